@@ -1,0 +1,36 @@
+# Every target makes .venv first when it is missing or older than the lock file.
+.PHONY: run test bench soak lint lock docs clean
+.DELETE_ON_ERROR:
+
+PY := .venv/bin/python
+
+run: .venv/ready
+	@$(PY) main.py || { code=$$?; [ $$code -eq 130 ] || exit $$code; }
+
+test: .venv/ready lint
+	$(PY) -m pytest
+
+bench: .venv/ready
+	$(PY) main.py bench
+
+soak: .venv/ready
+	$(PY) -m pytest --soak
+
+lint: .venv/ready
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+
+# The lock names no host, so that every machine uses the index it is set up for.
+lock:
+	uv pip compile --universal --generate-hashes --no-header --no-annotate --no-emit-index-url \
+	    --no-emit-find-links -p 3.11 --group dev pyproject.toml -o requirements.lock
+
+docs: .venv/ready
+	$(PY) main.py demo --out docs
+
+.venv/ready: requirements.lock tools/make_environment.sh
+	@sh tools/make_environment.sh
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache

@@ -1,0 +1,1 @@
+"""Rules, strategies and solvers of every game.  Nothing here imports Qt."""

@@ -1,0 +1,138 @@
+"""Long work in a thread: a generator of immutable snapshots, run by a `Job`."""
+
+from __future__ import annotations
+
+import enum
+import threading
+import time
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+T = TypeVar("T")
+Scalar = TypeVar("Scalar", bound=np.generic)
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot(Generic[T]):
+    """A finished view of work in progress.
+
+    `iteration` of `total` (None where nobody knows), `metric` for the solver's stopping measure,
+    `phase` in words, and `value` for what there is to look at so far.
+    """
+
+    iteration: int
+    total: int | None
+    value: T
+    metric: float | None = None
+    phase: str = ""
+
+
+def frozen(array: npt.NDArray[Scalar]) -> npt.NDArray[Scalar]:
+    """Return a read-only copy of `array`, to publish in a snapshot."""
+    copy = array.copy()
+    copy.setflags(write=False)
+    return copy
+
+
+class JobState(enum.Enum):
+    """Where a job stands."""
+
+    PENDING = "pending"
+    RUNNING = "running"
+    CANCELLED = "cancelled"
+    FAILED = "failed"
+    DONE = "done"
+
+
+ENDED = frozenset({JobState.CANCELLED, JobState.FAILED, JobState.DONE})
+
+
+class Job(Generic[T]):
+    """Runs an iterator of snapshots in a daemon thread of its own.
+
+    `state`, `snapshot` (the newest), `error` and `result` (what a generator returned) may be read
+    from any thread at any time; nothing is ever called back.
+    """
+
+    def __init__(self, name: str, work: Iterator[Snapshot[T]]) -> None:
+        """Take `work`, which starts when `start` is called."""
+        self.name = name
+        self.state = JobState.PENDING
+        self.snapshot: Snapshot[T] | None = None
+        self.error: Exception | None = None
+        self.result: object = None
+        self.seconds = 0.0
+        self._work = work
+        self._cancelled = threading.Event()
+        self._may_run = threading.Event()
+        self._may_run.set()
+        self._thread = threading.Thread(target=self._run, name=f"job {name}", daemon=True)
+
+    @property
+    def is_ended(self) -> bool:
+        """Whether the work is over, one way or another."""
+        return self.state in ENDED
+
+    @property
+    def is_cancelling(self) -> bool:
+        """Whether it was told to stop and has not yet."""
+        return self._cancelled.is_set() and not self.is_ended
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether it waits for `resume`."""
+        return not self._may_run.is_set()
+
+    def start(self) -> None:
+        """Begin; once only."""
+        self.state = JobState.RUNNING
+        self._thread.start()
+
+    def cancel(self) -> None:
+        """Stop the work at its next snapshot; a job not yet started never runs."""
+        self._cancelled.set()
+        self._may_run.set()
+        if self.state is JobState.PENDING:
+            self.state = JobState.CANCELLED
+
+    def pause(self) -> None:
+        """Hold the work at its next snapshot."""
+        if not self.is_ended and not self._cancelled.is_set():
+            self._may_run.clear()
+
+    def resume(self) -> None:
+        """Let paused work go on."""
+        self._may_run.set()
+
+    def join(self, timeout: float | None = None) -> bool:
+        """Wait at most `timeout` seconds; return whether the thread has ended."""
+        if self._thread.ident is not None:
+            self._thread.join(timeout)
+        return not self._thread.is_alive()
+
+    def _run(self) -> None:
+        started = time.monotonic()
+        try:
+            self.state = self._consume()
+        except Exception as error:  # noqa: BLE001 - whatever fails is kept and shown
+            self.error = error
+            self.state = JobState.FAILED
+        finally:
+            self.seconds = time.monotonic() - started
+
+    def _consume(self) -> JobState:
+        """Publish every snapshot; return how it ended."""
+        while not self._cancelled.is_set():
+            try:
+                self.snapshot = next(self._work)
+            except StopIteration as stop:
+                self.result = stop.value
+                return JobState.DONE
+            self._may_run.wait()
+        if isinstance(self._work, Generator):
+            self._work.close()
+        return JobState.CANCELLED

@@ -1,0 +1,162 @@
+"""The catalogue: finds games, and what belongs to one, by looking at folders."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import pkgutil
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Protocol
+
+from engine.core.errors import InputError
+from engine.core.game import AnyGame
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from engine.core.advice import ActionValue
+    from engine.core.batch import Batch
+    from engine.core.solver import Solver
+    from engine.core.strategy import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A column of a game's standings: the mean over games of `of(returns, seat)`."""
+
+    name: str
+    title: str
+    note: str
+    of: Callable[[tuple[float, ...], int], float]
+
+
+class BatchPlayer(Protocol):
+    """Plays many matches in one compiled call; None where a strategy has no kernel."""
+
+    def __call__(
+        self, game: AnyGame, line_up: Sequence[Strategy], keys: npt.NDArray[np.uint64]
+    ) -> Batch | None:
+        """Return exactly the returns that `Match` gives for the same keys."""
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """A game in the catalogue; everything but its rules loads on first use.
+
+    The game's package may hold `strategies.py` (STRATEGIES, and optionally `shorthand(text)` and
+    `read_strategy(path, game)`), `solver.py` (SOLVERS), `advice.py` (`advise`), `batch.py`
+    (`play_batch`) and `commands.py` (COMMANDS).
+    """
+
+    name: str
+    title: str
+    game_class: Callable[..., AnyGame]
+    zero_sum: bool = False
+    measures: tuple[Measure, ...] = ()
+    package: str = field(default="", kw_only=True)
+
+    def __post_init__(self) -> None:
+        """The package is the one that the rules lie in."""
+        if not self.package:
+            rules = self.game_class.__module__
+            object.__setattr__(self, "package", rules.rpartition(".")[0])
+
+    @property
+    def summary(self) -> str:
+        """The rules in one paragraph."""
+        return (importlib.import_module(self.package).__doc__ or "").strip()
+
+    @cached_property
+    def strategies(self) -> tuple[Strategy, ...]:
+        """The named strategies of this game; loads no kernel."""
+        return tuple(self._part("strategies", "STRATEGIES") or ())
+
+    @cached_property
+    def solvers(self) -> tuple[Solver, ...]:
+        """The solvers of this game; loads no kernel."""
+        return tuple(self._part("solver", "SOLVERS") or ())
+
+    @property
+    def shorthand(self) -> Callable[[str], Strategy | None] | None:
+        """Turns a word such as always-6 into a strategy, where the game declares such words."""
+        part: Callable[[str], Strategy | None] | None = self._part("strategies", "shorthand")
+        return part
+
+    @property
+    def read_strategy(self) -> Callable[[Path, AnyGame], Strategy] | None:
+        """Reads a strategy from a file, where the game knows such files."""
+        part: Callable[[Path, AnyGame], Strategy] | None = self._part(
+            "strategies", "read_strategy"
+        )
+        return part
+
+    @property
+    def advise(self) -> Callable[[AnyGame, Any, int], Sequence[ActionValue]] | None:
+        """Returns what each action is worth to a player, where the game can tell."""
+        part: Callable[[AnyGame, Any, int], Sequence[ActionValue]] | None = self._part(
+            "advice", "advise"
+        )
+        return part
+
+    @property
+    def play_batch(self) -> BatchPlayer | None:
+        """Plays thousands of matches in one call, where the game has a kernel for that."""
+        part: BatchPlayer | None = self._part("batch", "play_batch")
+        return part
+
+    @cached_property
+    def commands(self) -> tuple[Any, ...]:
+        """The subcommands of this game's own."""
+        return tuple(self._part("commands", "COMMANDS") or ())
+
+    def _part(self, module: str, attribute: str) -> Any:
+        """Return `package.module.attribute`, or None where the game has no such part."""
+        loaded = _module(f"{self.package}.{module}")
+        return getattr(loaded, attribute, None)
+
+
+def discover(package: str, attribute: str) -> tuple[Any, ...]:
+    """Return `attribute` of every direct subpackage of `package` that defines it, by name."""
+    parent = importlib.import_module(package)
+    found = []
+    for info in sorted(pkgutil.iter_modules(parent.__path__), key=lambda info: info.name):
+        if info.ispkg:
+            module = importlib.import_module(f"{package}.{info.name}")
+            if hasattr(module, attribute):
+                found.append(getattr(module, attribute))
+    return tuple(found)
+
+
+def games() -> tuple[GameEntry, ...]:
+    """Return the entry of every game there is."""
+    return discover("engine", "GAME")
+
+
+def game_named(name: str) -> GameEntry:
+    """Return the entry of game `name`; raises InputError where there is none."""
+    return named(games(), name, "game")
+
+
+def named(entries: Iterable[Any], name: str, noun: str) -> Any:
+    """Return the entry with this name; raises InputError, which names those there are."""
+    by_name = {entry.name: entry for entry in entries}
+    if name not in by_name:
+        raise InputError(
+            "there is no {noun} {name}; there are {known}",
+            noun=noun,
+            name=repr(name),
+            known=", ".join(by_name) or "none",
+        )
+    return by_name[name]
+
+
+def _module(name: str) -> ModuleType | None:
+    """Return the module, or None if it does not exist; what it fails to import still fails."""
+    if importlib.util.find_spec(name) is None:
+        return None
+    return importlib.import_module(name)

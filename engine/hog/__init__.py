@@ -1,0 +1,18 @@
+"""Hog: a race to a goal with up to ten dice a turn (CS 61A, Berkeley, summer 2020).
+
+The player to move rolls 1 to 10 dice and scores their sum, or only 1 if any die shows 1 (pig out).
+Rolling no dice scores a number that depends on the opponent's score (free bacon).  Three points
+more if the number of dice differs by two from the points of one's own last turn (feral hogs).
+Then the scores may trade places (swine swap).  Whoever stands at the goal after that wins.
+"""
+
+from engine.core.registry import GameEntry, Measure
+from engine.hog.rules import Hog
+
+GAME = GameEntry(
+    "hog",
+    "Hog",
+    Hog,
+    zero_sum=True,
+    measures=(Measure("win_rate", "Won", "Share of the games won.", Hog.won),),
+)

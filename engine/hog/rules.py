@@ -1,0 +1,185 @@
+"""The rules of Hog, preset SU20 (CS 61A, Berkeley, summer 2020), written to be read beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from engine.core.chance import Chance
+from engine.core.errors import IllegalActionError
+from engine.core.game import Step
+from engine.core.parameters import Bounds, Note, check_parameters
+
+FERAL_BONUS = 3
+
+
+def free_bacon(opponent_score: int) -> int:
+    """Return the points of a turn without dice."""
+    return 10 - opponent_score % 10 + opponent_score // 10
+
+
+def is_feral(num_rolls: int, last_points: int) -> bool:
+    """Return whether this number of dice earns the bonus after a turn of `last_points`."""
+    return abs(num_rolls - last_points) == 2
+
+
+def is_swap(score: int, opponent_score: int) -> bool:
+    """Return whether the mover's new score and the other's trade places."""
+    return abs(score % 10 - opponent_score % 10) == opponent_score % 100 // 10
+
+
+@dataclass(frozen=True, slots=True)
+class HogState:
+    """Scores and last points by seat.
+
+    `last_points` are the points of each player's own last turn, without the feral bonus and before
+    any swap; 0 before the first.
+    """
+
+    scores: tuple[int, int] = (0, 0)
+    last_points: tuple[int, int] = (0, 0)
+    to_move: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """The dice that `player` rolled, in order, and the points they are worth."""
+
+    player: int
+    dice: tuple[int, ...]
+    points: int
+    is_pig_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FreeBacon:
+    """`player` rolled no dice and scored `points`."""
+
+    player: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class FeralHogs:
+    """`player` earned the bonus for a number of dice two off the points of the last turn."""
+
+    player: int
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The scores by seat after the points and the bonus were added."""
+
+    player: int
+    gain: int
+    scores: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SwineSwap:
+    """The scores by seat after they traded places."""
+
+    player: int
+    scores: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """`player` stands at the goal."""
+
+    player: int
+
+
+@dataclass(frozen=True)
+class Hog:
+    """The rules with their parameters fixed; an action is the number of dice."""
+
+    goal: Annotated[int, Bounds(1, 1000), Note("The score that wins.")] = 100
+    dice: Annotated[int, Bounds(1, 10), Note("The most dice that may be rolled at once.")] = 10
+    sides: Annotated[int, Bounds(2, 20), Note("The sides of each die.")] = 6
+    pig_out: Annotated[bool, Note("A 1 among the dice makes the turn worth 1.")] = True
+    free_bacon: Annotated[bool, Note("No dice at all may be rolled.")] = True
+    feral_hogs: Annotated[bool, Note("Three points for dice two off the last points.")] = True
+    swine_swap: Annotated[bool, Note("Scores may trade places after a turn.")] = True
+
+    num_players: ClassVar[int] = 2
+
+    def __post_init__(self) -> None:
+        """Raise InputError for a parameter outside its bounds."""
+        check_parameters(self, "hog")
+
+    @property
+    def fewest_dice(self) -> int:
+        """0 where free bacon is on, else 1."""
+        return 0 if self.free_bacon else 1
+
+    def initial_state(self, chance: Chance) -> HogState:
+        """Return 0 to 0, seat 0 to move."""
+        return HogState()
+
+    def players_to_act(self, state: HogState) -> tuple[int, ...]:
+        """Return the player to move; nobody once a score has reached the goal."""
+        return () if max(state.scores) >= self.goal else (state.to_move,)
+
+    def observe(self, state: HogState, player: int) -> HogState:
+        """Return the whole state: nothing is hidden."""
+        return state
+
+    def legal_actions(self, view: HogState, player: int) -> range:
+        """Return every number of dice."""
+        return range(self.fewest_dice, self.dice + 1)
+
+    def check_action(self, view: HogState, player: int, action: int) -> None:
+        """Raise IllegalActionError unless `action` is a number of dice that may be rolled."""
+        if type(action) is not int or action not in self.legal_actions(view, player):
+            raise IllegalActionError(
+                "roll {low} to {high} dice, not {value}",
+                low=self.fewest_dice,
+                high=self.dice,
+                value=action,
+            )
+
+    def step(self, state: HogState, actions: Mapping[int, int], chance: Chance) -> Step[HogState]:
+        """Return the state after one turn: points, bonus, swap, in this order."""
+        player = state.to_move
+        num_rolls = actions[player]
+        outcome = self._roll(state, num_rolls, chance)
+        events: list[object] = [outcome]
+        gain = outcome.points
+        if self.feral_hogs and is_feral(num_rolls, state.last_points[player]):
+            gain += FERAL_BONUS
+            events.append(FeralHogs(player, FERAL_BONUS))
+        scores = _replaced(state.scores, player, state.scores[player] + gain)
+        events.append(Scored(player, gain, scores))
+        if self.swine_swap and is_swap(scores[player], scores[1 - player]):
+            scores = (scores[1], scores[0])
+            events.append(SwineSwap(player, scores))
+        if max(scores) >= self.goal:
+            events.append(Won(0 if scores[0] >= self.goal else 1))
+        last_points = _replaced(state.last_points, player, outcome.points)
+        return Step(HogState(scores, last_points, 1 - player), tuple(events))
+
+    def returns(self, state: HogState) -> tuple[float, float]:
+        """Return +1 for the player at the goal and -1 for the other; 0 to 0 before the end."""
+        if max(state.scores) < self.goal:
+            return 0.0, 0.0
+        return (1.0, -1.0) if state.scores[0] >= self.goal else (-1.0, 1.0)
+
+    @staticmethod
+    def won(returns: tuple[float, ...], player: int) -> float:
+        """Return 1 if `player` won, else 0."""
+        return float(returns[player] > 0)
+
+    def _roll(self, state: HogState, num_rolls: int, chance: Chance) -> Rolled | FreeBacon:
+        player = state.to_move
+        if num_rolls == 0:
+            return FreeBacon(player, free_bacon(state.scores[1 - player]))
+        dice = tuple(1 + chance.below(self.sides) for _ in range(num_rolls))
+        is_pig_out = self.pig_out and 1 in dice
+        return Rolled(player, dice, 1 if is_pig_out else sum(dice), is_pig_out)
+
+
+def _replaced(pair: tuple[int, int], player: int, value: int) -> tuple[int, int]:
+    return (value, pair[1]) if player == 0 else (pair[0], value)

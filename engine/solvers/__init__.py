@@ -1,0 +1,1 @@
+"""Numerical methods that two or more games use.  Knows no game."""
