@@ -1,0 +1,1 @@
+"""Widgets and helpers that every game's page uses; knows no particular game."""

@@ -1,0 +1,185 @@
+"""Buttons: main (one per page), secondary, ghost, and the square icon button."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from gui.shared import color_math
+from gui.shared.focus_ring import give_focus_ring
+from gui.shared.icons import draw_icon
+from gui.shared.motion import Glide
+from gui.shared.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.theme import Theme, appearance
+from gui.shared.tokens import Height, Motion, Radius
+from gui.shared.tooltip import give_tooltip
+
+Kind = Literal["main", "secondary", "ghost"]
+GAP = 8
+
+
+class Button(QAbstractButton):
+    """A button with a text, and an icon if one is named."""
+
+    def __init__(
+        self,
+        text: str,
+        kind: Kind = "secondary",
+        icon: str = "",
+        *,
+        is_compact: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Show `text`; connect `clicked`."""
+        super().__init__(parent)
+        self._kind: Kind = kind
+        self._icon = icon
+        self._is_compact = is_compact
+        self._glow = Glide(self, Motion.HOVER, lambda _value: self.update())
+        self.setText(text)
+        self.setAccessibleName(text)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        give_focus_ring(self, Radius.CONTROL)
+        appearance().changed.connect(self.updateGeometry)
+
+    def say(self, text: str, icon: str | None = None) -> None:
+        """Show another text, and another icon if one is given."""
+        self.setText(text)
+        self.setAccessibleName(text)
+        self._icon = self._icon if icon is None else icon
+        self.updateGeometry()
+        self.update()
+
+    def set_kind(self, kind: Kind) -> None:
+        """Become a main, secondary or ghost button."""
+        self._kind = kind
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return room for icon and text."""
+        theme = appearance().theme
+        width = theme.metrics("body", 600).horizontalAdvance(self.text())
+        width += theme.px(18) + GAP if self._icon else 0
+        padding = theme.px(12 if self._is_compact else 22) * 2
+        height = theme.px(Height.COMPACT if self._is_compact else Height.CONTROL)
+        return QSize(round(width) + padding - (theme.px(8) if self._icon else 0), height)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: a button's text is never cut."""
+        return self.sizeHint()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Warm up under the pointer."""
+        super().enterEvent(event)
+        self._glow.to(1.0)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Cool down."""
+        super().leaveEvent(event)
+        self._glow.to(0.0)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint box, icon and text."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        fill, edge, ink = self._colors(theme)
+        draw_box(painter, QRectF(self.rect()), Radius.CONTROL, fill, edge)
+        self._paint_label(painter, theme, ink)
+
+    def _colors(self, theme: Theme) -> tuple[QColor | None, QColor | None, QColor]:
+        """Return fill, edge and ink for kind and state."""
+        colors = theme.colors
+        if not self.isEnabled():
+            edge = None if self._kind == "ghost" else theme.color("line")
+            return None, edge, theme.color("text_3")
+        if self._kind == "main":
+            fill = color_math.mix(colors.accent, colors.accent_hover, self._glow.value)
+            fill = colors.accent_pressed if self.isDown() else fill
+            return QColor(fill), None, theme.color("on_accent")
+        ghost = self._kind == "ghost"
+        ink = theme.color("text_2" if ghost else "text")
+        base = colors.ground if ghost else colors.surface
+        fill = color_math.mix(base, colors.sunken, 1.0 if self.isDown() else self._glow.value)
+        if self.isChecked():
+            return theme.color("soft"), None, theme.color("on_soft")
+        if ghost:
+            return (QColor(fill) if self._glow.value or self.isDown() else None), None, ink
+        return QColor(fill), theme.color("line_strong"), ink
+
+    def _paint_label(self, painter: QPainter, theme: Theme, ink: QColor) -> None:
+        metrics = theme.metrics("body", 600)
+        side = theme.px(18) if self._icon else 0
+        gap = GAP if self._icon and self.text() else 0
+        room = self.width() - side - gap - theme.px(8)
+        width = min(metrics.horizontalAdvance(self.text()), room)
+        left = (self.width() - width - side - gap) / 2
+        if self._icon:
+            box = QRectF(left, (self.height() - side) / 2, side, side)
+            draw_icon(painter, self._icon, box, ink.name())
+        rect = QRectF(left + side + gap, 0, width, self.height())
+        draw_text(painter, rect, self.text(), theme.font("body", 600), ink, CENTER)
+
+
+class IconButton(QAbstractButton):
+    """A square button with an icon alone; its name is its tooltip."""
+
+    def __init__(
+        self, icon: str, name: str, *, size: int = Height.CONTROL, parent: QWidget | None = None
+    ) -> None:
+        """Show `icon`; `name` says what the button does."""
+        super().__init__(parent)
+        self._icon = icon
+        self._size = size
+        self._glow = Glide(self, Motion.HOVER, lambda _value: self.update())
+        self.setAccessibleName(name)
+        self._tip = give_tooltip(self, name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        give_focus_ring(self, Radius.CONTROL)
+        appearance().changed.connect(self.updateGeometry)
+
+    def say(self, icon: str, name: str) -> None:
+        """Show another icon with another name."""
+        self._icon = icon
+        self.setAccessibleName(name)
+        self._tip.say(name)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return a square."""
+        side = appearance().theme.px(self._size)
+        return QSize(side, side)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Warm up under the pointer."""
+        super().enterEvent(event)
+        self._glow.to(1.0)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Cool down."""
+        super().leaveEvent(event)
+        self._glow.to(0.0)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the icon, on a soft ground where it is switched on."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        rect = QRectF(self.rect())
+        is_on = self.isCheckable() and self.isChecked()
+        if is_on:
+            draw_box(painter, rect, Radius.CONTROL, theme.color("soft"))
+        elif self.isEnabled() and (self._glow.value or self.isDown()):
+            fill = QColor(theme.color("sunken"))
+            fill.setAlphaF(1.0 if self.isDown() else self._glow.value)
+            draw_box(painter, rect, Radius.CONTROL, fill)
+        token = "on_soft" if is_on else "text_2" if self.isEnabled() else "line_strong"
+        side = theme.px(20)
+        box = QRectF(0, 0, side, side)
+        box.moveCenter(rect.center())
+        draw_icon(painter, self._icon, box, getattr(theme.colors, token))

@@ -1,0 +1,113 @@
+"""Cards: boxes with round corners and a hairline, and the coloured ones built on them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from gui.shared.icons import draw_icon
+from gui.shared.painting import draw_box, smooth_painter
+from gui.shared.text import Text
+from gui.shared.theme import appearance
+from gui.shared.tokens import Radius
+
+
+class Card(QWidget):
+    """A box that holds other widgets; `fill` and `edge` name tokens, or are empty."""
+
+    def __init__(
+        self,
+        fill: str = "surface",
+        edge: str = "line",
+        *,
+        radius: int = Radius.CARD,
+        padding: int = 20,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Stand empty; add to `body`."""
+        super().__init__(parent)
+        self._fill, self._edge, self._radius = fill, edge, radius
+        self.body = QVBoxLayout(self)
+        self.body.setContentsMargins(padding, padding, padding, padding)
+        self.body.setSpacing(8)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the box."""
+        theme = appearance().theme
+        fill = theme.color(self._fill) if self._fill else None
+        edge = theme.color(self._edge) if self._edge else None
+        draw_box(smooth_painter(self), QRectF(self.rect()), self._radius, fill, edge)
+
+
+class IconMark(QWidget):
+    """An icon in the colour of a token, beside a text."""
+
+    def __init__(self, icon: str, token: str = "text_2", size: int = 20) -> None:
+        """Show `icon`, `size` pixels wide at 100 %."""
+        super().__init__()
+        self._icon, self._token, self._size = icon, token, size
+        appearance().changed.connect(self._follow)
+        self._follow()
+
+    def say(self, icon: str, token: str | None = None) -> None:
+        """Show another icon."""
+        self._icon = icon
+        self._token = token or self._token
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the icon."""
+        theme = appearance().theme
+        painter: QPainter = smooth_painter(self)
+        draw_icon(painter, self._icon, QRectF(self.rect()), getattr(theme.colors, self._token))
+
+    def _follow(self) -> None:
+        side = appearance().theme.px(self._size)
+        self.setFixedSize(side, side)
+
+
+class NoteCard(Card):
+    """A coloured card with an icon, a title and a sentence: a hint, a warning, a failure."""
+
+    def __init__(
+        self, icon: str, title: str, text: str = "", *, fill: str, ink: str, padding: int = 14
+    ) -> None:
+        """Say `title` and `text` in the tokens `fill` and `ink`."""
+        super().__init__(fill, "", padding=padding)
+        self._title = Text(title, "lead", ink, weight=600, wraps=True)
+        self._text = Text(text, "body", ink, wraps=True)
+        self._mark = IconMark(icon, ink)
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self._title, 1)
+        self.body.setSpacing(4)
+        self.body.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.body.addLayout(head)
+        self.body.addWidget(self._text)
+        self.say(title, text)
+
+    def say(self, title: str, text: str) -> None:
+        """Say something else."""
+        self._title.say(title)
+        self._text.say(text)
+        self._text.setVisible(bool(text))
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(text)
+
+
+class HintCard(NoteCard):
+    """The coach's hint: the move in bold, why, and what the next best costs."""
+
+    def __init__(self, title: str = "", text: str = "") -> None:
+        """Say the move and one sentence."""
+        super().__init__("lightbulb", title, text, fill="soft", ink="on_soft")
+
+
+class WarnCard(NoteCard):
+    """Something worth knowing."""
+
+    def __init__(self, title: str, text: str = "") -> None:
+        """Say what and why."""
+        super().__init__("info", title, text, fill="warn_soft", ink="warn")

@@ -1,0 +1,82 @@
+"""Chips: quiet facts, "= exact" with a solid edge, "± estimate" with a dashed one, and faults."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gui.shared.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.theme import Theme, appearance
+from gui.shared.tokens import Height
+
+ChipKind = Literal["quiet", "exact", "estimate", "fault", "warn"]
+_SIGNS = {"exact": "=", "estimate": "±"}
+PADDING = 10
+SIGN_WIDTH = 15
+
+
+def chip_width(theme: Theme, text: str, kind: ChipKind = "quiet") -> int:
+    """Return how wide a chip with this text is."""
+    width = theme.metrics("small", 500).horizontalAdvance(text) + 2 * theme.px(PADDING)
+    return round(width) + (theme.px(SIGN_WIDTH) if kind in _SIGNS else 0)
+
+
+def paint_chip(painter: QPainter, rect: QRectF, text: str, kind: ChipKind, theme: Theme) -> None:
+    """Paint a chip that fills `rect`."""
+    fill, edge, ink = _colors(theme, kind)
+    draw_box(painter, rect, rect.height() / 2, fill, edge, dashed=kind == "estimate")
+    font = theme.font("small", 500)
+    words = rect.adjusted(theme.px(PADDING) - 1, 0, 1 - theme.px(PADDING), 0)
+    if kind in _SIGNS:
+        sign = QRectF(words.left(), words.top(), theme.px(8), words.height())
+        draw_text(painter, sign, _SIGNS[kind], font, ink, CENTER)
+        words.setLeft(words.left() + theme.px(SIGN_WIDTH))
+    draw_text(painter, words, text, font, ink, CENTER)
+
+
+class Chip(QWidget):
+    """A chip as a widget."""
+
+    def __init__(self, text: str, kind: ChipKind = "quiet", parent: QWidget | None = None) -> None:
+        """Show `text` in the look of `kind`."""
+        super().__init__(parent)
+        self._text = text
+        self._kind: ChipKind = kind
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(text)
+        appearance().changed.connect(self.updateGeometry)
+
+    @property
+    def text(self) -> str:
+        """What the chip says."""
+        return self._text
+
+    def say(self, text: str, kind: ChipKind) -> None:
+        """Say something else."""
+        self._text, self._kind = text, kind
+        self.setAccessibleName(text)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return room for the text."""
+        theme = appearance().theme
+        return QSize(chip_width(theme, self._text, self._kind), theme.px(Height.CHIP))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the chip."""
+        painter = smooth_painter(self)
+        paint_chip(painter, QRectF(self.rect()), self._text, self._kind, appearance().theme)
+
+
+def _colors(theme: Theme, kind: ChipKind) -> tuple[QColor | None, QColor | None, QColor]:
+    if kind == "quiet":
+        return theme.color("sunken"), None, theme.color("text_2")
+    if kind == "fault":
+        return theme.color("danger_soft"), None, theme.color("danger")
+    if kind == "warn":
+        return theme.color("warn_soft"), None, theme.color("warn")
+    return None, theme.color("line_strong"), theme.color("text_2")

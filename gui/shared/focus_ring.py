@@ -1,0 +1,108 @@
+"""The focus ring: drawn around a control that was reached with the keyboard, never otherwise."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QFocusEvent, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from gui.shared.painting import draw_ring, smooth_painter
+from gui.shared.theme import current_theme
+
+KEYBOARD_REASONS = frozenset(
+    {
+        Qt.FocusReason.TabFocusReason,
+        Qt.FocusReason.BacktabFocusReason,
+        Qt.FocusReason.ShortcutFocusReason,
+    }
+)
+KEPT_REASONS = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
+ROOM = 4
+
+
+class _Ring(QWidget):
+    """A transparent widget over the window that draws the ring around its target."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setObjectName("focusRing")
+        self.radius = 8.0
+        self.token = "accent"
+        self.hide()
+
+    def surround(self, target: QWidget, radius: float, token: str) -> None:
+        """Stand around `target`, cut off where its parents cut it off."""
+        self.radius, self.token = radius, token
+        corner = target.mapTo(self._window, QPoint(0, 0))
+        self.setGeometry(QRect(corner, target.size()).adjusted(-ROOM, -ROOM, ROOM, ROOM))
+        self.raise_()
+        self.setVisible(not target.visibleRegion().isEmpty())
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the ring."""
+        painter = smooth_painter(self)
+        rect = QRectF(self.rect()).adjusted(ROOM, ROOM, -ROOM, -ROOM)
+        draw_ring(painter, rect, self.radius, current_theme().color(self.token))
+
+
+class _FocusWatch(QObject):
+    """Shows the ring when its widget gets the focus by the keyboard."""
+
+    def __init__(self, widget: QWidget, radius: float, token: str) -> None:
+        super().__init__(widget)
+        self._widget = widget
+        self._radius = radius
+        self._token = token
+        self._is_shown = False
+        self._followed: list[QWidget] = []
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow focus and place of the widget; never swallow anything."""
+        kind = event.type()
+        if watched is self._widget and kind == QEvent.Type.FocusIn:
+            assert isinstance(event, QFocusEvent)
+            if event.reason() in KEYBOARD_REASONS:
+                self._show()
+            elif event.reason() not in KEPT_REASONS:
+                self._hide()
+        elif watched is self._widget and kind in (QEvent.Type.FocusOut, QEvent.Type.Hide):
+            self._hide()
+        elif self._is_shown and kind in (QEvent.Type.Move, QEvent.Type.Resize):
+            self._place()
+        return False
+
+    def _show(self) -> None:
+        self._is_shown = True
+        parent = self._widget.parentWidget()
+        while parent is not None and not parent.isWindow():
+            parent.installEventFilter(self)
+            self._followed.append(parent)
+            parent = parent.parentWidget()
+        self._place()
+
+    def _hide(self) -> None:
+        if not self._is_shown:
+            return
+        self._is_shown = False
+        for parent in self._followed:
+            parent.removeEventFilter(self)
+        self._followed.clear()
+        ring = _ring_of(self._widget.window())
+        ring.hide()
+
+    def _place(self) -> None:
+        _ring_of(self._widget.window()).surround(self._widget, self._radius, self._token)
+
+
+def give_focus_ring(widget: QWidget, radius: float = 8.0, token: str = "accent") -> None:
+    """Let the focus ring appear around `widget` whenever the keyboard moves the focus there."""
+    _FocusWatch(widget, radius, token)
+
+
+def _ring_of(window: QWidget) -> _Ring:
+    ring = window.findChild(_Ring, "focusRing", Qt.FindChildOption.FindDirectChildrenOnly)
+    return ring if ring is not None else _Ring(window)

@@ -1,0 +1,130 @@
+"""A field for a number that keeps a wrong value and says in one sentence what is wrong with it."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from gui.shared.focus_ring import give_focus_ring
+from gui.shared.text import Text
+from gui.shared.theme import appearance
+
+
+class _Entry(QLineEdit):
+    """A line whose arrow keys count."""
+
+    counted = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Count with up, down, page up and page down."""
+        steps = {
+            Qt.Key.Key_Up: 1,
+            Qt.Key.Key_Down: -1,
+            Qt.Key.Key_PageUp: 10,
+            Qt.Key.Key_PageDown: -10,
+        }
+        step = steps.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+        else:
+            self.counted.emit(step)
+
+
+class NumberField(QWidget):
+    """A number from `low` to `high`; `changed` is emitted for right values only."""
+
+    changed = Signal(object)
+
+    def __init__(
+        self,
+        name: str,
+        value: float,
+        low: float = -math.inf,
+        high: float = math.inf,
+        *,
+        is_whole: bool = True,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Show `value`; `name` says what it is."""
+        super().__init__(parent)
+        self._low, self._high, self._is_whole = low, high, is_whole
+        self._value = value
+        self.entry = _Entry(self._written(value))
+        self.entry.setAccessibleName(name)
+        self.entry.textEdited.connect(self._read)
+        self.entry.counted.connect(self._count)
+        give_focus_ring(self.entry)
+        self.sentence = Text("", "small", "danger", wraps=True)
+        self.sentence.hide()
+        body = QVBoxLayout(self)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.setSpacing(4)
+        body.addWidget(self.entry)
+        body.addWidget(self.sentence)
+        self.setFocusProxy(self.entry)
+        appearance().changed.connect(self._follow)
+        self._follow()
+
+    @property
+    def value(self) -> float:
+        """The last right value."""
+        return self._value
+
+    @property
+    def is_right(self) -> bool:
+        """Whether what stands in the field is a right value."""
+        return self.sentence.isHidden()
+
+    def set_value(self, value: float) -> None:
+        """Show a value without saying that it changed."""
+        self._value = value
+        self.entry.setText(self._written(value))
+        self.complain("")
+
+    def complain(self, sentence: str) -> None:
+        """Mark the field as wrong and say why; an empty sentence takes that back."""
+        self.sentence.say(sentence)
+        self.sentence.setVisible(bool(sentence))
+        self.entry.setAccessibleDescription(sentence)
+        self.entry.setProperty("wrong", bool(sentence))
+        self.entry.style().polish(self.entry)
+
+    def _read(self, text: str) -> None:
+        number = self._parsed(text)
+        if number is None or not self._low <= number <= self._high:
+            self.complain(self._wish())
+            return
+        self.complain("")
+        self._value = number
+        self.changed.emit(number)
+
+    def _parsed(self, text: str) -> float | None:
+        text = text.strip().replace(",", "").replace("−", "-")
+        try:
+            number = int(text) if self._is_whole else float(text)
+        except ValueError:
+            return None
+        return number if math.isfinite(number) else None
+
+    def _count(self, steps: int) -> None:
+        number = min(max(self._value + steps, self._low), self._high)
+        self.entry.setText(self._written(number))
+        self._read(self.entry.text())
+
+    def _written(self, value: float) -> str:
+        return f"{value:g}" if not self._is_whole else str(int(value))
+
+    def _wish(self) -> str:
+        kind = self.tr("a whole number") if self._is_whole else self.tr("a number")
+        if math.isinf(self._low) or math.isinf(self._high):
+            return self.tr("Write {kind}.").format(kind=kind)
+        return self.tr("Write {kind} from {low} to {high}.").format(
+            kind=kind, low=self._written(self._low), high=self._written(self._high)
+        )
+
+    def _follow(self) -> None:
+        self.entry.setFixedHeight(appearance().theme.px(36))
+        self.entry.setFont(appearance().theme.font("body"))

@@ -1,0 +1,105 @@
+"""Small things that painted widgets share: rounded boxes, hard shadows, text in a box."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QWidget
+
+from gui.shared.theme import Theme
+
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+CENTER = Qt.AlignmentFlag.AlignCenter
+
+
+def smooth_painter(widget: QWidget) -> QPainter:
+    """Return a painter on `widget` that smooths edges and pictures."""
+    painter = QPainter(widget)
+    painter.setRenderHints(
+        QPainter.RenderHint.Antialiasing
+        | QPainter.RenderHint.TextAntialiasing
+        | QPainter.RenderHint.SmoothPixmapTransform
+    )
+    return painter
+
+
+def draw_box(
+    painter: QPainter,
+    rect: QRectF,
+    radius: float,
+    fill: QColor | None = None,
+    edge: QColor | None = None,
+    *,
+    dashed: bool = False,
+) -> None:
+    """Paint a rounded box; the edge is one pixel wide and lies inside `rect`."""
+    pen = QPen(Qt.PenStyle.NoPen)
+    if edge is not None:
+        pen = QPen(edge, 1.0)
+        rect = rect.adjusted(0.5, 0.5, -0.5, -0.5)
+        if dashed:
+            pen.setDashPattern([3.0, 2.5])
+    painter.setPen(pen)
+    painter.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect, radius, radius)
+
+
+def draw_ring(painter: QPainter, rect: QRectF, radius: float, color: QColor) -> None:
+    """Paint the ring of focus or choice: 2 px wide, outside `rect` with a gap of 2 px."""
+    painter.setPen(QPen(color, 2.0))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect.adjusted(-3, -3, 3, 3), radius + 3, radius + 3)
+
+
+def draw_edge_below(painter: QPainter, rect: QRectF, radius: float, theme: Theme) -> None:
+    """Paint the hard edge 3 px below a token on the table (depth 1)."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.color("shadow"))
+    painter.drawRoundedRect(rect.translated(0, 3), radius, radius)
+
+
+def draw_text(
+    painter: QPainter,
+    rect: QRectF,
+    text: str,
+    font: QFont,
+    color: QColor,
+    align: Qt.AlignmentFlag = LEFT,
+) -> None:
+    """Paint one line of text, shortened with an ellipsis where it does not fit."""
+    painter.setFont(font)
+    painter.setPen(color)
+    metrics = QFontMetricsF(font)
+    if metrics.horizontalAdvance(text) > rect.width() + 1:
+        text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+    painter.drawText(rect, align, text)
+
+
+def draw_line(painter: QPainter, start: QPointF, end: QPointF, color: QColor) -> None:
+    """Paint a hairline, one sharp pixel wide."""
+    painter.setPen(QPen(color, 1.0))
+    half = QPointF(0.5, 0.5)
+    painter.drawLine(start + half, end + half)
+
+
+def rounded_polygon(points: list[QPointF], radius: float) -> QPainterPath:
+    """Return a closed polygon whose corners are rounded with about `radius`."""
+    path = QPainterPath()
+    count = len(points)
+    for index, corner in enumerate(points):
+        before = _towards(corner, points[index - 1], radius)
+        after = _towards(corner, points[(index + 1) % count], radius)
+        if index == 0:
+            path.moveTo(before)
+        else:
+            path.lineTo(before)
+        path.quadTo(corner, after)
+    path.closeSubpath()
+    return path
+
+
+def _towards(start: QPointF, end: QPointF, distance: float) -> QPointF:
+    way = end - start
+    length = (way.x() ** 2 + way.y() ** 2) ** 0.5
+    return start + way * min(distance / length, 0.5) if length else QPointF(start)

@@ -1,0 +1,160 @@
+"""Tabs as one segmented control: the selected one has a surface of its own and bold text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gui.shared.focus_ring import give_focus_ring
+from gui.shared.motion import Glide
+from gui.shared.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.theme import appearance
+from gui.shared.tokens import Height, Motion
+
+PADDING = 15
+MARGIN = 4
+
+
+class SegmentedTabs(QWidget):
+    """A row of texts of which one is chosen; arrow keys, Home and End move the choice."""
+
+    chosen = Signal(int)
+
+    def __init__(self, name: str, texts: Sequence[str] = (), parent: QWidget | None = None) -> None:
+        """Show `texts`; `name` says to a screen reader what is chosen here."""
+        super().__init__(parent)
+        self._name = name
+        self._texts: tuple[str, ...] = ()
+        self._index = 0
+        self._hovered = -1
+        self._slide = Glide(self, Motion.PANEL, lambda _value: self.update())
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        give_focus_ring(self, 10)
+        appearance().changed.connect(self.updateGeometry)
+        self.set_texts(texts)
+
+    @property
+    def index(self) -> int:
+        """Which text is chosen."""
+        return self._index
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What there is to choose from."""
+        return self._texts
+
+    def set_texts(self, texts: Sequence[str]) -> None:
+        """Offer other texts; the first one is chosen."""
+        self._texts = tuple(texts)
+        self._index = 0
+        self._slide.to(0.0, at_once=True)
+        self._announce()
+        self.updateGeometry()
+
+    def choose(self, index: int) -> None:
+        """Choose the text at `index` and say so if it is another one."""
+        if not 0 <= index < len(self._texts) or index == self._index:
+            return
+        self._index = index
+        self._slide.to(float(index))
+        self._announce()
+        self.chosen.emit(index)
+
+    def sizeHint(self) -> QSize:
+        """Return room for all texts."""
+        width = sum(self._widths()) + 2 * MARGIN
+        return QSize(round(width), appearance().theme.px(Height.CONTROL))
+
+    def segment(self, index: int) -> QRectF:
+        """Return the rectangle of one text."""
+        widths = self._widths()
+        left = MARGIN + sum(widths[:index])
+        return QRectF(left, MARGIN, widths[index], self.height() - 2 * MARGIN)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move the choice."""
+        last = len(self._texts) - 1
+        targets = {
+            Qt.Key.Key_Left: max(self._index - 1, 0),
+            Qt.Key.Key_Right: min(self._index + 1, last),
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: last,
+        }
+        target = targets.get(Qt.Key(event.key()))
+        if target is None:
+            super().keyPressEvent(event)
+        else:
+            self.choose(target)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose the text under the pointer."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.choose(self._at(event.position().toPoint()))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Light up the text under the pointer."""
+        self._hover(self._at(event.position().toPoint()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Light up nothing."""
+        super().leaveEvent(event)
+        self._hover(-1)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the track, the chosen surface and the texts."""
+        if not self._texts:
+            return
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        draw_box(painter, QRectF(self.rect()), 10, theme.color("sunken"))
+        edge = None if theme.is_dark else theme.color("line")
+        draw_box(painter, self._chosen_rect(), 6, theme.color("tab"), edge)
+        for index in range(len(self._texts)):
+            self._paint_text(painter, index)
+
+    def _paint_text(self, painter: QPainter, index: int) -> None:
+        theme = appearance().theme
+        is_chosen = index == self._index
+        token = "tab_text" if is_chosen else "text" if index == self._hovered else "text_2"
+        font = theme.font("body", 600 if is_chosen else 500)
+        rect = self.segment(index)
+        draw_text(painter, rect, self._texts[index], font, theme.color(token), CENTER)
+
+    def _chosen_rect(self) -> QRectF:
+        place = self._slide.value
+        low = min(int(place), len(self._texts) - 1)
+        high = min(low + 1, len(self._texts) - 1)
+        start, end, share = self.segment(low), self.segment(high), place - low
+        left = start.left() + (end.left() - start.left()) * share
+        width = start.width() + (end.width() - start.width()) * share
+        return QRectF(left, start.top(), width, start.height())
+
+    def _widths(self) -> list[float]:
+        theme = appearance().theme
+        metrics = theme.metrics("body", 600)
+        return [
+            round(metrics.horizontalAdvance(text)) + 2 * theme.px(PADDING) for text in self._texts
+        ]
+
+    def _at(self, point: QPoint) -> int:
+        for index in range(len(self._texts)):
+            rect = self.segment(index)
+            if rect.left() <= point.x() < rect.right():
+                return index
+        return -1
+
+    def _hover(self, index: int) -> None:
+        if index != self._hovered:
+            self._hovered = index
+            self.update()
+
+    def _announce(self) -> None:
+        chosen = self._texts[self._index] if self._texts else ""
+        self.setAccessibleName(f"{self._name}: {chosen}" if chosen else self._name)
+        self.update()

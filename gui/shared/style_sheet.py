@@ -1,0 +1,98 @@
+"""The style sheet for the controls that Qt paints itself, made from the tokens; no font in it."""
+
+from __future__ import annotations
+
+from string import Template
+from typing import TYPE_CHECKING
+
+from gui.shared.arrow_files import arrow_file
+
+if TYPE_CHECKING:
+    from gui.shared.theme import Theme
+
+_SHEET = Template("""
+QToolTip {
+    color: $on_tip; background: $tip; border: 1px solid $tip; padding: 7px 10px;
+}
+QLineEdit, QComboBox, QAbstractSpinBox {
+    color: $text; background: $surface; border: 1px solid $line_strong; border-radius: 8px;
+    padding: 0 ${pad}px; min-height: ${field}px; max-height: ${field}px;
+    selection-background-color: $accent; selection-color: $on_accent;
+}
+QPlainTextEdit, QTextEdit, QTextBrowser {
+    color: $text; background: $surface; border: 1px solid $line_strong; border-radius: 8px;
+    padding: 6px; selection-background-color: $accent; selection-color: $on_accent;
+}
+QLineEdit[wrong="true"], QComboBox[wrong="true"], QAbstractSpinBox[wrong="true"] {
+    border-color: $danger;
+}
+QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled {
+    color: $text_3; border-color: $line; background: transparent;
+}
+QLineEdit[bare="true"], QPlainTextEdit[bare="true"], QTextBrowser[bare="true"] {
+    border: none; background: transparent; padding: 0;
+}
+QComboBox:hover { border-color: $text_2; }
+QComboBox::drop-down { border: none; width: 30px; }
+QComboBox::down-arrow { image: url("$down"); width: 16px; height: 16px; }
+QComboBox QAbstractItemView {
+    color: $text; background: $surface; border: 1px solid $line; padding: 4px; outline: 0;
+    selection-background-color: $soft; selection-color: $on_soft;
+}
+QComboBox QAbstractItemView::item { min-height: ${compact}px; padding: 0 8px; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {
+    subcontrol-origin: border; width: 26px; border: none; background: transparent;
+}
+QAbstractSpinBox::up-button { subcontrol-position: top right; margin: 2px 2px 0 0; }
+QAbstractSpinBox::down-button { subcontrol-position: bottom right; margin: 0 2px 2px 0; }
+QAbstractSpinBox::up-arrow { image: url("$up"); width: 12px; height: 12px; }
+QAbstractSpinBox::down-arrow { image: url("$down"); width: 12px; height: 12px; }
+QScrollArea, QAbstractScrollArea { background: transparent; border: none; }
+QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }
+QScrollBar::handle { background: $line_strong; border-radius: 3px; margin: 3px; }
+QScrollBar::handle:vertical { min-height: 32px; }
+QScrollBar::handle:horizontal { min-width: 32px; }
+QScrollBar::handle:hover { background: $text_2; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; border: none; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QMenuBar { color: $text_2; background: $ground; border-bottom: 1px solid $line; padding: 2px 8px; }
+QMenuBar::item { padding: 5px 10px; border-radius: 6px; background: transparent; }
+QMenuBar::item:selected { color: $on_soft; background: $soft; }
+QMenu { color: $text; background: $surface; border: 1px solid $line; padding: 6px; }
+QMenu::item { padding: 7px 28px 7px 12px; border-radius: 6px; }
+QMenu::item:selected { color: $on_soft; background: $soft; }
+QMenu::item:disabled { color: $text_3; }
+QMenu::icon { padding-left: 8px; }
+QMenu::separator { height: 1px; background: $line; margin: 6px 8px; }
+QTableView, QTreeView, QListView {
+    color: $text; background: transparent; border: none; outline: 0;
+    gridline-color: transparent; selection-background-color: $soft; selection-color: $on_soft;
+}
+QTableView::item, QTreeView::item { border-bottom: 1px solid $line; padding: 0 6px; }
+QTableView::item:selected, QTreeView::item:selected { color: $on_soft; background: $soft; }
+QListView::item { border-radius: 6px; padding: 0 8px; min-height: ${compact}px; }
+QListView::item:selected { color: $on_soft; background: $soft; }
+QHeaderView { background: transparent; border: none; }
+QHeaderView::section {
+    color: $text_3; background: transparent; border: none;
+    border-bottom: 1px solid $line_strong; padding: 0 6px;
+}
+QTableCornerButton::section { background: transparent; border: none; }
+QSplitter::handle { background: $line; }
+QDialog, QMessageBox { background: $ground; }
+""")
+
+
+def style_sheet(theme: Theme) -> str:
+    """Return the style sheet of a theme."""
+    colors = theme.colors
+    values = {name: getattr(colors, name) for name in type(colors).__dataclass_fields__}
+    return _SHEET.substitute(
+        values,
+        field=theme.px(36) - 2,
+        compact=theme.px(28),
+        pad=theme.px(10),
+        down=arrow_file("chevron-down", colors.text_2),
+        up=arrow_file("chevron-up", colors.text_2),
+    )

@@ -1,0 +1,143 @@
+"""Tooltips: a title and up to two lines in the colours of the tip, after 300 ms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from gui.shared.painting import LEFT, draw_box, draw_text, smooth_painter
+from gui.shared.theme import current_theme
+
+DELAY_MS = 300
+PADDING = 14
+RADIUS = 10
+MARGIN = 8
+_HIDING = frozenset(
+    {
+        QEvent.Type.Leave,
+        QEvent.Type.Hide,
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.KeyPress,
+        QEvent.Type.WindowDeactivate,
+    }
+)
+
+
+class TipBubble(QWidget):
+    """The one tooltip of a window; `tip_bubble(widget)` returns it."""
+
+    def __init__(self, window: QWidget) -> None:
+        """Lie hidden over `window`."""
+        super().__init__(window)
+        self._window = window
+        self.setObjectName("tipBubble")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._title = ""
+        self._lines: tuple[str, ...] = ()
+        self.hide()
+
+    def show_beside(self, around: QRect, title: str, lines: Sequence[str] = ()) -> None:
+        """Show below or above `around` (in the window's coordinates), inside the window."""
+        self._title, self._lines = title, tuple(lines)
+        size = self.sizeHint()
+        window = self._window
+        x = around.center().x() - size.width() // 2
+        x = max(MARGIN, min(x, window.width() - size.width() - MARGIN))
+        y = around.bottom() + MARGIN
+        if y + size.height() > window.height() - MARGIN:
+            y = around.top() - MARGIN - size.height()
+        self.setGeometry(QRect(QPoint(x, max(y, MARGIN)), size))
+        self.raise_()
+        self.show()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return room for the title and the lines."""
+        theme = current_theme()
+        widths = [theme.metrics("body", self._title_weight).horizontalAdvance(self._title)]
+        widths += [theme.metrics("small").horizontalAdvance(line) for line in self._lines]
+        padding = PADDING if self._lines else 10
+        height = theme.px(18) + theme.px(20) * len(self._lines) + (24 if self._lines else 12)
+        return QSize(round(max(widths)) + 2 * padding + 2, height)
+
+    @property
+    def _title_weight(self) -> int:
+        return 600 if self._lines else 500
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the box and its words."""
+        theme = current_theme()
+        painter = smooth_painter(self)
+        has_lines = bool(self._lines)
+        radius = RADIUS if has_lines else 8
+        draw_box(painter, QRectF(self.rect()), radius, theme.color("tip"))
+        ink = theme.color("on_tip")
+        padding = PADDING if has_lines else 10
+        row = QRectF(padding, 12 if has_lines else 6, self.width() - 2 * padding, theme.px(18))
+        font = theme.font("body", self._title_weight)
+        draw_text(painter, row.adjusted(0, 0, 4, 0), self._title, font, ink, LEFT)
+        for line in self._lines:
+            row.translate(0, theme.px(20))
+            draw_text(painter, row.adjusted(0, 0, 4, 0), line, theme.font("small"), ink, LEFT)
+
+
+class Tooltip(QObject):
+    """Shows a widget's tooltip while the pointer rests on it."""
+
+    def __init__(self, widget: QWidget, title: str, lines: Sequence[str] = ()) -> None:
+        """Watch `widget`."""
+        super().__init__(widget)
+        self._widget = widget
+        self._title, self._lines = title, tuple(lines)
+        self._is_shown = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(DELAY_MS)
+        self._timer.timeout.connect(self._show)
+        widget.installEventFilter(self)
+
+    def say(self, title: str, lines: Sequence[str] = ()) -> None:
+        """Say something else from now on."""
+        self._title, self._lines = title, tuple(lines)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Wait while the pointer rests; hide when it goes."""
+        if event.type() == QEvent.Type.Enter and self._title:
+            self._timer.start()
+        elif event.type() in _HIDING:
+            self._timer.stop()
+            if self._is_shown:
+                self._is_shown = False
+                hide_tip(self._widget)
+        return False
+
+    def _show(self) -> None:
+        if self._widget.isVisible():
+            self._is_shown = True
+            corner = self._widget.mapTo(self._widget.window(), QPoint(0, 0))
+            around = QRect(corner, self._widget.size())
+            tip_bubble(self._widget).show_beside(around, self._title, self._lines)
+
+
+def give_tooltip(widget: QWidget, title: str, lines: Sequence[str] = ()) -> Tooltip:
+    """Return a tooltip that `widget` shows from now on."""
+    return Tooltip(widget, title, lines)
+
+
+def tip_bubble(widget: QWidget) -> TipBubble:
+    """Return the tooltip of the window that `widget` lies in."""
+    window = widget.window()
+    options = Qt.FindChildOption.FindDirectChildrenOnly
+    bubble = window.findChild(TipBubble, "tipBubble", options)
+    return bubble if bubble is not None else TipBubble(window)
+
+
+def hide_tip(widget: QWidget) -> None:
+    """Hide the tooltip of the window that `widget` lies in, if it has one."""
+    options = Qt.FindChildOption.FindDirectChildrenOnly
+    bubble = widget.window().findChild(TipBubble, "tipBubble", options)
+    if bubble is not None:
+        bubble.hide()

@@ -1,0 +1,84 @@
+"""The value bar: whose game it is, as two lengths in the players' fills; the second one striped."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gui.shared.motion import Glide
+from gui.shared.painting import LEFT, RIGHT, draw_text, smooth_painter
+from gui.shared.patterns import player_brush
+from gui.shared.theme import Theme, appearance
+from gui.shared.tokens import Motion
+
+THICKNESS = 12
+GAP = 2
+LABEL = 20
+
+
+def paint_track(painter: QPainter, rect: QRectF, share: float, brush: QBrush, empty: str) -> None:
+    """Paint a bar that is filled to `share` (0 to 1), with round ends, on a track in `empty`."""
+    track = QPainterPath()
+    track.addRoundedRect(rect, rect.height() / 2, rect.height() / 2)
+    painter.fillPath(track, QColor(empty))
+    if share <= 0:
+        return
+    width = max(rect.width() * min(share, 1.0), rect.height())
+    filled = QPainterPath()
+    filled.addRoundedRect(
+        QRectF(rect.left(), rect.top(), width, rect.height()), rect.height() / 2, rect.height() / 2
+    )
+    painter.fillPath(filled, brush)
+
+
+class ValueBar(QWidget):
+    """Shares of two players, which add up to one, with a label in ink under each end."""
+
+    def __init__(self, first: int = 0, second: int = 1, parent: QWidget | None = None) -> None:
+        """Show the players in seats `first` (left) and `second` (right)."""
+        super().__init__(parent)
+        self._players = (first, second)
+        self._labels = ("", "")
+        self._glide = Glide(self, Motion.VALUE, lambda _value: self.update(), 0.5)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        appearance().changed.connect(self.updateGeometry)
+
+    @property
+    def share(self) -> float:
+        """The first player's share, 0 to 1."""
+        return self._glide.target
+
+    def show_value(self, share: float, first_label: str, second_label: str) -> None:
+        """Show the first player's share, moving there, and what is written under the ends."""
+        self._labels = (first_label, second_label)
+        self.setAccessibleName(f"{first_label}, {second_label}")
+        self._glide.to(min(max(share, 0.0), 1.0))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return room for the bar and its labels."""
+        return QSize(200, THICKNESS + appearance().theme.px(LABEL))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint both lengths and both labels."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        bar = QRectF(0, 0, self.width(), THICKNESS)
+        self._paint_bar(painter, bar, theme)
+        row = QRectF(0, THICKNESS + 2, self.width(), self.height() - THICKNESS - 2)
+        font = theme.font("small", 500)
+        for player, label, align in zip(self._players, self._labels, (LEFT, RIGHT), strict=True):
+            draw_text(painter, row, label, font, QColor(theme.player(player).ink), align)
+
+    def _paint_bar(self, painter: QPainter, bar: QRectF, theme: Theme) -> None:
+        outline = QPainterPath()
+        outline.addRoundedRect(bar, 4, 4)
+        painter.setClipPath(outline)
+        share = self._glide.value
+        gap = GAP if 0.0 < share < 1.0 else 0
+        split = (bar.width() - gap) * share
+        first, second = (player_brush(theme, player) for player in self._players)
+        painter.fillRect(QRectF(0, 0, split, bar.height()), first)
+        painter.fillRect(QRectF(split + gap, 0, bar.width() - split - gap, bar.height()), second)
+        painter.setClipping(False)
