@@ -46,7 +46,7 @@ def scaled(draw: np.uint64, n: int) -> int:
     """Return floor(draw * n / 2^64), for 0 < n < 2^32: the top half of a 128-bit product."""
     wide = np.uint64(n)
     low = (draw & _LOW_HALF) * wide >> np.uint64(32)
-    return np.int64(((draw >> np.uint64(32)) * wide + low) >> np.uint64(32))
+    return int(((draw >> np.uint64(32)) * wide + low) >> np.uint64(32))
 
 
 @kernel

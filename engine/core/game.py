@@ -30,11 +30,14 @@ class Game(Protocol[State, View, Action]):
     """The rules of one game with its parameters fixed.  Holds no state.
 
     A game is a frozen dataclass; its fields are its parameters.  It may also define
-    `random_action(view, player, chance)`, `fallback_action(view, player)` and
-    `forfeit_returns(state, player)`: see `engine.core.match` and `engine.core.strategy`.
+    `random_action(view, player, chance)`, `fallback_action(view, player)`,
+    `forfeit_returns(state, player)` and `check_state(state)`, which raises InputError for a state
+    from outside that play cannot begin from: see `engine.core.match` and `engine.core.strategy`.
     """
 
-    num_players: int
+    @property
+    def num_players(self) -> int:
+        """Return the number of seats."""
 
     def initial_state(self, chance: Chance) -> State:
         """Return the state before the first action."""

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
 
@@ -20,6 +20,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 _DAYS_KEPT = 30
+_config: Any = numba.config
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
@@ -29,12 +30,12 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     folder named after a hash of every source its kernels may be made of.
     """
     package = function.__module__.rpartition(".")[0]
-    previous = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(_package_cache(package))
+    previous = _config.CACHE_DIR
+    _config.CACHE_DIR = str(_package_cache(package))
     try:
         return cast(Callable[P, R], numba.njit(nogil=True, cache=True)(function))
     finally:
-        numba.config.CACHE_DIR = previous
+        _config.CACHE_DIR = previous
 
 
 @cache

@@ -7,13 +7,14 @@ import threading
 import time
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-import numpy as np
-import numpy.typing as npt
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 T = TypeVar("T")
-Scalar = TypeVar("Scalar", bound=np.generic)
+Scalar = TypeVar("Scalar", bound="np.generic")
 
 
 @dataclass(frozen=True, slots=True)

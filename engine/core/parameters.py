@@ -1,4 +1,4 @@
-"""Parameters of games, strategies and solvers: the fields of a frozen dataclass, each declared once.
+"""Parameters of games, strategies and solvers: fields of a frozen dataclass, declared once.
 
 A number is declared with its bounds, `goal: Annotated[int, Bounds(1, 1000)] = 100`; a choice as
 `Literal[...]`; a switch as `bool`.  Forms, `--set` and the check in `__post_init__` read the same.

@@ -27,12 +27,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A column of a game's standings: the mean over games of `of(returns, seat)`."""
+    """A column of a game's standings: the mean over games of a number.
+
+    `of(returns, seat)` gives that number for each game: returns float64 [games, seats] -> [games].
+    """
 
     name: str
     title: str
     note: str
-    of: Callable[[tuple[float, ...], int], float]
+    of: Callable[[npt.NDArray[np.float64], int], npt.NDArray[Any]]
 
 
 class BatchPlayer(Protocol):
@@ -90,9 +93,7 @@ class GameEntry:
     @property
     def read_strategy(self) -> Callable[[Path, AnyGame], Strategy] | None:
         """Reads a strategy from a file, where the game knows such files."""
-        part: Callable[[Path, AnyGame], Strategy] | None = self._part(
-            "strategies", "read_strategy"
-        )
+        part: Callable[[Path, AnyGame], Strategy] | None = self._part("strategies", "read_strategy")
         return part
 
     @property
@@ -139,7 +140,8 @@ def games() -> tuple[GameEntry, ...]:
 
 def game_named(name: str) -> GameEntry:
     """Return the entry of game `name`; raises InputError where there is none."""
-    return named(games(), name, "game")
+    entry: GameEntry = named(games(), name, "game")
+    return entry
 
 
 def named(entries: Iterable[Any], name: str, noun: str) -> Any:

@@ -9,10 +9,7 @@ Then the scores may trade places (swine swap).  Whoever stands at the goal after
 from engine.core.registry import GameEntry, Measure
 from engine.hog.rules import Hog
 
-GAME = GameEntry(
-    "hog",
-    "Hog",
-    Hog,
-    zero_sum=True,
-    measures=(Measure("win_rate", "Won", "Share of the games won.", Hog.won),),
+WIN_RATE = Measure(
+    "win_rate", "Won", "Share of the games won.", lambda returns, seat: returns[:, seat] > 0
 )
+GAME = GameEntry("hog", "Hog", Hog, zero_sum=True, measures=(WIN_RATE,))

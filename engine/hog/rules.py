@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from engine.core.chance import Chance
-from engine.core.errors import IllegalActionError
+from engine.core.errors import IllegalActionError, InputError
 from engine.core.game import Step
 from engine.core.parameters import Bounds, Note, check_parameters
 
@@ -131,6 +131,17 @@ class Hog:
         """Return every number of dice."""
         return range(self.fewest_dice, self.dice + 1)
 
+    def check_state(self, state: HogState) -> None:
+        """Raise InputError unless play may begin from `state`."""
+        if not all(0 <= score < self.goal for score in state.scores):
+            raise InputError(
+                "scores must be from 0 to {highest}, not {scores}",
+                highest=self.goal - 1,
+                scores=" and ".join(map(str, state.scores)),
+            )
+        if state.to_move not in (0, 1) or min(state.last_points) < 0:
+            raise InputError("the player to move must be 0 or 1, and last points at least 0")
+
     def check_action(self, view: HogState, player: int, action: int) -> None:
         """Raise IllegalActionError unless `action` is a number of dice that may be rolled."""
         if type(action) is not int or action not in self.legal_actions(view, player):
@@ -166,11 +177,6 @@ class Hog:
         if max(state.scores) < self.goal:
             return 0.0, 0.0
         return (1.0, -1.0) if state.scores[0] >= self.goal else (-1.0, 1.0)
-
-    @staticmethod
-    def won(returns: tuple[float, ...], player: int) -> float:
-        """Return 1 if `player` won, else 0."""
-        return float(returns[player] > 0)
 
     def _roll(self, state: HogState, num_rolls: int, chance: Chance) -> Rolled | FreeBacon:
         player = state.to_move

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.profile import cache_folder
-from gui.shared.resources import resource
+from engine.core.resources import resource
 
 
 def arrow_file(name: str, color: str) -> str:

@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication
 
+from engine.core.resources import resource
 from gui.shared import color_math, tokens
 from gui.shared.players import PlayerStyle, player_style
-from gui.shared.resources import resource
 
 ThemeChoice = Literal["system", "light", "dark"]
 FONT_FILES = (

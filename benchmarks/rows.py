@@ -1,0 +1,21 @@
+"""A line of the benchmark table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The same work done fast and plainly; medians of CPU seconds on one core."""
+
+    name: str
+    fast_seconds: float
+    plain_seconds: float
+    note: str = ""
+    target_seconds: float | None = None
+
+    @property
+    def ratio(self) -> float:
+        """How many times as fast."""
+        return self.plain_seconds / self.fast_seconds

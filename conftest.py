@@ -1,0 +1,43 @@
+"""Before anything is imported: a profile of the tests' own.  Afterwards: nothing left running."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# The kernel cache is kept between runs, so that only the first one compiles.
+PROFILE = Path(__file__).parent / ".pytest_cache" / "profile"
+for kind in ("data", "config"):
+    shutil.rmtree(PROFILE / kind, ignore_errors=True)
+os.environ["ARMCHAIR_PROFILE"] = str(PROFILE)
+
+settings.register_profile("armchair", derandomize=True, deadline=None)
+settings.load_profile("armchair")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--soak", action="store_true", help="run the tests that take minutes as well")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--soak"):
+        for item in items:
+            if "soak" in item.keywords:
+                item.add_marker(pytest.mark.skip(reason="takes minutes: make soak"))
+
+
+@pytest.fixture(autouse=True)
+def no_thread_left() -> Iterator[None]:
+    before = set(threading.enumerate())
+    yield
+    left = [thread for thread in set(threading.enumerate()) - before if thread.is_alive()]
+    for thread in left:
+        thread.join(2)
+    left = [thread.name for thread in left if thread.is_alive()]
+    assert not left, f"threads left over: {left}"

@@ -1,0 +1,324 @@
+"""The command line: `python main.py COMMAND ...`, without Qt; a game adds its own commands."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.core.console import (
+    Command,
+    Parser,
+    add_json,
+    add_profile,
+    add_rules,
+    add_seed,
+    game_of,
+    print_json,
+    print_table,
+    say,
+    whole_number,
+)
+from engine.core.errors import InputError
+from engine.core.parameters import Parameter, parameters_of
+from engine.core.profile import use_profile
+from engine.core.registry import GameEntry, game_named, games
+from engine.core.strategy import parse_strategy
+
+if TYPE_CHECKING:
+    from engine.core.match import PlayedStep
+    from engine.core.replay import MatchRecord
+    from engine.core.tournament import Settings
+
+USER_FAULT, INTERRUPTED = 2, 130
+_MOST_GAMES_A_PAIR = 100_000_000
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command; return the exit code: 0, 2 a mistake of the user's, 130 interrupted.
+
+    A mistake of ours is raised on, so that Python shows it and exits with 1.
+    """
+    try:
+        options = command_line().parse_args(arguments)
+        if options.profile is not None:
+            use_profile(options.profile)
+        options.run(options)
+        sys.stdout.flush()
+        return 0
+    except InputError as error:
+        say(f"armchair-general: {error}")
+        return USER_FAULT
+    except KeyboardInterrupt:
+        say("armchair-general: interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has enough; what is left in the buffer must go nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def command_line() -> Parser:
+    """Return the parser of every command there is."""
+    top = Parser(prog="main.py", description="Play, watch and solve strategy games.")
+    add_profile(top)
+    commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+    for command in COMMANDS:
+        command.attach(commands)
+    for entry in games():
+        if entry.commands:
+            summary = f"commands of {entry.title}"
+            own = commands.add_parser(entry.name, help=summary, description=summary)
+            add_profile(own, argparse.SUPPRESS)
+            group = own.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+            for command in entry.commands:
+                command.attach(group)
+    return top
+
+
+def _list_games(options: argparse.Namespace) -> None:
+    catalogue = [_catalogue_entry(entry) for entry in games()]
+    if options.json:
+        print_json({"games": catalogue})
+        return
+    for game in catalogue:
+        print(f"{game['name']}: {game['title']}, {game['players']} players\n\n{game['summary']}\n")
+        for part in ("parameters", "strategies", "solvers"):
+            if game[part]:
+                print(f"{part.capitalize()}:")
+                print_table(_catalogue_lines(game[part]), ("name", "what", "default or source"))
+                print()
+
+
+def _catalogue_entry(entry: GameEntry) -> dict[str, Any]:
+    """Return what `games --json` prints of a game."""
+    return {
+        "name": entry.name,
+        "title": entry.title,
+        "summary": entry.summary,
+        "players": entry.game_class().num_players,
+        "zero_sum": entry.zero_sum,
+        "parameters": [_parameter(p) for p in parameters_of(entry.game_class)],
+        "measures": [{"name": m.name, "title": m.title, "note": m.note} for m in entry.measures],
+        "strategies": [
+            {
+                "name": strategy.name,
+                "summary": strategy.summary,
+                "source": strategy.source,
+                "parameters": [_parameter(p) for p in parameters_of(strategy)],
+            }
+            for strategy in entry.strategies
+        ],
+        "solvers": [
+            {
+                "name": solver.name,
+                "summary": solver.summary,
+                "source": solver.source,
+                "parameters": [_parameter(p) for p in parameters_of(solver.parameters)],
+            }
+            for solver in entry.solvers
+        ],
+    }
+
+
+def _parameter(parameter: Parameter) -> dict[str, Any]:
+    described: dict[str, Any] = {
+        "name": parameter.name,
+        "type": parameter.kind.__name__,
+        "default": parameter.default,
+        "note": parameter.note,
+    }
+    if parameter.bounds is not None:
+        described |= {
+            "low": parameter.kind(parameter.bounds.low),
+            "high": parameter.kind(parameter.bounds.high),
+        }
+    if parameter.choices:
+        described["choices"] = list(parameter.choices)
+    return described
+
+
+def _catalogue_lines(items: list[dict[str, Any]]) -> Iterator[tuple[str, str, str]]:
+    for item in items:
+        if "type" in item:
+            bounds = f" ({item['low']} to {item['high']})" if "low" in item else ""
+            yield item["name"], item["note"], f"{item['default']}{bounds}"
+        else:
+            settings = ", ".join(p["name"] for p in item["parameters"])
+            yield (
+                item["name"] + (f":{settings}" if settings else ""),
+                item["summary"],
+                item["source"],
+            )
+
+
+def _add_players(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", help="a game that `games` lists")
+    parser.add_argument(
+        "strategies",
+        nargs="+",
+        metavar="STRATEGY",
+        help="a name, a name with parameters (bacon:cutoff=8,k=6), a shorthand or a file",
+    )
+    add_rules(parser)
+    add_seed(parser)
+    add_json(parser)
+
+
+def _add_match(parser: argparse.ArgumentParser) -> None:
+    _add_players(parser)
+    parser.add_argument("--out", type=Path, metavar="FILE", help="save the record of the match")
+
+
+def _play_match(options: argparse.Namespace) -> None:
+    from engine.core.match import Match
+    from engine.core.replay import MatchRecord
+
+    entry = game_named(options.game)
+    game = game_of(entry, options)
+    strategies = [parse_strategy(entry, game, text) for text in options.strategies]
+    match = Match(game, strategies, options.seed).play_out()
+    record = MatchRecord.of(entry, match)
+    if options.out is not None:
+        record.save(options.out)
+    if options.json:
+        print_json(record.to_json())
+    else:
+        print_record(record)
+
+
+def print_record(record: MatchRecord) -> None:
+    """Tell a match from its events."""
+    for seat, strategy in enumerate(record.strategies):
+        print(f"seat {seat}: {strategy or 'a person'}")
+    for number, step in enumerate(record.steps, start=1):
+        print(f"{number:4}  {told(step)}")
+    for fault in record.faults:
+        print(f"seat {fault.seat} forfeits before step {fault.step + 1}: {fault.reason}")
+    print("returns: " + "  ".join(f"{value:+g}" for value in record.returns))
+
+
+def told(step: PlayedStep) -> str:
+    """Return what happened in a step, in words."""
+    return "; ".join(_told_event(event) for event in step.events)
+
+
+def _told_event(event: Any) -> str:
+    values = ", ".join(
+        f"{name.replace('_', ' ')} {_told_value(value)}" for name, value in asdict(event).items()
+    )
+    return f"{type(event).__name__} ({values})"
+
+
+def _told_value(value: Any) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _add_tournament(parser: argparse.ArgumentParser) -> None:
+    _add_players(parser)
+    parser.add_argument(
+        "--games",
+        type=whole_number(1, _MOST_GAMES_A_PAIR),
+        default=1000,
+        help="games a pair, an even number: both seatings; in a free-for-all all games (1000)",
+    )
+
+
+def _play_tournament(options: argparse.Namespace) -> None:
+    settings = _tournament_settings(options)
+    report = played_out(settings)
+    if options.json:
+        print_json({"standings": [line(standing) for standing in report.standings]})
+        return
+    rows = [tuple(line(standing).values()) for standing in report.standings]
+    print_table(rows, tuple(line(report.standings[0])))
+
+
+def _tournament_settings(options: argparse.Namespace) -> Settings:
+    from engine.core.tournament import Settings, named_entrants
+
+    entry = game_named(options.game)
+    game = game_of(entry, options)
+    strategies = [(text, parse_strategy(entry, game, text)) for text in options.strategies]
+    return Settings(entry, game, named_entrants(strategies), options.games, options.seed)
+
+
+def played_out(settings: Settings) -> Any:
+    """Return the report of a whole tournament, saying on a terminal how far it is."""
+    from engine.core.tournament import run as run_tournament
+
+    for snapshot in run_tournament(settings):
+        if sys.stderr.isatty():
+            print(f"\r{snapshot.iteration:,} of {snapshot.total:,} games", end="", file=sys.stderr)
+    if sys.stderr.isatty():
+        say("")
+    return snapshot.value
+
+
+def line(standing: Any) -> dict[str, Any]:
+    """Return a line of the standings as `tournament --json` prints it."""
+    return {
+        "entrant": standing.entrant,
+        "strategy": standing.strategy,
+        "mean": standing.mean,
+        "standard_error": standing.standard_error,
+        "games": standing.games,
+        **standing.measures,
+        "faults": standing.faults,
+    }
+
+
+def _add_replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, help="a record that `match --out` saved")
+    parser.add_argument(
+        "--check", action="store_true", help="play the actions again and compare with the rules"
+    )
+    add_json(parser)
+
+
+def _replay(options: argparse.Namespace) -> None:
+    from engine.core.replay import MatchRecord
+
+    record = MatchRecord.load(options.file)
+    if options.check:
+        try:
+            record.check()
+        except InputError as error:
+            raise InputError("{path}: {why}", path=options.file, why=error) from error
+    if options.json:
+        print_json({**record.to_json(), "checked": options.check})
+        return
+    print_record(record)
+    if options.check:
+        print("checked: the rules give the same events and returns")
+
+
+def _add_demo(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--out", type=Path, metavar="DIR", help="save what is shown under DIR")
+    add_json(parser)
+
+
+def _demo(options: argparse.Namespace) -> None:
+    from engine.demo import demo
+
+    demo(options.out, options.json)
+
+
+def _bench(options: argparse.Namespace) -> None:
+    from benchmarks.run import run as run_benchmarks
+
+    run_benchmarks(options.json)
+
+
+COMMANDS = (
+    Command("games", "List the games, their rules, strategies and solvers.", add_json, _list_games),
+    Command("match", "Play one match and tell it.", _add_match, _play_match),
+    Command("tournament", "Let strategies play each other.", _add_tournament, _play_tournament),
+    Command("replay", "Tell a saved match, or check it.", _add_replay, _replay),
+    Command("demo", "A match, a tournament and a solve of every game.", _add_demo, _demo),
+    Command("bench", "Time the kernels beside plain Python.", add_json, _bench),
+)

@@ -1,0 +1,186 @@
+"""Any value of a game to JSON and back, by its type hints: the only format there is.
+
+Frozen dataclasses become objects, tuples and frozensets become lists.  Where the hint does not
+tell which class a value has, the object carries its class name under "type".
+"""
+
+from __future__ import annotations
+
+import enum
+import types
+import typing
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import cache
+from typing import Any, Literal, Union
+
+from engine.core.errors import InputError
+
+Classes = Mapping[str, type]
+"""The dataclasses that may be named under "type", by name."""
+
+TAG = "type"
+
+
+def encoded(value: Any, hint: Any = Any) -> Any:
+    """Return `value` as lists, dicts with text keys, texts, numbers, booleans and None."""
+    if is_dataclass(value) and not isinstance(value, type):
+        hints = _hints(type(value))
+        body = {f.name: encoded(getattr(value, f.name), hints[f.name]) for f in fields(value)}
+        return body if _plain(hint) is type(value) else {TAG: type(value).__name__, **body}
+    if isinstance(value, enum.Enum):
+        return value.name
+    if isinstance(value, Mapping):
+        return {str(key): encoded(item, _arguments(hint, 2)[1]) for key, item in value.items()}
+    if isinstance(value, (frozenset, set)):
+        return [encoded(item, _arguments(hint, 1)[0]) for item in sorted(value)]
+    if isinstance(value, (tuple, list)):
+        return [encoded(item, _item_hint(hint, i)) for i, item in enumerate(value)]
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    raise TypeError(f"{type(value).__name__} has no JSON form")
+
+
+def decoded(data: Any, hint: Any, place: str, classes: Classes) -> Any:
+    """Return the value that `data` stands for; InputError names the place of what is wrong."""
+    hint = _plain(hint)
+    origin = typing.get_origin(hint)
+    if isinstance(hint, typing.TypeVar) or hint is Any or hint is object:
+        return _decoded_any(data, place, classes)
+    if origin in (Union, types.UnionType):
+        return _decoded_union(data, hint, place, classes)
+    if origin is Literal:
+        return _expect(data in typing.get_args(hint), data, place, f"one of {hint.__args__}")
+    if is_dataclass(hint) and isinstance(hint, type):
+        return _decoded_dataclass(data, hint, place, classes)
+    if isinstance(hint, type) and issubclass(hint, enum.Enum):
+        known = {member.name: member for member in hint}
+        return known[_expect(data in known, data, place, "one of " + ", ".join(known))]
+    if origin in (tuple, frozenset, list):
+        items = _expect(isinstance(data, list), data, place, "a list")
+        return _decoded_items(items, hint, place, classes)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return _decoded_mapping(data, hint, place, classes)
+    return _decoded_scalar(data, hint, place)
+
+
+def _decoded_scalar(data: Any, hint: Any, place: str) -> Any:
+    if hint is float:
+        is_number = isinstance(data, (int, float)) and not isinstance(data, bool)
+        return float(_expect(is_number, data, place, "a number"))
+    if hint is int:
+        is_whole = isinstance(data, int) and not isinstance(data, bool)
+        return _expect(is_whole, data, place, "a whole number")
+    names = {bool: "true or false", str: "a text", type(None): "null"}
+    if hint not in names:
+        raise TypeError(f"{place}: the hint {hint} has no JSON form")
+    return _expect(isinstance(data, hint), data, place, names[hint])
+
+
+def _decoded_any(data: Any, place: str, classes: Classes) -> Any:
+    if isinstance(data, dict):
+        name = data.get(TAG)
+        known = ", ".join(classes)
+        cls = classes[_expect(name in classes, name, f"{place}.{TAG}", f"one of {known}")]
+        body = {key: item for key, item in data.items() if key != TAG}
+        return _decoded_dataclass(body, cls, place, classes)
+    if isinstance(data, list):
+        return tuple(_decoded_any(d, f"{place}[{i}]", classes) for i, d in enumerate(data))
+    return data
+
+
+def _decoded_union(data: Any, hint: Any, place: str, classes: Classes) -> Any:
+    members = typing.get_args(hint)
+    if data is None and type(None) in members:
+        return None
+    others: list[Any] = [member for member in members if member is not type(None)]
+    if len(others) == 1:
+        return decoded(data, others[0], place, classes)
+    if isinstance(data, dict):
+        return _decoded_any(data, place, {m.__name__: m for m in others if isinstance(m, type)})
+    for member in others:
+        try:
+            return decoded(data, member, place, classes)
+        except InputError:
+            continue
+    return _expect(False, data, place, str(hint))
+
+
+def _decoded_dataclass(data: Any, cls: type, place: str, classes: Classes) -> Any:
+    _expect(isinstance(data, dict), data, place, "an object")
+    body = {key: item for key, item in data.items() if key != TAG}
+    known: dict[str, Field[Any]] = {field.name: field for field in fields(cls)}
+    for name in body:
+        _expect(name in known, name, place, "no field but " + ", ".join(known))
+    hints = _hints(cls)
+    values = {}
+    for name, field in known.items():
+        if name in body:
+            values[name] = decoded(body[name], hints[name], f"{place}.{name}", classes)
+        else:
+            has_default = field.default is not MISSING or field.default_factory is not MISSING
+            _expect(has_default, "nothing", f"{place}.{name}", "a value")
+    try:
+        return cls(**values)
+    except InputError as error:
+        raise InputError("{place}: {why}", place=place, why=error) from error
+
+
+def _decoded_items(items: list[Any], hint: Any, place: str, classes: Classes) -> Any:
+    arguments = typing.get_args(hint)
+    if typing.get_origin(hint) is tuple and arguments and arguments[-1] is not Ellipsis:
+        expected = f"a list of {len(arguments)}"
+        _expect(len(items) == len(arguments), f"one of {len(items)}", place, expected)
+    values = [
+        decoded(item, _item_hint(hint, i), f"{place}[{i}]", classes) for i, item in enumerate(items)
+    ]
+    make: Any = typing.get_origin(hint)
+    return make(values)
+
+
+def _decoded_mapping(data: Any, hint: Any, place: str, classes: Classes) -> dict[Any, Any]:
+    _expect(isinstance(data, dict), data, place, "an object")
+    key_hint, item_hint = _arguments(hint, 2)
+    result = {}
+    for text, item in data.items():
+        key: Any = text
+        if key_hint is int:
+            digits = _expect(text.lstrip("-").isdecimal(), text, place, "whole numbers as keys")
+            key = int(digits)
+        result[key] = decoded(item, item_hint, f"{place}.{text}", classes)
+    return result
+
+
+def _expect(is_right: bool, data: Any, place: str, expected: str) -> Any:
+    if not is_right:
+        shown = data if isinstance(data, str) else repr(data)
+        raise InputError(
+            "{place} must be {expected}, not {value}",
+            place=place,
+            expected=expected,
+            value=shown if len(shown) <= 60 else shown[:57] + "...",
+        )
+    return data
+
+
+def _plain(hint: Any) -> Any:
+    """Return the hint without its annotations."""
+    return typing.get_args(hint)[0] if typing.get_origin(hint) is typing.Annotated else hint
+
+
+def _arguments(hint: Any, count: int) -> tuple[Any, ...]:
+    return (*typing.get_args(_plain(hint)), *([Any] * count))[:count]
+
+
+def _item_hint(hint: Any, index: int) -> Any:
+    arguments = typing.get_args(_plain(hint))
+    if not arguments:
+        return Any
+    if typing.get_origin(_plain(hint)) is tuple and arguments[-1] is not Ellipsis:
+        return arguments[min(index, len(arguments) - 1)]
+    return arguments[0]
+
+
+@cache
+def _hints(cls: type) -> dict[str, Any]:
+    return typing.get_type_hints(cls)

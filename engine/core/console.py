@@ -1,0 +1,142 @@
+"""What commands share: options, results on standard output, everything else on standard error."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NoReturn
+
+from engine.core.errors import InputError
+from engine.core.game import AnyGame
+from engine.core.parameters import with_settings
+from engine.core.registry import GameEntry
+
+
+@dataclass(frozen=True)
+class Command:
+    """A subcommand: `add` declares its arguments, `run` does it and returns nothing."""
+
+    name: str
+    summary: str
+    add: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace], None]
+
+    def attach(self, subparsers: Any) -> None:
+        """Declare this command among its siblings."""
+        parser = subparsers.add_parser(self.name, help=self.summary, description=self.summary)
+        add_profile(parser, argparse.SUPPRESS)
+        self.add(parser)
+        parser.set_defaults(run=self.run)
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, with the exit code of a user's mistake."""
+
+    def __init__(self, **options: Any) -> None:
+        """No abbreviations: a new option must not change what an old command means."""
+        super().__init__(**{**options, "allow_abbrev": False})
+
+    def error(self, message: str) -> NoReturn:
+        """Raise InputError; `engine.cli.run` prints it."""
+        raise InputError("{message}; see {prog} --help", message=message, prog=self.prog)
+
+
+def add_profile(parser: argparse.ArgumentParser, default: Any = None) -> None:
+    """Add --profile, which every command knows."""
+    parser.add_argument(
+        "--profile",
+        metavar="DIR",
+        type=Path,
+        default=default,
+        help="keep settings, caches and data under DIR",
+    )
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Add --json."""
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """Add --seed."""
+    parser.add_argument(
+        "--seed", type=whole_number(0, 2**64 - 1), default=0, help="the seed of all chance (0)"
+    )
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """Add --set for the rules' parameters."""
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a parameter of the rules, such as goal=50; may be given again",
+    )
+
+
+def whole_number(low: int, high: int) -> Callable[[str], int]:
+    """Return a converter for argparse that accepts whole numbers from `low` to `high`."""
+
+    def convert(text: str) -> int:
+        try:
+            value = int(text) if len(text) <= 30 else high + 1
+        except ValueError:
+            value = high + 1
+        if not low <= value <= high:
+            shown = text if len(text) <= 40 else text[:37] + "..."
+            raise argparse.ArgumentTypeError(
+                f"must be a whole number from {low} to {high}, not {shown!r}"
+            )
+        return value
+
+    return convert
+
+
+def game_of(entry: GameEntry, options: argparse.Namespace) -> AnyGame:
+    """Return the game with the parameters that --set names."""
+    settings = {}
+    for text in options.set:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise InputError("--set takes name=value, not {text}", text=repr(text))
+        settings[name.strip()] = value.strip()
+    return with_settings(entry.game_class(), entry.name, settings)
+
+
+def print_json(value: Any) -> None:
+    """Print one JSON value on standard output."""
+    json.dump(value, sys.stdout, indent=1, allow_nan=False)
+    print()
+
+
+def say(text: str) -> None:
+    """Print for the person, not for the next program: on standard error."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def print_table(rows: Iterable[Sequence[object]], heads: Sequence[str]) -> None:
+    """Print aligned columns; numbers to the right."""
+    cells = [[_cell(value) for value in row] for row in rows]
+    numeric = [all(_is_number(row[i]) for row in cells) for i in range(len(heads))]
+    widths = [max(len(row[i]) for row in [list(heads), *cells]) for i in range(len(heads))]
+    for row in [list(heads), *cells]:
+        padded = [
+            text.rjust(width) if right else text.ljust(width)
+            for text, width, right in zip(row, widths, numeric, strict=True)
+        ]
+        print("  ".join(padded).rstrip())
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return "-"
+    return f"{value:.4f}" if isinstance(value, float) else str(value)
+
+
+def _is_number(text: str) -> bool:
+    return text == "-" or text.replace(".", "").replace("-", "").replace(",", "").isdigit()

@@ -1,0 +1,247 @@
+"""One game in progress, one step at a time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.chance import chance_stream, seat_stream
+from engine.core.errors import IllegalActionError, InputError
+from engine.core.game import AnyGame
+from engine.core.job import Snapshot
+from engine.core.strategy import Agent, Strategy, ThinkingAgent, seat_agent
+
+Thinking = Generator[Snapshot[Any], None, None]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedStep:
+    """One step of a match: who chose what, and what happened."""
+
+    actions: Mapping[int, Any]
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A seat whose agent broke the rules, failed or was too slow before step number `step`."""
+
+    step: int
+    seat: int
+    reason: str
+
+
+class Match:
+    """A game between agents and persons (seats whose strategy is None).
+
+    The same game, strategies, key and start always give the same match.  A seat that fails
+    forfeits: with two players it loses at once, with more its actions are the game's
+    `fallback_action` from then on.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        strategies: Sequence[Strategy | None],
+        key: int,
+        start: Any = None,
+        seconds_per_action: float | None = None,
+    ) -> None:
+        """Seat the strategies in order; `start` is a state to begin from, if not the usual one."""
+        if len(strategies) != game.num_players:
+            raise InputError(
+                "{expected} players are needed, not {given}",
+                expected=game.num_players,
+                given=len(strategies),
+            )
+        self.game = game
+        self.strategies = tuple(strategies)
+        self.key = key
+        self.start = start
+        self.seconds_per_action = seconds_per_action
+        self.steps: list[PlayedStep] = []
+        self.faults: list[Fault] = []
+        self._chance = chance_stream(key)
+        first = game.initial_state(self._chance) if start is None else start
+        self.states: list[Any] = [first]
+        self._agents = [self._seat(seat, s) for seat, s in enumerate(self.strategies)]
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self.states[-1]
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """Who must act now; nobody once the match is over."""
+        forfeited = self.faults and self.game.num_players == 2
+        return () if forfeited else self.game.players_to_act(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more can happen."""
+        return not self.to_act
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The persons whose choice is needed now."""
+        return tuple(seat for seat in self.to_act if self._is_person(seat))
+
+    @property
+    def returns(self) -> tuple[float, ...]:
+        """One total per seat; a two-player match that was forfeited counts as lost."""
+        if self.faults and self.game.num_players == 2:
+            return forfeit_returns(self.game, self.state, self.faults[0].seat)
+        return self.game.returns(self.state)
+
+    def play(self, actions: Mapping[int, Any]) -> None:
+        """Let the persons act: one action for each of `waiting_for`; agents choose theirs.
+
+        Raises IllegalActionError, and changes nothing, where one of them is illegal.
+        """
+        for _ in self.thinking(actions):
+            pass
+
+    def advance(self) -> bool:
+        """Play one step if no person is asked; return whether one was played."""
+        if self.is_over or self.waiting_for:
+            return False
+        self.play({})
+        return True
+
+    def play_out(self) -> Match:
+        """Play until the end, or until a person is asked; return the match."""
+        while self.advance():
+            pass
+        return self
+
+    def thinking(self, actions: Mapping[int, Any]) -> Thinking:
+        """Do what `play` does, and yield what slow agents have found so far."""
+        waiting = self.waiting_for
+        if set(actions) != set(waiting):
+            raise InputError(
+                "seats {waiting} must act, not {given}",
+                waiting=list(waiting),
+                given=sorted(actions),
+            )
+        for seat, action in actions.items():
+            self.game.check_action(self.game.observe(self.state, seat), seat, action)
+        joint = dict(actions)
+        for seat in self.to_act:
+            if seat not in joint:
+                joint[seat] = yield from self._chosen(seat)
+                if self.faults and self.game.num_players == 2:
+                    return
+        self._apply(joint)
+
+    def rewind(self, step: int) -> Match:
+        """Return this match as it was before step number `step`, played again from the key.
+
+        Agents see every view again, so that their memory and their chance are as they were.
+        """
+        again = Match(self.game, self.strategies, self.key, self.start, self.seconds_per_action)
+        again.faults = [fault for fault in self.faults if fault.step < step]
+        for played in self.steps[:step]:
+            for seat in played.actions:
+                again._recall(seat)
+            again._apply(dict(played.actions))
+        return again
+
+    def _apply(self, joint: dict[int, Any]) -> None:
+        step = self.game.step(self.state, joint, self._chance)
+        self.steps.append(PlayedStep(joint, step.events))
+        self.states.append(step.state)
+
+    def _seat(self, seat: int, strategy: Strategy | None) -> Agent | ThinkingAgent | None:
+        if strategy is None:
+            return None
+        try:
+            return seat_agent(strategy, self.game, seat, seat_stream(self.key, seat))
+        except InputError:
+            raise  # a strategy unfit for this game is the caller's mistake, not a forfeit
+        except Exception as error:  # noqa: BLE001 - foreign code: whatever it raises, it forfeits
+            self._fail(seat, error)
+            return None
+
+    def _is_person(self, seat: int) -> bool:
+        return self.strategies[seat] is None
+
+    def _has_failed(self, seat: int) -> bool:
+        return any(fault.seat == seat for fault in self.faults)
+
+    def _fail(self, seat: int, error: Exception) -> None:
+        reason = str(error) if isinstance(error, InputError) else _described(error)
+        self.faults.append(Fault(len(self.steps), seat, reason))
+
+    def _chosen(self, seat: int) -> Generator[Snapshot[Any], None, Any]:
+        """Return the action of an agent's seat, checked; a failure is put on record."""
+        view = self.game.observe(self.state, seat)
+        if self._has_failed(seat):
+            return fallback_action(self.game, view, seat)
+        try:
+            action = yield from self._asked(seat, view)
+            self.game.check_action(view, seat, action)
+            return action
+        except Exception as error:  # noqa: BLE001 - foreign code: whatever it raises, it forfeits
+            self._fail(seat, error)
+            return fallback_action(self.game, view, seat)
+
+    def _asked(self, seat: int, view: Any) -> Generator[Snapshot[Any], None, Any]:
+        agent = self._agents[seat]
+        started = time.monotonic()
+        if isinstance(agent, ThinkingAgent):
+            thoughts = agent.think(view)
+            while True:
+                try:
+                    thought = next(thoughts)
+                except StopIteration as stop:
+                    action = stop.value
+                    break
+                self._check_time(started)
+                yield thought
+        else:
+            assert agent is not None
+            action = agent.act(view)
+        self._check_time(started)
+        return action
+
+    def _check_time(self, started: float) -> None:
+        taken = time.monotonic() - started
+        if self.seconds_per_action is not None and taken > self.seconds_per_action:
+            raise IllegalActionError(
+                "no answer in {allowed:g} s, but in {taken:.1f} s",
+                allowed=self.seconds_per_action,
+                taken=taken,
+            )
+
+    def _recall(self, seat: int) -> None:
+        """Ask the agent again, for the sake of its memory; what it says now does not count."""
+        if self._is_person(seat) or self._has_failed(seat):
+            return
+        view = self.game.observe(self.state, seat)
+        for _ in self._asked(seat, view):
+            pass
+
+
+def fallback_action(game: AnyGame, view: Any, player: int) -> Any:
+    """Return what a failed seat does: the game's own choice, else its first legal action."""
+    own = getattr(game, "fallback_action", None)
+    if own is not None:
+        return own(view, player)
+    return next(iter(game.legal_actions(view, player)))
+
+
+def forfeit_returns(game: AnyGame, state: Any, loser: int) -> tuple[float, ...]:
+    """Return the totals of a two-player match that `loser` forfeits: the game's own, else -1."""
+    own = getattr(game, "forfeit_returns", None)
+    if own is not None:
+        totals: tuple[float, ...] = own(state, loser)
+        return totals
+    return tuple(-1.0 if seat == loser else 1.0 for seat in range(2))
+
+
+def _described(error: Exception) -> str:
+    text = str(error).splitlines()
+    return f"{type(error).__name__}: {text[0]}" if text else type(error).__name__

@@ -1,0 +1,174 @@
+"""Strategies: named ways to play, and the agents that play for them in one seat of one match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+from engine.core.chance import Chance
+from engine.core.errors import InputError
+from engine.core.game import AnyGame
+from engine.core.job import Snapshot
+from engine.core.parameters import parameters_of, with_settings
+
+if TYPE_CHECKING:
+    from engine.core.registry import GameEntry
+
+
+class Agent(Protocol):
+    """One seat, one match, then thrown away."""
+
+    def act(self, view: Any) -> Any:
+        """Return an action within 50 ms."""
+
+
+@runtime_checkable
+class ThinkingAgent(Protocol):
+    """An agent that needs longer, and can be cancelled while it thinks."""
+
+    def think(self, view: Any) -> Generator[Snapshot[Any], None, Any]:
+        """Yield what it has found so far; return the action."""
+
+
+@runtime_checkable
+class Strategy(Protocol):
+    """A named way to play: immutable, with its parameters as fields of a frozen dataclass."""
+
+    @property
+    def name(self) -> str:
+        """The word for it on the command line."""
+
+    @property
+    def summary(self) -> str:
+        """One sentence that says how it plays."""
+
+    @property
+    def source(self) -> str:
+        """Where it comes from."""
+
+    def agent(self, game: AnyGame, player: int, chance: Chance) -> Agent | ThinkingAgent:
+        """Return a new agent; InputError where the strategy cannot play this game."""
+
+
+Choice = Callable[[AnyGame, Any, int, Chance], Any]
+"""Returns an action from the game, the view, the player and the seat's own chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionAgent:
+    """Asks one function each time."""
+
+    choose: Choice
+    game: AnyGame
+    player: int
+    chance: Chance
+
+    def act(self, view: Any) -> Any:
+        """Return what the function chooses."""
+        return self.choose(self.game, view, self.player, self.chance)
+
+
+@dataclass(frozen=True)
+class FunctionStrategy:
+    """A strategy without memory: one function.  A leading underscore keeps a field no parameter."""
+
+    _name: str
+    _choose: Choice
+    _summary: str = ""
+    _source: str = ""
+
+    @property
+    def name(self) -> str:
+        """The word for it on the command line."""
+        return self._name
+
+    @property
+    def summary(self) -> str:
+        """One sentence that says how it plays."""
+        return self._summary
+
+    @property
+    def source(self) -> str:
+        """Where it comes from."""
+        return self._source
+
+    def agent(self, game: AnyGame, player: int, chance: Chance) -> FunctionAgent:
+        """Return an agent that asks the function."""
+        return FunctionAgent(self._choose, game, player, chance)
+
+
+def random_action(game: AnyGame, view: Any, player: int, chance: Chance) -> Any:
+    """Return a uniformly random legal action, drawn with one call of `below`.
+
+    A game with too many actions to list offers `random_action(view, player, chance)` itself.
+    """
+    own = getattr(game, "random_action", None)
+    if own is not None:
+        return own(view, player, chance)
+    legal = list(game.legal_actions(view, player))
+    return legal[chance.below(len(legal))]
+
+
+RANDOM = FunctionStrategy(
+    "random", random_action, "Any legal action, all equally likely.", "Baseline."
+)
+
+
+def label_of(strategy: Strategy) -> str:
+    """Return the text that names `strategy` with its parameters, as the command line takes it."""
+    own = getattr(strategy, "label", None)
+    if isinstance(own, str):
+        return own
+    settings = ",".join(
+        f"{parameter.name}={getattr(strategy, parameter.name)}"
+        for parameter in parameters_of(strategy)
+        if getattr(strategy, parameter.name) != parameter.default
+    )
+    return f"{strategy.name}:{settings}" if settings else strategy.name
+
+
+def parse_strategy(entry: GameEntry, game: AnyGame, text: str) -> Strategy:
+    """Return the strategy that `text` names: a name, name:parameter=value, a shorthand or a file.
+
+    Raises InputError, in one sentence, where nothing is meant or the file is unfit.
+    """
+    name, _, settings = text.partition(":")
+    known: dict[str, Strategy] = {strategy.name: strategy for strategy in entry.strategies}
+    if name in known:
+        return with_settings(known[name], name, _settings(text, settings))
+    if entry.shorthand is not None:
+        short = entry.shorthand(text)
+        if short is not None:
+            return short
+    path = Path(text)
+    if entry.read_strategy is not None and (path.suffix or path.exists() or "/" in text):
+        return entry.read_strategy(path, game)
+    raise InputError(
+        "{game} has no strategy {text}; it has {known}",
+        game=entry.name,
+        text=repr(text),
+        known=", ".join(known),
+    )
+
+
+def seat_agent(
+    strategy: Strategy, game: AnyGame, player: int, chance: Chance
+) -> Agent | ThinkingAgent:
+    """Return the strategy's agent, checked for a way to act."""
+    agent = strategy.agent(game, player, chance)
+    if not (hasattr(agent, "act") or isinstance(agent, ThinkingAgent)):
+        raise TypeError(f"{label_of(strategy)}: its agent has neither act nor think")
+    return agent
+
+
+def _settings(text: str, settings: str) -> dict[str, str]:
+    """Return name=value,name=value as a dict."""
+    pairs = {}
+    for part in filter(None, settings.split(",")):
+        name, sign, value = part.partition("=")
+        if not sign:
+            raise InputError("{text}: {part} must be name=value", text=text, part=repr(part))
+        pairs[name.strip()] = value.strip()
+    return pairs

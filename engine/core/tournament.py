@@ -1,0 +1,228 @@
+"""Tournaments: a pure function from settings and row number to a game, and standings from rows.
+
+In a two-player game every pair of entrants meets in encounters: the same chance, both seatings.
+In a free-for-all an encounter is one draw of entrants in every rotation of the seats.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+
+import numpy as np
+
+from engine.core.batch import match_keys
+from engine.core.chance import Chance, derived_key, match_key
+from engine.core.errors import InputError
+from engine.core.game import AnyGame
+from engine.core.job import Snapshot
+from engine.core.match import Match
+from engine.core.registry import GameEntry
+from engine.core.standings import Floats, Report, Standings
+from engine.core.strategy import Strategy, label_of
+
+MOST_GAMES = 100_000_000
+"""Games of a whole tournament: about a minute for the fastest kernel, a day for slow agents."""
+_SNAPSHOT_SECONDS = 0.1
+_LONGEST_BLOCK_SECONDS = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A strategy under the name that the standings show; `text` names it on the command line."""
+
+    name: str
+    strategy: Strategy
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One game of the schedule: its encounter, its key, and the entrant in each seat."""
+
+    encounter: int
+    key: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of a row: returns by seat, and the seats that failed."""
+
+    returns: tuple[float, ...]
+    faults: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything a tournament depends on.
+
+    `games` counts per pair in a two-player game, in all otherwise.  With `against`, a gauntlet:
+    only pairs with that entrant are played.
+    """
+
+    entry: GameEntry
+    game: AnyGame
+    entrants: tuple[Entrant, ...]
+    games: int
+    seed: int
+    against: int | None = None
+
+    def __post_init__(self) -> None:
+        """Raise InputError where the settings make no tournament."""
+        if len(self.entrants) < 2:
+            raise InputError("a tournament needs two entrants, not {n}", n=len(self.entrants))
+        if self.games < 1 or (self.is_paired and self.games % 2):
+            raise InputError(
+                "games must be {kind}, not {games}",
+                kind="an even number, both seatings of a pair," if self.is_paired else "positive",
+                games=self.games,
+            )
+        if self.num_rows > MOST_GAMES:
+            raise InputError(
+                "{rows:,} games are too many; {most:,} may be played",
+                rows=self.num_rows,
+                most=MOST_GAMES,
+            )
+
+    @property
+    def is_paired(self) -> bool:
+        """Whether entrants meet in pairs."""
+        return self.game.num_players == 2
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """The pairs that meet, in the order of a round."""
+        everyone = range(len(self.entrants))
+        if self.against is not None:
+            return tuple((self.against, other) for other in everyone if other != self.against)
+        return tuple(combinations(everyone, 2))
+
+    @property
+    def num_rows(self) -> int:
+        """The number of games."""
+        return self.games * len(self.pairs) if self.is_paired else self.games
+
+    @property
+    def seatings(self) -> int:
+        """The games of one encounter: every rotation of the seats."""
+        return self.game.num_players
+
+    @property
+    def num_encounters(self) -> int:
+        """The number of encounters; the last one of a free-for-all may be cut short."""
+        return -(-self.num_rows // self.seatings)
+
+    def row(self, index: int) -> Row:
+        """Return game number `index` of the schedule."""
+        encounter, seating = divmod(index, self.seatings)
+        key = match_key(self.seed, encounter)
+        met = self.met(encounter)
+        return Row(encounter, key, met[seating:] + met[:seating])
+
+    def met(self, encounter: int) -> tuple[int, ...]:
+        """Return the entrants of an encounter in the order of its first seating."""
+        if self.is_paired:
+            return self.pairs[encounter % len(self.pairs)]
+        # A stream beyond those of the seats: the draw of the entrants disturbs no game.
+        stream = derived_key(match_key(self.seed, encounter), self.game.num_players + 1)
+        deck = list(range(len(self.entrants)))
+        Chance(stream).shuffle(deck)
+        seats = self.game.num_players
+        return tuple((deck * (seats // len(deck) + 1))[:seats])
+
+
+def named_entrants(strategies: Sequence[tuple[str, Strategy]]) -> tuple[Entrant, ...]:
+    """Return entrants from (text, strategy); a strategy named twice is seated twice."""
+    entrants: list[Entrant] = []
+    taken: set[str] = set()
+    for text, strategy in strategies:
+        label = label_of(strategy)
+        name = label
+        number = 2
+        while name in taken:
+            name = f"{label} {number}"
+            number += 1
+        taken.add(name)
+        entrants.append(Entrant(name, strategy, text))
+    return tuple(entrants)
+
+
+def play(settings: Settings, row: Row) -> Result:
+    """Return the result of one game of the schedule."""
+    line_up = [settings.entrants[entrant].strategy for entrant in row.seats]
+    match = Match(settings.game, line_up, row.key).play_out()
+    return Result(match.returns, tuple(fault.seat for fault in match.faults))
+
+
+def run(settings: Settings) -> Iterator[Snapshot[Report]]:
+    """Play the whole schedule; yield the standings ten times a second and at the end."""
+    names = tuple((entrant.name, entrant.text) for entrant in settings.entrants)
+    standings = Standings(names, settings.entry.measures, settings.is_paired)
+    total = settings.num_rows
+    due = time.monotonic()
+    for encounters in _blocks(settings):
+        for met, returns in _played(settings, encounters, standings):
+            standings.add(met, returns)
+            if time.monotonic() >= due:
+                yield Snapshot(standings.num_games, total, standings.report())
+                due = time.monotonic() + _SNAPSHOT_SECONDS
+    yield Snapshot(total, total, standings.report())
+
+
+def _blocks(settings: Settings) -> Iterator[range]:
+    """Yield the encounters in blocks, each of one pair in consecutive rounds.
+
+    Blocks grow while they stay short, so that kernels get much to do and cancelling stays quick.
+    """
+    stride = len(settings.pairs) if settings.is_paired else 1
+    rounds = settings.num_encounters // stride
+    done, size = 0, 1
+    while done < rounds:
+        size = min(size, rounds - done)
+        slowest = 0.0
+        for pair in range(stride):
+            started = time.monotonic()
+            yield range(done * stride + pair, (done + size) * stride, stride)
+            slowest = max(slowest, time.monotonic() - started)
+        done += size
+        if slowest < _LONGEST_BLOCK_SECONDS / 2:
+            size *= 2
+
+
+def _played(
+    settings: Settings, encounters: range, standings: Standings
+) -> Iterator[tuple[tuple[int, ...], Floats]]:
+    """Yield (entrants, returns [encounters, seatings, seats]): at once, or one by one."""
+    met = settings.met(encounters[0])
+    returns = _batched(settings, met, encounters) if settings.is_paired else None
+    if returns is not None:
+        yield met, returns
+        return
+    for encounter in encounters:
+        first = encounter * settings.seatings
+        rows = range(first, min(first + settings.seatings, settings.num_rows))
+        results = [(settings.row(index), play(settings, settings.row(index))) for index in rows]
+        for row, result in results:
+            standings.add_faults(row.seats[seat] for seat in result.faults)
+        yield settings.met(encounter), np.array([[result.returns for _, result in results]])
+
+
+def _batched(settings: Settings, met: tuple[int, ...], encounters: range) -> Floats | None:
+    """Return the returns of all seatings from the game's kernel, or None where it has none."""
+    play_batch = settings.entry.play_batch
+    if play_batch is None:
+        return None
+    keys = match_keys(settings.seed, np.array(encounters, dtype=np.uint64))
+    columns = []
+    for seating in range(settings.seatings):
+        seats = met[seating:] + met[:seating]
+        line_up = [settings.entrants[entrant].strategy for entrant in seats]
+        batch = play_batch(settings.game, line_up, keys)
+        if batch is None:
+            return None
+        columns.append(batch.returns)
+    return np.stack(columns, axis=1)

@@ -1,0 +1,77 @@
+"""`python main.py demo`: a match, a tournament and a solve of every game there is."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+from engine.cli import line, played_out, print_record
+from engine.core.console import print_json, print_table
+from engine.core.errors import InputError
+from engine.core.files import write_text
+from engine.core.match import Match
+from engine.core.registry import GameEntry, games
+from engine.core.replay import MatchRecord
+from engine.core.strategy import RANDOM, Strategy
+from engine.core.tournament import Settings, named_entrants
+
+_SEED = 4711
+_GAMES = 200
+_MOST_ENTRANTS = 8
+
+
+def demo(folder: Path | None, as_json: bool) -> None:
+    """Show every game, and save what was shown under `folder` if one is given."""
+    if folder is not None:
+        _make(folder)
+    shown = {entry.name: _demo_of(entry, folder, quiet=as_json) for entry in games()}
+    if as_json:
+        print_json(shown)
+
+
+def _demo_of(entry: GameEntry, folder: Path | None, quiet: bool) -> dict[str, Any]:
+    game = entry.game_class()
+    strategies = entry.strategies or (RANDOM,)
+    record = MatchRecord.of(entry, _match(entry, strategies))
+    entrants = named_entrants([(s.name, s) for s in (*strategies, *strategies)[:_MOST_ENTRANTS]])
+    report = played_out(Settings(entry, game, entrants, _GAMES, _SEED))
+    standings = [line(standing) for standing in report.standings]
+    solved = {solver.name: _solved(solver, game) for solver in entry.solvers}
+    if folder is not None:
+        record.save(folder / f"{entry.name}-match.json")
+        write_text(folder / f"{entry.name}-standings.json", json.dumps(standings, indent=1) + "\n")
+        write_text(folder / f"{entry.name}-solved.json", json.dumps(solved, indent=1) + "\n")
+    if not quiet:
+        print(f"\n{entry.title}: a match\n")
+        print_record(record)
+        print(f"\n{entry.title}: a tournament, {_GAMES} games a pair\n")
+        print_table([tuple(row.values()) for row in standings], tuple(standings[0]))
+        for name, facts in solved.items():
+            print(f"\n{entry.title}: solved, {name}\n")
+            print_table(facts.items(), ("fact", "value"))
+    return {"match": record.to_json(), "standings": standings, "solved": solved}
+
+
+def _match(entry: GameEntry, strategies: tuple[Strategy, ...]) -> Match:
+    """Return a match between the first strategies of the list."""
+    game = entry.game_class()
+    seats = [strategies[seat % len(strategies)] for seat in range(game.num_players)]
+    return Match(game, seats, _SEED).play_out()
+
+
+def _solved(solver: Any, game: Any) -> dict[str, Any]:
+    """Return the facts that a solver finds with its usual parameters, and how long it took."""
+    started = time.perf_counter()
+    for snapshot in solver.solve(game, solver.parameters):
+        solution = snapshot.value
+    seconds = round(time.perf_counter() - started, 3)
+    return {**solution.facts, "seconds, with compilation": seconds}
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError("{path} cannot be made: {why}", path=folder, why=error.strerror) from error

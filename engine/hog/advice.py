@@ -1,0 +1,21 @@
+"""What each number of dice is worth: exact, under perfect play by both."""
+
+from __future__ import annotations
+
+from engine.core.advice import ActionValue
+from engine.core.game import AnyGame
+from engine.hog.rules import Hog, HogState
+from engine.hog.tables import action_values
+
+
+def advise(game: AnyGame, view: HogState, player: int) -> tuple[ActionValue, ...]:
+    """Return the chance to win of each legal number of dice, in ascending order.
+
+    `player` is the one to move.  Raises InputError where the goal is too far to be solved.
+    """
+    assert isinstance(game, Hog)
+    own, other = player, 1 - player
+    values = action_values(
+        game, view.scores[own], view.scores[other], view.last_points[own], view.last_points[other]
+    )
+    return tuple(ActionValue(k, float(values[k])) for k in game.legal_actions(view, player))

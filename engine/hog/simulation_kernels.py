@@ -1,0 +1,126 @@
+"""Many games at once, compiled: exactly the games that the rules give for the same keys.
+
+The draws of a stream depend on its key and their number alone, so the dice of a game are thrown a
+block ahead and summed up; a turn is then a difference of two sums, whatever its number of dice.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.core.chance import GOLDEN
+from engine.core.compiled_chance import derived_key, mixed, scaled
+from engine.core.jit import kernel
+from engine.hog.policies import PolicyArrays
+from engine.hog.rule_tables import WON, RuleTables
+
+_GOLDEN = np.uint64(GOLDEN)
+BLOCK = 64
+"""Games in flight at a time: their dice fit into the processor's nearest memory."""
+AHEAD = 64
+"""Dice thrown ahead for each of them."""
+_ONE = 4096
+"""A die that shows 1 counts this besides its spots; sums of 64 dice of 20 sides stay below."""
+
+Keys = npt.NDArray[np.uint64]
+
+
+@kernel
+def throw_dice(key: np.uint64, sides: int, thrown: npt.NDArray[np.int64]) -> None:
+    """Fill `thrown` with the dice that follow draw counter `key`, ones marked."""
+    for i in range(len(thrown)):
+        die = 1 + scaled(mixed(key + np.uint64(i + 1) * _GOLDEN), sides)
+        thrown[i] = die + _ONE * np.int64(die == 1)
+
+
+@kernel
+def sum_up(thrown: npt.NDArray[np.int64], sums: npt.NDArray[np.uint16]) -> None:
+    """Fill `sums[i]` with the sum of the first i dice, modulo 2^16."""
+    total = 0
+    sums[0] = 0
+    for i in range(len(thrown)):
+        total += thrown[i]
+        sums[i + 1] = np.uint16(total & 0xFFFF)
+
+
+@kernel
+def play_block(
+    tables: RuleTables,
+    first: PolicyArrays,
+    second: PolicyArrays,
+    keys: Keys,
+    winners: npt.NDArray[np.int8],
+) -> None:
+    """Fill `winners` with +1 where seat 0, who moves first, wins and -1 elsewhere."""
+    goal = tables.goal
+    num_games = len(keys)
+    feral = tables.feral.reshape(-1)
+    classes = tables.classes.reshape(-1)
+    num_points = tables.classes.shape[1]
+    thrown = np.empty(AHEAD, np.int64)
+    sums = np.empty((num_games, AHEAD + 1), np.uint16)
+    counters = np.empty(num_games, np.uint64)
+    used = np.zeros(num_games, np.int64)
+    cells = np.zeros(num_games, np.int64)
+    memory = np.zeros((2, num_games), np.int64)
+    active = np.arange(num_games)
+    for game in range(num_games):
+        counters[game] = derived_key(keys[game], 0)
+        throw_dice(counters[game], tables.sides, thrown)
+        sum_up(thrown, sums[game])
+    num_active = num_games
+    turn = 0
+    while num_active > 0:
+        seat = turn & 1
+        policy = second if seat else first
+        draw = np.uint64(turn // 2 + 1) * _GOLDEN
+        mover_won = np.int8(1 - 2 * seat)
+        mine, theirs = memory[seat], memory[1 - seat]
+        still = 0
+        for i in range(num_active):
+            game = active[i]
+            cell = cells[game]
+            if policy.is_uniform:
+                seat_key = derived_key(keys[game], seat + 1)
+                legal = tables.num_actions - tables.fewest
+                action = tables.fewest + scaled(mixed(seat_key + draw), legal)
+            else:
+                at = cell * policy.cell_step + theirs[game] * policy.theirs_step
+                action = np.int64(policy.rolls[at + mine[game] * policy.mine_step])
+            start = used[game]
+            if start + action > AHEAD:
+                counters[game] += np.uint64(start) * _GOLDEN
+                throw_dice(counters[game], tables.sides, thrown)
+                sum_up(thrown, sums[game])
+                start = 0
+            end = start + action
+            used[game] = end
+            points = (np.int64(sums[game, end]) - np.int64(sums[game, start])) & 0xFFFF
+            has_one = points >= _ONE
+            points &= _ONE - 1
+            points = 1 if has_one & tables.pig_out else points
+            points = np.int64(tables.bacon[cell]) if action == 0 else points
+            bonus = tables.bonus * np.int64(feral[action * tables.num_classes + mine[game]])
+            mine[game] = classes[action * num_points + points]
+            next_cell = np.int64(tables.landing[cell + (points + bonus) * goal])
+            cells[game] = next_cell
+            winners[game] = mover_won if next_cell == WON else -mover_won
+            active[still] = game
+            still += np.int64(next_cell >= 0)
+        num_active = still
+        turn += 1
+
+
+@kernel
+def play_games(
+    tables: RuleTables,
+    first: PolicyArrays,
+    second: PolicyArrays,
+    keys: Keys,
+    winners: npt.NDArray[np.int8],
+) -> None:
+    """Fill `winners` as `play_block` does, block by block."""
+    for start in range(0, len(keys), BLOCK):
+        stop = min(start + BLOCK, len(keys))
+        play_block(tables, first, second, keys[start:stop], winners[start:stop])

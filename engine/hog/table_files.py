@@ -1,0 +1,153 @@
+"""Tables of rolls in files: goal x goal numbers, as CSV or as a NumPy array."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.core.errors import InputError
+from engine.core.files import opened, read_bytes, write_with
+from engine.hog.rules import Hog
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Rolls = npt.NDArray[np.uint8]
+
+SUFFIXES = (".csv", ".npy")
+_CHARACTERS_A_CELL = 32  # more than numpy.savetxt writes for a number
+_SLACK = 100_000
+
+
+def read_table(path: Path, game: Hog) -> Rolls:
+    """Return the table of rolls [score, opponent] in a file.
+
+    Raises InputError, which names the place, unless the file holds goal x goal whole numbers of
+    dice that may be rolled.
+    """
+    if path.suffix.lower() not in SUFFIXES:
+        raise InputError("{path}: a table of rolls ends in .csv or .npy", path=path)
+    numbers = _read_npy(path, game) if path.suffix.lower() == ".npy" else _read_csv(path, game)
+    return _checked(numbers, path, game)
+
+
+def write_table(path: Path, rolls: Rolls) -> None:
+    """Write a table whole or not at all; InputError where that cannot be."""
+    import numpy as np
+
+    if path.suffix.lower() == ".npy":
+        write_with(
+            path, lambda stream: np.lib.format.write_array(stream, rolls, allow_pickle=False)
+        )
+    elif path.suffix.lower() == ".csv":
+        write_with(path, lambda stream: stream.write(csv_text(rolls).encode()))
+    else:
+        raise InputError("{path}: a table of rolls ends in .csv or .npy", path=path)
+
+
+def csv_text(rolls: Rolls) -> str:
+    """Return the table as CSV: a line for each own score, a column for each opponent's score."""
+    return "".join(",".join(map(str, row)) + "\n" for row in rolls.tolist())
+
+
+def _what(game: Hog) -> str:
+    return f"a table of {game.goal} x {game.goal} rolls"
+
+
+def _largest(game: Hog) -> int:
+    return game.goal**2 * _CHARACTERS_A_CELL + _SLACK
+
+
+def _read_csv(path: Path, game: Hog) -> npt.NDArray[np.float64]:
+    import numpy as np
+
+    content = read_bytes(path, _largest(game), _what(game))
+    try:
+        lines = content.decode("utf-8-sig").splitlines()
+    except UnicodeDecodeError as error:
+        raise InputError("{path} is not a text file", path=path) from error
+    rows = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
+    parsed = [_parsed_line(path, game, number, line) for number, line in rows]
+    if len(parsed) != game.goal:
+        raise InputError(
+            "{path} has {found} lines; {what} has {goal}",
+            path=path,
+            found=len(parsed),
+            what=_what(game),
+            goal=game.goal,
+        )
+    return np.array(parsed)
+
+
+def _parsed_line(path: Path, game: Hog, number: int, line: str) -> list[float]:
+    cells = re.split(r"\s*[,;\t]\s*|\s+", line.strip().rstrip(",;"))
+    if len(cells) != game.goal:
+        raise InputError(
+            "{path}: line {number} has {found} numbers, not {goal}",
+            path=path,
+            number=number,
+            found=len(cells),
+            goal=game.goal,
+        )
+    values = []
+    for column, cell in enumerate(cells, 1):
+        try:
+            values.append(float(cell))
+        except ValueError as error:
+            raise InputError(
+                "{path}: line {number}, column {column}: {cell} is not a number",
+                path=path,
+                number=number,
+                column=column,
+                cell=repr(cell[:40]),
+            ) from error
+    return values
+
+
+def _read_npy(path: Path, game: Hog) -> npt.NDArray[Any]:
+    import numpy as np
+    from numpy.lib import format as npy
+
+    with opened(path, _largest(game), _what(game)) as stream:
+        content = io.BytesIO(stream.read())
+    try:
+        version = npy.read_magic(content)
+        read_header = npy.read_array_header_1_0 if version == (1, 0) else npy.read_array_header_2_0
+        shape, _, dtype = read_header(content)
+        # The header decides how much is read, so it is checked before anything else.
+        if shape == (game.goal, game.goal) and dtype.kind in "iuf":
+            content.seek(0)
+            return np.asarray(npy.read_array(content, allow_pickle=False))
+    except (ValueError, EOFError, TypeError, SyntaxError) as error:
+        raise InputError("{path} is not a whole .npy file", path=path) from error
+    raise InputError(
+        "{path} holds an array {shape} of {dtype}; {what} was expected",
+        path=path,
+        shape=" x ".join(map(str, shape)) or "without axes",
+        dtype=dtype,
+        what=_what(game),
+    )
+
+
+def _checked(numbers: npt.NDArray[Any], path: Path, game: Hog) -> Rolls:
+    """Return `numbers` as rolls; InputError names the first cell that is none."""
+    import numpy as np
+
+    with np.errstate(invalid="ignore"):
+        is_roll = (numbers >= game.fewest_dice) & (numbers <= game.dice)
+        is_roll &= numbers == np.floor(numbers)
+    if not is_roll.all():
+        score, opponent = np.argwhere(~is_roll)[0]
+        raise InputError(
+            "{path}: at score {score} against {opponent} it has {value}, not {low} to {high} dice",
+            path=path,
+            score=score,
+            opponent=opponent,
+            value=numbers[score, opponent],
+            low=game.fewest_dice,
+            high=game.dice,
+        )
+    return numbers.astype(np.uint8)

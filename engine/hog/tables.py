@@ -1,0 +1,393 @@
+"""Exact and simulated play of Hog: what strategies, commands and advice call.
+
+Each long function has a twin ending in `_steps`, a generator for jobs: it yields the share done
+about every 20 ms and returns the same result, so that the work can be cancelled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.core.errors import InputError
+from engine.hog import comparison_kernels, kernels, reach_kernels, simulation_kernels
+from engine.hog.policies import Policy, PolicyArrays
+from engine.hog.rule_tables import RuleTables, rule_tables
+from engine.hog.rules import Hog
+
+T = TypeVar("T")
+Floats = npt.NDArray[np.float64]
+Bytes = npt.NDArray[np.uint8]
+Steps = Generator[float, None, T]
+
+LARGEST_EXACT_GOAL = 200
+_WORK_PER_CALL = 40_000_000
+"""Multiplications and table look-ups in one kernel call: some 20 ms."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TableSolution:
+    """Best play without memory: `rolls` and `win_probability` of the mover, [score, opponent]."""
+
+    rolls: Bytes
+    win_probability: Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PerfectSolution:
+    """Perfect play: `rolls` and `win_probability` of the mover, [score, opponent, mine, theirs].
+
+    `mine` and `theirs` are the memory classes of the last points of the mover and of the other;
+    `values` is what kernels read, [cell, theirs, mine] with room to spare.
+    """
+
+    rolls: Bytes
+    win_probability: Floats
+    values: Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FinalTable:
+    """The report's table and how it came about.
+
+    `rolls`, `gap` between the best two rolls and `possible` are [score, opponent];
+    `values` is [layer, score, opponent].
+    """
+
+    rolls: Bytes
+    values: Floats
+    gap: Floats
+    possible: npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class WinRates:
+    """The exact chances to win of the first-named policy, by who moves first in the game."""
+
+    moving_first: float
+    moving_second: float
+
+    @property
+    def mean(self) -> float:
+        """Return the mean of both seatings."""
+        return (self.moving_first + self.moving_second) / 2
+
+
+def check_exact(game: Hog) -> None:
+    """Raise InputError where the goal is too far for the exact solvers."""
+    if game.goal > LARGEST_EXACT_GOAL:
+        raise InputError(
+            "exact solutions go up to goal {largest}, not {goal}",
+            largest=LARGEST_EXACT_GOAL,
+            goal=game.goal,
+        )
+
+
+def perfect_memory_bytes(game: Hog) -> int:
+    """Return the memory that perfect play of `game` takes while it is solved and kept."""
+    classes = game.dice + 4 if game.feral_hogs else 1
+    width = -(-classes // 8) * 8
+    return int(game.goal**2 * classes * (8 * width + classes))
+
+
+def perfect_seconds(game: Hog) -> float:
+    """Return about how long solving perfect play takes on one core, compiled already."""
+    classes = game.dice + 4 if game.feral_hogs else 1
+    width = -(-classes // 8) * 8
+    faces = game.sides - 2 if game.pig_out else game.sides - 1
+    outcomes = faces * game.dice * (game.dice + 1) / 2 + 2 * game.dice
+    return float(game.goal**2 * width * (2 * outcomes + 3 * classes * game.dice) * 2.5e-10)
+
+
+def solve_ignore_feral(game: Hog) -> TableSolution:
+    """Return best play of `game` without feral hogs."""
+    return _solve_ignore_feral(game)
+
+
+@lru_cache(maxsize=4)
+def _solve_ignore_feral(game: Hog) -> TableSolution:
+    check_exact(game)
+    rolls, values = ignore_feral_arrays(rule_tables(game))
+    return TableSolution(_square(rolls, game), _square(values, game))
+
+
+def ignore_feral_arrays(tables: RuleTables) -> tuple[Bytes, Floats]:
+    """Return rolls and values by cell, to write to."""
+    rolls = np.zeros(tables.goal**2, np.uint8)
+    values = np.zeros(tables.goal**2)
+    for high, low in _descending(tables, tables.pmf.size):
+        kernels.sweep_ignore_feral(tables, high, low, rolls, values)
+    return rolls, values
+
+
+@lru_cache(maxsize=2)
+def solve_perfect(game: Hog) -> PerfectSolution:
+    """Return perfect play of `game` by both."""
+    return finished(perfect_steps(game))
+
+
+def perfect_steps(game: Hog) -> Steps[PerfectSolution]:
+    """Yield the share done; return perfect play of `game` by both."""
+    check_exact(game)
+    tables = rule_tables(game)
+    shape = (game.goal**2, tables.num_classes)
+    rolls = np.zeros((*shape, tables.num_classes), np.uint8)
+    values = np.zeros((*shape, tables.width))
+    for high, low in _descending(tables, _cell_work(tables)):
+        kernels.sweep_perfect(tables, high, low, rolls, values)
+        yield 1 - low / (2 * game.goal - 1)
+    return PerfectSolution(
+        _by_state(rolls, game), _by_state(values[:, :, : tables.num_classes], game), values
+    )
+
+
+def perfect_policy(game: Hog) -> Policy:
+    """Return perfect play of `game` as a policy."""
+    return Policy.remembering(solve_perfect(game).rolls)
+
+
+def action_values(
+    game: Hog, score: int, opponent: int, last_points: int, opponent_last_points: int
+) -> Floats:
+    """Return the chance to win of each number of dice under perfect play; NaN if illegal."""
+    tables = rule_tables(game)
+    rows, expected = _room(tables)
+    cell = score * game.goal + opponent
+    kernels.fill_expected(tables, cell, solve_perfect(game).values, rows, expected)
+    mine = min(last_points, tables.num_classes - 1)
+    theirs = min(opponent_last_points, tables.num_classes - 1)
+    actions = np.arange(tables.num_actions)
+    values = expected[actions, tables.feral[:, mine], theirs]
+    values[: tables.fewest] = np.nan
+    return values
+
+
+@lru_cache(maxsize=2)
+def reachable_masks(game: Hog) -> npt.NDArray[np.uint16]:
+    """Return which states any play may reach, [turn, cell, theirs], a bit per own class."""
+    check_exact(game)
+    tables = rule_tables(game)
+    reached = np.zeros((2, game.goal**2, tables.num_classes), np.uint16)
+    reached[0, 0, 0] = 1
+    for low, high in _ascending(tables, len(tables.outcome_points) * 8):
+        reach_kernels.sweep_reachable(tables, low, high, reached)
+    return reached
+
+
+def reachable(game: Hog) -> npt.NDArray[np.bool_]:
+    """Return which states any play may reach, [turn, score, opponent, mine, theirs]."""
+    masks = reachable_masks(game)
+    bits = masks[..., None] >> np.arange(masks.shape[-1], dtype=np.uint16) & 1
+    shape = (2, game.goal, game.goal, masks.shape[-1], masks.shape[-1])
+    return _readonly(bits.astype(bool).reshape(shape).swapaxes(3, 4))
+
+
+def count_reachable(game: Hog) -> int:
+    """Return the number of states (score, opponent, mine, theirs) that any play may reach."""
+    masks = reachable_masks(game)
+    return int(np.bitwise_count(masks[0] | masks[1]).sum())
+
+
+def visit_counts(game: Hog, policy: Policy) -> npt.NDArray[np.int32]:
+    """Return the edges into each state of self-play, [turn, score, opponent, mine, theirs].
+
+    An edge is a number of points that the roll of a visited state may bring; the start has one.
+    """
+    counts = visit_arrays(game, policy)
+    shape = (2, game.goal, game.goal, *counts.shape[2:])
+    return _readonly(counts.reshape(shape).swapaxes(3, 4))
+
+
+def visit_arrays(game: Hog, policy: Policy) -> npt.NDArray[np.int32]:
+    """Return the edges as kernels read them, [turn, cell, theirs, mine]."""
+    check_exact(game)
+    if policy.is_uniform:
+        raise InputError("visits are counted for tables, not for random play")
+    tables = rule_tables(game)
+    arrays = policy.arrays(game, tables.num_classes)
+    counts = np.zeros((2, game.goal**2, tables.num_classes, tables.num_classes), np.int32)
+    counts[0, 0, 0, 0] = 1
+    for low, high in _ascending(tables, len(tables.outcome_points) * tables.num_classes):
+        reach_kernels.sweep_visits(tables, low, high, arrays, counts)
+    return counts
+
+
+@lru_cache(maxsize=8)
+def final_table(game: Hog, rounds: int = 2) -> FinalTable:
+    """Return the report's table of `game` after some rounds: 1 gives T0, 2 gives T1, "final"."""
+    return finished(final_steps(game, rounds))
+
+
+def final_steps(game: Hog, rounds: int = 2) -> Steps[FinalTable]:
+    """Yield the share done; return the report's table after some rounds."""
+    first = perfect_visits(game)
+    yield 0.5
+    second = np.zeros_like(first)
+    table = final_round(game, first, second)
+    for number in range(1, rounds):
+        yield 0.5 + 0.5 * number / rounds
+        second = visit_arrays(game, Policy.memoryless(table.rolls))
+        table = final_round(game, first, second)
+    return table
+
+
+@lru_cache(maxsize=1)
+def perfect_visits(game: Hog) -> npt.NDArray[np.int32]:
+    """Return the edges into each state of perfect play, [turn, cell, theirs, mine]."""
+    return visit_arrays(game, perfect_policy(game))
+
+
+def final_round(
+    game: Hog, first: npt.NDArray[np.int32], second: npt.NDArray[np.int32]
+) -> FinalTable:
+    """Return the report's table for the visits of perfect play and those of the round before."""
+    tables = rule_tables(game)
+    cells = game.goal**2
+    bonus_chances = np.zeros((cells, tables.num_actions))
+    possible = np.zeros(cells, np.bool_)
+    reached = reachable_masks(game)
+    reach_kernels.fill_bonus_chances(
+        tables, 0, cells, reached, first, second, bonus_chances, possible
+    )
+    plain_rolls, plain_values = ignore_feral_arrays(tables)
+    rolls = np.zeros(cells, np.uint8)
+    values = np.zeros((2, cells))
+    gap = np.zeros(cells)
+    for high, low in _descending(tables, 4 * tables.pmf.size):
+        reach_kernels.sweep_final(
+            tables,
+            high,
+            low,
+            bonus_chances,
+            possible,
+            plain_rolls,
+            plain_values,
+            rolls,
+            values,
+            gap,
+        )
+    shape = (2, game.goal, game.goal)
+    return FinalTable(
+        _square(rolls, game),
+        _readonly(values.reshape(shape)),
+        _square(gap, game),
+        _square(possible, game),
+    )
+
+
+def win_rates(game: Hog, a: Policy, b: Policy) -> WinRates:
+    """Return the exact chances to win of `a` against `b`."""
+    return finished(win_rates_steps(game, a, b))
+
+
+def win_rates_steps(game: Hog, a: Policy, b: Policy) -> Steps[WinRates]:
+    """Yield the share done; return the exact chances to win of `a` against `b`."""
+    check_exact(game)
+    tables = rule_tables(game)
+    of_both = [policy.arrays(game, tables.num_classes) for policy in (a, b)]
+    if any(policy.has_memory or policy.is_uniform for policy in (a, b)):
+        return (yield from _compare_policies(tables, *of_both))
+    return (yield from _compare_tables(tables, *of_both))
+
+
+def _compare_tables(tables: RuleTables, a: PolicyArrays, b: PolicyArrays) -> Steps[WinRates]:
+    of_a = np.zeros((tables.goal**2, 2, tables.num_classes))
+    of_b = np.zeros_like(of_a)
+    work = 8 * len(tables.outcome_points) // tables.num_actions
+    for high, low in _descending(tables, work):
+        comparison_kernels.sweep_tables(tables, high, low, a.rolls, b.rolls, of_a, of_b)
+        yield 1 - low / (2 * tables.goal - 1)
+    start_a, start_b = int(a.rolls[0]), int(b.rolls[0])
+    return WinRates(
+        float(of_a[0, tables.feral[start_a, 0], 0]),
+        1 - float(of_b[0, tables.feral[start_b, 0], 0]),
+    )
+
+
+def _compare_policies(tables: RuleTables, a: PolicyArrays, b: PolicyArrays) -> Steps[WinRates]:
+    of_a = np.zeros((tables.goal**2, tables.num_classes, tables.width))
+    of_b = np.zeros_like(of_a)
+    for high, low in _descending(tables, 2 * _cell_work(tables)):
+        comparison_kernels.sweep_policies(tables, high, low, a, b, of_a, of_b)
+        yield 1 - low / (2 * tables.goal - 1)
+    return WinRates(float(of_a[0, 0, 0]), 1 - float(of_b[0, 0, 0]))
+
+
+def simulate(
+    game: Hog, first: Policy, second: Policy, keys: npt.NDArray[np.uint64]
+) -> npt.NDArray[np.int8]:
+    """Return +1 for each key whose game seat 0 wins, who moves first, and -1 for each other."""
+    blocks = list(simulated_blocks(game, first, second, keys))
+    return np.concatenate(blocks) if blocks else np.zeros(0, np.int8)
+
+
+def simulated_blocks(
+    game: Hog, first: Policy, second: Policy, keys: npt.NDArray[np.uint64]
+) -> Iterator[npt.NDArray[np.int8]]:
+    """Yield what `simulate` returns, some 20 ms of games at a time."""
+    tables = rule_tables(game)
+    seats = [policy.arrays(game, tables.num_classes) for policy in (first, second)]
+    size = max(64, 3_000_000 // (game.goal + 50))
+    keys = np.array(keys, np.uint64)
+    for start in range(0, len(keys), size):
+        block = keys[start : start + size]
+        winners = np.empty(len(block), np.int8)
+        simulation_kernels.play_games(tables, seats[0], seats[1], block, winners)
+        yield winners
+
+
+def finished(steps: Steps[T]) -> T:
+    """Return what a generator returns, run to its end."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            result: T = stop.value
+            return result
+
+
+def _room(tables: RuleTables) -> tuple[Floats, Floats]:
+    rows = np.zeros((len(tables.trace_points), 2, tables.width))
+    return rows, np.zeros((tables.num_actions, 2, tables.width))
+
+
+def _cell_work(tables: RuleTables) -> int:
+    per_class = 2 * len(tables.outcome_points) + 3 * tables.num_classes * tables.num_actions
+    return tables.width * per_class
+
+
+def _descending(tables: RuleTables, work_per_cell: int) -> Iterator[tuple[int, int]]:
+    """Yield the score sums from the highest down, as (high, low) for one kernel call each."""
+    last = 2 * tables.goal - 2
+    for low, high in _ascending(tables, work_per_cell):
+        yield last - low, last - high
+
+
+def _ascending(tables: RuleTables, work_per_cell: int) -> Iterator[tuple[int, int]]:
+    """Yield the score sums from 0 up, as (low, high) for one kernel call each."""
+    low, work = 0, 0
+    for total in range(2 * tables.goal - 1):
+        work += work_per_cell * min(total + 1, 2 * tables.goal - 1 - total)
+        if work > _WORK_PER_CALL or total == 2 * tables.goal - 2:
+            yield low, total
+            low, work = total + 1, 0
+
+
+def _square(array: npt.NDArray[Any], game: Hog) -> npt.NDArray[Any]:
+    return _readonly(array.reshape(game.goal, game.goal))
+
+
+def _by_state(array: npt.NDArray[Any], game: Hog) -> npt.NDArray[Any]:
+    shape = (game.goal, game.goal, *array.shape[1:])
+    return _readonly(array.reshape(shape).swapaxes(2, 3))
+
+
+def _readonly(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    view = array.view()
+    view.setflags(write=False)
+    return view

@@ -1,0 +1,154 @@
+"""What must hold for every game there is, toys included."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tests.toys
+from engine.cli import told
+from engine.core.match import Match
+from engine.core.registry import GameEntry, games
+from engine.core.replay import MatchRecord
+from engine.core.strategy import RANDOM, Strategy, label_of, parse_strategy
+
+assert tests.toys.FOLDER
+SEEDS = range(20)
+PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
+
+
+@pytest.fixture(params=games(), ids=lambda entry: entry.name)
+def entry(request: pytest.FixtureRequest) -> GameEntry:
+    found: GameEntry = request.param
+    return found
+
+
+def random_match(entry: GameEntry, seed: int) -> Match:
+    game = entry.game_class()
+    return Match(game, [RANDOM] * game.num_players, seed).play_out()
+
+
+def line_up(entry: GameEntry) -> list[Strategy]:
+    strategies = entry.strategies or (RANDOM,)
+    return [strategies[i % len(strategies)] for i in range(entry.game_class().num_players)]
+
+
+def test_toys_are_found() -> None:
+    assert {"hands", "nim"} <= {entry.name for entry in games()}
+
+
+def test_random_matches_end(entry: GameEntry) -> None:
+    for seed in SEEDS:
+        match = random_match(entry, seed)
+        assert match.is_over
+        assert not match.faults
+
+
+def test_returns_have_one_number_per_player(entry: GameEntry) -> None:
+    for seed in SEEDS:
+        returns = random_match(entry, seed).returns
+        assert len(returns) == entry.game_class().num_players
+        if entry.zero_sum:
+            assert sum(returns) == 0
+
+
+def test_equal_seeds_give_equal_matches(entry: GameEntry) -> None:
+    one, two, other = (random_match(entry, seed) for seed in (1, 1, 2))
+    assert one.steps == two.steps
+    assert one.steps != other.steps
+
+
+def test_states_are_hashable_and_unchanged_by_step(entry: GameEntry) -> None:
+    match = random_match(entry, 3)
+    copies = [repr(state) for state in match.states]
+    assert len({hash(state) for state in match.states}) > 1
+    again = match.rewind(len(match.steps))
+    assert [repr(state) for state in again.states] == copies
+
+
+def test_listed_actions_are_legal(entry: GameEntry) -> None:
+    game = entry.game_class()
+    for state in random_match(entry, 4).states:
+        for player in game.players_to_act(state):
+            view = game.observe(state, player)
+            for action in game.legal_actions(view, player):
+                game.check_action(view, player, action)
+
+
+def test_rewind_reaches_every_step(entry: GameEntry) -> None:
+    match = random_match(entry, 5)
+    for number in range(len(match.steps) + 1):
+        back = match.rewind(number)
+        assert back.states == match.states[: number + 1]
+        assert back.play_out().steps == match.steps
+
+
+def test_record_survives_saving_and_checks(entry: GameEntry, tmp_path: Path) -> None:
+    for strategies in (line_up(entry), [RANDOM] * entry.game_class().num_players):
+        match = Match(entry.game_class(), strategies, 6).play_out()
+        record = MatchRecord.of(entry, match)
+        record.save(tmp_path / "match.json")
+        loaded = MatchRecord.load(tmp_path / "match.json")
+        assert loaded == record
+        loaded.check()
+        assert loaded.states() == match.states
+
+
+def test_record_may_start_anywhere(entry: GameEntry) -> None:
+    match = random_match(entry, 7)
+    game, start = match.game, match.states[len(match.steps) // 2]
+    later = Match(game, [RANDOM] * game.num_players, 8, start).play_out()
+    data = json.loads(json.dumps(MatchRecord.of(entry, later).to_json()))
+    record = MatchRecord.from_json(data, "test")
+    assert record.start == start
+    record.check()
+
+
+def test_strategies_play_and_are_named_by_their_label(entry: GameEntry) -> None:
+    game = entry.game_class()
+    for strategy in entry.strategies:
+        assert strategy.summary
+        again: Any = parse_strategy(entry, game, label_of(strategy))
+        assert again == strategy
+        match = Match(game, [strategy] * game.num_players, 9).play_out()
+        assert match.is_over
+
+
+def test_batch_equals_matches(entry: GameEntry) -> None:
+    if entry.play_batch is None:
+        pytest.skip("has no batch")
+    import numpy as np
+
+    game = entry.game_class()
+    keys = np.arange(40, dtype=np.uint64)
+    for strategy in entry.strategies:
+        seats = [strategy, *line_up(entry)[1:]]
+        batch = entry.play_batch(game, seats, keys)
+        assert batch is not None
+        singles = [Match(game, seats, int(key)).play_out().returns for key in keys]
+        assert batch.returns.tolist() == [list(returns) for returns in singles]
+
+
+def test_advice_covers_the_legal_actions(entry: GameEntry) -> None:
+    if entry.advise is None:
+        pytest.skip("has no advice")
+    match = random_match(entry, 10)
+    for state in match.states[:-1]:
+        for player in match.game.players_to_act(state):
+            view = match.game.observe(state, player)
+            advice = entry.advise(match.game, view, player)
+            legal = list(match.game.legal_actions(view, player))
+            assert [item.action for item in advice] == legal
+
+
+def test_playthrough_still_matches(entry: GameEntry) -> None:
+    file = PLAYTHROUGHS / f"{entry.name}.txt"
+    match = Match(entry.game_class(), line_up(entry), 11).play_out()
+    text = "".join(f"{i}: {told(step)}\n" for i, step in enumerate(match.steps, 1))
+    text += f"returns {match.returns}\n"
+    if not file.exists():  # a new game writes its own; it is committed and then kept
+        file.write_text(text)
+    assert file.read_text() == text

@@ -1,0 +1,7 @@
+"""Hands: three players show a hand at once; a card is dealt to each, and who guesses it scores."""
+
+from engine.hands.rules import Hands
+
+from engine.core.registry import GameEntry
+
+GAME = GameEntry("hands", "Hands", Hands)

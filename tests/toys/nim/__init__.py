@@ -1,0 +1,7 @@
+"""Nim: a heap of stones, one to three taken in turn; whoever takes the last one wins."""
+
+from engine.nim.rules import Nim
+
+from engine.core.registry import GameEntry
+
+GAME = GameEntry("nim", "Nim", Nim, zero_sum=True)
