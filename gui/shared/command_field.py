@@ -1,0 +1,95 @@
+"""The Commands field: looks like a search field and opens the command palette."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from gui.shared.focus_ring import give_focus_ring
+from gui.shared.icons import draw_icon
+from gui.shared.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.theme import Theme, appearance
+
+
+def paint_key(painter: QPainter, rect: QRectF, text: str, theme: Theme) -> None:
+    """Paint a key of the keyboard."""
+    draw_box(painter, rect, 5, theme.color("surface"), theme.color("line"))
+    draw_text(painter, rect, text, theme.font("small", 500), theme.color("text_2"), CENTER)
+
+
+def key_width(theme: Theme, text: str) -> int:
+    """Return how wide a painted key is."""
+    wide = theme.metrics("small", 500).horizontalAdvance(text) + theme.px(10)
+    return max(round(wide), theme.px(20))
+
+
+def paint_keys(painter: QPainter, right: float, middle: float, keys: str, theme: Theme) -> float:
+    """Paint a shortcut such as Ctrl+K as keys that end at `right`; return where they begin."""
+    for text in reversed(split_keys(keys)):
+        width, height = key_width(theme, text), theme.px(20)
+        right -= width
+        paint_key(painter, QRectF(right, middle - height / 2, width, height), text, theme)
+        right -= theme.px(6)
+    return right
+
+
+def split_keys(keys: str) -> Sequence[str]:
+    """Return the keys of a shortcut one by one; a plus may itself be the last key."""
+    if keys.endswith("+") and len(keys) > 1:
+        return [*[part for part in keys[:-1].split("+") if part], "+"]
+    return keys.split("+") if keys else []
+
+
+class CommandField(QAbstractButton):
+    """Narrow in the header; wide, with its keys, on the start page."""
+
+    def __init__(
+        self, text: str, keys: str = "", *, is_wide: bool = False, parent: QWidget | None = None
+    ) -> None:
+        """Show `text`, and `keys` where it is wide."""
+        super().__init__(parent)
+        self._keys = keys
+        self._is_wide = is_wide
+        self.setText(text)
+        self.setAccessibleName(text)
+        self.setAccessibleDescription(keys)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        give_focus_ring(self)
+        appearance().changed.connect(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the design."""
+        theme = appearance().theme
+        if self._is_wide:
+            return QSize(theme.px(360), theme.px(40))
+        width = theme.metrics("small", 500).horizontalAdvance(self.text())
+        return QSize(round(width) + theme.px(53), theme.px(32))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the field."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        is_lit = self.underMouse() or self._is_wide
+        edge = theme.color("line_strong" if is_lit else "line")
+        fill = theme.color("surface" if self._is_wide else "ground")
+        draw_box(painter, QRectF(self.rect()), 8, fill, edge)
+        side = theme.px(18 if self._is_wide else 16)
+        left = theme.px(13 if self._is_wide else 10)
+        draw_icon(
+            painter,
+            "search",
+            QRectF(left, (self.height() - side) / 2, side, side),
+            theme.colors.text_2,
+        )
+        right = float(self.width() - theme.px(12))
+        if self._is_wide:
+            right = paint_keys(painter, right, self.height() / 2, self._keys, theme)
+        start = left + side + theme.px(9 if self._is_wide else 6)
+        font = theme.font("body") if self._is_wide else theme.font("small", 500)
+        ink = theme.color("text_3" if self._is_wide else "text_2")
+        draw_text(painter, QRectF(start, 0, right - start, self.height()), self.text(), font, ink)

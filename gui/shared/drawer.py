@@ -1,0 +1,86 @@
+"""A drawer: comes in from the right over the page, and goes with Esc."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from gui.shared.motion import Glide
+from gui.shared.painting import draw_line, smooth_painter
+from gui.shared.shadow import REACH, paint_left_shadow
+from gui.shared.theme import appearance
+from gui.shared.tokens import Motion, Width
+
+
+class Drawer(QWidget):
+    """Holds one widget; follows the size of the widget that it lies over."""
+
+    opened = Signal()
+    closed = Signal()
+
+    def __init__(self, over: QWidget, content: QWidget, width: int = Width.DRAWER) -> None:
+        """Lie hidden at the right edge of `over`."""
+        super().__init__(over)
+        self._over = over
+        self._width = width
+        self._glide = Glide(self, Motion.PANEL, lambda _value: self._place())
+        self._glide.finished.connect(self._rest)
+        body = QVBoxLayout(self)
+        body.setContentsMargins(REACH + 1, 0, 0, 0)
+        body.addWidget(content)
+        over.installEventFilter(self)
+        appearance().changed.connect(self._place)
+        self.hide()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is in, or coming in."""
+        return self._glide.target == 1.0
+
+    def set_open(self, is_open: bool) -> None:
+        """Come in or go out."""
+        if is_open == self.is_open:
+            return
+        if is_open:
+            self.show()
+            self.raise_()
+        self._glide.to(float(is_open))
+        if self._glide.state() != self._glide.State.Running:
+            self._rest()
+        (self.opened if is_open else self.closed).emit()
+
+    def toggle(self) -> None:
+        """Come in if out, go out if in."""
+        self.set_open(not self.is_open)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Follow the size of what it lies over."""
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go out on Esc."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.set_open(False)
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint shadow, edge and surface."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        paint_left_shadow(painter, REACH, self.height(), theme)
+        body = QRectF(REACH, 0, self.width() - REACH, self.height())
+        painter.fillRect(body, theme.color("surface"))
+        draw_line(painter, QPointF(REACH, 0), QPointF(REACH, self.height()), theme.color("line"))
+
+    def _place(self) -> None:
+        width = min(appearance().theme.px(self._width), self._over.width() - 60) + REACH
+        left = self._over.width() - round(width * self._glide.value)
+        self.setGeometry(QRect(left, 0, width, self._over.height()))
+
+    def _rest(self) -> None:
+        if not self.is_open:
+            self.hide()

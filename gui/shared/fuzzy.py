@@ -1,0 +1,70 @@
+"""Fuzzy search: finds the letters of a query in a text, in order; no Qt."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+Item = TypeVar("Item")
+WORD_START, IN_A_ROW, GAP_COST = 10, 6, 1
+
+
+def match(query: str, text: str) -> tuple[int, tuple[int, ...]] | None:
+    """Return score and places of the letters of `query` in `text`, or None if some are missing.
+
+    The whole query in one piece is best, and best of all at the start of a word.
+    """
+    wanted, lower = query.casefold().replace(" ", ""), text.casefold()
+    if not wanted:
+        return 0, ()
+    whole = _whole(query.casefold().strip(), lower)
+    if whole is not None:
+        return whole
+    found = [_follow(wanted, lower, start) for start in _starts(wanted[0], lower)]
+    return max((hit for hit in found if hit is not None), default=None)
+
+
+def search(
+    query: str, items: Iterable[Item], text_of: Callable[[Item], str]
+) -> list[tuple[Item, tuple[int, ...]]]:
+    """Return the items that match, best first, each with the places of the letters."""
+    hits = []
+    for order, item in enumerate(items):
+        hit = match(query, text_of(item))
+        if hit is not None:
+            hits.append((-hit[0], order, item, hit[1]))
+    hits.sort(key=lambda hit: (hit[0], hit[1]))
+    return [(item, places) for _score, _order, item, places in hits]
+
+
+def _whole(query: str, text: str) -> tuple[int, tuple[int, ...]] | None:
+    places = [place for place in _starts(query[0], text) if text.startswith(query, place)]
+    if not places:
+        return None
+    place = max(places, key=lambda place: (_is_word_start(text, place), -place))
+    score = 100 + len(query) * (IN_A_ROW + WORD_START) - place
+    score += 50 if _is_word_start(text, place) else 0
+    return score, tuple(range(place, place + len(query)))
+
+
+def _follow(wanted: str, text: str, start: int) -> tuple[int, tuple[int, ...]] | None:
+    """Return the score when the first letter is taken at `start` and the others as they come."""
+    places = [start]
+    for letter in wanted[1:]:
+        place = text.find(letter, places[-1] + 1)
+        if place < 0:
+            return None
+        places.append(place)
+    score = sum(WORD_START for place in places if _is_word_start(text, place))
+    for before, after in itertools.pairwise(places):
+        score += IN_A_ROW if after == before + 1 else -GAP_COST * min(after - before, 8)
+    return score, tuple(places)
+
+
+def _starts(letter: str, text: str) -> list[int]:
+    return [place for place, other in enumerate(text) if other == letter]
+
+
+def _is_word_start(text: str, place: int) -> bool:
+    return place == 0 or not text[place - 1].isalnum()

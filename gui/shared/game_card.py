@@ -1,0 +1,148 @@
+"""A game's card on the start page: its picture, name, two lines, chips and Play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gui.shared.button import Button
+from gui.shared.chip import ChipKind, chip_width, paint_chip
+from gui.shared.painting import draw_box, draw_ring, draw_text, smooth_painter
+from gui.shared.text import Text
+from gui.shared.theme import Theme, appearance
+from gui.shared.tokens import Height, Radius
+
+Cover = Callable[[QPainter, QRectF, Theme], None]
+PICTURE = 158
+HEIGHT = 296
+PADDING = 20
+ROOM = 4
+"""Left free around the card for its ring."""
+
+
+@dataclass(frozen=True)
+class CardFacts:
+    """What a card says."""
+
+    name: str
+    title: str
+    teaser: str
+    chips: Sequence[tuple[str, ChipKind]] = ()
+    cover: Cover | None = None
+
+
+class GameCard(QWidget):
+    """One game; `play_asked` carries its name."""
+
+    play_asked = Signal(str)
+
+    def __init__(self, facts: CardFacts, *, is_last_played: bool = False) -> None:
+        """Show `facts`; the game last played has the ring and the main button."""
+        super().__init__()
+        self.facts = facts
+        self._has_ring = is_last_played
+        self._text = Text(facts.teaser, "body", "text_2", wraps=True, parent=self)
+        self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.play = Button(self.tr("Play"), "main" if is_last_played else "secondary", parent=self)
+        self.play.setAccessibleName(self.tr("Play {game}").format(game=facts.title))
+        self.play.clicked.connect(self._ask)
+        self.setAccessibleName(facts.title)
+        self.setAccessibleDescription(facts.teaser)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        appearance().changed.connect(self.updateGeometry)
+
+    def set_last_played(self, is_last_played: bool) -> None:
+        """Give or take the ring and the main button."""
+        self._has_ring = is_last_played
+        self.play.set_kind("main" if is_last_played else "secondary")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the design, with room for the ring."""
+        theme = appearance().theme
+        extra = theme.px(HEIGHT - PICTURE) + PICTURE
+        return QSize(theme.px(300) + 2 * ROOM, extra + 2 * ROOM)
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Lay out text and button."""
+        theme = appearance().theme
+        box = self._box()
+        top = box.top() + PICTURE + theme.px(41)
+        self._text.setGeometry(
+            round(box.left()) + PADDING,
+            round(top),
+            round(box.width()) - 2 * PADDING,
+            theme.px(42),
+        )
+        size = self.play.sizeHint()
+        row = self._foot()
+        self.play.setGeometry(
+            round(row.right()) - size.width(),
+            round(row.center().y()) - size.height() // 2,
+            size.width(),
+            size.height(),
+        )
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Play on a click anywhere on the card."""
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(
+            event.position().toPoint()
+        ):
+            self._ask()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the card, its picture, name and chips."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        box = self._box()
+        draw_box(painter, box, Radius.CARD, theme.color("surface"))
+        self._paint_cover(painter, box, theme)
+        draw_box(painter, box, Radius.CARD, None, theme.color("line"))
+        if self._has_ring:
+            draw_ring(painter, box, Radius.CARD, theme.color("accent"))
+        title = QRectF(box.left() + PADDING, box.top() + PICTURE + theme.px(12), 0, theme.px(28))
+        title.setWidth(box.width() - 2 * PADDING)
+        draw_text(painter, title, self.facts.title, theme.font("card"), theme.color("text"))
+        self._paint_chips(painter, theme)
+
+    def _paint_cover(self, painter: QPainter, box: QRectF, theme: Theme) -> None:
+        picture = QRectF(box.left(), box.top(), box.width(), PICTURE)
+        shape = QPainterPath()
+        shape.addRoundedRect(box, Radius.CARD, Radius.CARD)
+        painter.save()
+        painter.setClipPath(shape)
+        painter.setClipRect(picture, Qt.ClipOperation.IntersectClip)
+        painter.fillRect(picture, theme.color("table"))
+        if self.facts.cover is not None:
+            self.facts.cover(painter, picture, theme)
+        painter.restore()
+        edge = QRectF(box.left(), picture.bottom() - 1, box.width(), 1)
+        painter.fillRect(edge, theme.color("line"))
+
+    def _paint_chips(self, painter: QPainter, theme: Theme) -> None:
+        row = self._foot()
+        left, height = row.left(), theme.px(Height.CHIP)
+        for text, kind in self.facts.chips:
+            width = chip_width(theme, text, kind)
+            if left + width > self.play.x() - 8:
+                break
+            rect = QRectF(left, row.center().y() - height / 2, width, height)
+            paint_chip(painter, rect, text, kind, theme)
+            left += width + 8
+
+    def _box(self) -> QRectF:
+        return QRectF(self.rect()).adjusted(ROOM, ROOM, -ROOM, -ROOM)
+
+    def _foot(self) -> QRectF:
+        box = self._box()
+        height = appearance().theme.px(Height.CONTROL)
+        bottom = box.bottom() - 12
+        return QRectF(box.left() + PADDING, bottom - height, box.width() - 2 * PADDING, height)
+
+    def _ask(self) -> None:
+        self.play_asked.emit(self.facts.name)

@@ -1,0 +1,114 @@
+"""The header of a page: title, parameters in words, tabs in the middle, and four tools."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from gui.shared.button import IconButton
+from gui.shared.command_field import CommandField
+from gui.shared.painting import draw_line, draw_text, smooth_painter
+from gui.shared.segmented_tabs import SegmentedTabs
+from gui.shared.theme import appearance
+from gui.shared.tokens import Height
+
+PADDING = 24
+GAP = 16
+
+
+class Header(QWidget):
+    """The header; its signals say what was asked for."""
+
+    tab_chosen = Signal(int)
+    commands_asked = Signal()
+    theme_asked = Signal()
+    rules_asked = Signal()
+    panel_asked = Signal()
+
+    def __init__(self, title: str, tabs: Sequence[str], parent: QWidget | None = None) -> None:
+        """Show `title`, and the tabs where there are at least two."""
+        super().__init__(parent)
+        self._title = title
+        self._parameters = ""
+        self.tabs = SegmentedTabs(self.tr("Tab"), tabs, self)
+        self.tabs.setVisible(len(tabs) > 1)
+        self.commands = CommandField(self.tr("Commands"), parent=self)
+        self.theme_button = IconButton("moon", self.tr("Dark theme"), parent=self)
+        self.rules_button = IconButton("circle-question-mark", self.tr("Rules (F1)"), parent=self)
+        self.panel_button = IconButton("panel-right", self.tr("Side panel (F9)"), parent=self)
+        self.tabs.chosen.connect(self.tab_chosen)
+        self.commands.clicked.connect(self.commands_asked)
+        self.theme_button.clicked.connect(self.theme_asked)
+        self.rules_button.clicked.connect(self.rules_asked)
+        self.panel_button.clicked.connect(self.panel_asked)
+        self.setAccessibleName(title)
+        appearance().changed.connect(self._follow)
+        self._follow()
+
+    def set_parameters(self, text: str) -> None:
+        """Say the parameters in words beside the title."""
+        self._parameters = text
+        self.setAccessibleDescription(text)
+        self.update()
+
+    def set_panel_shown(self, is_there: bool) -> None:
+        """Offer the panel's button only where there is a panel."""
+        self.panel_button.setVisible(is_there)
+        self._lay_out()
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Lay out again."""
+        self._lay_out()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint title, parameters and the line below."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        title_font = theme.font("page")
+        width = theme.metrics("page").horizontalAdvance(self._title) + 2
+        room = self._title_room()
+        row = QRectF(PADDING, 0, min(width, room), self.height() - 1)
+        draw_text(painter, row, self._title, title_font, theme.color("text"))
+        left = row.right() + 11
+        words = QRectF(left, 3, PADDING + room - left, self.height() - 1)
+        if words.width() > theme.px(40):
+            font, ink = theme.font("body"), theme.color("text_3")
+            draw_text(painter, words, self._parameters, font, ink)
+        end = QPointF(self.width(), self.height() - 1)
+        draw_line(painter, QPointF(0, self.height() - 1), end, theme.color("line"))
+
+    def _title_room(self) -> float:
+        ends_at = self.tabs.x() if not self.tabs.isHidden() else self.commands.x()
+        return float(ends_at - PADDING - GAP)
+
+    def _lay_out(self) -> None:
+        theme = appearance().theme
+        middle = (self.height() - 1) // 2
+        right = self.width() - GAP
+        for button in (self.panel_button, self.rules_button, self.theme_button):
+            if not button.isHidden():
+                size = button.sizeHint()
+                right -= size.width()
+                button.setGeometry(right, middle - size.height() // 2, size.width(), size.height())
+        size = self.commands.sizeHint()
+        right -= size.width() + GAP
+        self.commands.setGeometry(right, middle - size.height() // 2, size.width(), size.height())
+        size = self.tabs.sizeHint()
+        centered = (self.width() - size.width()) // 2
+        title = theme.metrics("page").horizontalAdvance(self._title)
+        left = max(centered, round(PADDING + title) + GAP)
+        left = min(left, right - GAP - size.width())
+        self.tabs.setGeometry(left, middle - size.height() // 2, size.width(), size.height())
+
+    def _follow(self) -> None:
+        theme = appearance().theme
+        self.setFixedHeight(theme.px(Height.HEADER))
+        if theme.is_dark:
+            self.theme_button.say("sun", self.tr("Light theme"))
+        else:
+            self.theme_button.say("moon", self.tr("Dark theme"))
+        self._lay_out()
+        self.update()

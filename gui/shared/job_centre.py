@@ -1,0 +1,243 @@
+"""The job centre: every running and finished job, with what can be done about it."""
+
+from __future__ import annotations
+
+import traceback
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPlainTextEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.core.job import JobState
+from gui.shared.button import Button, IconButton
+from gui.shared.card import IconMark
+from gui.shared.durations import duration_text, left_text
+from gui.shared.empty_state import EmptyState
+from gui.shared.job_poller import JobPoller, WatchedJob
+from gui.shared.painting import draw_box, smooth_painter
+from gui.shared.progress import ProgressBar
+from gui.shared.text import Text
+from gui.shared.theme import appearance
+
+
+class JobRow(QWidget):
+    """One job: icon, name, phase, bar, what is left, and its buttons."""
+
+    def __init__(self, watched: WatchedJob) -> None:
+        """Show `watched`."""
+        super().__init__()
+        self.watched = watched
+        self.setAccessibleName(watched.job.name)
+        self._name = Text(watched.job.name, "body", weight=600)
+        self._phase = Text("", "small", "text_2", wraps=True)
+        self._share = Text("", "body", weight=600)
+        self._left = Text("", "small", "text_3")
+        self._bar = ProgressBar(watched.job.name)
+        self.pause_button = Button(self.tr("Pause"), is_compact=True)
+        self.cancel_button = Button(self.tr("Cancel"), "ghost", is_compact=True)
+        self.open_button = Button(self.tr("Open"), is_compact=True)
+        self.retry_button = Button(self.tr("Try again"), is_compact=True)
+        self.details_button = Button(self.tr("Details"), "ghost", is_compact=True)
+        self._details = QPlainTextEdit()
+        self._details.setReadOnly(True)
+        self._details.setFixedHeight(130)
+        self._details.setAccessibleName(self.tr("Details"))
+        self._details.hide()
+        self._connect()
+        self._lay_out()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the job as it stands now."""
+        job, share = self.watched.job, self.watched.share
+        is_running, is_failed = not job.is_ended, job.state is JobState.FAILED
+        self._phase.say(self._words())
+        self._phase.setVisible(bool(self._phase.plain))
+        self._phase.set_token("danger" if is_failed else "text_2")
+        self._share.say(f"{share:.0%}".replace("%", " %") if share is not None else "")
+        self._left.say(left_text(self.watched.seconds_left) if not job.is_paused else "")
+        self._share.setVisible(is_running)
+        self._left.setVisible(is_running)
+        self._bar.setVisible(is_running and share is not None)
+        self._bar.show_share(share)
+        self.pause_button.setVisible(is_running and not job.is_cancelling)
+        self.pause_button.say(self.tr("Resume") if job.is_paused else self.tr("Pause"))
+        self.cancel_button.setVisible(is_running)
+        self.cancel_button.setEnabled(not job.is_cancelling)
+        is_done = job.state is JobState.DONE
+        self.open_button.setVisible(is_done and self.watched.open_result is not None)
+        self.retry_button.setVisible(is_failed and self.watched.retry is not None)
+        self.details_button.setVisible(is_failed)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the ground of a failed job, and the line below any other."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        if self.watched.job.state is JobState.FAILED:
+            rect = QRectF(self.rect()).adjusted(12, 4, -12, -4)
+            draw_box(painter, rect, 8, theme.color("danger_soft"))
+        else:
+            painter.fillRect(24, self.height() - 1, self.width() - 48, 1, theme.color("line"))
+
+    def _words(self) -> str:
+        job = self.watched.job
+        if job.state is JobState.FAILED:
+            return str(job.error) or type(job.error).__name__
+        if job.state is JobState.CANCELLED:
+            return self.tr("Cancelled after {time}").format(time=duration_text(job.seconds))
+        if job.state is JobState.DONE:
+            return self.tr("Finished in {time}").format(time=duration_text(job.seconds))
+        if job.is_cancelling:
+            return self.tr("Stopping")
+        if job.is_paused:
+            return self.tr("Paused")
+        return job.snapshot.phase if job.snapshot is not None else self.tr("Preparing")
+
+    def _connect(self) -> None:
+        self.pause_button.clicked.connect(self._toggle_pause)
+        self.cancel_button.clicked.connect(self._cancel)
+        self.open_button.clicked.connect(self._open)
+        self.retry_button.clicked.connect(self._retry)
+        self.details_button.clicked.connect(self._show_details)
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self._name, 1)
+        top.addWidget(self._left)
+        top.addWidget(self._share)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(6)
+        for button in (self.pause_button, self.cancel_button, self.open_button):
+            buttons.addWidget(button)
+        buttons.addWidget(self.retry_button)
+        buttons.addWidget(self.details_button)
+        buttons.addStretch(1)
+        words = QVBoxLayout()
+        words.setSpacing(5)
+        words.addLayout(top)
+        words.addWidget(self._phase)
+        words.addWidget(self._bar)
+        words.addLayout(buttons)
+        words.addWidget(self._details)
+        body = QHBoxLayout(self)
+        body.setContentsMargins(24, 14, 24, 12)
+        body.setSpacing(12)
+        mark = IconMark(self.watched.icon, "text_2")
+        body.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        body.addLayout(words, 1)
+
+    def _toggle_pause(self) -> None:
+        job = self.watched.job
+        if job.is_paused:
+            job.resume()
+        else:
+            job.pause()
+        self.refresh()
+
+    def _cancel(self) -> None:
+        self.watched.job.cancel()
+        self.refresh()
+
+    def _open(self) -> None:
+        if self.watched.open_result is not None:
+            self.watched.open_result()
+
+    def _retry(self) -> None:
+        if self.watched.retry is not None:
+            self.watched.retry()
+
+    def _show_details(self) -> None:
+        error = self.watched.job.error
+        if error is not None:
+            self._details.setPlainText("".join(traceback.format_exception(error)))
+        self._details.setVisible(self._details.isHidden())
+
+
+class JobCentre(QWidget):
+    """All jobs of a poller, the newest first."""
+
+    close_asked = Signal()
+
+    def __init__(self, poller: JobPoller, parent: QWidget | None = None) -> None:
+        """List the jobs of `poller` and follow them."""
+        super().__init__(parent)
+        self._poller = poller
+        self.setAccessibleName(self.tr("Jobs"))
+        self.rows: dict[WatchedJob, JobRow] = {}
+        self.pause_all = Button(self.tr("Pause all"), "ghost", is_compact=True)
+        self.clear = Button(self.tr("Clear finished"), "ghost", is_compact=True)
+        self._close = IconButton("x", self.tr("Close"), size=28)
+        self._total = Text("", "small", "text_3")
+        self._empty = EmptyState(
+            "activity",
+            self.tr("Nothing is running."),
+            self.tr("Solvers and tournaments that you start are listed here."),
+        )
+        self.pause_all.clicked.connect(self._toggle_all)
+        self.clear.clicked.connect(poller.clear_ended)
+        self._close.clicked.connect(self.close_asked)
+        poller.changed.connect(self.refresh)
+        self._lay_out()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """List the jobs as they stand now."""
+        watched = self._poller.watched
+        for gone in [job for job in self.rows if job not in watched]:
+            self.rows.pop(gone).deleteLater()
+        for index, job in enumerate(watched):
+            if job not in self.rows:
+                self.rows[job] = JobRow(job)
+                self._list.insertWidget(index, self.rows[job])
+            elif self.isVisible() or job.is_told:
+                self.rows[job].refresh()
+        running = self._poller.running
+        self._empty.setVisible(not watched)
+        self._scroll.setVisible(bool(watched))
+        self.pause_all.setVisible(bool(running))
+        paused = bool(running) and all(job.job.is_paused for job in running)
+        self.pause_all.say(self.tr("Resume all") if paused else self.tr("Pause all"))
+        self.clear.setVisible(len(watched) > len(running))
+        self._total.say(self.tr("{count} running").format(count=len(running)) if running else "")
+
+    def _toggle_all(self) -> None:
+        jobs = [watched.job for watched in self._poller.running]
+        is_paused = all(job.is_paused for job in jobs)
+        for job in jobs:
+            if is_paused:
+                job.resume()
+            else:
+                job.pause()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(24, 0, 12, 0)
+        head.setSpacing(8)
+        head.addWidget(Text(self.tr("Jobs"), "section"))
+        head.addWidget(self._total)
+        head.addStretch(1)
+        for button in (self.pause_all, self.clear, self._close):
+            head.addWidget(button)
+        holder = QWidget()
+        self._list = QVBoxLayout(holder)
+        self._list.setContentsMargins(0, 0, 0, 0)
+        self._list.setSpacing(0)
+        self._list.addStretch(1)
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(holder)
+        body = QVBoxLayout(self)
+        body.setContentsMargins(0, 14, 0, 0)
+        body.setSpacing(8)
+        body.addLayout(head)
+        body.addWidget(self._scroll, 1)
+        body.addWidget(self._empty, 1)

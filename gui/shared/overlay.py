@@ -1,0 +1,112 @@
+"""Cards that lie over the window on a veil: palette, shortcuts, settings; Esc closes them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gui.shared.card import Card
+from gui.shared.theme import appearance
+
+MARGIN = 24
+
+
+class Overlay(QWidget):
+    """A veil over the whole window with one card on it; it keeps the focus while it is open."""
+
+    closed = Signal()
+
+    def __init__(self, window: QWidget, name: str, width: int, *, is_high: bool = False) -> None:
+        """Lie hidden over `window`; add to `card.body`."""
+        super().__init__(window)
+        self._window = window
+        self._width, self._is_high = width, is_high
+        self._focus_before: QWidget | None = None
+        self.setAccessibleName(name)
+        self.card = Card(padding=0, parent=self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        window.installEventFilter(self)
+        appearance().changed.connect(self.place)
+        self.hide()
+
+    def open(self) -> None:
+        """Come up and take the focus."""
+        if self.isVisible():
+            return
+        self._focus_before = QApplication.focusWidget()
+        self.place()
+        self.raise_()
+        self.show()
+        self.focus_first()
+
+    def focus_first(self) -> None:
+        """Give the focus to what is used first."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def close_card(self) -> None:
+        """Go away and give the focus back."""
+        if not self.isVisible():
+            return
+        self.hide()
+        if self._focus_before is not None and self._focus_before.isVisible():
+            self._focus_before.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._focus_before = None
+        self.closed.emit()
+
+    def place(self) -> None:
+        """Fill the window; the card stands in the middle, or near the top if it `is_high`."""
+        self.setGeometry(self._window.rect())
+        theme = appearance().theme
+        width = min(theme.px(self._width), self.width() - 2 * MARGIN)
+        self.card.setFixedWidth(width)
+        hint = self.card.body.totalHeightForWidth(width)
+        hint = max(hint, self.card.sizeHint().height())
+        height = min(hint, self.height() - 2 * MARGIN)
+        left = (self.width() - width) // 2
+        top = (self.height() - height) // 2
+        if self._is_high:
+            top = min(max(self.height() // 8, MARGIN), top)
+        self.card.setGeometry(left, top, width, height)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the size of the window."""
+        if watched is self._window and event.type() == QEvent.Type.Resize and self.isVisible():
+            self.place()
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close on Esc; let no other key through to the window."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_card()
+        event.accept()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Close on a click beside the card."""
+        if not self.card.geometry().contains(event.position().toPoint()):
+            self.close_card()
+
+    def focusNextPrevChild(self, is_next: bool) -> bool:
+        """Keep the focus inside the card."""
+        inside = [
+            child
+            for child in self.card.findChildren(QWidget)
+            if child.isVisible()
+            and child.isEnabled()
+            and child.focusPolicy() & Qt.FocusPolicy.TabFocus
+            and child.focusProxy() is None
+        ]
+        if not inside:
+            return True
+        current = QApplication.focusWidget()
+        place = inside.index(current) if current in inside else -1 if is_next else 0
+        target = inside[(place + (1 if is_next else -1)) % len(inside)]
+        reasons = Qt.FocusReason
+        target.setFocus(reasons.TabFocusReason if is_next else reasons.BacktabFocusReason)
+        return True
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the veil."""
+        theme = appearance().theme
+        veil = QColor(theme.colors.scrim)
+        QPainter(self).fillRect(self.rect(), veil)

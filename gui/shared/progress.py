@@ -1,0 +1,57 @@
+"""Progress as a bar and as a ring; where nobody knows how much is left, both stay empty."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gui.shared.painting import smooth_painter
+from gui.shared.theme import Theme, appearance
+from gui.shared.value_bar import paint_track
+
+THICKNESS = 5
+
+
+class ProgressBar(QWidget):
+    """A thin bar in the accent."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        """Stand at nothing; `name` says what progresses."""
+        super().__init__(parent)
+        self._name = name
+        self._share: float | None = None
+        self.setFixedHeight(THICKNESS)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(name)
+
+    def show_share(self, share: float | None) -> None:
+        """Show how much is done, 0 to 1."""
+        if share != self._share:
+            self._share = share
+            words = "" if share is None else f": {share:.0%}"
+            self.setAccessibleName(self._name + words)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return a modest length."""
+        return QSize(72, THICKNESS)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint track and bar."""
+        theme = appearance().theme
+        brush = QBrush(theme.color("accent"))
+        rect = QRectF(self.rect())
+        paint_track(smooth_painter(self), rect, self._share or 0.0, brush, theme.colors.line)
+
+
+def paint_progress_ring(painter: QPainter, rect: QRectF, share: float | None, theme: Theme) -> None:
+    """Paint a ring that is closed when all is done."""
+    rect = rect.adjusted(2, 2, -2, -2)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.color("line"), 2.5))
+    painter.drawEllipse(rect)
+    pen = QPen(theme.color("accent"), 2.5)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.drawArc(rect, 90 * 16, -round((share or 0.0) * 360 * 16))

@@ -1,0 +1,190 @@
+"""The left rail: a tile for home and for each game, jobs and settings at the bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from gui.shared.focus_ring import give_focus_ring
+from gui.shared.icons import draw_icon
+from gui.shared.motion import Glide
+from gui.shared.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.theme import appearance
+from gui.shared.tokens import Motion, Radius, Width
+
+TILE_WIDTH, TILE_HEIGHT, TILE_STEP = 64, 58, 64
+TOP = 12
+LABEL_FROM = 48
+"""Lower tiles, in a small window with large type, show their icon alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class RailEntry:
+    """A tile: the page's name, its label and icon, and its keys for the tooltip."""
+
+    name: str
+    text: str
+    icon: str
+
+
+class RailTile(QAbstractButton):
+    """One tile; checked while its page is shown."""
+
+    def __init__(self, entry: RailEntry, parent: QWidget) -> None:
+        """Show icon and label."""
+        super().__init__(parent)
+        self.entry = entry
+        self.count = 0
+        self._glow = Glide(self, Motion.HOVER, lambda _value: self.update())
+        self.setCheckable(True)
+        self.setAccessibleName(entry.text)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        give_focus_ring(self, Radius.CARD - 4, "rail_on")
+
+    def set_count(self, count: int) -> None:
+        """Show a number in the corner; zero shows none."""
+        self.count = count
+        self.setAccessibleDescription(str(count) if count else "")
+        self.update()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Warm up under the pointer."""
+        super().enterEvent(event)
+        self._glow.to(1.0)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Cool down."""
+        super().leaveEvent(event)
+        self._glow.to(0.0)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint paper where it is active, then icon, label and number."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        rect = QRectF(self.rect())
+        icon_ink, text_ink = self._inks()
+        if self.isChecked():
+            draw_box(painter, rect, Radius.CARD, theme.color("rail_tile"))
+        elif self._glow.value:
+            fill = QColor(theme.color("rail_on"))
+            fill.setAlphaF(0.08 * self._glow.value)
+            draw_box(painter, rect, Radius.CARD, fill)
+        side = theme.px(24)
+        has_label = self.height() >= theme.px(LABEL_FROM)
+        icon = QRectF(0, 0, side, side)
+        icon.moveCenter(
+            QPointF(rect.center().x(), theme.px(21) if has_label else rect.center().y())
+        )
+        draw_icon(painter, self.entry.icon, icon, icon_ink)
+        if has_label:
+            label = QRectF(0, theme.px(37), self.width(), theme.px(16))
+            font = theme.font("tick", 600 if self.isChecked() else 500)
+            draw_text(painter, label, self.entry.text, font, QColor(text_ink), CENTER)
+        if self.count:
+            self._paint_count(painter, icon.topRight())
+
+    def _inks(self) -> tuple[str, str]:
+        colors = appearance().theme.colors
+        if self.isChecked():
+            return colors.accent, colors.rail_tile_text
+        ink = colors.rail_on if self._glow.value > 0.5 else colors.rail_text
+        return ink, ink
+
+    def _paint_count(self, painter: QPainter, corner: QPointF) -> None:
+        theme = appearance().theme
+        text = str(min(self.count, 99))
+        width = max(theme.px(18), theme.metrics("tick", 600).horizontalAdvance(text) + 10)
+        box = QRectF(corner.x() - theme.px(6), corner.y() - theme.px(4), width, theme.px(18))
+        painter.setPen(QPen(theme.color("rail"), 2))
+        painter.setBrush(theme.color("rail_badge"))
+        painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+        font = theme.font("tick", 600)
+        draw_text(painter, box, text, font, theme.color("rail_badge_text"), CENTER)
+
+
+class Rail(QWidget):
+    """All tiles; `chosen` carries the name of a page, or of one of the tiles at the bottom."""
+
+    chosen = Signal(str)
+
+    def __init__(
+        self,
+        pages: Sequence[RailEntry],
+        bottom: Sequence[RailEntry],
+        parent: QWidget | None = None,
+    ) -> None:
+        """Show `pages`, home first, and the `bottom` tiles, which are never active."""
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Pages"))
+        self._pages = [RailTile(entry, self) for entry in pages]
+        self._bottom = [RailTile(entry, self) for entry in bottom]
+        for tile in self._pages + self._bottom:
+            tile.clicked.connect(self._tell)
+        for tile in self._bottom:
+            tile.setCheckable(False)
+        appearance().changed.connect(self._follow)
+        self._follow()
+
+    def choose(self, name: str) -> None:
+        """Mark the page called `name` as the one shown."""
+        for tile in self._pages:
+            tile.setChecked(tile.entry.name == name)
+
+    def set_count(self, name: str, count: int) -> None:
+        """Show a number in the corner of a tile."""
+        self.tile(name).set_count(count)
+
+    def tile(self, name: str) -> RailTile:
+        """Return the tile called `name`."""
+        return next(tile for tile in self._pages + self._bottom if tile.entry.name == name)
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Lay out the tiles, lower where the window is too low for all."""
+        self._lay_out()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the rail and the line under home."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        painter.fillRect(self.rect(), theme.color("rail"))
+        ink = QColor(theme.color("rail_text"))
+        ink.setAlphaF(0.35)
+        if len(self._pages) > 1:
+            y = (self._pages[0].geometry().bottom() + self._pages[1].y()) // 2
+            left = (self.width() - theme.px(24)) // 2
+            painter.fillRect(left, y, theme.px(24), 1, ink)
+        if theme.is_dark:
+            painter.fillRect(self.width() - 1, 0, 1, self.height(), theme.color("line"))
+
+    def _lay_out(self) -> None:
+        theme = appearance().theme
+        left = (self.width() - theme.px(TILE_WIDTH)) // 2
+        count = len(self._pages) + len(self._bottom)
+        fitting = (self.height() - 2 * TOP - theme.px(10)) / max(count, 1)
+        step = min(theme.px(TILE_STEP), int(fitting))
+        height = step - theme.px(TILE_STEP - TILE_HEIGHT)
+        y = TOP
+        for index, tile in enumerate(self._pages):
+            tile.setGeometry(left, y, theme.px(TILE_WIDTH), height)
+            y += step + (theme.px(10) if index == 0 else 0)
+        y = self.height() - TOP - len(self._bottom) * step + (step - height)
+        for tile in self._bottom:
+            tile.setGeometry(left, y, theme.px(TILE_WIDTH), height)
+            y += step
+
+    def _follow(self) -> None:
+        self.setFixedWidth(appearance().theme.px(Width.RAIL))
+        self._lay_out()
+        self.update()
+
+    def _tell(self) -> None:
+        tile = self.sender()
+        assert isinstance(tile, RailTile)
+        if tile.isCheckable():
+            self.choose(tile.entry.name)
+        self.chosen.emit(tile.entry.name)

@@ -1,0 +1,176 @@
+"""The last cell of the start page: what was left open, what runs, and opening a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QEnterEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QVBoxLayout
+
+from gui.shared.card import Card
+from gui.shared.focus_ring import give_focus_ring
+from gui.shared.icons import draw_icon
+from gui.shared.painting import RIGHT, draw_box, draw_text, smooth_painter
+from gui.shared.text import Text
+from gui.shared.theme import Theme, appearance
+from gui.shared.value_bar import paint_track
+
+MARK = 40
+MOST_ENTRIES = 3
+
+
+@dataclass(frozen=True)
+class Resumable:
+    """Something to go on with: a match that was left, a running job."""
+
+    icon: str
+    title: str
+    detail: str
+    run: Callable[[], object]
+    when: str = ""
+    share: float | None = None
+
+
+class ResumeRow(QAbstractButton):
+    """One entry; a click goes on with it."""
+
+    def __init__(self, entry: Resumable) -> None:
+        """Show `entry`."""
+        super().__init__()
+        self.entry = entry
+        self.setAccessibleName(f"{entry.title}, {entry.detail}")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.clicked.connect(lambda: self.entry.run())
+        give_focus_ring(self)
+
+    def show_entry(self, entry: Resumable) -> None:
+        """Show another state of the same thing."""
+        self.entry = entry
+        self.setAccessibleName(f"{entry.title}, {entry.detail}")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the height of two lines."""
+        return QSize(280, appearance().theme.px(56))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint icon, two lines, and at the right when it was or how far it is."""
+        theme, entry = appearance().theme, self.entry
+        painter = smooth_painter(self)
+        middle = self.height() / 2
+        side = theme.px(MARK)
+        mark = QRectF(0, middle - side / 2, side, side)
+        draw_box(painter, mark, 8, theme.color("sunken"))
+        icon = QRectF(0, 0, theme.px(20), theme.px(20))
+        icon.moveCenter(mark.center())
+        draw_icon(painter, entry.icon, icon, theme.colors.text_2)
+        left, right = mark.right() + 12, float(self.width())
+        upper = QRectF(left, middle - theme.px(20), right - left - 60, theme.px(20))
+        lower = upper.translated(0, theme.px(20))
+        ink = theme.color("accent" if self.underMouse() else "text")
+        draw_text(painter, upper, entry.title, theme.font("body", 600), ink)
+        draw_text(painter, lower, entry.detail, theme.font("small"), theme.color("text_2"))
+        self._paint_right(painter, right, theme)
+
+    def _paint_right(self, painter: QPainter, right: float, theme: Theme) -> None:
+        middle = self.height() / 2
+        if self.entry.share is None:
+            side = theme.px(16)
+            box = QRectF(right - side - 4, middle - theme.px(10) - side / 2, side, side)
+            draw_icon(painter, "chevron-right", box, theme.colors.text_2)
+            row = QRectF(right - 120, middle, 120, theme.px(20))
+            font, ink = theme.font("small"), theme.color("text_2")
+            draw_text(painter, row, self.entry.when, font, ink, RIGHT)
+            return
+        row = QRectF(right - 72, middle - theme.px(20), 72, theme.px(20))
+        share = f"{self.entry.share:.0%}".replace("%", " %")
+        draw_text(painter, row, share, theme.font("small", 600), theme.color("text"), RIGHT)
+        bar = QRectF(right - 72, middle + theme.px(10) - 2, 72, 4)
+        accent = QBrush(theme.color("accent"))
+        paint_track(painter, bar, self.entry.share, accent, theme.colors.line)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Light up."""
+        super().enterEvent(event)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Go out."""
+        super().leaveEvent(event)
+        self.update()
+
+
+class OpenRow(QAbstractButton):
+    """The line that opens a file."""
+
+    def __init__(self, text: str) -> None:
+        """Show `text`."""
+        super().__init__()
+        self.setText(text)
+        self.setAccessibleName(text)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        give_focus_ring(self)
+
+    def sizeHint(self) -> QSize:
+        """Return the height of a compact control."""
+        return QSize(240, appearance().theme.px(28))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint icon and text."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        side = theme.px(16)
+        ink = theme.colors.accent if self.underMouse() else theme.colors.text_2
+        box = QRectF(0, (self.height() - side) / 2, side, side)
+        draw_icon(painter, "folder-open", box, ink)
+        row = QRectF(side + 8, 0, self.width() - side - 8, self.height())
+        token = "accent" if self.underMouse() else "text_2"
+        draw_text(painter, row, self.text(), theme.font("body", 500), theme.color(token))
+
+
+class ResumeCard(Card):
+    """The card; empty, it says in one sentence what will be here."""
+
+    open_asked = Signal()
+
+    def __init__(self) -> None:
+        """Show nothing to go on with."""
+        super().__init__("", "line", padding=20)
+        self.rows: list[ResumeRow] = []
+        title = Text(self.tr("Pick up where you left off"), "body", weight=600)
+        self._nothing = Text(
+            self.tr("Matches that you leave and jobs that run will wait for you here."),
+            "body",
+            "text_2",
+            wraps=True,
+        )
+        self.open_row = OpenRow(self.tr("Open a saved match"))
+        self.open_row.clicked.connect(self.open_asked)
+        self._list = QVBoxLayout()
+        self._list.setSpacing(4)
+        self.body.setContentsMargins(20, 18, 20, 14)
+        self.body.setSpacing(10)
+        self.body.addWidget(title)
+        self.body.addWidget(self._nothing)
+        self.body.addLayout(self._list)
+        self.body.addStretch(1)
+        self.body.addWidget(self.open_row)
+
+    def show_entries(self, entries: Sequence[Resumable]) -> None:
+        """List what there is to go on with, at most three."""
+        entries = entries[:MOST_ENTRIES]
+        while len(self.rows) > len(entries):
+            row = self.rows.pop()
+            self._list.removeWidget(row)
+            row.deleteLater()
+        for index, entry in enumerate(entries):
+            if index < len(self.rows):
+                self.rows[index].show_entry(entry)
+            else:
+                self.rows.append(ResumeRow(entry))
+                self._list.addWidget(self.rows[index])
+        self._nothing.setVisible(not entries)

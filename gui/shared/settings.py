@@ -1,0 +1,143 @@
+"""What the program remembers between runs: the user's choices and where the window stood."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import threading
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from engine.core.errors import InputError
+from engine.core.files import MEGABYTE, read_json, write_text
+from engine.core.parameters import Bounds, parameters_of
+from engine.core.profile import settings_folder
+
+SAVE_AFTER_MS = 500
+FILE_NAME = "settings.json"
+INSTANT = 0.0
+"""The animation speed that shows no motion at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The choices; each field has a default and, where it is a number, its bounds."""
+
+    theme: Literal["system", "light", "dark"] = "system"
+    font_scale: Annotated[int, Bounds(80, 200)] = 100
+    animation_speed: Annotated[float, Bounds(0, 16)] = 1.0
+    reduced_motion: bool = False
+    coach: bool = True
+    last_game: str = ""
+    last_tab: str = ""
+    window: str = ""
+
+
+class Preferences(QObject):
+    """The settings in force; saves them soon after a change, in a thread of its own.
+
+    `changed` carries the name of the setting; `failed` a sentence when saving did not work.
+    """
+
+    changed = Signal(str)
+    failed = Signal(str)
+
+    def __init__(self, path: Path | None = None, parent: QObject | None = None) -> None:
+        """Load the settings of the profile, or those in `path`."""
+        super().__init__(parent)
+        self.path = path or settings_folder() / FILE_NAME
+        self.settings, self.warning = load_settings(self.path)
+        self._error = ""
+        self._saver: threading.Thread | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SAVE_AFTER_MS)
+        self._timer.timeout.connect(self._save_in_thread)
+
+    def set(self, **values: Any) -> None:
+        """Change settings; what is not allowed raises InputError."""
+        new = replace(self.settings, **values)
+        known = {parameter.name: parameter for parameter in parameters_of(Settings)}
+        for name, value in values.items():
+            known[name].check("settings", value)
+        old, self.settings = self.settings, new
+        different = [name for name in values if getattr(old, name) != getattr(new, name)]
+        if different:
+            self._timer.start()
+        for name in different:
+            self.changed.emit(name)
+
+    def flush(self) -> None:
+        """Save now what has not been saved yet, and wait for it."""
+        if self._timer.isActive():
+            self._timer.stop()
+            self._save_in_thread()
+        self._join()
+
+    def _save_in_thread(self) -> None:
+        self._join()
+        text = written(self.settings)
+        self._saver = threading.Thread(target=self._save, args=(text,), name="save settings")
+        self._saver.start()
+
+    def _save(self, text: str) -> None:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            write_text(self.path, text)
+        except (OSError, InputError) as error:
+            self._error = str(error)
+
+    def _join(self) -> None:
+        if self._saver is not None:
+            self._saver.join()
+            self._saver = None
+        if self._error:
+            error, self._error = self._error, ""
+            self.failed.emit(self.tr("The settings were not saved: {why}.").format(why=error))
+
+
+def load_settings(path: Path) -> tuple[Settings, str]:
+    """Return the settings in `path`, and a sentence if something was wrong with the file.
+
+    A file that cannot be read as settings is set aside, under a name that says so.
+    """
+    if not path.exists():
+        return Settings(), ""
+    try:
+        content = read_json(path, MEGABYTE, "a settings file")
+        if not isinstance(content, dict):
+            raise InputError("{path} is not a settings file", path=path)
+    except InputError as error:
+        return Settings(), f"{error}. {_set_aside(path)}"
+    return _checked(content)
+
+
+def written(settings: Settings) -> str:
+    """Return the settings as the text of a file."""
+    return json.dumps(dataclasses.asdict(settings), indent=2, sort_keys=True) + "\n"
+
+
+def _checked(content: dict[str, Any]) -> tuple[Settings, str]:
+    """Return the settings in `content`; a wrong one keeps its default and is named."""
+    values, wrong = {}, []
+    for parameter in parameters_of(Settings):
+        if parameter.name not in content:
+            continue
+        try:
+            parameter.check("settings", content[parameter.name])
+            values[parameter.name] = content[parameter.name]
+        except InputError as error:
+            wrong.append(str(error))
+    return Settings(**values), "; ".join(wrong)
+
+
+def _set_aside(path: Path) -> str:
+    aside = path.with_suffix(".broken.json")
+    try:
+        path.replace(aside)
+    except OSError as error:
+        return f"It could not be set aside: {error.strerror or error}. The defaults are used."
+    return f"It was set aside as {aside.name}; the defaults are used."

@@ -1,0 +1,126 @@
+"""The shortcut sheet: every action that has keys, by section."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.shared.actions import Action, ActionRegistry
+from gui.shared.button import IconButton
+from gui.shared.command_field import key_width, paint_keys, split_keys
+from gui.shared.overlay import Overlay
+from gui.shared.painting import smooth_painter
+from gui.shared.text import Text
+from gui.shared.theme import appearance
+
+
+class Keys(QWidget):
+    """A shortcut as painted keys."""
+
+    def __init__(self, keys: str) -> None:
+        """Show `keys`, such as Ctrl+K."""
+        super().__init__()
+        self._keys = keys
+        self.setAccessibleName(keys)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Return room for the keys."""
+        theme = appearance().theme
+        parts = split_keys(self._keys)
+        width = sum(key_width(theme, part) + theme.px(6) for part in parts)
+        return QSize(width, theme.px(26))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the keys, ending at the right."""
+        rect = QRectF(self.rect())
+        painter = smooth_painter(self)
+        paint_keys(painter, rect.right(), rect.center().y(), self._keys, appearance().theme)
+
+
+class ShortcutSheet(Overlay):
+    """Lists the keys of a registry; built anew whenever it opens."""
+
+    def __init__(self, window: QWidget, registry: ActionRegistry) -> None:
+        """List `registry`."""
+        super().__init__(window, self.tr("Keyboard shortcuts"), 760)
+        self._registry = registry
+        self._close = IconButton("x", self.tr("Close"), size=28)
+        self._close.clicked.connect(self.close_card)
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        head = QHBoxLayout()
+        head.addWidget(Text(self.tr("Keyboard shortcuts"), "card"))
+        head.addStretch(1)
+        head.addWidget(self._close)
+        body = self.card.body
+        body.setContentsMargins(24, 16, 16, 16)
+        body.setSpacing(12)
+        body.addLayout(head)
+        body.addWidget(self._scroll, 1)
+
+    @property
+    def listed(self) -> tuple[Action, ...]:
+        """The actions that have keys."""
+        return tuple(action for action in self._registry.actions if action.shortcut)
+
+    def place(self) -> None:
+        """List the keys as they are now."""
+        if not self.isVisible():
+            sheet = self._sheet()
+            self._scroll.setWidget(sheet)
+            self._scroll.setMinimumHeight(min(sheet.sizeHint().height(), self._room()))
+        super().place()
+
+    def _room(self) -> int:
+        return self._window.height() - 150
+
+    def _sheet(self) -> QWidget:
+        sheet = QWidget()
+        columns = QHBoxLayout(sheet)
+        columns.setContentsMargins(0, 0, 12, 0)
+        columns.setSpacing(40)
+        for sections in self._halves():
+            column = QVBoxLayout()
+            column.setSpacing(4)
+            for section in sections:
+                self._add_section(column, section)
+            column.addStretch(1)
+            columns.addLayout(column, 1)
+        return sheet
+
+    def _halves(self) -> tuple[list[str], list[str]]:
+        """Return the sections in two columns of about equal height."""
+        sizes = {
+            section: 1 + sum(action.section == section for action in self.listed)
+            for section in self._registry.sections
+        }
+        left: list[str] = []
+        right: list[str] = []
+        for section, size in sizes.items():
+            if size > 1:
+                is_left = sum(sizes[name] for name in left) + size <= sum(sizes.values()) / 2 + 1
+                (left if is_left and not right else right).append(section)
+        return (left, right) if left else (right, left)
+
+    def _add_section(self, column: QVBoxLayout, section: str) -> None:
+        title = Text(section, "small", "text_3", weight=500)
+        title.setContentsMargins(0, 8, 0, 2)
+        column.addWidget(title)
+        grid = QGridLayout()
+        grid.setColumnStretch(0, 1)
+        grid.setVerticalSpacing(2)
+        actions = [action for action in self.listed if action.section == section]
+        for row, action in enumerate(actions):
+            grid.addWidget(Text(action.text), row, 0)
+            grid.addWidget(Keys(action.shortcut), row, 1, Qt.AlignmentFlag.AlignRight)
+        column.addLayout(grid)

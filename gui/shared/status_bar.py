@@ -1,0 +1,144 @@
+"""The status bar: what pointer and keys do, facts about the page, and the running jobs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from gui.shared.focus_ring import give_focus_ring
+from gui.shared.icons import draw_icon
+from gui.shared.painting import draw_line, draw_text, smooth_painter
+from gui.shared.progress import paint_progress_ring
+from gui.shared.theme import appearance
+from gui.shared.tokens import Height
+
+PADDING = 24
+GAP = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A short fact at the right: exact or estimated, the seed, a time."""
+
+    text: str
+    icon: str = ""
+
+
+class JobRing(QAbstractButton):
+    """The running jobs in a few words; a click opens the job centre."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Show nothing yet."""
+        super().__init__(parent)
+        self._share: float | None = None
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        give_focus_ring(self, 6)
+        self.hide()
+
+    def show_jobs(self, text: str, share: float | None) -> None:
+        """Show what runs; an empty text hides the ring."""
+        self._share = share
+        self.setText(text)
+        self.setAccessibleName(text)
+        self.setVisible(bool(text))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return room for ring and words."""
+        theme = appearance().theme
+        width = theme.metrics("small", 500).horizontalAdvance(self.text())
+        return QSize(round(width) + theme.px(16) + 8, theme.px(20))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint ring and words."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        side = theme.px(16)
+        ring = QRectF(0, (self.height() - side) / 2, side, side)
+        paint_progress_ring(painter, ring, self._share, theme)
+        words = QRectF(side + 6, 0, self.width() - side, self.height())
+        draw_text(painter, words, self.text(), theme.font("small", 500), theme.color("text_2"))
+
+
+class StatusBar(QWidget):
+    """The bar at the bottom of the window."""
+
+    jobs_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Say nothing yet."""
+        super().__init__(parent)
+        self._hint = ""
+        self._facts: tuple[Fact, ...] = ()
+        self.ring = JobRing(self)
+        self.ring.clicked.connect(self.jobs_asked)
+        self.setAccessibleName(self.tr("Status"))
+        appearance().changed.connect(self._follow)
+        self._follow()
+
+    @property
+    def hint(self) -> str:
+        """What stands at the left."""
+        return self._hint
+
+    def show_hint(self, text: str) -> None:
+        """Say at the left what pointer and keys do here."""
+        if text != self._hint:
+            self._hint = text
+            self.setAccessibleDescription(text)
+            self.update()
+
+    def show_facts(self, facts: Sequence[Fact]) -> None:
+        """Say the facts of the page at the right."""
+        self._facts = tuple(facts)
+        self.update()
+
+    def show_jobs(self, text: str, share: float | None) -> None:
+        """Show the running jobs; an empty text shows none."""
+        self.ring.show_jobs(text, share)
+        self._lay_out()
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Lay out again."""
+        self._lay_out()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the line above, the hint and the facts."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        painter.fillRect(self.rect(), theme.color("ground"))
+        draw_line(painter, QPointF(0, 0), QPointF(self.width(), 0), theme.color("line"))
+        right = float(self.width() - PADDING)
+        if not self.ring.isHidden():
+            right = self.ring.x() - GAP
+        font, ink = theme.font("small", 500), theme.color("text_2")
+        side = theme.px(16)
+        for fact in reversed(self._facts):
+            width = theme.metrics("small", 500).horizontalAdvance(fact.text) + 1
+            row = QRectF(right - width, 1, width, self.height() - 1)
+            draw_text(painter, row, fact.text, font, ink)
+            right -= width
+            if fact.icon:
+                right -= side + 6
+                box = QRectF(right, (self.height() - side) / 2 + 0.5, side, side)
+                draw_icon(painter, fact.icon, box, ink.name())
+            right -= GAP
+        words = QRectF(PADDING, 1, max(right - PADDING, 0), self.height() - 1)
+        draw_text(painter, words, self._hint, theme.font("small"), ink)
+
+    def _lay_out(self) -> None:
+        size = self.ring.sizeHint()
+        left = self.width() - PADDING - size.width()
+        self.ring.setGeometry(
+            left, (self.height() - size.height()) // 2 + 1, size.width(), size.height()
+        )
+        self.update()
+
+    def _follow(self) -> None:
+        self.setFixedHeight(appearance().theme.px(Height.STATUS))
+        self._lay_out()

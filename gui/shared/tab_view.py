@@ -1,0 +1,84 @@
+"""What a tab of a page is made of, and what the window gives it to work with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from gui.shared.actions import Action, ActionRegistry
+from gui.shared.job_poller import JobPoller
+from gui.shared.settings import Preferences
+from gui.shared.status_bar import Fact
+
+
+@dataclass(frozen=True)
+class Shell:
+    """What the window offers to its pages."""
+
+    preferences: Preferences
+    jobs: JobPoller
+    actions: ActionRegistry
+    say: Callable[[str], None]
+    """Shows a toast."""
+    go_to: Callable[[str, str], None]
+    """Shows a page, and one of its tabs by name."""
+    open_file: Callable[[Path], None]
+
+
+class TabView(QWidget):
+    """The content of one tab.
+
+    A subclass fills itself, and may set `side_panel` and `transport`, which the window puts at the
+    right and below.  `told` says that parameters, hint or facts have changed.
+    """
+
+    told = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Start without panel and transport."""
+        super().__init__(parent)
+        self.side_panel: QWidget | None = None
+        self.transport: QWidget | None = None
+        self.parameters = ""
+        self.hint = ""
+        self.facts: Sequence[Fact] = ()
+
+    def tell(
+        self,
+        *,
+        parameters: str | None = None,
+        hint: str | None = None,
+        facts: Sequence[Fact] | None = None,
+    ) -> None:
+        """Say the parameters in the header, and hint and facts in the status bar."""
+        self.parameters = self.parameters if parameters is None else parameters
+        self.hint = self.hint if hint is None else hint
+        self.facts = self.facts if facts is None else facts
+        self.told.emit()
+
+    def actions_here(self) -> Sequence[Action]:
+        """Return the actions that exist while this tab is shown."""
+        return ()
+
+    def entered(self) -> None:
+        """Is called when the tab comes into view."""
+
+    def left(self) -> None:
+        """Is called when the tab goes out of view."""
+
+    def open_path(self, _path: Path) -> bool:
+        """Return whether this tab took the file; one that cannot leaves it alone."""
+        return False
+
+
+@dataclass(frozen=True)
+class Tab:
+    """A tab of a page: its name, its title, and how its content is built when first seen."""
+
+    name: str
+    title: str
+    build: Callable[[Shell], TabView]

@@ -1,0 +1,124 @@
+"""The start page: a card for each game, and a place to go on with what was left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+from gui.shared.command_field import CommandField
+from gui.shared.game_card import ROOM, CardFacts, GameCard
+from gui.shared.resume_card import Resumable, ResumeCard
+from gui.shared.text import Text
+from gui.shared.theme import appearance
+from gui.shared.tokens import Space
+
+GAP = 24
+NARROWEST = 320
+WIDEST = 1128
+HEAD = 80
+
+
+class StartPage(QScrollArea):
+    """All games; its signals say what was asked for."""
+
+    play_asked = Signal(str)
+    commands_asked = Signal()
+    open_asked = Signal()
+
+    def __init__(self, games: Sequence[CardFacts], last_game: str = "") -> None:
+        """Show a card for each of `games`; `last_game` has the ring, or else the first."""
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(self.tr("Start"))
+        self._page = QWidget()
+        self.setWidget(self._page)
+        self._title = Text(self.tr("What shall we play?"), "hero", parent=self._page)
+        sentence = self.tr(
+            "Play a seat yourself, watch two strategies fight, run a tournament, "
+            "or open the solver."
+        )
+        self._lead = Text(sentence, "lead", "text_2", parent=self._page)
+        self.search = CommandField(
+            self.tr("Find a game, strategy or command"), "Ctrl+K", is_wide=True, parent=self._page
+        )
+        self.search.clicked.connect(self.commands_asked)
+        self.cards = [GameCard(facts) for facts in games]
+        for card in self.cards:
+            card.setParent(self._page)
+            card.play_asked.connect(self.play_asked)
+        self.resume = ResumeCard()
+        self.resume.setParent(self._page)
+        self.resume.open_asked.connect(self.open_asked)
+        self.mark_last(last_game)
+        appearance().changed.connect(self._lay_out)
+
+    def mark_last(self, name: str) -> None:
+        """Give the ring to the game last played."""
+        names = [card.facts.name for card in self.cards]
+        name = name if name in names else next(iter(names), "")
+        for card in self.cards:
+            card.set_last_played(card.facts.name == name)
+
+    def show_resumable(self, entries: Sequence[Resumable]) -> None:
+        """List what there is to go on with."""
+        self.resume.show_entries(entries)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out again."""
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        theme = appearance().theme
+        room = self.viewport().width() - 2 * Space.START
+        widest = round(WIDEST * max(theme.scale, 1.0))
+        width = min(room, widest)
+        left = Space.START + (room - width) // 2
+        top = self._head(left, width)
+        columns = max(1, min(3, (width + GAP) // (theme.px(NARROWEST) + GAP)))
+        bottom = self._grid(QRect(left, top, width, 0), columns)
+        self._page.setMinimumHeight(bottom + Space.LARGE)
+
+    def _head(self, left: int, width: int) -> int:
+        """Place title, sentence and search; return where the cards begin."""
+        theme = appearance().theme
+        top = Space.START - 8
+        title, lead, search = (w.sizeHint() for w in (self._title, self._lead, self.search))
+        self._title.setGeometry(left, top, min(title.width(), width), theme.px(46))
+        has_room = width >= max(title.width(), lead.width()) + search.width() + GAP
+        lead_top = top + theme.px(46)
+        lead_width = width if not has_room else lead.width()
+        if not has_room and width >= title.width() + search.width() + GAP:
+            has_room = True
+            self._lead.setGeometry(left, lead_top, width, theme.px(22))
+            search_top = top + (theme.px(46) - search.height()) // 2
+        else:
+            self._lead.setGeometry(left, lead_top, lead_width, theme.px(22))
+            search_top = top + theme.px(16)
+        if has_room:
+            x = left + width - search.width()
+            self.search.setGeometry(x, search_top, search.width(), search.height())
+            return top + theme.px(HEAD) + 8
+        search_top = lead_top + theme.px(22) + 12
+        self.search.setGeometry(left, search_top, min(search.width(), width), search.height())
+        return search_top + search.height() + 16
+
+    def _grid(self, area: QRect, columns: int) -> int:
+        """Place the cards; what is left of the last row goes to the last cell."""
+        cell = (area.width() - (columns - 1) * GAP) // columns
+        height = self.cards[0].sizeHint().height() - 2 * ROOM if self.cards else 240
+        for index, card in enumerate(self.cards):
+            x = area.left() + (index % columns) * (cell + GAP)
+            y = area.top() + (index // columns) * (height + GAP)
+            card.setGeometry(x - ROOM, y - ROOM, cell + 2 * ROOM, height + 2 * ROOM)
+        used = len(self.cards) % columns
+        y = area.top() + (len(self.cards) // columns) * (height + GAP)
+        x = area.left() + used * (cell + GAP)
+        if used == 0:
+            height = self.resume.sizeHint().height()
+        self.resume.setGeometry(x, y, area.left() + area.width() - x, height)
+        return y + height
