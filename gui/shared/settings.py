@@ -17,6 +17,7 @@ from engine.core.parameters import Bounds, parameters_of
 from engine.core.profile import settings_folder
 
 SAVE_AFTER_MS = 500
+MOST_RECENT = 8
 FILE_NAME = "settings.json"
 INSTANT = 0.0
 """The animation speed that shows no motion at all."""
@@ -34,6 +35,8 @@ class Settings:
     last_game: str = ""
     last_tab: str = ""
     window: str = ""
+    recent_files: str = ""
+    """Paths, one on each line, the newest first."""
 
 
 class Preferences(QObject):
@@ -69,6 +72,19 @@ class Preferences(QObject):
             self._timer.start()
         for name in different:
             self.changed.emit(name)
+
+    @property
+    def recent_files(self) -> tuple[Path, ...]:
+        """The files opened or saved last that are still there, the newest first."""
+        paths = [Path(line) for line in self.settings.recent_files.splitlines() if line]
+        return tuple(path for path in paths if path.is_file())
+
+    def remember_file(self, path: Path) -> None:
+        """Put a file in front of the recent ones."""
+        path = path.resolve()
+        others = [other for other in self.recent_files if other != path]
+        lines = [str(each) for each in [path, *others][:MOST_RECENT]]
+        self.set(recent_files="\n".join(lines))
 
     def flush(self) -> None:
         """Save now what has not been saved yet, and wait for it."""

@@ -1,0 +1,176 @@
+"""Starts the window: application, fonts, theme, log, and what must happen before and after."""
+
+from __future__ import annotations
+
+import faulthandler
+import importlib
+import logging
+import logging.handlers
+import os
+import sys
+import threading
+import traceback
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import IO
+
+from PySide6.QtCore import QMessageLogContext, Qt, QtMsgType, qInstallMessageHandler
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from engine.core.job import Job, Snapshot
+from engine.core.profile import data_folder
+from gui.main_window import MainWindow
+from gui.shared.error_dialog import ErrorDialog
+from gui.shared.icons import icon
+from gui.shared.job_poller import job_poller
+from gui.shared.place import Place
+from gui.shared.settings import Preferences
+from gui.shared.theme import appearance
+
+LOG_NAME = "armchair-general.log"
+CRASH_NAME = "crash.log"
+LOG_BYTES, LOG_COUNT = 1_000_000, 3
+HEAVY_MODULES = ("numba", "scipy.sparse", "pyqtgraph")
+logger = logging.getLogger("armchair")
+
+
+def has_display() -> bool:
+    """Return whether a window can be shown; without a display Qt would abort the process."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return any(os.environ.get(name) for name in names)
+
+
+def make_application(arguments: Sequence[str] = ()) -> QApplication:
+    """Return the application, with style, fonts and theme."""
+    application = QApplication.instance()
+    if not isinstance(application, QApplication):
+        QGuiApplication.setHighDpiScaleFactorRoundingPolicy(
+            Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
+        )
+        application = QApplication(["armchair-general", *arguments])
+    application.setApplicationName("Armchair General")
+    application.setApplicationDisplayName("Armchair General")
+    application.setStyle("Fusion")
+    appearance()
+    application.setWindowIcon(icon("armchair", "accent", 64))
+    return application
+
+
+def make_window(places: Sequence[Place]) -> MainWindow:
+    """Return the window with these pages and the preferences of the profile."""
+    preferences = Preferences()
+    window = MainWindow(places, preferences, job_poller())
+    window.painted.connect(import_heavy_modules)
+    if preferences.warning:
+        window.say(preferences.warning)
+        logger.warning(preferences.warning)
+    return window
+
+
+def run(paths: Sequence[Path] = ()) -> int:
+    """Show the window, with `paths` opened, until it is closed; return the exit code."""
+    log = start_log()
+    with open_crash_file() as crashes:
+        faulthandler.enable(crashes)
+        application = make_application()
+        from gui.shared.game_page import places
+
+        window = make_window(places())
+        hooks = ErrorHooks(log, window)
+        hooks.install()
+        window.show()
+        for path in paths:
+            window.open_file(path)
+        code = application.exec()
+        hooks.remove()
+        faulthandler.disable()
+    return code
+
+
+def start_log() -> Path:
+    """Write warnings and errors to a file of the profile from now on; return its path."""
+    folder = data_folder() / "logs"
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / LOG_NAME
+    handler = logging.handlers.RotatingFileHandler(
+        path, maxBytes=LOG_BYTES, backupCount=LOG_COUNT, encoding="utf-8", delay=True
+    )
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    for old in logger.handlers[:]:
+        logger.removeHandler(old)
+        old.close()
+    logger.addHandler(handler)
+    logger.setLevel(logging.INFO)
+    return path
+
+
+def open_crash_file() -> IO[str]:
+    """Return the file into which faulthandler writes if the process dies."""
+    folder = data_folder() / "logs"
+    folder.mkdir(parents=True, exist_ok=True)
+    return (folder / CRASH_NAME).open("a", encoding="utf-8")
+
+
+class ErrorHooks:
+    """Sends every error that nobody caught to the log, and those of the window to one dialog."""
+
+    def __init__(self, log: Path, window: MainWindow | None = None) -> None:
+        """Log to `log`; show dialogs over `window`."""
+        self.dialog = ErrorDialog(log, window)
+
+    def install(self) -> None:
+        """Catch from now on."""
+        sys.excepthook = self.catch
+        threading.excepthook = self._catch_in_thread
+        qInstallMessageHandler(_log_qt_message)
+
+    def remove(self) -> None:
+        """Catch no more."""
+        sys.excepthook = sys.__excepthook__
+        threading.excepthook = threading.__excepthook__
+        qInstallMessageHandler(None)
+
+    def catch(
+        self,
+        kind: type[BaseException],
+        error: BaseException,
+        trace: TracebackType | None,
+    ) -> None:
+        """Log an error of the main thread and show it."""
+        details = "".join(traceback.format_exception(kind, error, trace))
+        logger.error("error in the window\n%s", details)
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.quit()
+            return
+        self.dialog.show_error(str(error) or kind.__name__, details)
+
+    def _catch_in_thread(self, caught: threading.ExceptHookArgs) -> None:
+        """Log an error of another thread; Qt must not be touched there."""
+        details = traceback.format_exception(
+            caught.exc_type, caught.exc_value, caught.exc_traceback
+        )
+        logger.error("error in a thread\n%s", "".join(details))
+
+
+def import_heavy_modules() -> None:
+    """Import what is heavy in a thread, so that the first use does not make the window wait."""
+    job_poller().run(Job("Preparing", _imports()), is_listed=False)
+
+
+def _imports() -> Iterator[Snapshot[None]]:
+    for count, name in enumerate(HEAVY_MODULES):
+        try:
+            importlib.import_module(name)
+        except ImportError as error:
+            logger.warning("%s cannot be imported: %s", name, error)
+        yield Snapshot(count + 1, len(HEAVY_MODULES), None)
+
+
+def _log_qt_message(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
+    if "This plugin does not support" not in message:
+        level = logging.INFO if kind == QtMsgType.QtDebugMsg else logging.WARNING
+        logger.log(level, "Qt: %s", message)

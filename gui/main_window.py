@@ -1,0 +1,325 @@
+"""The window: rail, pages, status bar, and what lies over them."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QMainWindow,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.shared.actions import ActionRegistry
+from gui.shared.command_palette import CommandPalette
+from gui.shared.drawer import Drawer
+from gui.shared.durations import left_text
+from gui.shared.job_centre import JobCentre
+from gui.shared.job_poller import JobPoller
+from gui.shared.page_frame import PageFrame
+from gui.shared.place import Place
+from gui.shared.rail import Rail, RailEntry
+from gui.shared.resume_card import Resumable
+from gui.shared.rules_sheet import RulesSheet
+from gui.shared.settings import Preferences
+from gui.shared.settings_sheet import SettingsSheet
+from gui.shared.shortcut_sheet import ShortcutSheet
+from gui.shared.status_bar import StatusBar
+from gui.shared.tab_view import Shell
+from gui.shared.theme import appearance
+from gui.shared.toast import Toast
+from gui.shared.tokens import Width
+from gui.start_page import StartPage
+from gui.window_actions import window_actions
+
+HOME, JOBS, SETTINGS = "home", "jobs", "settings"
+CLOSE_SECONDS = 2.0
+
+
+class MainWindow(QMainWindow):
+    """The whole window; `painted` is emitted once, after it was first seen."""
+
+    painted = Signal()
+
+    def __init__(self, places: Sequence[Place], preferences: Preferences, jobs: JobPoller) -> None:
+        """Show the start page with a card for each of `places`."""
+        super().__init__()
+        self.places = {place.name: place for place in places}
+        self.preferences, self.jobs = preferences, jobs
+        self.frames: dict[str, PageFrame] = {}
+        self.page_name = HOME
+        self._is_painted = False
+        self._last_page = ""
+        self.setWindowTitle(self.tr("Armchair General"))
+        self.setAcceptDrops(True)
+        self.actions_registry = ActionRegistry(self)
+        self.shell = Shell(
+            preferences, jobs, self.actions_registry, self.say, self.show_page, self.open_file
+        )
+        self._follow_settings()
+        self._make_parts()
+        self._make_overlays()
+        self._connect()
+        self.actions_registry.add(*window_actions(self))
+        self.menuBar().hide()
+        self._restore()
+        self.show_page(HOME)
+        self._show_jobs()
+
+    def show_page(self, name: str, tab: str = "") -> None:
+        """Show a page, and one of its tabs if one is named."""
+        if name != HOME and name not in self.places:
+            return
+        if self.page_name != name and self.page_name in self.frames:
+            self.frames[self.page_name].leave()
+        self.page_name = name
+        self.rail.choose(name)
+        if name == HOME:
+            self.start.mark_last(self.preferences.settings.last_game)
+            self.pages.setCurrentWidget(self.start)
+            self._show_resumable()
+        else:
+            self._show_game(name, tab)
+        self._follow_page()
+
+    @property
+    def frame(self) -> PageFrame | None:
+        """The page shown, unless it is the start page."""
+        return self.frames.get(self.page_name)
+
+    def show_rules(self) -> None:
+        """Show the rules of the game whose page is shown."""
+        place = self.places.get(self.page_name)
+        if place is not None:
+            title = self.tr("Rules of {game}").format(game=place.title)
+            self.rules.show_rules(title, place.rules)
+
+    def _show_game(self, name: str, tab: str) -> None:
+        self._last_page = name
+        if name not in self.frames:
+            self.frames[name] = self._new_frame(self.places[name])
+        frame = self.frames[name]
+        self.pages.setCurrentWidget(frame)
+        if tab:
+            frame.show_tab(tab)
+        frame.enter()
+        self.preferences.set(last_game=name, last_tab=frame.tab_name)
+
+    def _new_frame(self, place: Place) -> PageFrame:
+        frame = PageFrame(place.title, place.tabs, self.shell)
+        frame.told.connect(self._follow_page)
+        frame.tab_changed.connect(lambda tab: self.preferences.set(last_tab=tab))
+        frame.header.commands_asked.connect(self.palette_card.open)
+        frame.header.theme_asked.connect(self.toggle_theme)
+        frame.header.rules_asked.connect(self.show_rules)
+        self.pages.addWidget(frame)
+        return frame
+
+    def _follow_page(self) -> None:
+        """Let the status bar say what the page has to say."""
+        frame = self.frame
+        if frame is None or frame.view is None:
+            hint = self.tr("Everything runs on this machine. Nothing is sent anywhere.")
+            self.status.show_hint(hint)
+            self.status.show_facts(())
+            return
+        self.status.show_hint(frame.view.hint)
+        self.status.show_facts(frame.view.facts)
+
+    def say(self, text: str) -> None:
+        """Show a toast."""
+        self.toast.say(text)
+
+    def toggle_theme(self) -> None:
+        """Switch between light and dark."""
+        is_dark = appearance().theme.is_dark
+        self.preferences.set(theme="light" if is_dark else "dark")
+
+    def toggle_panel(self) -> None:
+        """Show or hide the right panel of the page."""
+        if self.frame is not None:
+            self.frame.toggle_panel()
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or stop doing so."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def toggle_menu(self) -> None:
+        """Show or hide the menus."""
+        bar = self.menuBar()
+        if bar.isVisible():
+            bar.hide()
+            return
+        self.actions_registry.refresh()
+        self.actions_registry.fill_menus(bar)
+        bar.setFont(appearance().theme.font("body"))
+        bar.show()
+
+    def escape(self) -> None:
+        """Close what lies over the page: a drawer, the menus, the full screen."""
+        if self.drawer.is_open:
+            self.drawer.set_open(False)
+        elif self.frame is not None and self.frame.close_drawer():
+            return
+        elif self.menuBar().isVisible():
+            self.menuBar().hide()
+        elif self.isFullScreen():
+            self.toggle_full_screen()
+
+    def ask_file(self) -> None:
+        """Let the user choose a file and open it."""
+        kinds = self.tr("Matches and tournaments (*.json *.sqlite *.db);;All files (*)")
+        name, _kind = QFileDialog.getOpenFileName(self, self.tr("Open"), "", kinds)
+        if name:
+            self.open_file(Path(name))
+
+    def open_file(self, path: Path) -> None:
+        """Let the first page that can take the file show it, the one shown before the others."""
+        names = [self.page_name, *[name for name in self.places if name != self.page_name]]
+        for name in names:
+            if name in self.places:
+                if name not in self.frames:
+                    self.frames[name] = self._new_frame(self.places[name])
+                if self.frames[name].open_path(path):
+                    self.preferences.remember_file(path)
+                    self.show_page(name)
+                    return
+        self.say(self.tr("{name} is not a file that can be opened here.").format(name=path.name))
+
+    def _make_parts(self) -> None:
+        pages = [RailEntry(HOME, self.tr("Home"), "armchair")]
+        pages += [RailEntry(p.name, p.label, p.icon) for p in self.places.values()]
+        bottom = [
+            RailEntry(JOBS, self.tr("Jobs"), "activity"),
+            RailEntry(SETTINGS, self.tr("Settings"), "settings"),
+        ]
+        self.rail = Rail(pages, bottom)
+        cards = [place.card for place in self.places.values()]
+        self.start = StartPage(cards, self.preferences.settings.last_game)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.start)
+        self.status = StatusBar()
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        column.addWidget(self.pages, 1)
+        column.addWidget(self.status)
+        body = QWidget()
+        row = QHBoxLayout(body)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addLayout(column, 1)
+        self.setCentralWidget(body)
+        self.setMinimumSize(Width.WINDOW_MIN, Width.WINDOW_MIN_HEIGHT)
+
+    def _make_overlays(self) -> None:
+        self.job_centre = JobCentre(self.jobs)
+        self.drawer = Drawer(self.pages, self.job_centre)
+        self.palette_card = CommandPalette(self, self.actions_registry)
+        self.shortcuts = ShortcutSheet(self, self.actions_registry)
+        self.settings_card = SettingsSheet(self, self.preferences)
+        self.rules = RulesSheet(self)
+        self.toast = Toast(self)
+
+    def _connect(self) -> None:
+        self.rail.chosen.connect(self._follow_rail)
+        self.start.play_asked.connect(lambda name: self.show_page(name, "play"))
+        self.start.commands_asked.connect(self.palette_card.open)
+        self.start.open_asked.connect(self.ask_file)
+        self.status.jobs_asked.connect(self.drawer.toggle)
+        self.job_centre.close_asked.connect(lambda: self.drawer.set_open(False))
+        self.jobs.changed.connect(self._show_jobs)
+        self.preferences.changed.connect(lambda _name: self._follow_settings())
+        self.preferences.failed.connect(self.say)
+
+    def _follow_rail(self, name: str) -> None:
+        if name == JOBS:
+            self.drawer.toggle()
+        elif name == SETTINGS:
+            self.settings_card.open()
+        else:
+            self.show_page(name)
+
+    def _follow_settings(self) -> None:
+        settings = self.preferences.settings
+        appearance().reduced_motion = settings.reduced_motion
+        appearance().choose(settings.theme, settings.font_scale / 100)
+
+    def _show_jobs(self) -> None:
+        running = self.jobs.running
+        self.rail.set_count(JOBS, len(running))
+        if not running:
+            self.status.show_jobs("", None)
+        else:
+            known = [job.seconds_left for job in running]
+            seconds = [second for second in known if second is not None]
+            left = left_text(max(seconds)) if len(seconds) == len(running) else ""
+            count = self.tr("1 job") if len(running) == 1 else self.tr("{n} jobs")
+            words = [count.format(n=len(running)), left]
+            shares = [job.share or 0.0 for job in running]
+            self.status.show_jobs(", ".join(w for w in words if w), sum(shares) / len(shares))
+        if self.page_name == HOME:
+            self._show_resumable()
+
+    def _show_resumable(self) -> None:
+        entries = [
+            Resumable(
+                watched.icon,
+                watched.job.name,
+                watched.job.snapshot.phase if watched.job.snapshot else self.tr("Preparing"),
+                functools.partial(self.drawer.set_open, True),
+                share=watched.share or 0.0,
+            )
+            for watched in self.jobs.running
+        ]
+        place = self.places.get(self._last_page)
+        if place is not None:
+            frame = self.frames[place.name]
+            detail = frame.view.parameters if frame.view is not None else ""
+            run = functools.partial(self.show_page, place.name)
+            entries.append(Resumable(place.icon, place.title, detail, run))
+        for path in self.preferences.recent_files:
+            run = functools.partial(self.open_file, path)
+            entries.append(Resumable("folder-open", path.stem, str(path.parent), run))
+        self.start.show_resumable(entries)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Tell that the window was seen, once."""
+        super().paintEvent(event)
+        if not self._is_painted:
+            self._is_painted = True
+            QTimer.singleShot(0, self.painted.emit)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open the files that were dropped."""
+        for url in event.mimeData().urls():
+            if url.isLocalFile():
+                self.open_file(Path(url.toLocalFile()))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember where the window stood; stop all jobs."""
+        state = self.saveGeometry().toBase64().toStdString()
+        self.preferences.set(window=state)
+        if self.frame is not None:
+            self.frame.leave()
+        self.jobs.close(CLOSE_SECONDS)
+        self.preferences.flush()
+        super().closeEvent(event)
+
+    def _restore(self) -> None:
+        """Stand where the window stood last, or in a good size."""
+        state = self.preferences.settings.window
+        if not (state and self.restoreGeometry(QByteArray.fromBase64(state.encode()))):
+            self.resize(1280, 800)

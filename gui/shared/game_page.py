@@ -1,0 +1,48 @@
+"""Makes the pages of the window from the games' PAGEs, with the tabs that all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from engine.core.registry import GameEntry, discover, game_named
+from gui.shared.game_card import CardFacts
+from gui.shared.page import Page
+from gui.shared.place import Place
+from gui.shared.tab_view import Shell, Tab, TabView
+
+
+def places() -> tuple[Place, ...]:
+    """Return a place for every game that has a page, in their order."""
+    pages: list[Page] = sorted(discover("gui", "PAGE"), key=lambda page: page.order)
+    return tuple(place_of(page, tabs_of(page, game_named(page.game))) for page in pages)
+
+
+def place_of(page: Page, tabs: Sequence[Tab]) -> Place:
+    """Return the place of one page with these tabs."""
+    entry = game_named(page.game)
+    players = _tr("{count} players").format(count=entry.game_class().num_players)
+    card = CardFacts(page.game, entry.title, page.teaser, [(players, "quiet")], page.cover)
+    label = entry.title if " " not in entry.title else page.game.capitalize()
+    return Place(page.game, entry.title, label, page.icon, tabs, card, page.rules)
+
+
+def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
+    """Return the tabs of a page; each is built when it is first seen."""
+
+    def play(shell: Shell) -> TabView:
+        from gui.shared.play_tab import PlayTab
+
+        return PlayTab(page, entry, shell)
+
+    def watch(shell: Shell) -> TabView:
+        from gui.shared.watch_tab import WatchTab
+
+        return WatchTab(page, entry, shell)
+
+    return (Tab("play", _tr("Play"), play), Tab("watch", _tr("Watch"), watch))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("game_page", text)

@@ -1,0 +1,22 @@
+"""A game's page as the window sees it: names, tabs, the card on the start page, and the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gui.shared.game_card import CardFacts
+from gui.shared.tab_view import Tab
+
+
+@dataclass(frozen=True)
+class Place:
+    """Everything the window needs of a page; `label` is short enough for the rail."""
+
+    name: str
+    title: str
+    label: str
+    icon: str
+    tabs: Sequence[Tab]
+    card: CardFacts
+    rules: str = ""

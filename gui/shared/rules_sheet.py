@@ -1,0 +1,58 @@
+"""The rules of a game, as the page that F1 shows."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QWidget
+
+from gui.shared.button import IconButton
+from gui.shared.overlay import Overlay
+from gui.shared.text import Text
+from gui.shared.theme import appearance
+
+
+class RulesSheet(Overlay):
+    """Shows Markdown on a card."""
+
+    def __init__(self, window: QWidget) -> None:
+        """Show nothing yet."""
+        super().__init__(window, self.tr("Rules"), 680)
+        self._markdown = ""
+        self.title = Text("", "card")
+        self.browser = QTextBrowser()
+        self.browser.setProperty("bare", True)
+        self.browser.setOpenExternalLinks(True)
+        self.browser.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._close = IconButton("x", self.tr("Close"), size=28)
+        self._close.clicked.connect(self.close_card)
+        head = QHBoxLayout()
+        head.addWidget(self.title)
+        head.addStretch(1)
+        head.addWidget(self._close)
+        body = self.card.body
+        body.setContentsMargins(24, 16, 16, 20)
+        body.setSpacing(10)
+        body.addLayout(head)
+        body.addWidget(self.browser, 1)
+        appearance().changed.connect(self._write)
+
+    def show_rules(self, title: str, markdown: str) -> None:
+        """Open with the rules of one game."""
+        self.title.say(title)
+        self.browser.setAccessibleName(title)
+        self._markdown = markdown
+        self._write()
+        self.open()
+
+    def focus_first(self) -> None:
+        """Let the arrow keys scroll."""
+        self.browser.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def place(self) -> None:
+        """Take as much height as there is room for."""
+        self.browser.setMinimumHeight(min(560, max(self._window.height() - 180, 120)))
+        super().place()
+
+    def _write(self) -> None:
+        self.browser.setFont(appearance().theme.font("lead"))
+        self.browser.setMarkdown(self._markdown)

@@ -1,0 +1,102 @@
+"""The settings, on a card: every change is in force at once and remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from gui.shared.button import IconButton
+from gui.shared.list_box import ListBox
+from gui.shared.overlay import Overlay
+from gui.shared.segmented_tabs import SegmentedTabs
+from gui.shared.settings import INSTANT, Preferences
+from gui.shared.switch import Switch
+from gui.shared.text import Text
+
+THEMES = ("system", "light", "dark")
+SCALES = (80, 90, 100, 110, 125, 150, 175, 200)
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, INSTANT)
+
+
+class SettingsSheet(Overlay):
+    """Shows and changes the preferences."""
+
+    def __init__(self, window: QWidget, preferences: Preferences) -> None:
+        """Change `preferences`."""
+        super().__init__(window, self.tr("Settings"), 560)
+        self._preferences = preferences
+        themes = (self.tr("System"), self.tr("Light"), self.tr("Dark"))
+        speeds = ("¼×", "½×", "1×", "2×", "4×", "8×", "16×", self.tr("Instant"))
+        self.theme = SegmentedTabs(self.tr("Theme"), themes)
+        self.scale = ListBox(self.tr("Text size"), [f"{scale} %" for scale in SCALES])
+        self.speed = ListBox(self.tr("Animation speed"), speeds)
+        self.motion = Switch(self.tr("Reduced motion"))
+        self.coach = Switch(self.tr("Coach"))
+        self._close = IconButton("x", self.tr("Close"), size=28)
+        self._close.clicked.connect(self.close_card)
+        self._connect()
+        self._lay_out()
+        self._show("")
+        preferences.changed.connect(self._show)
+
+    def focus_first(self) -> None:
+        """Begin with the theme."""
+        self.theme.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _connect(self) -> None:
+        keep = self._preferences.set
+        self.theme.chosen.connect(lambda index: keep(theme=THEMES[index]))
+        self.scale.activated.connect(lambda index: keep(font_scale=SCALES[index]))
+        self.speed.activated.connect(lambda index: keep(animation_speed=SPEEDS[index]))
+        self.motion.toggled.connect(lambda is_on: keep(reduced_motion=is_on))
+        self.coach.toggled.connect(lambda is_on: keep(coach=is_on))
+
+    def _show(self, _name: str) -> None:
+        settings = self._preferences.settings
+        self.theme.choose(THEMES.index(settings.theme))
+        self.scale.setCurrentIndex(_nearest(SCALES, settings.font_scale))
+        self.speed.setCurrentIndex(_nearest(SPEEDS, settings.animation_speed))
+        self.motion.setChecked(settings.reduced_motion)
+        self.coach.setChecked(settings.coach)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.addWidget(Text(self.tr("Settings"), "card"))
+        head.addStretch(1)
+        head.addWidget(self._close)
+        grid = QGridLayout()
+        grid.setColumnStretch(0, 1)
+        grid.setVerticalSpacing(18)
+        grid.setHorizontalSpacing(24)
+        rows = (
+            (self.tr("Theme"), self.tr("Light, dark, or as the system says."), self.theme),
+            (self.tr("Text size"), self.tr("Scales all words and controls."), self.scale),
+            (self.tr("Animation speed"), self.tr("Of dice and pieces on boards."), self.speed),
+            (
+                self.tr("Reduced motion"),
+                self.tr("Pieces appear in place; replays step."),
+                self.motion,
+            ),
+            (self.tr("Coach"), self.tr("Shows what each choice is worth."), self.coach),
+        )
+        for index, (title, note, control) in enumerate(rows):
+            words = QVBoxLayout()
+            words.setSpacing(1)
+            words.addWidget(Text(title, "body", weight=600))
+            words.addWidget(Text(note, "small", "text_2"))
+            grid.addLayout(words, index, 0)
+            side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            grid.addWidget(control, index, 1, side)
+        body = self.card.body
+        body.setContentsMargins(24, 16, 24, 24)
+        body.setSpacing(16)
+        head.setContentsMargins(0, 0, -8, 0)
+        body.addLayout(head)
+        body.addLayout(grid)
+
+
+def _nearest(choices: Sequence[float], value: float) -> int:
+    """Return the place of the choice that is nearest to `value`."""
+    return min(range(len(choices)), key=lambda index: abs(choices[index] - value))

@@ -1,0 +1,207 @@
+"""The transport bar: five buttons, where we are, the scrub bar, speed and loop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QWidget
+
+from gui.shared.button import Button, IconButton
+from gui.shared.focus_ring import give_focus_ring
+from gui.shared.icons import draw_icon
+from gui.shared.painting import smooth_painter
+from gui.shared.playhead import INSTANT, SPEEDS, Playhead
+from gui.shared.scrub_bar import ScrubBar
+from gui.shared.text import Text
+from gui.shared.theme import appearance
+from gui.shared.timeline import Mark
+from gui.shared.tokens import Height
+from gui.shared.tooltip import give_tooltip
+
+_FRACTIONS = {0.25: "¼×", 0.5: "½×"}
+
+
+class PlayButton(QAbstractButton):
+    """The disc in the middle that plays or pauses."""
+
+    def __init__(self) -> None:
+        """Offer to play."""
+        super().__init__()
+        self._icon = "play"
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        give_focus_ring(self, Height.PLAY / 2)
+        self._tip = give_tooltip(self, "")
+        self.show_playing(False)
+
+    def show_playing(self, is_playing: bool) -> None:
+        """Offer to pause while time runs."""
+        self._icon = "pause" if is_playing else "play"
+        name = self.tr("Pause (Space)") if is_playing else self.tr("Play (Space)")
+        self.setAccessibleName(name)
+        self._tip.say(name)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the disc."""
+        return QSize(Height.PLAY, Height.PLAY)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Light up."""
+        super().enterEvent(event)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Go out."""
+        super().leaveEvent(event)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint disc and icon."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        name = "accent_pressed" if self.isDown() else "accent"
+        if self.underMouse() and not self.isDown():
+            name = "accent_hover"
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color(name if self.isEnabled() else "line_strong"))
+        painter.drawEllipse(QRectF(self.rect()))
+        icon = QRectF(0, 0, 20, 20)
+        icon.moveCenter(QRectF(self.rect()).center())
+        draw_icon(painter, self._icon, icon, theme.colors.on_accent)
+
+
+class Transport(QWidget):
+    """Drives a playhead and shows where it is."""
+
+    def __init__(self, playhead: Playhead, parent: QWidget | None = None) -> None:
+        """Drive `playhead`."""
+        super().__init__(parent)
+        self.playhead = playhead
+        self._extra_marks: tuple[Mark, ...] = ()
+        self._said: str | None = None
+        self._marks_of: object = None
+        self.setAccessibleName(self.tr("Replay"))
+        self._make_parts()
+        self._lay_out()
+        playhead.moved.connect(self._show_place)
+        playhead.changed.connect(self._show_all)
+        appearance().changed.connect(self._follow)
+        self._follow()
+        self._show_all()
+
+    def set_extra_marks(self, marks: Sequence[Mark]) -> None:
+        """Show marks beside those of the timeline, such as mistakes."""
+        self._extra_marks = tuple(marks)
+        self._show_marks()
+
+    def say(self, text: str | None) -> None:
+        """Say where we are in other words than "turn 3 of 12"; None goes back to those."""
+        self._said = text
+        self._show_place()
+
+    def sizeHint(self) -> QSize:
+        """Return the height of the bar."""
+        return QSize(600, appearance().theme.px(Height.TRANSPORT))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the ground and the line above."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        painter.fillRect(self.rect(), theme.color("surface"))
+        painter.fillRect(0, 0, self.width(), 1, theme.color("line"))
+
+    def _make_parts(self) -> None:
+        head = self.playhead
+        self.first_button = IconButton("skip-back", self.tr("To the start (Home)"), size=32)
+        self.back_button = IconButton("step-back", self.tr("Step back (Left)"), size=32)
+        self.play_button = PlayButton()
+        self.on_button = IconButton("step-forward", self.tr("Step on (Right)"), size=32)
+        self.last_button = IconButton("skip-forward", self.tr("To the end (End)"), size=32)
+        self.label = Text("", "body", weight=600)
+        self.bar = ScrubBar()
+        self.speed_button = Button("1×", is_compact=True)
+        give_tooltip(self.speed_button, self.tr("Speed"))
+        self.loop_button = IconButton("repeat", self.tr("Begin again at the end"), size=32)
+        self.loop_button.setCheckable(True)
+        self.first_button.clicked.connect(lambda: head.show_step(0))
+        self.back_button.clicked.connect(lambda: head.step_by(-1))
+        self.play_button.clicked.connect(head.toggle)
+        self.on_button.clicked.connect(lambda: head.step_by(1))
+        self.last_button.clicked.connect(lambda: head.show_step(head.timeline.num_steps))
+        self.bar.sought.connect(head.seek)
+        self.speed_button.clicked.connect(self._ask_speed)
+        self.loop_button.toggled.connect(head.set_looping)
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 0, 14, 0)
+        row.setSpacing(2)
+        for button in (self.first_button, self.back_button):
+            row.addWidget(button)
+        row.addSpacing(7)
+        row.addWidget(self.play_button)
+        row.addSpacing(7)
+        for button in (self.on_button, self.last_button):
+            row.addWidget(button)
+        row.addSpacing(18)
+        row.addWidget(self.label)
+        row.addSpacing(8)
+        row.addWidget(self.bar, 1)
+        row.addSpacing(8)
+        row.addWidget(self.speed_button)
+        row.addSpacing(4)
+        row.addWidget(self.loop_button)
+
+    def _show_all(self) -> None:
+        head = self.playhead
+        self.play_button.show_playing(head.is_playing)
+        self.loop_button.setChecked(head.is_looping)
+        self.speed_button.say(self.speed_text(head.speed))
+        self.setEnabled(head.timeline.num_steps > 0)
+        if self._marks_of is not head.timeline:
+            self._show_marks()
+        self._show_place()
+
+    def _show_marks(self) -> None:
+        self._marks_of = self.playhead.timeline
+        self.bar.set_marks((*self.playhead.timeline.marks, *self._extra_marks))
+
+    def _show_place(self) -> None:
+        head = self.playhead
+        self.bar.show_time(head.seconds, head.timeline.length)
+        text = self._said
+        if text is None:
+            text = self.tr("Turn {step} of {count}").format(
+                step=head.step, count=head.timeline.num_steps
+            )
+        self.label.say(text)
+
+    def speed_text(self, speed: float) -> str:
+        """Return a speed as it is written on its button."""
+        if speed == INSTANT:
+            return self.tr("Instant")
+        return _FRACTIONS.get(speed, f"{speed:g}×")
+
+    def _ask_speed(self) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setFont(appearance().theme.font("body"))
+        for speed in (*SPEEDS, INSTANT):
+            action = menu.addAction(self.speed_text(speed))
+            action.triggered.connect(lambda _checked=False, s=speed: self.playhead.set_speed(s))
+        corner = self.speed_button.mapToGlobal(self.speed_button.rect().topLeft())
+        menu.popup(corner - QPoint(0, menu.sizeHint().height() + 4))
+
+    def _follow(self) -> None:
+        theme = appearance().theme
+        self.setFixedHeight(theme.px(Height.TRANSPORT))
+        self.speed_button.setFixedSize(
+            max(theme.px(52), self.speed_button.sizeHint().width()), theme.px(32)
+        )
+        widest = self.tr("Turn {step} of {count}").format(step=888, count=888)
+        width = theme.metrics("body", 600).horizontalAdvance(widest)
+        self.label.setMinimumWidth(round(width))

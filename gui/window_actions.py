@@ -1,0 +1,130 @@
+"""The actions that exist on every page: files, pages, views and help."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.shared.actions import Action
+
+if TYPE_CHECKING:
+    from gui.main_window import MainWindow
+
+MOST_KEYS = 9
+
+
+def window_actions(window: MainWindow) -> list[Action]:
+    """Return the window's own actions."""
+    return [*_file(window), *_go(window), *_view(window), *_help(window)]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("window_actions", text)
+
+
+def _file(window: MainWindow) -> list[Action]:
+    section = _tr("File")
+    return [
+        Action("file.open", _tr("Open…"), window.ask_file, "Ctrl+O", "folder-open", section),
+        Action(
+            "file.settings",
+            _tr("Settings"),
+            window.settings_card.open,
+            "Ctrl+,",
+            "settings",
+            section,
+            words=_tr("preferences options theme text size"),
+        ),
+        Action("file.quit", _tr("Quit"), window.close, "Ctrl+Q", "x", section),
+    ]
+
+
+def _go(window: MainWindow) -> list[Action]:
+    section = _tr("Go")
+    home = Action(
+        "go.home", _tr("Home"), lambda: window.show_page("home"), "Ctrl+0", "armchair", section
+    )
+    pages = [
+        Action(
+            f"go.{place.name}",
+            place.title,
+            functools.partial(window.show_page, place.name),
+            f"Ctrl+{number}" if number <= MOST_KEYS else "",
+            place.icon,
+            section,
+        )
+        for number, place in enumerate(window.places.values(), start=1)
+    ]
+    tabs = [
+        Action(
+            f"go.{place.name}.{tab.name}",
+            f"{place.title}: {tab.title}",
+            functools.partial(window.show_page, place.name, tab.name),
+            icon=place.icon,
+            section=section,
+        )
+        for place in window.places.values()
+        for tab in place.tabs
+        if len(place.tabs) > 1
+    ]
+    jobs = Action("go.jobs", _tr("Jobs"), window.drawer.toggle, "Ctrl+J", "activity", section)
+    return [home, *pages, jobs, *tabs]
+
+
+def _view(window: MainWindow) -> list[Action]:
+    section = _tr("View")
+
+    def has_panel() -> bool:
+        return window.frame is not None
+
+    commands = window.palette_card.open
+    return [
+        Action("view.commands", _tr("Commands"), commands, "Ctrl+K", "search", section),
+        Action(
+            "view.theme",
+            _tr("Light or dark theme"),
+            window.toggle_theme,
+            "Ctrl+Shift+D",
+            "moon",
+            section,
+        ),
+        Action(
+            "view.panel",
+            _tr("Side panel"),
+            window.toggle_panel,
+            "F9",
+            "panel-right",
+            section,
+            can_run=has_panel,
+        ),
+        Action("view.menu", _tr("Menus"), window.toggle_menu, "F10", "list", section),
+        Action(
+            "view.full", _tr("Full screen"), window.toggle_full_screen, "F11", "maximize", section
+        ),
+        Action("view.escape", _tr("Close what lies on top"), window.escape, "Esc", "x", section),
+    ]
+
+
+def _help(window: MainWindow) -> list[Action]:
+    section = _tr("Help")
+    return [
+        Action(
+            "help.rules",
+            _tr("Rules"),
+            window.show_rules,
+            "F1",
+            "circle-question-mark",
+            section,
+            can_run=lambda: window.frame is not None,
+        ),
+        Action(
+            "help.shortcuts",
+            _tr("Keyboard shortcuts"),
+            window.shortcuts.open,
+            "Ctrl+/",
+            "keyboard",
+            section,
+        ),
+    ]
