@@ -18,7 +18,8 @@ from gui.shared.tokens import Space
 GAP = 24
 NARROWEST = 320
 WIDEST = 1128
-HEAD = 80
+SPARE_FROM = 160
+"""Pixels of spare height from which everything moves a third of them down."""
 
 
 class StartPage(QScrollArea):
@@ -41,7 +42,7 @@ class StartPage(QScrollArea):
             "Play a seat yourself, watch two strategies fight, run a tournament, "
             "or open the solver."
         )
-        self._lead = Text(sentence, "lead", "text_2", parent=self._page)
+        self._lead = Text(sentence, "lead", "text_2", wraps=True, parent=self._page)
         self.search = CommandField(
             self.tr("Find a game, strategy or command"), "Ctrl+K", is_wide=True, parent=self._page
         )
@@ -75,37 +76,41 @@ class StartPage(QScrollArea):
     def _lay_out(self) -> None:
         theme = appearance().theme
         room = self.viewport().width() - 2 * Space.START
-        widest = round(WIDEST * max(theme.scale, 1.0))
-        width = min(room, widest)
+        width = min(room, round(WIDEST * max(theme.scale, 1.0)))
         left = Space.START + (room - width) // 2
-        top = self._head(left, width)
         columns = max(1, min(3, (width + GAP) // (theme.px(NARROWEST) + GAP)))
-        bottom = self._grid(QRect(left, top, width, 0), columns)
+        bottom = self._place(left, 0, width, columns)
+        spare = self.viewport().height() - bottom - Space.LARGE
+        if spare > SPARE_FROM:
+            bottom = self._place(left, spare // 3, width, columns)
         self._page.setMinimumHeight(bottom + Space.LARGE)
 
-    def _head(self, left: int, width: int) -> int:
+    def _place(self, left: int, down: int, width: int, columns: int) -> int:
+        """Place everything, `down` pixels lower than usual; return where it ends."""
+        top = self._head(left, down, width)
+        return self._grid(QRect(left, top, width, 0), columns)
+
+    def _head(self, left: int, down: int, width: int) -> int:
         """Place title, sentence and search; return where the cards begin."""
         theme = appearance().theme
-        top = Space.START - 8
-        title, lead, search = (w.sizeHint() for w in (self._title, self._lead, self.search))
-        self._title.setGeometry(left, top, min(title.width(), width), theme.px(46))
-        has_room = width >= max(title.width(), lead.width()) + search.width() + GAP
+        top = Space.START - 8 + down
+        title, search = self._title.sizeHint(), self.search.sizeHint()
+        words = round(theme.metrics("lead").horizontalAdvance(self._lead.plain)) + 4
         lead_top = top + theme.px(46)
-        lead_width = width if not has_room else lead.width()
-        if not has_room and width >= title.width() + search.width() + GAP:
-            has_room = True
-            self._lead.setGeometry(left, lead_top, width, theme.px(22))
-            search_top = top + (theme.px(46) - search.height()) // 2
-        else:
-            self._lead.setGeometry(left, lead_top, lead_width, theme.px(22))
-            search_top = top + theme.px(16)
-        if has_room:
+        self._title.setGeometry(left, top, min(title.width(), width), theme.px(46))
+        is_beside = width >= title.width() + search.width() + GAP
+        is_below = is_beside and width < words + search.width() + GAP
+        lead_width = min(words, width)
+        lead_height = max(self._lead.heightForWidth(lead_width), theme.px(22))
+        self._lead.setGeometry(left, lead_top, lead_width, lead_height)
+        if is_beside:
+            search_top = top + (theme.px(6) if is_below else theme.px(16))
             x = left + width - search.width()
             self.search.setGeometry(x, search_top, search.width(), search.height())
-            return top + theme.px(HEAD) + 8
-        search_top = lead_top + theme.px(22) + 12
+            return lead_top + lead_height + theme.px(20)
+        search_top = lead_top + lead_height + 12
         self.search.setGeometry(left, search_top, min(search.width(), width), search.height())
-        return search_top + search.height() + 16
+        return search_top + search.height() + GAP
 
     def _grid(self, area: QRect, columns: int) -> int:
         """Place the cards; what is left of the last row goes to the last cell."""

@@ -53,6 +53,7 @@ class CommandField(QAbstractButton):
         super().__init__(parent)
         self._keys = keys
         self._is_wide = is_wide
+        self._is_short = False
         self.setText(text)
         self.setAccessibleName(text)
         self.setAccessibleDescription(keys)
@@ -67,8 +68,17 @@ class CommandField(QAbstractButton):
         theme = appearance().theme
         if self._is_wide:
             return QSize(theme.px(360), theme.px(40))
+        if self._is_short:
+            return QSize(theme.px(36), theme.px(32))
         width = theme.metrics("small", 500).horizontalAdvance(self.text())
         return QSize(round(width) + theme.px(53), theme.px(32))
+
+    def set_short(self, is_short: bool) -> None:
+        """Show the icon alone where there is no room for more."""
+        if is_short != self._is_short:
+            self._is_short = is_short
+            self.updateGeometry()
+            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the field."""
@@ -86,6 +96,8 @@ class CommandField(QAbstractButton):
             QRectF(left, (self.height() - side) / 2, side, side),
             theme.colors.text_2,
         )
+        if self._is_short:
+            return
         right = float(self.width() - theme.px(12))
         if self._is_wide:
             right = paint_keys(painter, right, self.height() / 2, self._keys, theme)

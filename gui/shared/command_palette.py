@@ -23,6 +23,7 @@ from gui.shared.fuzzy import search
 from gui.shared.icons import draw_icon
 from gui.shared.overlay import Overlay
 from gui.shared.painting import draw_box, draw_text
+from gui.shared.rule import Rule
 from gui.shared.text import Text
 from gui.shared.theme import Theme, appearance
 
@@ -177,15 +178,11 @@ class CommandPalette(Overlay):
         head.setSpacing(10)
         head.addWidget(IconMark("search", "text_2"))
         head.addWidget(self.query, 1)
-        line = QWidget()
-        line.setFixedHeight(1)
-        line.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        line.setProperty("rule", True)
         body = self.card.body
         body.setContentsMargins(0, 6, 0, 8)
         body.setSpacing(6)
         body.addLayout(head)
-        body.addWidget(line)
+        body.addWidget(Rule())
         holder = QHBoxLayout()
         holder.setContentsMargins(8, 0, 8, 0)
         holder.addWidget(self.list)

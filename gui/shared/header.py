@@ -86,19 +86,23 @@ class Header(QWidget):
 
     def _lay_out(self) -> None:
         theme = appearance().theme
-        middle = (self.height() - 1) // 2
+        middle = self.height() // 2
         right = self.width() - GAP
         for button in (self.panel_button, self.rules_button, self.theme_button):
             if not button.isHidden():
                 size = button.sizeHint()
                 right -= size.width()
                 button.setGeometry(right, middle - size.height() // 2, size.width(), size.height())
+        title = theme.metrics("page").horizontalAdvance(self._title)
+        tabs_width = 0 if self.tabs.isHidden() else self.tabs.sizeHint().width() + GAP
+        self.commands.set_short(False)
+        needed = PADDING + title + tabs_width + self.commands.sizeHint().width() + 3 * GAP
+        self.commands.set_short(needed > right)
         size = self.commands.sizeHint()
         right -= size.width() + GAP
         self.commands.setGeometry(right, middle - size.height() // 2, size.width(), size.height())
         size = self.tabs.sizeHint()
         centered = (self.width() - size.width()) // 2
-        title = theme.metrics("page").horizontalAdvance(self._title)
         left = max(centered, round(PADDING + title) + GAP)
         left = min(left, right - GAP - size.width())
         self.tabs.setGeometry(left, middle - size.height() // 2, size.width(), size.height())

@@ -9,7 +9,6 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPlainTextEdit,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +21,7 @@ from gui.shared.empty_state import EmptyState
 from gui.shared.job_poller import JobPoller, WatchedJob
 from gui.shared.painting import draw_box, smooth_painter
 from gui.shared.progress import ProgressBar
+from gui.shared.scroll import Scroll
 from gui.shared.text import Text
 from gui.shared.theme import appearance
 
@@ -231,10 +231,7 @@ class JobCentre(QWidget):
         self._list.setContentsMargins(0, 0, 0, 0)
         self._list.setSpacing(0)
         self._list.addStretch(1)
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setWidget(holder)
+        self._scroll = Scroll(holder)
         body = QVBoxLayout(self)
         body.setContentsMargins(0, 14, 0, 0)
         body.setSpacing(8)

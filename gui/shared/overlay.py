@@ -60,6 +60,7 @@ class Overlay(QWidget):
         theme = appearance().theme
         width = min(theme.px(self._width), self.width() - 2 * MARGIN)
         self.card.setFixedWidth(width)
+        self.card.body.activate()
         hint = self.card.body.totalHeightForWidth(width)
         hint = max(hint, self.card.sizeHint().height())
         height = min(hint, self.height() - 2 * MARGIN)

@@ -172,7 +172,7 @@ class Rail(QWidget):
         for index, tile in enumerate(self._pages):
             tile.setGeometry(left, y, theme.px(TILE_WIDTH), height)
             y += step + (theme.px(10) if index == 0 else 0)
-        y = self.height() - TOP - len(self._bottom) * step + (step - height)
+        y = self.height() - TOP - 2 - len(self._bottom) * step + (step - height)
         for tile in self._bottom:
             tile.setGeometry(left, y, theme.px(TILE_WIDTH), height)
             y += step

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QWidget
 
 from gui.shared.button import IconButton
+from gui.shared.markdown import set_markdown, split_title
 from gui.shared.overlay import Overlay
 from gui.shared.text import Text
 from gui.shared.theme import appearance
@@ -22,6 +25,7 @@ class RulesSheet(Overlay):
         self.browser = QTextBrowser()
         self.browser.setProperty("bare", True)
         self.browser.setOpenExternalLinks(True)
+        self.browser.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.browser.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._close = IconButton("x", self.tr("Close"), size=28)
         self._close.clicked.connect(self.close_card)
@@ -38,9 +42,9 @@ class RulesSheet(Overlay):
 
     def show_rules(self, title: str, markdown: str) -> None:
         """Open with the rules of one game."""
-        self.title.say(title)
-        self.browser.setAccessibleName(title)
-        self._markdown = markdown
+        own_title, self._markdown = split_title(markdown)
+        self.title.say(own_title or title)
+        self.browser.setAccessibleName(self.title.plain)
         self._write()
         self.open()
 
@@ -50,9 +54,11 @@ class RulesSheet(Overlay):
 
     def place(self) -> None:
         """Take as much height as there is room for."""
-        self.browser.setMinimumHeight(min(560, max(self._window.height() - 180, 120)))
+        document = self.browser.document()
+        document.setTextWidth(appearance().theme.px(680) - 56)
+        room = max(self._window.height() - 150, 120)
+        self.browser.setFixedHeight(min(math.ceil(document.size().height()) + 4, room))
         super().place()
 
     def _write(self) -> None:
-        self.browser.setFont(appearance().theme.font("lead"))
-        self.browser.setMarkdown(self._markdown)
+        set_markdown(self.browser.document(), self._markdown, appearance().theme)

@@ -14,7 +14,7 @@ from gui.shared.painting import CENTER, draw_box, draw_text, smooth_painter
 from gui.shared.theme import appearance
 from gui.shared.tokens import Height, Motion
 
-PADDING = 15
+PADDING = 16
 MARGIN = 4
 
 

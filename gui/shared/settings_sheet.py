@@ -32,6 +32,8 @@ class SettingsSheet(Overlay):
         self.theme = SegmentedTabs(self.tr("Theme"), themes)
         self.scale = ListBox(self.tr("Text size"), [f"{scale} %" for scale in SCALES])
         self.speed = ListBox(self.tr("Animation speed"), speeds)
+        for box in (self.scale, self.speed):
+            box.setMinimumWidth(120)
         self.motion = Switch(self.tr("Reduced motion"))
         self.coach = Switch(self.tr("Coach"))
         self._close = IconButton("x", self.tr("Close"), size=28)

@@ -7,7 +7,6 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -18,6 +17,7 @@ from gui.shared.button import IconButton
 from gui.shared.command_field import key_width, paint_keys, split_keys
 from gui.shared.overlay import Overlay
 from gui.shared.painting import smooth_painter
+from gui.shared.scroll import Scroll
 from gui.shared.text import Text
 from gui.shared.theme import appearance
 
@@ -55,9 +55,7 @@ class ShortcutSheet(Overlay):
         self._registry = registry
         self._close = IconButton("x", self.tr("Close"), size=28)
         self._close.clicked.connect(self.close_card)
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll = Scroll()
         head = QHBoxLayout()
         head.addWidget(Text(self.tr("Keyboard shortcuts"), "card"))
         head.addStretch(1)
@@ -77,8 +75,8 @@ class ShortcutSheet(Overlay):
         """List the keys as they are now."""
         if not self.isVisible():
             sheet = self._sheet()
-            self._scroll.setWidget(sheet)
-            self._scroll.setMinimumHeight(min(sheet.sizeHint().height(), self._room()))
+            self._scroll.hold(sheet)
+            self._scroll.setMinimumHeight(min(sheet.sizeHint().height() + 4, self._room()))
         super().place()
 
     def _room(self) -> int:

@@ -87,8 +87,10 @@ QDialog, QMessageBox { background: $ground; }
 def style_sheet(theme: Theme) -> str:
     """Return the style sheet of a theme."""
     colors = theme.colors
-    values = {name: getattr(colors, name) for name in type(colors).__dataclass_fields__}
-    return _SHEET.substitute(
+    names = type(colors).__dataclass_fields__
+    tones = [f'QLabel[tone="{name}"] {{ color: {getattr(colors, name)}; }}' for name in names]
+    values = {name: getattr(colors, name) for name in names}
+    return "\n".join(tones) + _SHEET.substitute(
         values,
         field=theme.px(36) - 2,
         compact=theme.px(28),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from gui.shared.theme import appearance
@@ -13,7 +12,11 @@ from gui.shared.tokens import LINE_HEIGHT, TYPE
 
 
 class Text(QLabel):
-    """A label in a role of the type table and the colour of a token; follows the theme."""
+    """A label in a role of the type table and the colour of a token; follows the theme.
+
+    The colour comes from the style sheet, by the property `tone`: a palette of the label's own is
+    lost when Qt polishes it again.
+    """
 
     def __init__(
         self,
@@ -29,6 +32,7 @@ class Text(QLabel):
         super().__init__(parent)
         self._plain = ""
         self._role, self._token, self._weight, self._wraps = role, token, weight, wraps
+        self.setProperty("tone", token)
         self.setWordWrap(wraps)
         self.setTextFormat(Qt.TextFormat.RichText if wraps else Qt.TextFormat.PlainText)
         if wraps:
@@ -54,14 +58,13 @@ class Text(QLabel):
         """Take the colour of another token."""
         if token != self._token:
             self._token = token
-            self._follow()
+            self.setProperty("tone", token)
+            self.style().polish(self)
+            self._show()
 
     def _follow(self) -> None:
         theme = appearance().theme
         self.setFont(theme.font(self._role, self._weight))
-        colors = self.palette()
-        colors.setColor(QPalette.ColorRole.WindowText, theme.color(self._token))
-        self.setPalette(colors)
         self._show()
 
     def _show(self) -> None:

@@ -47,7 +47,8 @@ class PlayButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Return the size of the disc."""
-        return QSize(Height.PLAY, Height.PLAY)
+        side = appearance().theme.px(Height.PLAY)
+        return QSize(side, side)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Light up."""
@@ -69,7 +70,8 @@ class PlayButton(QAbstractButton):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color(name if self.isEnabled() else "line_strong"))
         painter.drawEllipse(QRectF(self.rect()))
-        icon = QRectF(0, 0, 20, 20)
+        side = theme.px(20)
+        icon = QRectF(0, 0, side, side)
         icon.moveCenter(QRectF(self.rect()).center())
         draw_icon(painter, self._icon, icon, theme.colors.on_accent)
 
