@@ -7,9 +7,12 @@ import sys
 
 def main(arguments: list[str]) -> int:
     """Run the program; return its exit code."""
-    from engine.cli import run
+    try:
+        from engine.cli import run
 
-    return run(arguments or ["demo"])
+        return run(arguments or ["demo"])
+    except KeyboardInterrupt:  # before `run` could say so
+        return 130
 
 
 if __name__ == "__main__":

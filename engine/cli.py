@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import io
 import os
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.core.console import (
@@ -18,12 +19,13 @@ from engine.core.console import (
     add_rules,
     add_seed,
     game_of,
+    named_path,
     print_json,
     print_table,
     say,
     whole_number,
 )
-from engine.core.errors import InputError
+from engine.core.errors import InputError, printable
 from engine.core.parameters import Parameter, parameters_of
 from engine.core.profile import use_profile
 from engine.core.registry import GameEntry, game_named, games
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from engine.core.tournament import Settings
 
 USER_FAULT, INTERRUPTED = 2, 130
+_DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _MOST_GAMES_A_PAIR = 100_000_000
 
 
@@ -43,11 +46,9 @@ def run(arguments: list[str]) -> int:
 
     A mistake of ours is raised on, so that Python shows it and exits with 1.
     """
+    _make_streams_safe()
     try:
-        options = command_line().parse_args(arguments)
-        if options.profile is not None:
-            use_profile(options.profile)
-        options.run(options)
+        _run_command(arguments)
         sys.stdout.flush()
         return 0
     except InputError as error:
@@ -57,9 +58,40 @@ def run(arguments: list[str]) -> int:
         say("armchair-general: interrupted")
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has enough; what is left in the buffer must go nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()  # whoever read it has enough
         return 0
+    except OSError as error:
+        if error.errno not in _DISK_FULL:
+            raise
+        _drop_output()
+        place = error.filename or "the output"
+        say(f"armchair-general: {place} cannot be written: {os.strerror(error.errno).lower()}")
+        return USER_FAULT
+
+
+def _run_command(arguments: list[str]) -> None:
+    try:
+        options = command_line().parse_args(arguments)
+    except SystemExit:
+        return  # --help has been printed; nothing else ends this way
+    if options.profile is not None:
+        use_profile(options.profile)
+    options.run(options)
+
+
+def _make_streams_safe() -> None:
+    """Let no text fail to be printed, and let there be streams where the caller closed them."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 - open to the end
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _drop_output() -> None:
+    """Let what is left in the buffer go nowhere, or Python fails to write it at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def command_line() -> Parser:
@@ -171,7 +203,9 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
 
 def _add_match(parser: argparse.ArgumentParser) -> None:
     _add_players(parser)
-    parser.add_argument("--out", type=Path, metavar="FILE", help="save the record of the match")
+    parser.add_argument(
+        "--out", type=named_path, metavar="FILE", help="save the record of the match"
+    )
 
 
 def _play_match(options: argparse.Namespace) -> None:
@@ -194,17 +228,17 @@ def _play_match(options: argparse.Namespace) -> None:
 def print_record(record: MatchRecord) -> None:
     """Tell a match from its events."""
     for seat, strategy in enumerate(record.strategies):
-        print(f"seat {seat}: {strategy or 'a person'}")
+        print(f"seat {seat}: {'a person' if strategy is None else printable(strategy)}")
     for number, step in enumerate(record.steps, start=1):
         print(f"{number:4}  {told(step)}")
     for fault in record.faults:
-        print(f"seat {fault.seat} forfeits before step {fault.step + 1}: {fault.reason}")
+        print(f"seat {fault.seat} forfeits before step {fault.step + 1}: {printable(fault.reason)}")
     print("returns: " + "  ".join(f"{value:+g}" for value in record.returns))
 
 
 def told(step: PlayedStep) -> str:
     """Return what happened in a step, in words."""
-    return "; ".join(_told_event(event) for event in step.events)
+    return printable("; ".join(_told_event(event) for event in step.events))
 
 
 def _told_event(event: Any) -> str:
@@ -273,7 +307,7 @@ def line(standing: Any) -> dict[str, Any]:
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, help="a record that `match --out` saved")
+    parser.add_argument("file", type=named_path, help="a record that `match --out` saved")
     parser.add_argument(
         "--check", action="store_true", help="play the actions again and compare with the rules"
     )
@@ -298,7 +332,9 @@ def _replay(options: argparse.Namespace) -> None:
 
 
 def _add_demo(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--out", type=Path, metavar="DIR", help="save what is shown under DIR")
+    parser.add_argument(
+        "--out", type=named_path, metavar="DIR", help="save what is shown under DIR"
+    )
     add_json(parser)
 
 

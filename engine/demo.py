@@ -9,8 +9,7 @@ from typing import Any
 
 from engine.cli import line, played_out, print_record
 from engine.core.console import print_json, print_table
-from engine.core.errors import InputError
-from engine.core.files import write_text
+from engine.core.files import make_folder, write_text
 from engine.core.match import Match
 from engine.core.registry import GameEntry, games
 from engine.core.replay import MatchRecord
@@ -25,7 +24,7 @@ _MOST_ENTRANTS = 8
 def demo(folder: Path | None, as_json: bool) -> None:
     """Show every game, and save what was shown under `folder` if one is given."""
     if folder is not None:
-        _make(folder)
+        make_folder(folder)
     shown = {entry.name: _demo_of(entry, folder, quiet=as_json) for entry in games()}
     if as_json:
         print_json(shown)
@@ -68,10 +67,3 @@ def _solved(solver: Any, game: Any) -> dict[str, Any]:
         solution = snapshot.value
     seconds = round(time.perf_counter() - started, 3)
     return {**solution.facts, "seconds, with compilation": seconds}
-
-
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError("{path} cannot be made: {why}", path=folder, why=error.strerror) from error

@@ -7,6 +7,8 @@ tell which class a value has, the object carries its class name under "type".
 from __future__ import annotations
 
 import enum
+import re
+import sys
 import types
 import typing
 from collections.abc import Mapping
@@ -14,7 +16,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, Union
 
-from engine.core.errors import InputError
+from engine.core.errors import InputError, shortened
 
 Classes = Mapping[str, type]
 """The dataclasses that may be named under "type", by name."""
@@ -55,7 +57,8 @@ def decoded(data: Any, hint: Any, place: str, classes: Classes) -> Any:
         return _decoded_dataclass(data, hint, place, classes)
     if isinstance(hint, type) and issubclass(hint, enum.Enum):
         known = {member.name: member for member in hint}
-        return known[_expect(data in known, data, place, "one of " + ", ".join(known))]
+        is_known = isinstance(data, str) and data in known
+        return known[_expect(is_known, data, place, "one of " + ", ".join(known))]
     if origin in (tuple, frozenset, list):
         items = _expect(isinstance(data, list), data, place, "a list")
         return _decoded_items(items, hint, place, classes)
@@ -67,7 +70,7 @@ def decoded(data: Any, hint: Any, place: str, classes: Classes) -> Any:
 def _decoded_scalar(data: Any, hint: Any, place: str) -> Any:
     if hint is float:
         is_number = isinstance(data, (int, float)) and not isinstance(data, bool)
-        return float(_expect(is_number, data, place, "a number"))
+        return float(_expect(is_number and _is_finite(data), data, place, "a number"))
     if hint is int:
         is_whole = isinstance(data, int) and not isinstance(data, bool)
         return _expect(is_whole, data, place, "a whole number")
@@ -81,11 +84,14 @@ def _decoded_any(data: Any, place: str, classes: Classes) -> Any:
     if isinstance(data, dict):
         name = data.get(TAG)
         known = ", ".join(classes)
-        cls = classes[_expect(name in classes, name, f"{place}.{TAG}", f"one of {known}")]
+        is_known = isinstance(name, str) and name in classes
+        cls = classes[_expect(is_known, name, f"{place}.{TAG}", f"one of {known}")]
         body = {key: item for key, item in data.items() if key != TAG}
         return _decoded_dataclass(body, cls, place, classes)
     if isinstance(data, list):
         return tuple(_decoded_any(d, f"{place}[{i}]", classes) for i, d in enumerate(data))
+    if isinstance(data, float):
+        _expect(_is_finite(data), data, place, "a number")
     return data
 
 
@@ -145,8 +151,10 @@ def _decoded_mapping(data: Any, hint: Any, place: str, classes: Classes) -> dict
     for text, item in data.items():
         key: Any = text
         if key_hint is int:
-            digits = _expect(text.lstrip("-").isdecimal(), text, place, "whole numbers as keys")
-            key = int(digits)
+            # One spelling for each number, or two keys could mean the same seat.
+            is_whole = re.fullmatch(r"0|-?[1-9][0-9]{0,17}", text) is not None
+            _expect(is_whole, f"the key {text}", place, "an object with whole numbers as keys")
+            key = int(text)
         result[key] = decoded(item, item_hint, f"{place}.{text}", classes)
     return result
 
@@ -158,9 +166,14 @@ def _expect(is_right: bool, data: Any, place: str, expected: str) -> Any:
             "{place} must be {expected}, not {value}",
             place=place,
             expected=expected,
-            value=shown if len(shown) <= 60 else shown[:57] + "...",
+            value=shortened(shown, 60),
         )
     return data
+
+
+def _is_finite(number: float) -> bool:
+    """Return whether a float can hold `number`, which may be a whole number of any size."""
+    return abs(number) <= sys.float_info.max
 
 
 def _plain(hint: Any) -> Any:

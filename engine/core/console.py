@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
-from engine.core.errors import InputError
+from engine.core.errors import InputError, printable, shortened
 from engine.core.game import AnyGame
 from engine.core.parameters import with_settings
 from engine.core.registry import GameEntry
@@ -50,7 +50,7 @@ def add_profile(parser: argparse.ArgumentParser, default: Any = None) -> None:
     parser.add_argument(
         "--profile",
         metavar="DIR",
-        type=Path,
+        type=named_path,
         default=default,
         help="keep settings, caches and data under DIR",
     )
@@ -88,13 +88,19 @@ def whole_number(low: int, high: int) -> Callable[[str], int]:
         except ValueError:
             value = high + 1
         if not low <= value <= high:
-            shown = text if len(text) <= 40 else text[:37] + "..."
             raise argparse.ArgumentTypeError(
-                f"must be a whole number from {low} to {high}, not {shown!r}"
+                f"must be a whole number from {low} to {high}, not {shortened(text, 40)!r}"
             )
         return value
 
     return convert
+
+
+def named_path(text: str) -> Path:
+    """Return the path; for argparse, which says what is wrong with an empty one."""
+    if not text:
+        raise argparse.ArgumentTypeError("must name a file or a folder, not ''")
+    return Path(text)
 
 
 def game_of(entry: GameEntry, options: argparse.Namespace) -> AnyGame:
@@ -135,7 +141,7 @@ def print_table(rows: Iterable[Sequence[object]], heads: Sequence[str]) -> None:
 def _cell(value: object) -> str:
     if value is None:
         return "-"
-    return f"{value:.4f}" if isinstance(value, float) else str(value)
+    return f"{value:.4f}" if isinstance(value, float) else printable(str(value))
 
 
 def _is_number(text: str) -> bool:

@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
+import unicodedata
+
+_LONGEST = 1000
+_UNPRINTABLE = {"Cc", "Cs", "Zl", "Zp"}
+"""Unicode categories: controls, halves of surrogate pairs, ends of lines and of paragraphs."""
+
+
+def printable(text: str) -> str:
+    """Return `text` on one line: what a terminal would act on is escaped, as \\n."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(
+        char.encode("unicode_escape").decode()
+        if unicodedata.category(char) in _UNPRINTABLE
+        else char
+        for char in text
+    )
+
+
+def shortened(value: object, longest: int) -> str:
+    """Return the text of `value`, cut to `longest` characters."""
+    text = str(value)
+    return text if len(text) <= longest else text[: longest - 3] + "..."
+
 
 class InputError(ValueError):
     """Something from outside is wrong: one sentence, as a template with its values.
 
-    The window translates `template` and fills in `values`; `str()` gives the English sentence.
+    The window translates `template` and fills in `values`; `str()` gives the English sentence, on
+    one line whatever the values hold.
     """
 
     def __init__(self, template: str, **values: object) -> None:
         """Keep both, so that the sentence can be translated later."""
-        super().__init__(template.format(**values))
+        super().__init__(shortened(printable(template.format(**values)), _LONGEST))
         self.template = template
         self.values = values
 

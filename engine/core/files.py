@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import contextlib
 import json
+import math
 import os
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
-from engine.core.errors import InputError
+from engine.core.errors import InputError, shortened
 
 MEGABYTE = 1_000_000
+_DEEPEST = 50
 
 
 def read_bytes(path: Path, largest: int, what: str) -> bytes:
     """Return the content of a file of at most `largest` bytes; `what` is named in the error."""
     with opened(path, largest, what) as stream:
-        return stream.read()
+        content = stream.read(largest + 1)
+        if len(content) > largest:  # a file that grows, or whose size the system does not tell
+            raise InputError("{path} is too long for {what}", path=path, what=what)
+        return content
 
 
 @contextlib.contextmanager
@@ -49,7 +54,14 @@ def read_json(path: Path, largest: int, what: str) -> Any:
     """Return what the JSON file holds; InputError, naming the place, where it is not JSON."""
     content = read_bytes(path, largest, what)
     try:
-        return json.loads(content, parse_constant=_refuse_constant)
+        value = json.loads(
+            content,
+            parse_constant=_refuse_constant,
+            parse_float=_finite,
+            object_pairs_hook=_without_duplicates,
+        )
+        _check_depth(value)
+        return value
     except json.JSONDecodeError as error:
         raise InputError(
             "{path} is not {what}: line {line}, column {column}: {why}",
@@ -73,10 +85,14 @@ def write_text(path: Path, text: str) -> None:
 def write_with(path: Path, write: Callable[[IO[bytes]], object]) -> None:
     """Let `write` fill a temporary file beside `path`, then put it in its place.
 
-    Raises InputError where the file cannot be written; `path` is then as it was.
+    A link is followed.  Raises InputError where the file cannot be written, or `path` is something
+    else, such as a device; it is then as it was.
     """
     temporary = None
     try:
+        path = Path(os.path.realpath(path))
+        if path.exists() and not path.is_file():
+            raise InputError("{path} cannot be written: it is not a file", path=path)
         with tempfile.NamedTemporaryFile(
             dir=path.parent, prefix=f".{path.name[:60]}.", suffix=".part", delete=False
         ) as stream:
@@ -96,6 +112,18 @@ def write_with(path: Path, write: Callable[[IO[bytes]], object]) -> None:
         raise
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those it lies in; InputError where it cannot be made or written in."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except (OSError, ValueError) as error:
+        raise InputError(
+            "{path} cannot be used as a folder: {why}", path=folder, why=_why(error)
+        ) from error
+
+
 def _umask() -> int:
     mask = os.umask(0o022)
     os.umask(mask)
@@ -107,8 +135,35 @@ def _why(error: BaseException) -> str:
         return error.strerror.lower()
     if isinstance(error, RecursionError):
         return "it is nested too deeply"
-    return str(error).splitlines()[0]
+    return str(error) or type(error).__name__
 
 
 def _refuse_constant(constant: str) -> None:
     raise ValueError(f"{constant} is not a number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):
+        raise ValueError(f"{shortened(text, 40)} is too large a number")
+    return number
+
+
+def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"an object has {shortened(twice, 40)!r} twice")
+    return found
+
+
+def _check_depth(value: Any) -> None:
+    """Raise RecursionError for what a recursive reader might not come back from."""
+    level = [value]
+    for _ in range(_DEEPEST):
+        inner = [item for item in level if isinstance(item, (list, dict))]
+        level = [x for item in inner for x in (item.values() if isinstance(item, dict) else item)]
+        if not level:
+            return
+    raise RecursionError

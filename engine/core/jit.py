@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import shutil
@@ -14,6 +15,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
 
+from engine.core.files import make_folder
 from engine.core.profile import cache_folder
 
 P = ParamSpec("P")
@@ -42,7 +44,7 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
 def _package_cache(package: str) -> Path:
     root = cache_folder() / "kernels"
     folder = root / f"{package}-{_source_hash(package)}"
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     os.utime(folder)
     _remove_unused(root)
     return folder
@@ -66,5 +68,6 @@ def _remove_unused(root: Path) -> None:
     """Remove the folders that no program has opened for 30 days."""
     oldest = time.time() - _DAYS_KEPT * 86_400
     for folder in root.iterdir():
-        if folder.stat().st_mtime < oldest:
-            shutil.rmtree(folder, ignore_errors=True)
+        with contextlib.suppress(OSError):  # another program may be removing it too
+            if folder.stat().st_mtime < oldest:
+                shutil.rmtree(folder, ignore_errors=True)

@@ -64,7 +64,7 @@ class Job(Generic[T]):
         self.name = name
         self.state = JobState.PENDING
         self.snapshot: Snapshot[T] | None = None
-        self.error: Exception | None = None
+        self.error: BaseException | None = None
         self.result: object = None
         self.seconds = 0.0
         self._work = work
@@ -86,10 +86,13 @@ class Job(Generic[T]):
     @property
     def is_paused(self) -> bool:
         """Whether it waits for `resume`."""
-        return not self._may_run.is_set()
+        return not self._may_run.is_set() and not self.is_ended
 
     def start(self) -> None:
-        """Begin; once only."""
+        """Begin; once only.  A job that was cancelled before stays as it is."""
+        if self.state is JobState.CANCELLED:
+            return
+        assert self.state is JobState.PENDING, "a job starts once only"
         self.state = JobState.RUNNING
         self._thread.start()
 
@@ -118,12 +121,12 @@ class Job(Generic[T]):
     def _run(self) -> None:
         started = time.monotonic()
         try:
-            self.state = self._consume()
-        except Exception as error:  # noqa: BLE001 - whatever fails is kept and shown
+            end = self._consume()
+        except BaseException as error:  # noqa: BLE001 - whatever fails is kept and shown
             self.error = error
-            self.state = JobState.FAILED
-        finally:
-            self.seconds = time.monotonic() - started
+            end = JobState.FAILED
+        self.seconds = time.monotonic() - started
+        self.state = end  # last: whoever sees the end may read all the rest
 
     def _consume(self) -> JobState:
         """Publish every snapshot; return how it ended."""

@@ -49,7 +49,10 @@ class Match:
         start: Any = None,
         seconds_per_action: float | None = None,
     ) -> None:
-        """Seat the strategies in order; `start` is a state to begin from, if not the usual one."""
+        """Seat the strategies in order; `start` is a state to begin from, if not the usual one.
+
+        Raises InputError where a strategy or the start is unfit for the game.
+        """
         if len(strategies) != game.num_players:
             raise InputError(
                 "{expected} players are needed, not {given}",
@@ -64,7 +67,7 @@ class Match:
         self.steps: list[PlayedStep] = []
         self.faults: list[Fault] = []
         self._chance = chance_stream(key)
-        first = game.initial_state(self._chance) if start is None else start
+        first = game.initial_state(self._chance) if start is None else checked_start(game, start)
         self.states: list[Any] = [first]
         self._agents = [self._seat(seat, s) for seat, s in enumerate(self.strategies)]
 
@@ -142,12 +145,23 @@ class Match:
         Agents see every view again, so that their memory and their chance are as they were.
         """
         again = Match(self.game, self.strategies, self.key, self.start, self.seconds_per_action)
-        again.faults = [fault for fault in self.faults if fault.step < step]
-        for played in self.steps[:step]:
-            for seat in played.actions:
-                again._recall(seat)
-            again._apply(dict(played.actions))
+        unseated = again.faults  # agents that fail from the first are put on record again
+        earlier = [fault for fault in self.faults if fault.step < step]
+        again.faults = unseated + [fault for fault in earlier if fault not in unseated]
+        again.replay(self.steps[:step])
         return again
+
+    def replay(self, steps: Sequence[PlayedStep]) -> None:
+        """Play the recorded actions of `steps`; agents see every view, but do not choose.
+
+        Nobody is timed: a machine that is slower today must not change what happened.
+        """
+        allowed, self.seconds_per_action = self.seconds_per_action, None
+        for played in steps:
+            for seat in played.actions:
+                self._recall(seat)
+            self._apply(dict(played.actions))
+        self.seconds_per_action = allowed
 
     def _apply(self, joint: dict[int, Any]) -> None:
         step = self.game.step(self.state, joint, self._chance)
@@ -189,6 +203,7 @@ class Match:
             return fallback_action(self.game, view, seat)
 
     def _asked(self, seat: int, view: Any) -> Generator[Snapshot[Any], None, Any]:
+        """Return what an agent answers in time, unchecked."""
         agent = self._agents[seat]
         started = time.monotonic()
         if isinstance(agent, ThinkingAgent):
@@ -221,8 +236,19 @@ class Match:
         if self._is_person(seat) or self._has_failed(seat):
             return
         view = self.game.observe(self.state, seat)
-        for _ in self._asked(seat, view):
-            pass
+        try:
+            for _ in self._asked(seat, view):
+                pass
+        except Exception as error:  # noqa: BLE001 - foreign code: whatever it raises, it forfeits
+            self._fail(seat, error)
+
+
+def checked_start(game: AnyGame, start: Any) -> Any:
+    """Return `start`; InputError where the game can tell that play cannot begin from it."""
+    check = getattr(game, "check_state", None)
+    if check is not None:
+        check(start)
+    return start
 
 
 def fallback_action(game: AnyGame, view: Any, player: int) -> Any:

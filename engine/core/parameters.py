@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from typing import Annotated, Any, Literal, TypeVar
 
-from engine.core.errors import InputError
+from engine.core.errors import InputError, shortened
 
 T = TypeVar("T")
 
@@ -56,7 +56,7 @@ class Parameter:
                 self._refuse(owner, value, self._expected())
         elif not (
             isinstance(value, (int, float) if self.kind is float else int)
-            and math.isfinite(value)
+            and -math.inf < value < math.inf
             and (self.bounds is None or self.bounds.low <= value <= self.bounds.high)
         ):
             self._refuse(owner, value, self._expected())
@@ -98,7 +98,7 @@ class Parameter:
             owner=owner,
             name=self.name,
             expected=expected,
-            value=_shown(value),
+            value=shortened(value, 40),
         )
 
 
@@ -152,8 +152,3 @@ def _parameter(name: str, hint: Any, default: Any) -> Parameter:
     choices = typing.get_args(hint) if typing.get_origin(hint) is Literal else ()
     kind = type(choices[0]) if choices else hint
     return Parameter(name, kind, None if default is MISSING else default, bounds, choices, note)
-
-
-def _shown(value: object) -> str:
-    text = str(value)
-    return text if len(text) <= 40 else text[:37] + "..."

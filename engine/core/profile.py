@@ -5,13 +5,19 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from engine.core.files import make_folder
+
 APPLICATION = "armchair-general"
 VARIABLE = "ARMCHAIR_PROFILE"
 """Environment variable with a folder that holds everything, as `--profile` sets it."""
 
 
 def use_profile(folder: Path) -> None:
-    """Keep everything under `folder` from now on, in this process and those it starts."""
+    """Keep everything under `folder` from now on, in this process and those it starts.
+
+    Raises InputError where the folder cannot be made or written in.
+    """
+    make_folder(folder)
     os.environ[VARIABLE] = str(folder.resolve())
 
 

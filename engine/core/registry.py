@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from engine.core.errors import InputError
 from engine.core.game import AnyGame
@@ -51,6 +51,8 @@ class BatchPlayer(Protocol):
 class GameEntry:
     """A game in the catalogue; everything but its rules loads on first use.
 
+    `value_unit` says what the game's advice counts: the chance to win, or points.
+
     The game's package may hold `strategies.py` (STRATEGIES, and optionally `shorthand(text)` and
     `read_strategy(path, game)`), `solver.py` (SOLVERS), `advice.py` (`advise`), `batch.py`
     (`play_batch`) and `commands.py` (COMMANDS).
@@ -61,6 +63,7 @@ class GameEntry:
     game_class: Callable[..., AnyGame]
     zero_sum: bool = False
     measures: tuple[Measure, ...] = ()
+    value_unit: Literal["chance", "points"] = "chance"
     package: str = field(default="", kw_only=True)
 
     def __post_init__(self) -> None:
@@ -73,6 +76,15 @@ class GameEntry:
     def summary(self) -> str:
         """The rules in one paragraph."""
         return (importlib.import_module(self.package).__doc__ or "").strip()
+
+    @property
+    def value_total(self) -> float:
+        """What the values of both players of a zero-sum game add up to."""
+        return 1.0 if self.value_unit == "chance" else 0.0
+
+    def value_of_return(self, total: float) -> float:
+        """Return what a return at the end is worth in the unit of the advice."""
+        return (total + 1) / 2 if self.value_unit == "chance" else total
 
     @cached_property
     def strategies(self) -> tuple[Strategy, ...]:

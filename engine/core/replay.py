@@ -5,17 +5,24 @@ from __future__ import annotations
 import json
 import sys
 import typing
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, is_dataclass
 from pathlib import Path
 from typing import Any
 
 from engine.core.chance import chance_stream
 from engine.core.codec import Classes, decoded, encoded
-from engine.core.errors import InputError
+from engine.core.errors import InputError, shortened
 from engine.core.files import MEGABYTE, read_json, write_text
-from engine.core.game import AnyGame
-from engine.core.match import Fault, Match, PlayedStep, forfeit_returns
+from engine.core.game import AnyGame, Step
+from engine.core.match import (
+    Fault,
+    Match,
+    PlayedStep,
+    checked_start,
+    fallback_action,
+    forfeit_returns,
+)
 from engine.core.parameters import values_of
 from engine.core.registry import GameEntry, game_named
 from engine.core.strategy import label_of
@@ -83,11 +90,10 @@ class MatchRecord:
     def from_json(cls, data: Any, place: str) -> MatchRecord:
         """Return the record; InputError, naming the place, where `data` is none."""
         body = _header_checked(data, place)
-        entry = game_named(decoded(body["game"], str, f"{place}: game", {}))
+        entry = _entry(body["game"], f"{place}: game")
         game = _game(entry, body["parameters"], f"{place}: parameters")
         hints = _hints(game)
         seats = game.num_players
-        start = body["start"]
         names = decoded(body["strategies"], tuple[str | None, ...], f"{place}: strategies", {})
         returns = decoded(body["returns"], tuple[float, ...], f"{place}: returns", {})
         for name, found in (("strategies", len(names)), ("returns", len(returns))):
@@ -99,18 +105,11 @@ class MatchRecord:
                     seats=seats,
                     found=found,
                 )
-        return cls(
-            entry,
-            game,
-            names,
-            decoded(body["seed"], int, f"{place}: seed", {}),
-            None
-            if start is None
-            else decoded(start, hints.state, f"{place}: start", hints.classes),
-            _steps(body["steps"], hints, place),
-            decoded(body["faults"], tuple[Fault, ...], f"{place}: faults", {}),
-            returns,
-        )
+        seed = decoded(body["seed"], int, f"{place}: seed", {})
+        start = _start(body["start"], game, hints, f"{place}: start")
+        steps = _steps(body["steps"], hints, seats, place)
+        faults = _faults(body["faults"], seats, len(steps), f"{place}: faults")
+        return cls(entry, game, names, seed, start, steps, faults, returns)
 
     def save(self, path: Path) -> None:
         """Write the record, whole or not at all."""
@@ -123,30 +122,56 @@ class MatchRecord:
 
     def check(self) -> None:
         """Play the actions again; InputError names the first place where the rules differ."""
-        chance = chance_stream(self.seed)
-        state = self.game.initial_state(chance) if self.start is None else self.start
-        for number, played in enumerate(self.steps, start=1):
-            state = self._checked_step(number, state, played, chance)
+        if self._is_forfeited and self.faults[0].step < len(self.steps):
+            fault = self.faults[0]
+            raise InputError(
+                "step {number}: seat {seat} had forfeited before",
+                number=fault.step + 1,
+                seat=fault.seat,
+            )
+        state = None
+        for number, (played, step) in enumerate(self._replayed()):
+            if played is not None:
+                _same(f"step {number}: the events", played.events, step.events)
+            state = step.state
         returns = self.game.returns(state)
-        if self.faults and self.game.num_players == 2:
+        if self._is_forfeited:
             returns = forfeit_returns(self.game, state, self.faults[0].seat)
         _same("returns", self.returns, tuple(returns))
 
     def states(self) -> list[Any]:
-        """Return the state before each step and after the last, by the rules of today."""
+        """Return the state before each step and after the last, by the rules of today.
+
+        Raises InputError where the rules of today forbid an action.
+        """
+        return [step.state for _, step in self._replayed()]
+
+    @property
+    def _is_forfeited(self) -> bool:
+        """Whether a failure ended the match, as it does with two players."""
+        return bool(self.faults) and self.game.num_players == 2
+
+    def _replayed(self) -> Iterator[tuple[PlayedStep | None, Step[Any]]]:
+        """Yield the start, then each recorded step with what the rules make of its actions."""
         chance = chance_stream(self.seed)
         state = self.game.initial_state(chance) if self.start is None else self.start
-        states = [state]
-        for played in self.steps:
-            states.append(self.game.step(states[-1], played.actions, chance).state)
-        return states
+        yield None, Step(state)
+        for number, played in enumerate(self.steps, start=1):
+            self._check_actions(number, state, played)
+            step = self.game.step(state, played.actions, chance)
+            yield played, step
+            state = step.state
 
-    def _checked_step(self, number: int, state: Any, played: PlayedStep, chance: Any) -> Any:
-        expected = self.game.players_to_act(state)
-        _same(f"step {number}: the players who act", tuple(sorted(played.actions)), expected)
+    def _check_actions(self, number: int, state: Any, played: PlayedStep) -> None:
+        """Raise InputError unless those who must act do, and do what the rules allow."""
+        to_act = tuple(self.game.players_to_act(state))
+        if not to_act:
+            raise InputError("step {number}: the game was over before", number=number)
+        _same(f"step {number}: the players who act", tuple(sorted(played.actions)), to_act)
         for seat, action in played.actions.items():
+            view = self.game.observe(state, seat)
             try:
-                self.game.check_action(self.game.observe(state, seat), seat, action)
+                self.game.check_action(view, seat, action)
             except InputError as error:
                 raise InputError(
                     "step {number}: illegal action of seat {seat}: {why}",
@@ -154,9 +179,53 @@ class MatchRecord:
                     seat=seat,
                     why=error,
                 ) from error
-        step = self.game.step(state, played.actions, chance)
-        _same(f"step {number}: the events", played.events, step.events)
-        return step.state
+            if any(fault.seat == seat and fault.step < number for fault in self.faults):
+                what = f"step {number}: the actions of seat {seat}, which had failed,"
+                _same(what, action, fallback_action(self.game, view, seat))
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedMatch:
+    """A saved match to look at: it has what a `Match` has to show, and does not go on.
+
+    `states` holds only the first one where the rules of today forbid what was recorded.
+    """
+
+    game: AnyGame
+    key: int
+    start: Any
+    states: tuple[Any, ...]
+    steps: tuple[PlayedStep, ...]
+    faults: tuple[Fault, ...]
+    returns: tuple[float, ...]
+    is_over: bool
+    waiting_for: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, record: MatchRecord) -> RecordedMatch:
+        """Return what there is to show of a record."""
+        try:
+            states = record.states()
+        except InputError:
+            chance = chance_stream(record.seed)
+            first = record.game.initial_state(chance) if record.start is None else record.start
+            states = [first]
+        is_over = bool(record.faults) or not record.game.players_to_act(states[-1])
+        return cls(
+            record.game,
+            record.seed,
+            record.start,
+            tuple(states),
+            record.steps,
+            record.faults,
+            record.returns,
+            is_over,
+        )
+
+    @property
+    def state(self) -> Any:
+        """The last state."""
+        return self.states[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +253,9 @@ def _header_checked(data: Any, place: str) -> Mapping[str, Any]:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise InputError('{place} is not {what}: "format" is missing', place=place, what=WHAT)
     version = decoded(data.get("version"), int, f"{place}: version", {})
-    if not 1 <= version <= VERSION:
+    if version < 1:
+        raise InputError("{place}: version must be 1 or more, not {n}", place=place, n=version)
+    if version > VERSION:
         raise InputError(
             "{place} has version {version}; this program reads up to version {known}: "
             "a newer one is needed",
@@ -196,7 +267,18 @@ def _header_checked(data: Any, place: str) -> Mapping[str, Any]:
     for name in names:
         if name not in data:
             raise InputError("{place}: {name} is missing", place=place, name=name)
+    unknown = sorted(set(data) - {"format", "version", *names})
+    if unknown:
+        raise InputError("{place}: {name} is unknown", place=place, name=repr(unknown[0]))
     return data
+
+
+def _entry(data: Any, place: str) -> GameEntry:
+    name = decoded(data, str, place, {})
+    try:
+        return game_named(name)
+    except InputError as error:
+        raise InputError("{place}: {why}", place=place, why=error) from error
 
 
 def _game(entry: GameEntry, data: Any, place: str) -> AnyGame:
@@ -204,19 +286,51 @@ def _game(entry: GameEntry, data: Any, place: str) -> AnyGame:
     return game
 
 
-def _steps(data: Any, hints: _Hints, place: str) -> tuple[PlayedStep, ...]:
+def _start(data: Any, game: AnyGame, hints: _Hints, place: str) -> Any:
+    if data is None:
+        return None
+    start = decoded(data, hints.state, place, hints.classes)
+    try:
+        return checked_start(game, start)
+    except InputError as error:
+        raise InputError("{place}: {why}", place=place, why=error) from error
+
+
+def _steps(data: Any, hints: _Hints, seats: int, place: str) -> tuple[PlayedStep, ...]:
     if not isinstance(data, list):
         raise InputError("{place}: steps must be a list", place=place)
-    return tuple(_step(item, hints, f"{place}: step {i}") for i, item in enumerate(data, 1))
+    return tuple(_step(item, hints, seats, f"{place}: step {i}") for i, item in enumerate(data, 1))
 
 
-def _step(data: Any, hints: _Hints, place: str) -> PlayedStep:
+def _step(data: Any, hints: _Hints, seats: int, place: str) -> PlayedStep:
     if not isinstance(data, dict) or set(data) != {"actions", "events"}:
         raise InputError("{place} must have actions and events", place=place)
     by_seat = Mapping[int, hints.action]  # type: ignore[name-defined]
     actions = decoded(data["actions"], by_seat, f"{place}: actions", hints.classes)
+    for seat in actions:
+        _check_range(seat, seats - 1, f"{place}: actions: the seat")
     events = decoded(data["events"], tuple[Any, ...], f"{place}: events", hints.classes)
+    if not all(map(is_dataclass, events)):
+        raise InputError("{place}: events must be a list of objects", place=place)
     return PlayedStep(actions, events)
+
+
+def _faults(data: Any, seats: int, num_steps: int, place: str) -> tuple[Fault, ...]:
+    faults: tuple[Fault, ...] = decoded(data, tuple[Fault, ...], place, {})
+    for number, fault in enumerate(faults):
+        _check_range(fault.seat, seats - 1, f"{place}[{number}].seat")
+        _check_range(fault.step, num_steps, f"{place}[{number}].step")
+    return faults
+
+
+def _check_range(value: int, highest: int, what: str) -> None:
+    if not 0 <= value <= highest:
+        raise InputError(
+            "{what} must be from 0 to {highest}, not {value}",
+            what=what,
+            highest=highest,
+            value=shortened(value, 40),
+        )
 
 
 def _same(what: str, recorded: Any, played: Any) -> None:
@@ -224,6 +338,6 @@ def _same(what: str, recorded: Any, played: Any) -> None:
         raise InputError(
             "{what} differ: the record has {recorded}, the rules give {played}",
             what=what,
-            recorded=recorded,
-            played=played,
+            recorded=shortened(recorded, 200),
+            played=shortened(played, 200),
         )

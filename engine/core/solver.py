@@ -19,7 +19,9 @@ class Estimate:
 
     def __str__(self) -> str:
         """Return both in words."""
-        return f"about {self.memory_bytes / 1e6:,.0f} MB and {self.seconds:.2g} s"
+        seconds = self.seconds
+        time = f"{seconds:.2g} s" if seconds < 99 else f"{seconds / 60:,.0f} minutes"
+        return f"about {self.memory_bytes / 1e6:,.0f} MB and {time}"
 
 
 class Solution(Protocol):

@@ -2,7 +2,8 @@
 
 The unit of chance is the encounter, whose games share their dice: its games count as one draw.
 Entrants meet fixed opponents equally often, so the error is that of a stratified mean (Cochran,
-Sampling Techniques, 1977, chapter 5), with an opponent as a stratum.
+Sampling Techniques, 1977, chapter 5), with an opponent as a stratum.  An encounter in which an
+entrant holds several seats weighs as many games: the mean is a ratio (chapter 6).
 """
 
 from __future__ import annotations
@@ -79,7 +80,9 @@ class Standings:
         self._faults = np.zeros(count, dtype=np.int64)
         self._returns = np.zeros(count)
         self._measured = np.zeros((count, len(measures)))
-        self._encounters = np.zeros((3, count, strata))  # number, sum and sum of squares
+        # Per entrant and stratum, over encounters of n games with total y: the number of
+        # encounters and the sums of n, y, n n, n y and y y.
+        self._encounters = np.zeros((6, count, strata))
         self._cross = np.zeros((4, count, count))  # games, returns, wins, losses
 
     def add(self, met: tuple[int, ...], returns: Floats) -> None:
@@ -99,8 +102,9 @@ class Standings:
                 self._add_cross(seated[0], seated[1], returns[:, seating, 0])
         for entrant, gained in places.items():
             stratum = next(other for other in met if other != entrant) if self._is_paired else 0
-            means = np.mean(gained, axis=0)
-            sums = (num_encounters, means.sum(), (means * means).sum())
+            totals = np.sum(gained, axis=0)
+            n = np.full(num_encounters, len(gained), dtype=np.float64)
+            sums = [x.sum() for x in (n / n, n, totals, n * n, n * totals, totals * totals)]
             self._encounters[:, entrant, stratum] += sums
 
     def add_faults(self, entrants: Iterable[int]) -> None:
@@ -118,13 +122,15 @@ class Standings:
     def standard_error(self, entrant: int) -> float | None:
         """Return the standard error of the mean, or None with fewer than two encounters."""
         met = self._encounters[0, entrant] > 0
-        num, total, squares = self._encounters[:, entrant, met]
-        if num.sum() < 2:
+        sums = self._encounters[:, entrant, met]
+        if sums[0].sum() < 2:
             return None
-        if num.min() < 2:  # too few to tell the strata apart: treat all encounters as one
-            num, total, squares = (x.sum(keepdims=True) for x in (num, total, squares))
-        variances = np.maximum(squares - total * total / num, 0.0) / (num - 1)
-        return math.sqrt(float((num * variances).sum())) / float(num.sum())
+        if sums[0].min() < 2:  # too few to tell the strata apart: treat all encounters as one
+            sums = sums.sum(axis=1, keepdims=True)
+        num, n, y, nn, ny, yy = sums
+        mean = y / n
+        squares = np.maximum(yy - 2 * mean * ny + mean * mean * nn, 0.0)  # of y - mean * n
+        return math.sqrt(float((num / (num - 1) * squares).sum())) / float(n.sum())
 
     def _add_games(self, entrant: int, seat: int, returns: Floats) -> None:
         """Add one game per row of `returns` [games, seats], with the entrant in `seat`."""

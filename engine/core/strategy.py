@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from pathlib import Path
@@ -143,7 +144,8 @@ def parse_strategy(entry: GameEntry, game: AnyGame, text: str) -> Strategy:
         if short is not None:
             return short
     path = Path(text)
-    if entry.read_strategy is not None and (path.suffix or path.exists() or "/" in text):
+    is_path = path.suffix or "/" in text or (text and os.path.exists(text))
+    if entry.read_strategy is not None and is_path:
         return entry.read_strategy(path, game)
     raise InputError(
         "{game} has no strategy {text}; it has {known}",

@@ -75,10 +75,12 @@ class Settings:
         """Raise InputError where the settings make no tournament."""
         if len(self.entrants) < 2:
             raise InputError("a tournament needs two entrants, not {n}", n=len(self.entrants))
+        if self.against is not None and self.against not in range(len(self.entrants)):
+            raise InputError("there is no entrant number {n}", n=self.against)
         if self.games < 1 or (self.is_paired and self.games % 2):
             raise InputError(
                 "games must be {kind}, not {games}",
-                kind="an even number, both seatings of a pair," if self.is_paired else "positive",
+                kind="even, for both seatings of a pair" if self.is_paired else "positive",
                 games=self.games,
             )
         if self.num_rows > MOST_GAMES:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import csv
 import io
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.core.console import (
@@ -13,6 +12,7 @@ from engine.core.console import (
     add_json,
     add_rules,
     game_of,
+    named_path,
     print_json,
     print_table,
     say,
@@ -56,7 +56,7 @@ def _compare(options: argparse.Namespace) -> None:
 
 def _add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("strategy", help=_STRATEGY)
-    parser.add_argument("--out", type=Path, metavar="FILE", help="a .csv or .npy file")
+    parser.add_argument("--out", type=named_path, metavar="FILE", help="a .csv or .npy file")
     add_rules(parser)
 
 
@@ -78,7 +78,7 @@ def _table(options: argparse.Namespace) -> None:
 
 def _add_matrix(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("strategies", nargs="+", metavar="STRATEGY", help=_STRATEGY)
-    parser.add_argument("--out", type=Path, metavar="FILE", help="save the matrix as CSV")
+    parser.add_argument("--out", type=named_path, metavar="FILE", help="save the matrix as CSV")
     add_rules(parser)
     add_json(parser)
 
@@ -158,9 +158,11 @@ def _announced(options: argparse.Namespace) -> Hog:
     game = game_of(game_named("hog"), options)
     assert isinstance(game, Hog)
     from engine.hog.solver import NoParameters, PerfectSolver
+    from engine.hog.tables import LARGEST_EXACT_GOAL
 
-    estimate = PerfectSolver().estimate(game, NoParameters())
-    if game.goal > 100:
+    # Beyond the largest goal solvers refuse; strategies that need none still have a table.
+    if 100 < game.goal <= LARGEST_EXACT_GOAL:
+        estimate = PerfectSolver().estimate(game, NoParameters())
         say(f"perfect play to {game.goal} takes {estimate}")
     return game
 

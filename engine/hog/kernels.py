@@ -1,7 +1,9 @@
 """Exact play, compiled: backward induction by the sum of the scores, which grows every turn.
 
-Arrays over cells are flat.  Values with memory are [cell, theirs, mine]: the mover's successor
-states differ in `mine` alone along the last axis, so that every inner loop reads on end.
+Arrays over cells are flat.  Values with memory are [theirs, cell, mine]: what may follow a roll
+then lies close together, most of it in the part of the last class, and each row is read on end.
+After the last cell stand the values of whoever would move next in a lost and in a won game, so
+that the negative entries of `landing` find them.
 """
 
 from __future__ import annotations
@@ -10,57 +12,64 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.jit import kernel
-from engine.hog.rule_tables import LANES, WON, RuleTables
+from engine.hog.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables
 
 Floats = npt.NDArray[np.float64]
 Bytes = npt.NDArray[np.uint8]
 
+_ROW = 2 * CLASS_LANES
+# Unsigned as the traces they are added to: such an index needs no look whether it is negative.
+_1, _2, _3, _4, _5, _6, _7 = (np.uint64(i) for i in range(1, 8))
 TIE = 1e-12
 """Values this close are equal: the fewest dice win."""
-
-
-@kernel
-def value_after(next_cell: int, values: Floats) -> float:
-    """Return the mover's chance to win after landing at `next_cell`, without memory."""
-    if next_cell >= 0:
-        return 1.0 - values[next_cell]
-    return 1.0 if next_cell == WON else 0.0
 
 
 @kernel
 def expected_by_action(
     tables: RuleTables, cell: int, bonus: int, values: Floats, after: Floats, expected: Floats
 ) -> None:
-    """Fill `expected[action]` with the mover's chance to win, memoryless; `after` is room."""
+    """Fill `expected[action]` with the mover's chance to win, memoryless, if the action is legal.
+
+    `after` is room.
+    """
     goal = tables.goal
-    num_points = tables.pmf_by_points.shape[0]
-    for points in range(1, num_points):
-        after[points] = value_after(tables.landing[cell + (points + bonus) * goal], values)
-    for action in range(LANES):
-        expected[action] = 0.0
-    for points in range(1, num_points):
-        for action in range(LANES):
-            expected[action] += tables.pmf_by_points[points, action] * after[points]
-    gain = tables.bacon[cell] + bonus
-    expected[0] = value_after(tables.landing[cell + gain * goal], values)
+    at = cell + bonus * goal
+    if tables.fewest == 0:
+        expected[0] = 1.0 - values[tables.landing[at + tables.bacon[cell] * goal]]
+    for trace in range(len(after)):
+        after[trace] = values[tables.landing[at + tables.trace_points[trace] * goal]]
+    for action in range(1, tables.num_actions):
+        value = 1.0
+        for block in range(tables.first_block[action], tables.first_block[action + 1]):
+            p = tables.block_chance[block]
+            t = tables.block_trace[block]
+            low = (p[0] * after[t] + p[1] * after[t + _1]) + (
+                p[2] * after[t + _2] + p[3] * after[t + _3]
+            )
+            high = (p[4] * after[t + _4] + p[5] * after[t + _5]) + (
+                p[6] * after[t + _6] + p[7] * after[t + _7]
+            )
+            value -= low + high
+        expected[action] = value
 
 
 @kernel
-def best_value(expected: Floats, fewest: int, num_actions: int) -> float:
-    """Return the largest of the legal actions' values."""
-    best = expected[fewest]
-    for action in range(fewest + 1, num_actions):
+def best_value(expected: Floats) -> float:
+    """Return the largest of the actions' values; those of illegal ones must be -1."""
+    best = expected[0]
+    for action in range(1, MOST_ACTIONS):
         best = max(best, expected[action])
     return best
 
 
 @kernel
-def fewest_best(expected: Floats, fewest: int, best: float) -> int:
+def fewest_best(expected: Floats, best: float) -> int:
     """Return the fewest dice among equally good ones."""
-    action = fewest
-    while expected[action] < best - TIE:
-        action += 1
-    return action
+    enough = best - TIE
+    chosen = 0
+    for action in range(MOST_ACTIONS - 1, -1, -1):
+        chosen = action if expected[action] >= enough else chosen
+    return chosen
 
 
 @kernel
@@ -69,96 +78,112 @@ def sweep_ignore_feral(
 ) -> None:
     """Fill best play without feral hogs, [cell], for the score sums `high` down to `low`."""
     goal = tables.goal
-    after = np.zeros(tables.pmf_by_points.shape[0])
-    expected = np.zeros(LANES)
+    after = np.zeros(len(tables.trace_points))
+    expected = np.full(MOST_ACTIONS, -1.0)  # and so stay the illegal ones
     for total in range(high, low - 1, -1):
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score
             expected_by_action(tables, cell, 0, values, after, expected)
-            best = best_value(expected, tables.fewest, tables.num_actions)
+            best = best_value(expected)
             values[cell] = best
-            rolls[cell] = fewest_best(expected, tables.fewest, best)
+            rolls[cell] = fewest_best(expected, best)
 
 
 @kernel
-def fill_row(next_cell: int, memory: int, values: Floats, row: Floats) -> None:
-    """Fill `row[theirs]` with the mover's chance to win after landing at `next_cell`."""
-    if next_cell >= 0:
-        for theirs in range(len(row)):
-            row[theirs] = 1.0 - values[next_cell, memory, theirs]
-    else:
-        row[:] = 1.0 if next_cell == WON else 0.0
-
-
-@kernel
-def fill_rows(tables: RuleTables, cell: int, values: Floats, rows: Floats) -> None:
-    """Fill `rows[trace, bonus or not, theirs]` with the mover's chance to win after each trace."""
-    goal = tables.goal
+def copy_rows(tables: RuleTables, cell: int, values: Floats, rows: Floats) -> None:
+    """Fill `rows[trace]` with the chances of the player to move next, without and with bonus."""
     for trace in range(len(tables.trace_points)):
-        at = cell + tables.trace_points[trace] * goal
-        memory = tables.trace_class[trace]
-        fill_row(tables.landing[at], memory, values, rows[trace, 0])
-        fill_row(tables.landing[at + tables.bonus * goal], memory, values, rows[trace, 1])
+        at = cell + tables.trace_points[trace] * tables.goal
+        of_class = values[tables.trace_class[trace]]
+        plain = of_class[tables.landing[at]]
+        with_bonus = of_class[tables.landing[at + tables.bonus * tables.goal]]
+        for i in range(CLASS_LANES):
+            rows[trace, i] = plain[i]
+        for i in range(CLASS_LANES):
+            rows[trace, CLASS_LANES + i] = with_bonus[i]
 
 
 @kernel
 def fill_expected(
     tables: RuleTables, cell: int, values: Floats, rows: Floats, expected: Floats
 ) -> None:
-    """Fill `expected[action, bonus or not, theirs]` with the mover's chance to win.
+    """Fill `expected[action]` with the mover's chance to win by `theirs`, without and with bonus.
 
-    `values` are the chances of the player to move next, [cell, theirs, mine]; `rows` is room.
+    `values` are those of the player to move next, [theirs, cell, mine]; `rows` is room.
     """
-    goal = tables.goal
-    points = tables.bacon[cell]
-    at = cell + points * goal
-    memory = tables.classes[0, points]
-    fill_row(tables.landing[at], memory, values, expected[0, 0])
-    fill_row(tables.landing[at + tables.bonus * goal], memory, values, expected[0, 1])
-    fill_rows(tables, cell, values, rows)
-    flat_rows = rows.reshape(rows.shape[0], -1)
-    flat = expected.reshape(expected.shape[0], -1)
+    if tables.fewest == 0:
+        points = tables.bacon[cell]
+        of_class = values[tables.classes[0, points]]
+        at = cell + points * tables.goal
+        plain = of_class[tables.landing[at]]
+        with_bonus = of_class[tables.landing[at + tables.bonus * tables.goal]]
+        for i in range(CLASS_LANES):
+            expected[0, i] = 1.0 - plain[i]
+            expected[0, CLASS_LANES + i] = 1.0 - with_bonus[i]
+    copy_rows(tables, cell, values, rows)
+    flat = rows.reshape(-1)
     for action in range(1, tables.num_actions):
-        flat[action, :] = 0.0
-        for i in range(tables.first_outcome[action], tables.first_outcome[action + 1]):
-            chance = tables.outcome_chance[i]
-            trace = tables.outcome_trace[i]
-            for j in range(flat.shape[1]):
-                flat[action, j] += chance * flat_rows[trace, j]
+        sums = expected[action]
+        for i in range(_ROW):
+            sums[i] = 1.0
+        for block in range(tables.first_block[action], tables.first_block[action + 1]):
+            p = tables.block_chance[block]
+            p0, p1, p2, p3, p4, p5, p6, p7 = p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]
+            v = flat[int(tables.block_trace[block]) * _ROW :]
+            for i in range(_ROW):
+                low = (p0 * v[i] + p1 * v[_ROW + i]) + (p2 * v[2 * _ROW + i] + p3 * v[3 * _ROW + i])
+                high = p4 * v[4 * _ROW + i] + p5 * v[5 * _ROW + i]
+                sums[i] -= low + (high + (p6 * v[6 * _ROW + i] + p7 * v[7 * _ROW + i]))
 
 
 @kernel
-def choose_best(
-    tables: RuleTables, expected: Floats, mine: int, best: Floats, action_of: Floats
-) -> None:
-    """Fill `best[theirs]` and `action_of[theirs]`, the fewest best dice, for one own class."""
-    width = len(best)
-    best[:] = -1.0
-    for action in range(tables.fewest, tables.num_actions):
-        value = expected[action, tables.feral[action, mine]]
-        for theirs in range(width):
-            best[theirs] = max(best[theirs], value[theirs])
-    for action in range(tables.num_actions - 1, tables.fewest - 1, -1):
-        value = expected[action, tables.feral[action, mine]]
-        for theirs in range(width):
-            if value[theirs] >= best[theirs] - TIE:
-                action_of[theirs] = action
+def choose(feral: Bytes, expected: Floats, values: Floats, rolls: Bytes) -> None:
+    """Fill `values[theirs, mine]` and `rolls[theirs, mine]` of a cell with the best actions.
+
+    The actions are written out, so that the loop handles several classes at once.
+    """
+    e = expected.reshape(MOST_ACTIONS, 2, CLASS_LANES)
+    best = np.empty(CLASS_LANES)
+    chosen = np.empty(CLASS_LANES)
+    for mine in range(feral.shape[1]):
+        f = feral[:, mine]
+        r0, r1, r2, r3, r4 = e[0, f[0]], e[1, f[1]], e[2, f[2]], e[3, f[3]], e[4, f[4]]
+        r5, r6, r7, r8, r9 = e[5, f[5]], e[6, f[6]], e[7, f[7]], e[8, f[8]], e[9, f[9]]
+        r10 = e[10, f[10]]
+        for i in range(CLASS_LANES):
+            low = max(max(r0[i], r1[i]), max(r2[i], r3[i]))
+            high = max(max(r4[i], r5[i]), max(r6[i], r7[i]))
+            largest = max(max(low, high), max(max(r8[i], r9[i]), r10[i]))
+            best[i] = largest
+            enough = largest - TIE
+            roll = 10.0
+            roll = 9.0 if r9[i] >= enough else roll
+            roll = 8.0 if r8[i] >= enough else roll
+            roll = 7.0 if r7[i] >= enough else roll
+            roll = 6.0 if r6[i] >= enough else roll
+            roll = 5.0 if r5[i] >= enough else roll
+            roll = 4.0 if r4[i] >= enough else roll
+            roll = 3.0 if r3[i] >= enough else roll
+            roll = 2.0 if r2[i] >= enough else roll
+            roll = 1.0 if r1[i] >= enough else roll
+            roll = 0.0 if r0[i] >= enough else roll
+            chosen[i] = roll
+        for theirs in range(feral.shape[1]):
+            values[theirs, mine] = best[theirs]
+            rolls[theirs, mine] = int(chosen[theirs])
 
 
 @kernel
 def sweep_perfect(tables: RuleTables, high: int, low: int, rolls: Bytes, values: Floats) -> None:
-    """Fill perfect play, [cell, theirs, mine], for the score sums `high` down to `low`."""
+    """Fill perfect play for the score sums `high` down to `low`.
+
+    `rolls` is [cell, theirs, mine] and `values` [theirs, cell, mine].
+    """
     goal = tables.goal
-    rows = np.zeros((len(tables.trace_points), 2, tables.width))
-    expected = np.zeros((tables.num_actions, 2, tables.width))
-    best = np.zeros(tables.width)
-    action_of = np.zeros(tables.width)
+    rows = np.zeros((len(tables.trace_points), _ROW))
+    expected = np.full((MOST_ACTIONS, _ROW), -1.0)
     for total in range(high, low - 1, -1):
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score
             fill_expected(tables, cell, values, rows, expected)
-            for mine in range(tables.num_classes):
-                choose_best(tables, expected, mine, best, action_of)
-                for theirs in range(tables.num_classes):
-                    values[cell, theirs, mine] = best[theirs]
-                    rolls[cell, theirs, mine] = np.uint8(action_of[theirs])
+            choose(tables.feral, expected, values[:, cell], rolls[cell])

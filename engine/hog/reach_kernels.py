@@ -17,7 +17,7 @@ from engine.hog.kernels import (
     fewest_best,
 )
 from engine.hog.policies import PolicyArrays
-from engine.hog.rule_tables import LANES, RuleTables
+from engine.hog.rule_tables import MOST_ACTIONS, RuleTables
 
 Masks = npt.NDArray[np.uint16]
 Counts = npt.NDArray[np.int32]
@@ -58,9 +58,9 @@ def sweep_reachable(tables: RuleTables, low: int, high: int, reached: Masks) -> 
                     feral = tables.feral_masks[action]
                     with_bonus, without = 0, 0
                     for theirs in range(tables.num_classes):
-                        mine = np.int64(reached[turn, cell, theirs])
-                        with_bonus |= np.int64((mine & feral) != 0) << theirs
-                        without |= np.int64((mine & ~feral) != 0) << theirs
+                        mine = int(reached[turn, cell, theirs])
+                        with_bonus |= int((mine & feral) != 0) << theirs
+                        without |= int((mine & ~feral) != 0) << theirs
                     if without != 0:
                         mark_successors(tables, cell, action, 0, without, reached[1 - turn])
                     if with_bonus != 0:
@@ -188,10 +188,10 @@ def fill_bonus_chances(
 
 
 @kernel
-def second_best(expected: Floats, fewest: int, num_actions: int, chosen: int) -> float:
-    """Return the largest value of an action other than `chosen`; there must be another."""
+def second_best(expected: Floats, chosen: int) -> float:
+    """Return the largest value of an action other than `chosen`; -1 if there is no other."""
     second = -1.0
-    for action in range(fewest, num_actions):
+    for action in range(MOST_ACTIONS):
         if action != chosen:
             second = max(second, expected[action])
     return second
@@ -217,9 +217,9 @@ def sweep_final(
     """
     goal = tables.goal
     num_legal = tables.num_actions - tables.fewest
-    after = np.zeros(tables.pmf_by_points.shape[0])
-    expected = np.zeros(LANES)
-    with_bonus = np.zeros(LANES)
+    after = np.zeros(len(tables.trace_points))
+    expected = np.full(MOST_ACTIONS, -1.0)
+    with_bonus = np.zeros(MOST_ACTIONS)
     for total in range(high, low - 1, -1):
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score
@@ -237,15 +237,11 @@ def sweep_final(
                     p = bonus_chances[cell, action]
                     expected[action] = p * with_bonus[action] + (1.0 - p) * expected[action]
                     mean += expected[action] / num_legal
-                best = best_value(expected, tables.fewest, tables.num_actions)
+                best = best_value(expected)
                 if layer == 1:
                     best = (1.0 - EPSILON) * best + EPSILON * mean
                 values[layer, cell] = best
-            action = fewest_best(expected, tables.fewest, best)
+            action = fewest_best(expected, best)
             rolls[cell] = action
             if num_legal > 1:
-                gaps[cell] = max(
-                    0.0,
-                    expected[action]
-                    - second_best(expected, tables.fewest, tables.num_actions, action),
-                )
+                gaps[cell] = max(0.0, expected[action] - second_best(expected, action))

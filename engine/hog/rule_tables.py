@@ -21,21 +21,26 @@ is_feral = kernel(rules.is_feral)
 is_swap = kernel(rules.is_swap)
 
 WON = -1
-"""In `landing`: the mover has won."""
+"""In `landing`: the mover has won.  Values have an entry for it at their very end."""
 LOST = -2
-"""In `landing`: the mover has lost, by a swap."""
-LANES = 12
-"""Room for the eleven numbers of dice, a multiple of what a processor handles at once."""
+"""In `landing`: the mover has lost, by a swap.  Its values stand before those."""
+MOST_ACTIONS = 11
+"""The numbers of dice that any game allows."""
+CLASS_LANES = 16
+"""Room for the fourteen memory classes."""
+BLOCK = 8
+"""Traces that sums over outcomes take in one step."""
 
 Array = npt.NDArray[Any]
 
 
 class RuleTables(NamedTuple):
-    """One game's rules; A = dice + 1 actions, C memory classes.
+    """One game's rules, with A = dice + 1 actions.
 
     `landing` has the next cell, seen by the opponent, or WON or LOST.  An outcome is what a roll of
     k >= 1 dice may come to: those of k stand at `first_outcome[k]` up to `first_outcome[k + 1]`.
-    A trace is a distinct pair of points and memory class among all outcomes.
+    A trace is a distinct pair of points and memory class among all outcomes.  Sums over outcomes
+    take BLOCK traces in a row, and `first_block` tells like `first_outcome` which belong to k dice.
     """
 
     goal: int
@@ -45,21 +50,22 @@ class RuleTables(NamedTuple):
     pig_out: bool
     bonus: int
     num_classes: int
-    width: int  # num_classes rounded up to a multiple of 8, so that inner loops vectorise
     bacon: npt.NDArray[np.int16]  # [cell]: points of no dice
     landing: npt.NDArray[np.int32]  # [cell + gain * goal]
     classes: npt.NDArray[np.uint8]  # [action, points]
-    feral: npt.NDArray[np.uint8]  # [action, class]: 1 where the bonus is earned
+    feral: npt.NDArray[np.uint8]  # [MOST_ACTIONS, class]: 1 where the bonus is earned
     feral_masks: npt.NDArray[np.int64]  # [action]: bit c where feral[action, c]
+    feral_actions: npt.NDArray[np.int64]  # [class, any]: these actions, then MOST_ACTIONS
     pmf: npt.NDArray[np.float64]  # [action, points]; row 0 is zero
-    pmf_by_points: npt.NDArray[np.float64]  # [points, LANES]: pmf transposed
     first_outcome: npt.NDArray[np.int64]  # [A + 1]
     outcome_points: npt.NDArray[np.int64]
     outcome_class: npt.NDArray[np.int64]
     outcome_chance: npt.NDArray[np.float64]
-    outcome_trace: npt.NDArray[np.int64]
     trace_points: npt.NDArray[np.int64]
     trace_class: npt.NDArray[np.int64]
+    first_block: npt.NDArray[np.int64]  # [A + 1]
+    block_trace: npt.NDArray[np.uint64]  # the first trace of a block
+    block_chance: npt.NDArray[np.float64]  # [any, BLOCK]
 
     def memory_class(self, num_rolls: int, points: int) -> int:
         """Return the memory class of a turn of `num_rolls` dice worth `points`."""
@@ -79,11 +85,6 @@ def rule_tables(game: Hog) -> RuleTables:
     num_classes = game.dice + 4 if game.feral_hogs else 1
     classes = np.empty((game.dice + 1, num_points), np.uint8)
     classes[:] = np.minimum(np.arange(num_points), num_classes - 1)
-    feral = np.zeros((game.dice + 1, num_classes), np.uint8)
-    if game.feral_hogs:
-        fill_feral(feral)
-    by_points = np.zeros((pmf.shape[1], LANES))
-    by_points[:, : len(pmf)] = pmf.T
     return RuleTables(
         goal=game.goal,
         num_actions=game.dice + 1,
@@ -92,14 +93,11 @@ def rule_tables(game: Hog) -> RuleTables:
         pig_out=game.pig_out,
         bonus=bonus,
         num_classes=num_classes,
-        width=-(-num_classes // 8) * 8,
         bacon=bacon,
         landing=landing,
         classes=classes,
-        feral=feral,
-        feral_masks=(feral.astype(np.int64) << np.arange(num_classes)).sum(axis=1),
         pmf=pmf,
-        pmf_by_points=by_points,
+        **_feral(game, num_classes),
         **_outcomes(pmf, classes),
     )
 
@@ -119,19 +117,52 @@ def points_distribution(game: Hog) -> npt.NDArray[np.float64]:
     return pmf
 
 
+def _feral(game: Hog, num_classes: int) -> dict[str, Array]:
+    feral = np.zeros((MOST_ACTIONS, num_classes), np.uint8)
+    if game.feral_hogs:
+        fill_feral(feral)
+    feral[game.dice + 1 :] = 0
+    actions = np.full((num_classes, int(feral.sum(axis=0).max())), MOST_ACTIONS)
+    for memory, column in enumerate(feral.T):
+        actions[memory, : column.sum()] = np.nonzero(column)[0]
+    masks = (feral.astype(np.int64) << np.arange(num_classes)).sum(axis=1)
+    return {"feral": feral, "feral_masks": masks, "feral_actions": actions}
+
+
 def _outcomes(pmf: npt.NDArray[np.float64], classes: npt.NDArray[np.uint8]) -> dict[str, Array]:
     num_rolls, points = np.nonzero(pmf)
     memory = classes[num_rolls, points].astype(np.int64)
     traces, trace = np.unique(np.stack([points, memory]), axis=1, return_inverse=True)
+    num_traces = traces.shape[1]
+    traces = np.pad(traces, ((0, 0), (0, BLOCK - 1)), mode="edge")
+    chances = np.zeros((len(pmf), num_traces + BLOCK - 1))
+    chances[num_rolls, trace.reshape(-1)] = pmf[num_rolls, points]
+    blocks = [_blocks(row) for row in chances]
+    starts = [start for of_action in blocks for start in of_action]
+    actions = np.repeat(np.arange(len(pmf)), [len(of_action) for of_action in blocks])
+    ends = np.arange(len(pmf) + 1)
     return {
-        "first_outcome": np.searchsorted(num_rolls, np.arange(len(pmf) + 1)).astype(np.int64),
+        "first_outcome": np.searchsorted(num_rolls, ends).astype(np.int64),
         "outcome_points": points.astype(np.int64),
         "outcome_class": memory,
         "outcome_chance": pmf[num_rolls, points],
-        "outcome_trace": trace.reshape(-1).astype(np.int64),
         "trace_points": np.ascontiguousarray(traces[0]),
         "trace_class": np.ascontiguousarray(traces[1]),
+        "first_block": np.searchsorted(actions, ends).astype(np.int64),
+        "block_trace": np.array(starts, np.uint64),
+        "block_chance": np.stack(
+            [chances[k, i : i + BLOCK] for k, i in zip(actions, starts, strict=True)]
+        ),
     }
+
+
+def _blocks(chances: npt.NDArray[np.float64]) -> list[int]:
+    """Return where blocks start that together cover all that may happen."""
+    starts: list[int] = []
+    for trace in np.nonzero(chances)[0]:
+        if not starts or trace >= starts[-1] + BLOCK:
+            starts.append(int(trace))
+    return starts
 
 
 @kernel

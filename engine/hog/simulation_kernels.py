@@ -87,7 +87,7 @@ def play_block(
                 action = tables.fewest + scaled(mixed(seat_key + draw), legal)
             else:
                 at = cell * policy.cell_step + theirs[game] * policy.theirs_step
-                action = np.int64(policy.rolls[at + mine[game] * policy.mine_step])
+                action = int(policy.rolls[at + mine[game] * policy.mine_step])
             start = used[game]
             if start + action > AHEAD:
                 counters[game] += np.uint64(start) * _GOLDEN
@@ -96,18 +96,18 @@ def play_block(
                 start = 0
             end = start + action
             used[game] = end
-            points = (np.int64(sums[game, end]) - np.int64(sums[game, start])) & 0xFFFF
+            points = (int(sums[game, end]) - int(sums[game, start])) & 0xFFFF
             has_one = points >= _ONE
             points &= _ONE - 1
             points = 1 if has_one & tables.pig_out else points
-            points = np.int64(tables.bacon[cell]) if action == 0 else points
-            bonus = tables.bonus * np.int64(feral[action * tables.num_classes + mine[game]])
+            points = int(tables.bacon[cell]) if action == 0 else points
+            bonus = tables.bonus * int(feral[action * tables.num_classes + mine[game]])
             mine[game] = classes[action * num_points + points]
-            next_cell = np.int64(tables.landing[cell + (points + bonus) * goal])
+            next_cell = int(tables.landing[cell + (points + bonus) * goal])
             cells[game] = next_cell
             winners[game] = mover_won if next_cell == WON else -mover_won
             active[still] = game
-            still += np.int64(next_cell >= 0)
+            still += int(next_cell >= 0)
         num_active = still
         turn += 1
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -116,12 +117,13 @@ def _read_npy(path: Path, game: Hog) -> npt.NDArray[Any]:
     try:
         version = npy.read_magic(content)
         read_header = npy.read_array_header_1_0 if version == (1, 0) else npy.read_array_header_2_0
-        shape, _, dtype = read_header(content)
-        # The header decides how much is read, so it is checked before anything else.
-        if shape == (game.goal, game.goal) and dtype.kind in "iuf":
-            content.seek(0)
-            return np.asarray(npy.read_array(content, allow_pickle=False))
-    except (ValueError, EOFError, TypeError, SyntaxError) as error:
+        with warnings.catch_warnings(action="ignore"):  # about files that Python 2 wrote
+            shape, _, dtype = read_header(content)
+            # The header decides how much is read, so it is checked before anything else.
+            if shape == (game.goal, game.goal) and dtype.kind in "iuf":
+                content.seek(0)
+                return np.asarray(npy.read_array(content, allow_pickle=False))
+    except Exception as error:  # numpy trusts the header, in which anything may stand
         raise InputError("{path} is not a whole .npy file", path=path) from error
     raise InputError(
         "{path} holds an array {shape} of {dtype}; {what} was expected",

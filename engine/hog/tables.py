@@ -15,9 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.errors import InputError
-from engine.hog import comparison_kernels, kernels, reach_kernels, simulation_kernels
+from engine.hog import compare_kernels, kernels, reach_kernels, simulation_kernels
 from engine.hog.policies import Policy, PolicyArrays
-from engine.hog.rule_tables import RuleTables, rule_tables
+from engine.hog.rule_tables import CLASS_LANES, LOST, RuleTables, rule_tables
 from engine.hog.rules import Hog
 
 T = TypeVar("T")
@@ -43,7 +43,7 @@ class PerfectSolution:
     """Perfect play: `rolls` and `win_probability` of the mover, [score, opponent, mine, theirs].
 
     `mine` and `theirs` are the memory classes of the last points of the mover and of the other;
-    `values` is what kernels read, [cell, theirs, mine] with room to spare.
+    `values` is what kernels read, [theirs, cell, mine] with room to spare.
     """
 
     rolls: Bytes
@@ -91,17 +91,15 @@ def check_exact(game: Hog) -> None:
 def perfect_memory_bytes(game: Hog) -> int:
     """Return the memory that perfect play of `game` takes while it is solved and kept."""
     classes = game.dice + 4 if game.feral_hogs else 1
-    width = -(-classes // 8) * 8
-    return int(game.goal**2 * classes * (8 * width + classes))
+    return game.goal**2 * classes * (8 * CLASS_LANES + classes)
 
 
 def perfect_seconds(game: Hog) -> float:
     """Return about how long solving perfect play takes on one core, compiled already."""
     classes = game.dice + 4 if game.feral_hogs else 1
-    width = -(-classes // 8) * 8
     faces = game.sides - 2 if game.pig_out else game.sides - 1
     outcomes = faces * game.dice * (game.dice + 1) / 2 + 2 * game.dice
-    return float(game.goal**2 * width * (2 * outcomes + 3 * classes * game.dice) * 2.5e-10)
+    return game.goal**2 * (32 * outcomes + 3 * classes**2 * game.dice) * 2.5e-10
 
 
 def solve_ignore_feral(game: Hog) -> TableSolution:
@@ -113,13 +111,13 @@ def solve_ignore_feral(game: Hog) -> TableSolution:
 def _solve_ignore_feral(game: Hog) -> TableSolution:
     check_exact(game)
     rolls, values = ignore_feral_arrays(rule_tables(game))
-    return TableSolution(_square(rolls, game), _square(values, game))
+    return TableSolution(_square(rolls, game), _square(values[:-2], game))
 
 
 def ignore_feral_arrays(tables: RuleTables) -> tuple[Bytes, Floats]:
-    """Return rolls and values by cell, to write to."""
+    """Return rolls and values by cell, as kernels read them."""
     rolls = np.zeros(tables.goal**2, np.uint8)
-    values = np.zeros(tables.goal**2)
+    values = _with_end((tables.goal**2,), 0)
     for high, low in _descending(tables, tables.pmf.size):
         kernels.sweep_ignore_feral(tables, high, low, rolls, values)
     return rolls, values
@@ -135,15 +133,14 @@ def perfect_steps(game: Hog) -> Steps[PerfectSolution]:
     """Yield the share done; return perfect play of `game` by both."""
     check_exact(game)
     tables = rule_tables(game)
-    shape = (game.goal**2, tables.num_classes)
-    rolls = np.zeros((*shape, tables.num_classes), np.uint8)
-    values = np.zeros((*shape, tables.width))
+    classes = tables.num_classes
+    rolls = np.zeros((game.goal**2, classes, classes), np.uint8)
+    values = _with_end((classes, game.goal**2, CLASS_LANES), 1)
     for high, low in _descending(tables, _cell_work(tables)):
         kernels.sweep_perfect(tables, high, low, rolls, values)
         yield 1 - low / (2 * game.goal - 1)
-    return PerfectSolution(
-        _by_state(rolls, game), _by_state(values[:, :, : tables.num_classes], game), values
-    )
+    by_cell = values[:, :-2, :classes].swapaxes(0, 1)
+    return PerfectSolution(_by_state(rolls, game), _by_state(by_cell, game), values)
 
 
 def perfect_policy(game: Hog) -> Policy:
@@ -162,7 +159,7 @@ def action_values(
     mine = min(last_points, tables.num_classes - 1)
     theirs = min(opponent_last_points, tables.num_classes - 1)
     actions = np.arange(tables.num_actions)
-    values = expected[actions, tables.feral[:, mine], theirs]
+    values: Floats = expected[actions, tables.feral[: game.dice + 1, mine] * CLASS_LANES + theirs]
     values[: tables.fewest] = np.nan
     return values
 
@@ -256,7 +253,7 @@ def final_round(
     )
     plain_rolls, plain_values = ignore_feral_arrays(tables)
     rolls = np.zeros(cells, np.uint8)
-    values = np.zeros((2, cells))
+    values = _with_end((2, cells), 1)
     gap = np.zeros(cells)
     for high, low in _descending(tables, 4 * tables.pmf.size):
         reach_kernels.sweep_final(
@@ -274,7 +271,7 @@ def final_round(
     shape = (2, game.goal, game.goal)
     return FinalTable(
         _square(rolls, game),
-        _readonly(values.reshape(shape)),
+        _readonly(values[:, :-2].reshape(shape)),
         _square(gap, game),
         _square(possible, game),
     )
@@ -296,24 +293,22 @@ def win_rates_steps(game: Hog, a: Policy, b: Policy) -> Steps[WinRates]:
 
 
 def _compare_tables(tables: RuleTables, a: PolicyArrays, b: PolicyArrays) -> Steps[WinRates]:
-    of_a = np.zeros((tables.goal**2, 2, tables.num_classes))
-    of_b = np.zeros_like(of_a)
+    of_a, of_b = _with_end((2, tables.num_classes, tables.goal**2, 2), 2)
     work = 8 * len(tables.outcome_points) // tables.num_actions
     for high, low in _descending(tables, work):
-        comparison_kernels.sweep_tables(tables, high, low, a.rolls, b.rolls, of_a, of_b)
+        compare_kernels.sweep_tables(tables, high, low, a.rolls, b.rolls, of_a, of_b)
         yield 1 - low / (2 * tables.goal - 1)
     start_a, start_b = int(a.rolls[0]), int(b.rolls[0])
     return WinRates(
-        float(of_a[0, tables.feral[start_a, 0], 0]),
-        1 - float(of_b[0, tables.feral[start_b, 0], 0]),
+        float(of_a[0, 0, tables.feral[start_a, 0]]),
+        1 - float(of_b[0, 0, tables.feral[start_b, 0]]),
     )
 
 
 def _compare_policies(tables: RuleTables, a: PolicyArrays, b: PolicyArrays) -> Steps[WinRates]:
-    of_a = np.zeros((tables.goal**2, tables.num_classes, tables.width))
-    of_b = np.zeros_like(of_a)
+    of_a, of_b = _with_end((2, tables.num_classes, tables.goal**2, CLASS_LANES), 2)
     for high, low in _descending(tables, 2 * _cell_work(tables)):
-        comparison_kernels.sweep_policies(tables, high, low, a, b, of_a, of_b)
+        compare_kernels.sweep_policies(tables, high, low, a, b, of_a, of_b)
         yield 1 - low / (2 * tables.goal - 1)
     return WinRates(float(of_a[0, 0, 0]), 1 - float(of_b[0, 0, 0]))
 
@@ -352,13 +347,22 @@ def finished(steps: Steps[T]) -> T:
 
 
 def _room(tables: RuleTables) -> tuple[Floats, Floats]:
-    rows = np.zeros((len(tables.trace_points), 2, tables.width))
-    return rows, np.zeros((tables.num_actions, 2, tables.width))
+    rows = np.zeros((len(tables.trace_points), 2 * CLASS_LANES))
+    return rows, np.zeros((tables.num_actions, 2 * CLASS_LANES))
+
+
+def _with_end(shape: tuple[int, ...], axis: int) -> Floats:
+    """Return zeros with two entries more along `axis`: the loser's and the winner's to move."""
+    longer = list(shape)
+    longer[axis] += 2
+    values = np.zeros(longer)
+    values.swapaxes(0, axis)[LOST] = 1.0
+    return values
 
 
 def _cell_work(tables: RuleTables) -> int:
-    per_class = 2 * len(tables.outcome_points) + 3 * tables.num_classes * tables.num_actions
-    return tables.width * per_class
+    sums = 2 * CLASS_LANES * len(tables.outcome_points)
+    return sums + 3 * tables.num_classes**2 * tables.num_actions
 
 
 def _descending(tables: RuleTables, work_per_cell: int) -> Iterator[tuple[int, int]]:

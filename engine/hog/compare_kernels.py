@@ -1,0 +1,109 @@
+"""Exact win rates of two policies, compiled; one sweep gives both seatings."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.core.jit import kernel
+from engine.hog.kernels import Floats, fill_expected
+from engine.hog.policies import PolicyArrays, Rolls
+from engine.hog.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables
+
+
+@kernel
+def fill_cell(
+    tables: RuleTables,
+    cell: int,
+    mine: Rolls,
+    theirs: Rolls,
+    others: Floats,
+    losses: Floats,
+    filled: Floats,
+) -> None:
+    """Fill one cell of a table's chances to win, `filled[theirs, cell, bonus or not]`.
+
+    `others` are those of the other table.  `losses[action]` is room for what the mover loses if the
+    opponent earns the bonus for that action, which the opponent's class then decides.
+    """
+    goal = tables.goal
+    action = int(mine[cell])
+    for has_bonus in range(2):
+        losses[:] = 0.0
+        value = 1.0
+        at = cell + has_bonus * tables.bonus * goal
+        if action == 0:
+            points = int(tables.bacon[cell])
+            next_cell = tables.landing[at + points * goal]
+            v = others[tables.classes[0, points], next_cell]
+            value -= v[0]
+            losses[theirs[next_cell]] = v[1] - v[0]
+        for i in range(tables.first_outcome[action], tables.first_outcome[action + 1]):
+            next_cell = tables.landing[at + tables.outcome_points[i] * goal]
+            v = others[tables.outcome_class[i], next_cell]
+            p = tables.outcome_chance[i]
+            value -= p * v[0]
+            losses[theirs[next_cell]] += p * (v[1] - v[0])  # 0 once the game is over
+        for memory in range(tables.num_classes):
+            loss = 0.0
+            for i in range(tables.feral_actions.shape[1]):
+                loss += losses[tables.feral_actions[memory, i]]
+            filled[memory, cell, has_bonus] = value - loss
+
+
+@kernel
+def sweep_tables(
+    tables: RuleTables, high: int, low: int, a: Rolls, b: Rolls, of_a: Floats, of_b: Floats
+) -> None:
+    """Fill both memoryless tables' chances to win, each to move against the other.
+
+    They are [theirs, cell, bonus or not]: given the cell's roll, its own class tells no more.
+    """
+    goal = tables.goal
+    losses = np.zeros(MOST_ACTIONS + 1)
+    for total in range(high, low - 1, -1):
+        for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
+            cell = score * goal + total - score
+            fill_cell(tables, cell, a, b, of_b, losses, of_a)
+            fill_cell(tables, cell, b, a, of_a, losses, of_b)
+
+
+@kernel
+def follow_policy(
+    tables: RuleTables, cell: int, policy: PolicyArrays, expected: Floats, values: Floats
+) -> None:
+    """Fill one cell of `values[theirs, cell, mine]` with what `policy` makes of `expected`."""
+    for theirs in range(tables.num_classes):
+        for mine in range(tables.num_classes):
+            if policy.is_uniform:
+                total = 0.0
+                for action in range(tables.fewest, tables.num_actions):
+                    total += expected[action, tables.feral[action, mine] * CLASS_LANES + theirs]
+                values[theirs, cell, mine] = total / (tables.num_actions - tables.fewest)
+            else:
+                at = cell * policy.cell_step + theirs * policy.theirs_step
+                action = policy.rolls[at + mine * policy.mine_step]
+                offset = tables.feral[action, mine] * CLASS_LANES
+                values[theirs, cell, mine] = expected[action, offset + theirs]
+
+
+@kernel
+def sweep_policies(
+    tables: RuleTables,
+    high: int,
+    low: int,
+    a: PolicyArrays,
+    b: PolicyArrays,
+    of_a: Floats,
+    of_b: Floats,
+) -> None:
+    """Fill both policies' chances to win, [theirs, cell, mine], each to move against the other."""
+    goal = tables.goal
+    rows = np.zeros((len(tables.trace_points), 2 * CLASS_LANES))
+    expected = np.zeros((tables.num_actions, 2 * CLASS_LANES))
+    for total in range(high, low - 1, -1):
+        for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
+            cell = score * goal + total - score
+            fill_expected(tables, cell, of_b, rows, expected)
+            follow_policy(tables, cell, a, expected, of_a)
+            fill_expected(tables, cell, of_a, rows, expected)
+            follow_policy(tables, cell, b, expected, of_b)

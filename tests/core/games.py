@@ -1,0 +1,79 @@
+"""What tests of the core share: the toys, and strategies that misbehave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import tests.toys
+from engine.core.chance import Chance
+from engine.core.game import AnyGame
+from engine.core.job import Snapshot
+from engine.core.registry import game_named
+from engine.core.strategy import FunctionStrategy
+
+assert tests.toys.FOLDER
+NIM, HANDS, HOG = (game_named(name) for name in ("nim", "hands", "hog"))
+Nim: Any = NIM.game_class
+Heap: Any = type(Nim().initial_state(Chance(0)))
+
+
+def playing(action: Any, name: str = "plays") -> FunctionStrategy:
+    """Return a strategy that always chooses `action`."""
+    return FunctionStrategy(name, lambda game, view, player, chance: action)
+
+
+def raising(error: BaseException) -> FunctionStrategy:
+    """Return a strategy that fails when it is asked."""
+
+    def choose(game: AnyGame, view: Any, player: int, chance: Chance) -> Any:
+        raise error
+
+    return FunctionStrategy("fails", choose)
+
+
+@dataclass(frozen=True)
+class Seating:
+    """A strategy made of the function that makes its agents."""
+
+    _make: Callable[[AnyGame, int, Chance], Any]
+    name: ClassVar[str] = "seating"
+    summary: ClassVar[str] = ""
+    source: ClassVar[str] = ""
+
+    def agent(self, game: AnyGame, player: int, chance: Chance) -> Any:
+        """Return what `make` returns."""
+        return self._make(game, player, chance)
+
+
+@dataclass
+class Remembering:
+    """An agent whose action depends on all that it has seen and drawn."""
+
+    game: AnyGame
+    player: int
+    chance: Chance
+    seen: int = 0
+
+    def act(self, view: Any) -> Any:
+        """Return a legal action."""
+        self.seen = (self.seen * 31 + hash(repr(view)) + self.chance.below(7)) % 1009
+        legal = list(self.game.legal_actions(view, self.player))
+        return legal[self.seen % len(legal)]
+
+
+@dataclass
+class Thinking:
+    """An agent that thinks in three steps."""
+
+    action: Any
+
+    def think(self, view: Any) -> Generator[Snapshot[int], None, Any]:
+        """Yield three thoughts and return the action."""
+        for i in range(3):
+            yield Snapshot(i, 3, i)
+        return self.action
+
+
+REMEMBERING = Seating(Remembering)

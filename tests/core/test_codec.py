@@ -1,0 +1,196 @@
+"""Any value of a game to JSON and back; what is wrong is named by its place."""
+
+from __future__ import annotations
+
+import enum
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.codec import decoded, encoded
+from engine.core.errors import InputError
+from engine.core.parameters import Bounds
+
+
+class Suit(enum.Enum):
+    HEARTS = 1
+    SPADES = 2
+
+
+@dataclass(frozen=True)
+class Card:
+    rank: int
+    suit: Suit = Suit.HEARTS
+
+
+@dataclass(frozen=True)
+class Joker:
+    color: Literal["red", "black"]
+
+
+@dataclass(frozen=True)
+class Hand:
+    cards: tuple[Card, ...]
+    pair: tuple[int, float]
+    named: Mapping[str, int]
+    seats: Mapping[int, Card | None]
+    taken: frozenset[int]
+    top: Card | Joker
+    bounded: Annotated[int, Bounds(0, 9)]
+    open: bool
+    note: str | None = None
+    anything: Any = None
+
+
+@dataclass(frozen=True)
+class Even:
+    n: int
+
+    def __post_init__(self) -> None:
+        if self.n % 2:
+            raise InputError("n must be even, not {n}", n=self.n)
+
+
+CLASSES = {cls.__name__: cls for cls in (Card, Joker, Hand, Even)}
+cards = st.builds(Card, st.integers(), st.sampled_from(Suit))
+finite = st.floats(allow_nan=False, allow_infinity=False)
+texts = st.text(st.characters())
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | finite | texts | cards,
+    lambda inner: st.lists(inner, max_size=3).map(tuple),
+    max_leaves=5,
+)
+hands = st.builds(
+    Hand,
+    cards=st.lists(cards, max_size=3).map(tuple),
+    pair=st.tuples(st.integers(), finite),
+    named=st.dictionaries(texts, st.integers(), max_size=3),
+    seats=st.dictionaries(st.integers(-(10**9), 10**9), st.none() | cards, max_size=3),
+    taken=st.frozensets(st.integers(), max_size=3),
+    top=cards | st.builds(Joker, st.sampled_from(["red", "black"])),
+    bounded=st.integers(0, 9),
+    open=st.booleans(),
+    note=st.none() | texts,
+    anything=anything,
+)
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | texts,
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(texts | st.sampled_from(["type", "rank", "cards"]), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+HAND = Hand((Card(1),), (1, 2.0), {"a": 1}, {3: None}, frozenset({4}), Joker("red"), 5, True)
+
+
+@given(hands)
+def test_round_trip_through_json(hand: Hand) -> None:
+    data = json.loads(json.dumps(encoded(hand, Hand)))
+    assert decoded(data, Hand, "here", CLASSES) == hand
+    tagged = json.loads(json.dumps(encoded(hand)))
+    assert decoded(tagged, Any, "here", CLASSES) == hand
+
+
+HINTS: list[Any] = [
+    int, float, bool, str, None, Any, Card, Joker, Hand, Suit, Even, Card | Joker, int | None,
+    int | str, tuple[int, ...], tuple[int, str], list[Card], frozenset[int],
+    Mapping[int, Card], Mapping[str, Any], Literal["a", 1], Annotated[int, Bounds(0, 3)],
+]  # fmt: skip
+
+
+@given(json_values, st.sampled_from(HINTS))
+def test_garbage_is_refused_in_one_sentence(data: Any, hint: Any) -> None:
+    try:
+        decoded(data, type(None) if hint is None else hint, "here", CLASSES)
+    except InputError as error:
+        assert str(error).startswith("here")
+        assert "\n" not in str(error)
+
+
+def mutated(data: Any, value: Any) -> list[Any]:
+    """Return `data` with each part replaced by `value` in turn."""
+    copies: list[Any] = [value]
+    if isinstance(data, dict):
+        for key in data:
+            copies += [{**data, key: item} for item in mutated(data[key], value)]
+    if isinstance(data, list):
+        for i in range(len(data)):
+            copies += [[*data[:i], item, *data[i + 1 :]] for item in mutated(data[i], value)]
+    return copies
+
+
+@pytest.mark.parametrize(
+    "value", [None, "", -1, 1.5, float("inf"), float("nan"), [], {}, 10**400, True, "HEARTS", [[]]]
+)
+def test_each_part_replaced(value: Any) -> None:
+    for data in mutated(encoded(HAND, Hand), value):
+        try:
+            decoded(data, Hand, "here", CLASSES)
+        except InputError as error:
+            assert str(error).startswith("here")
+
+
+WRONG: list[tuple[Any, Any, str]] = [
+    (True, int, "here must be a whole number, not True"),
+    (1.0, int, "here must be a whole number, not 1.0"),
+    ("1", int, "here must be a whole number, not 1"),
+    (True, float, "here must be a number, not True"),
+    (float("inf"), float, "here must be a number, not inf"),
+    (10**400, float, "here must be a number, not 1000"),
+    (1, bool, "here must be true or false, not 1"),
+    (1, str, "here must be a text, not 1"),
+    ([], Suit, "here must be one of HEARTS, SPADES, not []"),
+    ("CLUBS", Suit, "here must be one of HEARTS, SPADES, not CLUBS"),
+    ("c", Literal["a", "b"], "here must be one of"),
+    ({}, Card, "here.rank must be a value, not nothing"),
+    ({"rank": 1, "x": 2}, Card, "here must be no field but rank, suit, not x"),
+    ([1, 2, 3], tuple[int, int], "here must be a list of 2, not one of 3"),
+    ([1, "x"], tuple[int, ...], "here[1] must be a whole number, not x"),
+    ({"a": 1}, tuple[int, ...], "here must be a list"),
+    ({"x": 1}, Mapping[int, int], "here must be an object with whole numbers as keys"),
+    ({"01": 1}, Mapping[int, int], "here must be an object with whole numbers as keys"),
+    ({"--1": 1}, Mapping[int, int], "here must be an object with whole numbers as keys"),
+    ({"9" * 5000: 1}, Mapping[int, int], "here must be an object with whole numbers as keys"),
+    ({"٣": 1}, Mapping[int, int], "here must be an object with whole numbers as keys"),
+    ({"type": "Nobody"}, Any, "here.type must be one of Card, Joker, Hand, Even, not Nobody"),
+    ({"type": []}, Any, "here.type must be one of Card, Joker, Hand, Even, not []"),
+    ({"rank": 1}, Any, "here.type must be one of"),
+    ([{"type": "Card", "rank": "x"}], Any, "here[0].rank must be a whole number, not x"),
+    (float("inf"), Any, "here must be a number, not inf"),
+    ({"type": "Hand"}, Card | Joker, "here.type must be one of Card, Joker, not Hand"),
+    ({"n": 3}, Even, "here: n must be even, not 3"),
+    ("x" * 999, int, "here must be a whole number, not " + "x" * 57 + "..."),
+]
+
+
+@pytest.mark.parametrize(("data", "hint", "sentence"), WRONG)
+def test_what_is_wrong_is_named_by_its_place(data: Any, hint: Any, sentence: str) -> None:
+    with pytest.raises(InputError) as caught:
+        decoded(data, hint, "here", CLASSES)
+    assert str(caught.value).startswith(sentence)
+
+
+def test_largest_float_is_a_number() -> None:
+    assert decoded(sys.float_info.max, float, "here", {}) == sys.float_info.max
+    assert decoded(3, float, "here", {}) == 3.0
+
+
+def test_unions_of_scalars() -> None:
+    assert decoded("a", int | str, "here", {}) == "a"
+    assert decoded(None, int | None, "here", {}) is None
+    with pytest.raises(InputError, match="here must be int | str"):
+        decoded(1.5, int | str, "here", {})
+
+
+def test_what_has_no_json_form_is_our_mistake() -> None:
+    with pytest.raises(TypeError, match="complex has no JSON form"):
+        encoded(1j)
+    with pytest.raises(TypeError, match="no JSON form"):
+        decoded(1, complex, "here", {})

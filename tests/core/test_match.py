@@ -1,0 +1,285 @@
+"""Matches: persons, agents, forfeits, thinking, and going back."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import pytest
+
+from engine.core.errors import IllegalActionError, InputError
+from engine.core.job import Job, JobState
+from engine.core.match import Fault, Match
+from engine.core.strategy import RANDOM, ThinkingAgent
+from engine.hog.rules import Hog, HogState
+from tests.core.games import HANDS, REMEMBERING, Heap, Nim, Seating, Thinking, playing, raising
+
+ONE, CHEAT = playing(1), playing(99, "cheat")
+FIST, SPOCK = playing("fist"), playing("spock", "cheat")
+
+
+def hands() -> Any:
+    return HANDS.game_class()
+
+
+def test_agents_play_to_the_end() -> None:
+    match = Match(Nim(5), [ONE, ONE], 0)
+    assert (match.to_act, match.is_over, match.waiting_for) == ((0,), False, ())
+    assert match.advance()
+    assert (match.to_act, match.state) == ((1,), Heap(4, 1))
+    assert match.returns == (0.0, 0.0)
+    assert match.play_out() is match
+    assert (match.is_over, match.returns, len(match.steps)) == (True, (1.0, -1.0), 5)
+    assert not match.advance()
+    assert match.play_out().steps is match.steps
+
+
+def test_wrong_number_of_players() -> None:
+    with pytest.raises(InputError, match="2 players are needed, not 3"):
+        Match(Nim(), [ONE] * 3, 0)
+
+
+def test_persons_are_asked() -> None:
+    match = Match(Nim(5), [None, ONE], 0)
+    assert (match.waiting_for, match.advance()) == ((0,), False)
+    match.play({0: 2})
+    assert (match.state, match.waiting_for) == (Heap(3, 1), ())
+    match.play_out()
+    assert (match.state, match.waiting_for) == (Heap(2, 0), (0,))
+
+
+@pytest.mark.parametrize("actions", [{}, {1: 1}, {0: 1, 1: 1}])
+def test_only_those_who_are_asked_play(actions: dict[int, int]) -> None:
+    match = Match(Nim(5), [None, None], 0)
+    with pytest.raises(InputError, match=r"seats \[0\] must act, not "):
+        match.play(actions)
+    assert match.steps == []
+
+
+def test_illegal_action_of_a_person_changes_nothing() -> None:
+    match = Match(hands(), [None, REMEMBERING, None], 3)
+    untouched = Match(hands(), [None, REMEMBERING, None], 3)
+    with pytest.raises(IllegalActionError, match="show fist or palm, not spock"):
+        match.play({0: "fist", 2: "spock"})
+    assert (match.steps, match.faults) == ([], [])
+    for each in (match, untouched):
+        each.play({0: "fist", 2: "palm"})
+    assert match.steps == untouched.steps
+
+
+def test_persons_and_agents_act_at_once() -> None:
+    match = Match(hands(), [None, FIST, FIST], 0)
+    assert (match.to_act, match.waiting_for) == ((0, 1, 2), (0,))
+    match.play({0: "palm"})
+    assert match.steps[0].actions == {0: "palm", 1: "fist", 2: "fist"}
+
+
+BAD_AGENTS = [
+    (CHEAT, "take 1 to 3 stones, not 99"),
+    (raising(ValueError("first\nsecond")), "ValueError: first"),
+    (raising(KeyError()), "KeyError"),
+    (raising(RecursionError("too deep")), "RecursionError: too deep"),
+    (raising(InputError("no {x}", x="table")), "no table"),
+    (Seating(lambda game, player, chance: object()), "TypeError: seating: its agent has neither"),
+    (Seating(lambda game, player, chance: 1 / 0), "ZeroDivisionError: division by zero"),
+]
+
+
+@pytest.mark.parametrize(("strategy", "reason"), BAD_AGENTS)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_of_two_a_failing_one_loses(strategy: Any, reason: str, seat: int) -> None:
+    line_up = [ONE, strategy] if seat else [strategy, ONE]
+    match = Match(Nim(5), line_up, 0).play_out()
+    assert (match.is_over, match.returns) == (True, (1.0, -1.0) if seat else (-1.0, 1.0))
+    (fault,) = match.faults
+    assert fault.seat == seat
+    assert fault.reason.startswith(reason)
+    assert len(match.steps) == fault.step <= seat
+
+
+@pytest.mark.parametrize(
+    "strategy",
+    [SPOCK, raising(ValueError()), Seating(lambda game, player, chance: 1 / 0)],
+)
+def test_of_three_a_failing_one_falls_back(strategy: Any) -> None:
+    match = Match(hands(), [FIST, strategy, FIST], 5).play_out()
+    assert len(match.steps) == 4
+    assert {step.actions[1] for step in match.steps} == {"palm"}
+    assert [(fault.step, fault.seat) for fault in match.faults] == [(0, 1)]
+    assert match.returns == match.game.returns(match.state)
+
+
+def test_fallback_is_the_first_legal_action_where_a_game_has_none() -> None:
+    class Bare(type(hands())):  # type: ignore[misc]
+        fallback_action = None
+
+    match = Match(Bare(), [SPOCK, FIST, FIST], 5).play_out()
+    assert {step.actions[0] for step in match.steps} == {"fist"}
+
+
+def test_forfeit_returns_may_be_the_games_own() -> None:
+    class Costly(Nim):
+        def forfeit_returns(self, state: Heap, loser: int) -> tuple[float, float]:
+            return (-float(state.stones), 0.0)
+
+    assert Match(Costly(5), [CHEAT, ONE], 0).play_out().returns == (-5.0, 0.0)
+
+
+def test_a_strategy_unfit_for_the_game_is_the_callers_mistake() -> None:
+    def refuse(game: Any, player: int, chance: Any) -> Any:
+        raise InputError("needs {n} dice", n=6)
+
+    with pytest.raises(InputError, match="needs 6 dice"):
+        Match(Nim(), [Seating(refuse), ONE], 0)
+
+
+def test_interrupt_is_no_fault() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        Match(Nim(), [raising(KeyboardInterrupt()), ONE], 0).play_out()
+
+
+def clock(monkeypatch: pytest.MonkeyPatch, seconds_a_look: float) -> None:
+    now = iter(i * seconds_a_look for i in range(10**6))
+    monkeypatch.setattr(time, "monotonic", lambda: next(now))
+
+
+def test_too_slow_forfeits(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock(monkeypatch, 0.5)
+    match = Match(Nim(3), [ONE, ONE], 0, seconds_per_action=0.4).play_out()
+    assert match.faults == [Fault(0, 0, "no answer in 0.4 s, but in 0.5 s")]
+    in_time = Match(Nim(3), [ONE, ONE], 0, seconds_per_action=0.6).play_out()
+    assert in_time.faults == []
+
+
+def test_too_slow_a_thinker_forfeits_at_its_next_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock(monkeypatch, 0.5)
+    thinker = Seating(lambda game, player, chance: Thinking(1))
+    match = Match(Nim(3), [thinker, ONE], 0, seconds_per_action=0.9)
+    assert [thought.iteration for thought in match.thinking({})] == [0]
+    assert match.faults[0].reason == "no answer in 0.9 s, but in 1.0 s"
+
+
+def test_thinking_yields_thoughts() -> None:
+    thinker = Seating(lambda game, player, chance: Thinking(2))
+    assert isinstance(thinker.agent(Nim(), 0, None), ThinkingAgent)  # type: ignore[arg-type]
+    match = Match(Nim(5), [thinker, ONE], 0)
+    thoughts = list(match.thinking({}))
+    assert [thought.iteration for thought in thoughts] == [0, 1, 2]
+    assert match.state == Heap(3, 1)
+    match.play_out()
+    assert match.is_over
+
+
+def test_a_turn_runs_as_a_job_and_cancelling_leaves_the_match_as_it_was() -> None:
+    def endless(view: Any) -> Any:
+        thoughts = Thinking(1).think(view)
+        first = next(thoughts)
+        while True:
+            yield first
+
+    class Endless:
+        think = staticmethod(endless)
+
+    match = Match(Nim(5), [Seating(lambda *_: Endless()), ONE], 0)
+    job = Job("turn", match.thinking({}))
+    job.start()
+    job.cancel()
+    assert job.join(10)
+    assert job.state is JobState.CANCELLED
+    assert (match.steps, match.faults, match.state) == ([], [], Heap(5))
+
+
+def test_illegal_start_is_refused() -> None:
+    for state in (HogState((100, 0)), HogState((0, -1)), HogState(to_move=2)):
+        with pytest.raises(InputError, match="must be"):
+            Match(Hog(), [RANDOM, RANDOM], 0, state)
+    match = Match(Hog(), [RANDOM, RANDOM], 0, HogState((99, 99), (1, 2), 1))
+    assert (match.to_act, match.play_out().is_over) == ((1,), True)
+
+
+def rewound_equals(match: Match, back: Match, step: int) -> None:
+    assert back.states == match.states[: step + 1]
+    assert back.steps == match.steps[:step]
+    back.play_out()
+    assert (back.steps, back.faults) == (match.steps, match.faults)
+
+
+def test_rewind_gives_agents_their_memory_and_chance_back() -> None:
+    for game, seats in ((Nim(30), 2), (hands(), 3)):
+        match = Match(game, [REMEMBERING] * seats, 12).play_out()
+        for step in range(len(match.steps) + 1):
+            rewound_equals(match, match.rewind(step), step)
+            rewound_equals(match, match.rewind(step).rewind(step // 2), step // 2)
+
+
+def test_rewind_with_persons() -> None:
+    match = Match(Nim(30), [None, REMEMBERING], 12)
+    choices = random.Random(1)
+    while not match.is_over:
+        if match.waiting_for:
+            match.play({0: choices.choice(list(match.game.legal_actions(match.state, 0)))})
+        else:
+            match.advance()
+    for step in range(0, len(match.steps), 2):
+        back = match.rewind(step)
+        assert back.waiting_for == (0,)
+        for played in match.steps[step:]:
+            if back.waiting_for:
+                back.play(played.actions)
+            else:
+                back.advance()
+        assert back.steps == match.steps
+
+
+def test_rewind_takes_another_turn() -> None:
+    match = Match(Nim(7), [None, ONE], 0)
+    match.play({0: 1})
+    match.advance()
+    back = match.rewind(0)
+    back.play({0: 3})
+    assert (back.state, match.state) == (Heap(4, 1), Heap(5, 0))
+
+
+@pytest.mark.parametrize("strategy", [strategy for strategy, _ in BAD_AGENTS])
+def test_rewind_over_a_forfeit_of_two(strategy: Any) -> None:
+    match = Match(Nim(5), [ONE, strategy], 0).play_out()
+    for step in range(len(match.steps) + 1):
+        rewound_equals(match, match.rewind(step), step)
+
+
+def test_rewind_over_a_failure_of_three() -> None:
+    class FailsLater(type(REMEMBERING.agent(hands(), 1, None))):  # type: ignore[misc, arg-type]
+        def act(self, view: Any) -> Any:
+            answer = super().act(view)
+            self.count = getattr(self, "count", 0) + 1
+            return "spock" if self.count == 3 else answer
+
+    for bad in (Seating(FailsLater), Seating(lambda *_: 1 / 0)):
+        match = Match(hands(), [REMEMBERING, bad, RANDOM], 4).play_out()
+        assert len(match.faults) == 1
+        for step in range(len(match.steps) + 1):
+            rewound_equals(match, match.rewind(step), step)
+
+
+def test_rewind_times_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(Nim(3), [ONE, ONE], 0, seconds_per_action=0.6).play_out()
+    clock(monkeypatch, 1.0)
+    back = match.rewind(2)
+    assert (back.faults, back.steps) == ([], match.steps[:2])
+    assert back.seconds_per_action == 0.6
+
+
+def test_an_agent_that_fails_when_asked_again_is_put_on_record() -> None:
+    answers = iter([1, 1])
+    fickle = Seating(lambda *_: playing_from(answers))
+    match = Match(Nim(3), [fickle, ONE], 0).play_out()
+    assert [fault.seat for fault in match.rewind(2).faults] == [0]
+
+
+def playing_from(answers: Any) -> Any:
+    class Fickle:
+        def act(self, view: Any) -> Any:
+            return next(answers, None) or 1 // 0
+
+    return Fickle()

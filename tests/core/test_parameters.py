@@ -1,0 +1,113 @@
+"""Parameters: declared once, read from text, checked everywhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+import pytest
+
+from engine.core.errors import InputError
+from engine.core.parameters import (
+    Bounds,
+    Note,
+    check_parameters,
+    parameters_of,
+    values_of,
+    with_settings,
+)
+
+
+@dataclass(frozen=True)
+class Dials:
+    count: Annotated[int, Bounds(1, 10), Note("How many.")] = 3
+    share: Annotated[float, Bounds(0, 1)] = 0.5
+    kind: Literal["plain", "fancy"] = "plain"
+    level: Literal[1, 2] = 1
+    is_loud: bool = False
+    title: str = ""
+    free: int = 0
+    _hidden: int = 7
+    derived: int = field(default=0, init=False)
+
+    def __post_init__(self) -> None:
+        check_parameters(self, "dials")
+
+
+def test_declaration_is_read() -> None:
+    parameters = {p.name: p for p in parameters_of(Dials)}
+    assert list(parameters) == ["count", "share", "kind", "level", "is_loud", "title", "free"]
+    count = parameters["count"]
+    assert (count.kind, count.default, count.bounds, count.note) == (
+        int, 3, Bounds(1, 10), "How many."
+    )  # fmt: skip
+    assert parameters["kind"].choices == ("plain", "fancy")
+    assert parameters_of(object()) == ()
+    assert parameters_of(Dials()) == parameters_of(Dials)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [
+        ("count", "10", 10), ("count", " 4 ", 4), ("share", "1", 1.0), ("share", "0.25", 0.25),
+        ("kind", "fancy", "fancy"), ("level", "2", 2), ("is_loud", "ON", True),
+        ("is_loud", "no", False), ("is_loud", "1", True), ("title", " a=b ", " a=b "),
+        ("free", "-5", -5),
+    ],
+)  # fmt: skip
+def test_text_is_read(name: str, text: str, value: Any) -> None:
+    found = getattr(with_settings(Dials(), "dials", {name: text}), name)
+    assert (found, type(found)) == (value, type(value))
+
+
+WRONG_TEXTS = [
+    ("count", "0", "dials: count must be a whole number from 1 to 10, not 0"),
+    ("count", "11", "dials: count must be a whole number from 1 to 10, not 11"),
+    ("count", "4.5", "dials: count must be a whole number from 1 to 10, not 4.5"),
+    ("count", "", "dials: count must be a whole number from 1 to 10, not "),
+    ("count", "9" * 400, "dials: count must be a whole number from 1 to 10, not 999"),
+    ("count", "9" * 5000, "dials: count must be a whole number from 1 to 10, not 999"),
+    ("share", "nan", "dials: share must be a number from 0 to 1, not nan"),
+    ("share", "inf", "dials: share must be a number from 0 to 1, not inf"),
+    ("share", "1e400", "dials: share must be a number from 0 to 1, not inf"),
+    ("kind", "odd", "dials: kind must be one of plain, fancy, not odd"),
+    ("level", "3", "dials: level must be one of 1, 2, not 3"),
+    ("is_loud", "maybe", "dials: is_loud must be on or off, not maybe"),
+    ("free", "x", "dials: free must be a whole number, not x"),
+    ("nothing", "1", "dials has no parameter 'nothing'; it has count, share"),
+    ("_hidden", "1", "dials has no parameter '_hidden'"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "sentence"), WRONG_TEXTS)
+def test_wrong_text_is_refused(name: str, text: str, sentence: str) -> None:
+    with pytest.raises(InputError) as caught:
+        with_settings(Dials(), "dials", {name: text})
+    assert str(caught.value).startswith(sentence)
+    assert len(str(caught.value)) < 150
+
+
+WRONG_VALUES: list[tuple[str, Any]] = [
+    ("count", 0), ("count", True), ("count", 2.0), ("count", None), ("count", "3"),
+    ("count", 10**400), ("count", -(10**400)), ("share", float("nan")), ("share", 10**400),
+    ("share", True), ("kind", "odd"), ("kind", []), ("is_loud", 1), ("title", 3),
+    ("free", float("inf")), ("free", 1.0),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "value"), WRONG_VALUES)
+def test_wrong_value_is_refused(name: str, value: Any) -> None:
+    with pytest.raises(InputError, match=f"dials: {name} must be"):
+        Dials(**{name: value})
+
+
+def test_float_takes_whole_numbers_and_unbounded_takes_any_size() -> None:
+    assert Dials(share=1).share == 1
+    assert Dials(free=10**400).free == 10**400
+
+
+def test_values_and_no_settings() -> None:
+    dials = Dials(count=4)
+    assert values_of(dials)["count"] == 4
+    assert "_hidden" not in values_of(dials)
+    assert with_settings(dials, "dials", {}) is dials

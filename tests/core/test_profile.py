@@ -1,0 +1,42 @@
+"""Folders of this user: the platform's, or all under one that was named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from engine.core import profile
+from engine.core.errors import InputError
+
+
+def test_a_named_profile_holds_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(profile.VARIABLE, "kept")  # so that it is restored
+    monkeypatch.chdir(tmp_path)
+    profile.use_profile(Path("mine"))
+    monkeypatch.chdir("/")
+    assert profile.cache_folder() == tmp_path / "mine" / "cache"
+    assert profile.data_folder() == tmp_path / "mine" / "data"
+    assert profile.settings_folder() == tmp_path / "mine" / "config"
+
+
+def test_without_one_the_platform_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(profile.VARIABLE)
+    name = profile.APPLICATION
+    assert profile.cache_folder() == Path(platformdirs.user_cache_dir(name, appauthor=False))
+    assert profile.data_folder() == Path(platformdirs.user_data_dir(name, appauthor=False))
+    assert profile.settings_folder() == Path(platformdirs.user_config_dir(name, appauthor=False))
+
+
+def test_a_profile_that_is_no_folder_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(profile.VARIABLE, "before")
+    (tmp_path / "file").touch()
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    for folder in (tmp_path / "file", tmp_path / "file" / "x", loop, Path("/proc/x")):
+        with pytest.raises(InputError, match="cannot be used as a folder"):
+            profile.use_profile(folder)
+    assert profile.data_folder() == Path("before/data")

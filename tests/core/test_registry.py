@@ -1,0 +1,69 @@
+"""The catalogue: found by folders, loaded on first use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+import engine
+from engine.core.errors import InputError
+from engine.core.game import Game
+from engine.core.registry import GameEntry, discover, game_named, games, named
+from tests.core.games import HANDS, HOG, NIM
+
+
+def test_games_in_the_order_of_their_names() -> None:
+    names = [entry.name for entry in games()]
+    assert names == sorted(names)
+    assert {"hands", "hog", "nim"} <= set(names)
+
+
+def test_a_game_added_as_a_folder_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "zzz_toy"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("GAME = 'found'\n")
+    (tmp_path / "zzz_file.py").write_text("GAME = 'a file is no game'\n")
+    monkeypatch.setattr(engine, "__path__", [*engine.__path__, str(tmp_path)])
+    assert discover("engine", "GAME")[-1] == "found"
+    assert discover("engine", "NOTHING") == ()
+
+
+def test_unknown_game() -> None:
+    with pytest.raises(InputError, match=r"there is no game 'chess'; there are .*hog"):
+        game_named("chess")
+    with pytest.raises(InputError, match="there is no thing ''; there are none"):
+        named([], "", "thing")
+    assert named([SimpleNamespace(name="a")], "a", "thing").name == "a"
+
+
+def test_parts_that_a_game_lacks() -> None:
+    assert NIM.package == "engine.nim"
+    assert NIM.summary.startswith("Nim: a heap of stones")
+    assert (NIM.solvers, NIM.commands) == ((), ())
+    assert NIM.advise is NIM.play_batch is NIM.shorthand is NIM.read_strategy is None
+    assert [strategy.name for strategy in NIM.strategies] == ["perfect", "random"]
+
+
+def test_parts_that_a_game_has() -> None:
+    assert HOG.advise is not None
+    assert HOG.play_batch is not None
+    assert [measure.name for measure in HOG.measures] == ["win_rate"]
+    assert len(HOG.solvers) == 3
+    for entry in (HOG, NIM, HANDS):
+        assert isinstance(entry.game_class(), Game)
+
+
+def test_a_part_that_fails_to_load_is_not_taken_for_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "broken_toy").mkdir()
+    (tmp_path / "broken_toy" / "__init__.py").write_text("")
+    (tmp_path / "broken_toy" / "strategies.py").write_text("import no_such_module\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    entry = GameEntry("broken", "Broken", HOG.game_class, package="broken_toy")
+    with pytest.raises(ModuleNotFoundError, match="no_such_module"):
+        _ = entry.strategies

@@ -1,0 +1,115 @@
+"""Strategies by name, with parameters, by shorthand, and from files."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core.chance import Chance
+from engine.core.errors import InputError
+from engine.core.strategy import (
+    RANDOM,
+    Strategy,
+    ThinkingAgent,
+    label_of,
+    parse_strategy,
+    random_action,
+)
+from engine.hog.rules import Hog, HogState
+from engine.hog.strategies import Always, Bacon, Swap
+from tests.core.games import HOG, NIM, Nim, Thinking, playing
+
+
+def parsed(text: str) -> Any:
+    return parse_strategy(HOG, Hog(), text)
+
+
+@pytest.mark.parametrize(
+    ("text", "strategy"),
+    [
+        ("bacon", Bacon()), ("bacon:", Bacon()), ("bacon:cutoff=5", Bacon(cutoff=5)),
+        ("bacon: k = 3 , cutoff=0", Bacon(0, 3)), ("swap:k=0", Swap(k=0)),
+        ("always-6", Always(6)), ("always:k=6", Always(6)), ("always", Always()),
+        ("random", RANDOM),
+    ],
+)  # fmt: skip
+def test_texts_and_labels(text: str, strategy: Strategy) -> None:
+    assert parsed(text) == strategy
+    assert parsed(label_of(strategy)) == strategy
+
+
+WRONG = [
+    ("", "hog has no strategy ''; it has perfect, final"),
+    ("nobody", "hog has no strategy 'nobody'; it has"),
+    ("Final", "hog has no strategy 'Final'; it has"),
+    (" final", "hog has no strategy ' final'; it has"),
+    ("a" * 300, "hog has no strategy 'aaa"),
+    ("a" * 5000, "hog has no strategy 'aaa"),
+    ("always-", "hog has no strategy 'always-'; it has"),
+    ("always-11", "always: k must be a whole number from 0 to 10, not 11"),
+    ("always--1", "hog has no strategy 'always--1'; it has"),
+    ("always-4.5", "always-4.5: a table of rolls ends in .csv or .npy"),
+    ("final:k=3", "final has no parameter 'k'; it has none"),
+    ("bacon:cut=3", "bacon has no parameter 'cut'; it has cutoff, k"),
+    ("bacon:k", "bacon:k: 'k' must be name=value"),
+    ("bacon:=3", "bacon has no parameter ''; it has cutoff, k"),
+    ("bacon:k=", "bacon: k must be a whole number from 0 to 10, not"),
+    ("bacon:k=1e1", "bacon: k must be a whole number from 0 to 10, not 1e1"),
+    ("bacon:k=" + "9" * 400, "bacon: k must be a whole number from 0 to 10, not 999"),
+    ("bacon:k=nan", "bacon: k must be a whole number from 0 to 10, not nan"),
+    ("nothing.csv", "nothing.csv does not exist"),
+    ("no/thing", "no/thing: a table of rolls ends in .csv or .npy"),
+    ("two\nlines.csv", "two\\nlines.csv does not exist"),
+    ("۴\u202e.npy", "۴\u202e.npy does not exist"),
+    ("\udcff.npy", "\\udcff.npy does not exist"),
+    ("a\0b", "hog has no strategy 'a\\x00b'"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "sentence"), WRONG, ids=range(len(WRONG)))
+def test_what_is_no_strategy(text: str, sentence: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parsed(text)
+    assert str(caught.value).startswith(sentence)
+
+
+def test_a_folder_is_no_strategy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    os.mkdir("folder")
+    with pytest.raises(InputError, match=r"folder: a table of rolls ends in .csv or .npy"):
+        parsed("folder")
+
+
+def test_games_without_files_say_what_they_have() -> None:
+    for text in ("x.csv", "a/b"):
+        with pytest.raises(InputError, match="nim has no strategy .*; it has perfect, random"):
+            parse_strategy(NIM, Nim(), text)
+
+
+def test_random_action_is_even_and_draws_once() -> None:
+    chance, counted = Chance(3), Chance(3)
+    counts = Counter(random_action(Hog(), HogState(), 0, chance) for _ in range(5_500))
+    assert set(counts) == set(range(11))
+    assert max(abs(count - 500) for count in counts.values()) < 85
+    for _ in range(5_500):
+        counted.bits()
+    assert chance.bits() == counted.bits()
+
+
+def test_a_game_may_draw_its_own_random_action() -> None:
+    class Own(Nim):  # type: ignore[misc]
+        def random_action(self, view: Any, player: int, chance: Chance) -> int:
+            return 3
+
+    assert random_action(Own(), None, 0, Chance(0)) == 3
+
+
+def test_protocols() -> None:
+    assert isinstance(Thinking(1), ThinkingAgent)
+    assert not isinstance(playing(1).agent(Nim(), 0, Chance(0)), ThinkingAgent)
+    assert all(isinstance(strategy, Strategy) for strategy in HOG.strategies)
+    assert label_of(playing(1, "mine")) == "mine"

@@ -1,0 +1,249 @@
+"""Tournaments: a pure function of settings and row, whatever the order or the size of blocks."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from engine.core import tournament
+from engine.core.chance import match_key
+from engine.core.errors import InputError
+from engine.core.match import Match
+from engine.core.standings import Report
+from engine.core.strategy import RANDOM, parse_strategy
+from engine.core.tournament import Settings, named_entrants, play, run
+from engine.hog.rules import Hog
+from tests.core.games import HANDS, HOG, NIM, REMEMBERING, Nim, playing, raising
+
+TAKE_ONE = playing(1, "one")
+CHEAT = playing("spock", "cheat")
+SHORT = Hog(goal=20)
+
+
+def nim(*strategies: Any, games: int = 40, **options: Any) -> Settings:
+    entrants = named_entrants([(s.name, s) for s in strategies])
+    return Settings(NIM, Nim(9), entrants, games, 5, **options)
+
+
+def hands(*strategies: Any, games: int = 40) -> Settings:
+    entrants = named_entrants([(s.name, s) for s in strategies])
+    return Settings(HANDS, HANDS.game_class(), entrants, games, 5)
+
+
+def hog(*texts: str, games: int = 200, seed: int = 5, **options: Any) -> Settings:
+    entrants = named_entrants([(text, parse_strategy(HOG, SHORT, text)) for text in texts])
+    return Settings(HOG, SHORT, entrants, games, seed, **options)
+
+
+def result(settings: Settings) -> Report:
+    *_, last = run(settings)
+    assert last.iteration == last.total == settings.num_rows
+    return last.value
+
+
+def means(report: Report) -> dict[str, float]:
+    return {s.entrant: s.mean for s in report.standings}
+
+
+EVERYTHING = {
+    "nim": nim(RANDOM, TAKE_ONE, REMEMBERING),
+    "hands": hands(RANDOM, CHEAT, REMEMBERING, playing("fist")),
+    "hog": hog("always-3", "random", "bacon:cutoff=4,k=2"),
+}
+
+
+@pytest.fixture(params=EVERYTHING)
+def settings(request: pytest.FixtureRequest) -> Settings:
+    return EVERYTHING[request.param]
+
+
+def test_rows_are_pure(settings: Settings) -> None:
+    rows = [settings.row(i) for i in range(settings.num_rows)]
+    results = {i: play(settings, row) for i, row in enumerate(rows)}
+    order = list(results)
+    random.Random(1).shuffle(order)
+    for i in order:
+        assert settings.row(i) == rows[i]
+        assert play(settings, settings.row(i)) == results[i]
+
+
+def test_standings_are_those_of_the_rows(settings: Settings) -> None:
+    """Sums over `play`, game by game, against what `run` reports from its blocks and batches."""
+    gained: dict[int, list[float]] = {i: [] for i in range(len(settings.entrants))}
+    faults: Counter[int] = Counter()
+    by_encounter: dict[tuple[int, int], list[float]] = {}
+    for i in range(settings.num_rows):
+        row = settings.row(i)
+        played = play(settings, row)
+        for seat, entrant in enumerate(row.seats):
+            gained[entrant].append(played.returns[seat])
+            by_encounter.setdefault((entrant, row.encounter), []).append(played.returns[seat])
+        faults.update(row.seats[seat] for seat in played.faults)
+    report = result(settings)
+    for i, entrant in enumerate(settings.entrants):
+        standing = next(s for s in report.standings if s.entrant == entrant.name)
+        assert standing.games == len(gained[i])
+        assert standing.mean == pytest.approx(np.mean(gained[i]), abs=1e-12)
+        assert standing.faults == faults[i]
+        if "win_rate" in standing.measures:
+            assert standing.measures["win_rate"] == np.mean([g > 0 for g in gained[i]])
+    assert list(means(report).values()) == sorted(means(report).values(), reverse=True)
+
+
+def test_results_do_not_depend_on_the_size_of_blocks(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = result(settings)
+    for seconds in (-1.0, 1e9):  # never more than one round a block; doubled every time
+        monkeypatch.setattr(tournament, "_LONGEST_BLOCK_SECONDS", seconds)
+        again = result(settings)
+        assert again.standings == usual.standings
+        if usual.cross is not None and again.cross is not None:
+            assert again.cross.returns.tolist() == usual.cross.returns.tolist()
+
+
+def test_batches_play_the_games_that_matches_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    for settings in (EVERYTHING["hog"], hog("swap", "always-2", against=1)):
+        batched = result(settings)
+        with monkeypatch.context() as patch:
+            patch.setattr(tournament, "_batched", lambda *_: None)
+            assert result(settings).standings == batched.standings
+
+
+def test_entrants_without_a_kernel_play_among_others() -> None:
+    entrants = (*hog("always-3", "random").entrants, *named_entrants([("r", REMEMBERING)]))
+    report = result(replace(hog("random", "random"), entrants=entrants, games=10))
+    assert {s.games for s in report.standings} == {20}
+    assert sum(means(report).values()) == pytest.approx(0)
+
+
+def test_the_seed_decides() -> None:
+    one, same, other = (result(hog("always-3", "random", seed=seed)) for seed in (1, 1, 2))
+    assert one.standings == same.standings
+    assert one.standings != other.standings
+
+
+def test_both_seatings_share_their_chance() -> None:
+    settings = hog("always-3", "always-3", games=400)
+    for encounter in range(5):
+        one, two = settings.row(2 * encounter), settings.row(2 * encounter + 1)
+        assert one.key == two.key == match_key(5, encounter)
+        assert one.seats == two.seats[::-1]
+        assert play(settings, one) == play(settings, two)  # equal strategies: the same game
+    report = result(settings)
+    assert means(report) == {"always-3": 0.0, "always-3 2": 0.0}
+    assert {s.standard_error for s in report.standings} == {0.0}
+
+
+def test_every_pair_meets_equally_often() -> None:
+    settings = nim(RANDOM, TAKE_ONE, REMEMBERING, RANDOM, games=6)
+    assert settings.num_rows == 36
+    seen = Counter(settings.row(i).seats for i in range(36))
+    assert len(seen) == 12
+    assert set(seen.values()) == {3}
+    assert {s.games for s in result(settings).standings} == {18}
+
+
+def test_gauntlet_plays_pairs_with_one_entrant_only() -> None:
+    settings = nim(RANDOM, TAKE_ONE, REMEMBERING, games=10, against=1)
+    assert settings.pairs == ((1, 0), (1, 2))
+    report = result(settings)
+    assert {s.entrant: s.games for s in report.standings} == {
+        "one": 20, "random": 10, "seating": 10
+    }  # fmt: skip
+    assert report.cross is not None
+    assert report.cross.games[0, 2] == 0
+    assert report.entrants == ("random", "one", "seating")
+
+
+@pytest.mark.parametrize("entrants", [2, 3, 5, 7])
+def test_free_for_all_turns_everyone_through_every_seat(entrants: int) -> None:
+    settings = hands(*[RANDOM] * entrants, games=300)
+    assert (settings.num_rows, settings.num_encounters) == (300, 100)
+    places = Counter(
+        (seat, entrant) for i in range(300) for seat, entrant in enumerate(settings.row(i).seats)
+    )
+    for entrant in range(entrants):
+        counts = {places[seat, entrant] for seat in range(3)}
+        assert len(counts) == 1
+        assert 0.6 < counts.pop() * entrants / 300 < 1.4
+    assert len({settings.met(e) for e in range(100)}) > 1
+
+
+@pytest.mark.parametrize("games", [1, 2, 4, 31])
+def test_free_for_all_may_end_within_an_encounter(games: int) -> None:
+    report = result(hands(RANDOM, playing("fist"), REMEMBERING, games=games))
+    assert sum(s.games for s in report.standings) == 3 * games
+
+
+def test_the_draw_of_entrants_disturbs_no_game() -> None:
+    settings = hands(RANDOM, RANDOM, RANDOM)
+    row = settings.row(0)
+    alone = Match(HANDS.game_class(), [RANDOM] * 3, row.key).play_out()
+    assert play(settings, row).returns == alone.returns
+
+
+def test_faults_are_counted_and_the_tournament_goes_on() -> None:
+    report = result(nim(RANDOM, raising(ValueError("no")), games=20))
+    assert {s.entrant: (s.mean, s.faults) for s in report.standings} == {
+        "random": (1.0, 0), "fails": (-1.0, 20)
+    }  # fmt: skip
+    three = result(hands(RANDOM, CHEAT, playing("fist"), games=30))
+    assert {s.entrant: s.faults for s in three.standings}["cheat"] == 30
+
+
+def test_snapshots_show_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tournament, "_SNAPSHOT_SECONDS", 0.0)
+    monkeypatch.setattr(tournament, "_LONGEST_BLOCK_SECONDS", -1.0)
+    shots = list(run(nim(RANDOM, TAKE_ONE, games=20)))
+    assert [shot.iteration for shot in shots] == [*range(2, 21, 2), 20]
+    for shot in shots:
+        assert sum(s.games for s in shot.value.standings) == 2 * shot.iteration
+        assert shot.total == 20
+
+
+def test_strategies_named_twice_are_seated_twice() -> None:
+    dumb, other = playing(1, "dumb"), playing(2, "dumb 2")
+    texts = [("dumb", dumb), ("dumb", dumb), ("x", other), ("dumb", dumb)]
+    entrants = named_entrants(texts)
+    assert [(e.name, e.text) for e in entrants] == [
+        ("dumb", "dumb"), ("dumb 2", "dumb"), ("dumb 2 2", "x"), ("dumb 3", "dumb")
+    ]  # fmt: skip
+    two_spellings = hog("bacon", "bacon:k=6", "always-6", "always:k=6").entrants
+    assert [e.name for e in two_spellings] == ["bacon", "bacon 2", "always-6", "always-6 2"]
+    assert [e.text for e in two_spellings] == ["bacon", "bacon:k=6", "always-6", "always:k=6"]
+
+
+BAD: list[tuple[dict[str, Any], str]] = [
+    ({"games": 3}, "games must be even, for both seatings of a pair, not 3"),
+    ({"games": 0}, "games must be even, for both seatings of a pair, not 0"),
+    ({"games": -2}, "games must be even"),
+    ({"games": 10**12}, "1,000,000,000,000 games are too many; 100,000,000 may be played"),
+    ({"against": 2}, "there is no entrant number 2"),
+    ({"against": -1}, "there is no entrant number -1"),
+    ({"entrants": named_entrants([("a", RANDOM)])}, "a tournament needs two entrants, not 1"),
+    ({"entrants": ()}, "a tournament needs two entrants, not 0"),
+]
+
+
+@pytest.mark.parametrize(("changes", "sentence"), BAD)
+def test_settings_that_make_no_tournament(changes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(InputError) as caught:
+        replace(nim(RANDOM, TAKE_ONE), **changes)
+    assert str(caught.value).startswith(sentence)
+
+
+def test_a_free_for_all_takes_any_number_of_games() -> None:
+    assert hands(RANDOM, RANDOM, games=1).num_rows == 1
+    with pytest.raises(InputError, match="games must be positive, not 0"):
+        hands(RANDOM, RANDOM, games=0)
+
+
+def test_a_strategy_unfit_for_the_game_stops_the_tournament() -> None:
+    with pytest.raises(InputError, match="always-9 rolls 9 dice; these rules allow 0 to 5"):
+        list(run(replace(hog("always-9", "random"), game=Hog(goal=20, dice=5))))
