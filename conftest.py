@@ -16,6 +16,7 @@ PROFILE = Path(__file__).parent / ".pytest_cache" / "profile"
 for kind in ("data", "config"):
     shutil.rmtree(PROFILE / kind, ignore_errors=True)
 os.environ["ARMCHAIR_PROFILE"] = str(PROFILE)
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 settings.register_profile("armchair", derandomize=True, deadline=None)
 settings.load_profile("armchair")

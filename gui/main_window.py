@@ -17,12 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.shared.actions import ActionRegistry
+from gui.shared.actions import Action, ActionRegistry
 from gui.shared.command_palette import CommandPalette
 from gui.shared.drawer import Drawer
 from gui.shared.durations import left_text
 from gui.shared.job_centre import JobCentre
 from gui.shared.job_poller import JobPoller
+from gui.shared.overlay import Overlay
 from gui.shared.page_frame import PageFrame
 from gui.shared.place import Place
 from gui.shared.rail import Rail, RailEntry
@@ -68,6 +69,7 @@ class MainWindow(QMainWindow):
         self._make_overlays()
         self._connect()
         self.actions_registry.add(*window_actions(self))
+        self.actions_registry.gate = self._may_act
         self.menuBar().hide()
         self._restore()
         self.show_page(HOME)
@@ -133,6 +135,12 @@ class MainWindow(QMainWindow):
         self.status.show_hint(frame.view.hint)
         self.status.show_facts(frame.view.facts)
 
+    @property
+    def open_card(self) -> Overlay | None:
+        """The card that lies over the window now, if any."""
+        cards = (self.palette_card, self.shortcuts, self.settings_card, self.rules)
+        return next((card for card in cards if card.isVisible()), None)
+
     def say(self, text: str) -> None:
         """Show a toast."""
         self.toast.say(text)
@@ -164,7 +172,9 @@ class MainWindow(QMainWindow):
 
     def escape(self) -> None:
         """Close what lies over the page: a drawer, the menus, the full screen."""
-        if self.drawer.is_open:
+        if self.open_card is not None:
+            self.open_card.close_card()
+        elif self.drawer.is_open:
             self.drawer.set_open(False)
         elif self.frame is not None and self.frame.close_drawer():
             return
@@ -251,6 +261,10 @@ class MainWindow(QMainWindow):
         settings = self.preferences.settings
         appearance().reduced_motion = settings.reduced_motion
         appearance().choose(settings.theme, settings.font_scale / 100)
+
+    def _may_act(self, action: Action) -> bool:
+        """Return whether keys work: while a card is open, only those that close it."""
+        return self.open_card is None or action.id in ("view.escape", "file.quit")
 
     def _show_jobs(self) -> None:
         running = self.jobs.running

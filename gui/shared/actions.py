@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenuBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenuBar, QWidget
 
 from gui.shared.icons import icon
 from gui.shared.theme import appearance
@@ -47,6 +47,8 @@ class ActionRegistry(QObject):
         """Listen for shortcuts in `window`."""
         super().__init__(window)
         self._window = window
+        self.gate: Callable[[Action], bool] = lambda _action: True
+        """Says whether the keys of an action work now; a card over the window shuts it."""
         self._actions: dict[str, Action] = {}
         self._for_qt: dict[str, QAction] = {}
 
@@ -109,9 +111,17 @@ class ActionRegistry(QObject):
         for_qt = QAction(action.text, self._window)
         for_qt.setObjectName(action.id)
         for_qt.setShortcut(QKeySequence(action.shortcut))
-        for_qt.triggered.connect(lambda: self.trigger(action.id))
+        for_qt.triggered.connect(lambda: self._act(action))
         self._window.addAction(for_qt)
         return for_qt
+
+    def _act(self, action: Action) -> None:
+        """Do what the keys or the menu ask for; Space still presses a button that has the focus."""
+        focused = QApplication.focusWidget()
+        if action.shortcut == "Space" and isinstance(focused, QAbstractButton):
+            focused.click()
+        elif self.gate(action):
+            self.trigger(action.id)
 
     def _drop(self, action_id: str) -> None:
         self._actions.pop(action_id, None)

@@ -15,10 +15,11 @@ def match(query: str, text: str) -> tuple[int, tuple[int, ...]] | None:
 
     The whole query in one piece is best, and best of all at the start of a word.
     """
-    wanted, lower = query.casefold().replace(" ", ""), text.casefold()
+    words, lower = [_lower(word) for word in query.split()], _lower(text)
+    wanted = "".join(words)
     if not wanted:
         return 0, ()
-    whole = _whole(query.casefold().strip(), lower)
+    whole = _whole(" ".join(words), lower)
     if whole is not None:
         return whole
     found = [_follow(wanted, lower, start) for start in _starts(wanted[0], lower)]
@@ -36,6 +37,11 @@ def search(
             hits.append((-hit[0], order, item, hit[1]))
     hits.sort(key=lambda hit: (hit[0], hit[1]))
     return [(item, places) for _score, _order, item, places in hits]
+
+
+def _lower(text: str) -> str:
+    """Return `text` in small letters, letter by letter, so that every place stays the same."""
+    return "".join(low if len(low := letter.lower()) == 1 else letter for letter in text)
 
 
 def _whole(query: str, text: str) -> tuple[int, tuple[int, ...]] | None:

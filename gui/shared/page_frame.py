@@ -57,14 +57,13 @@ class PageFrame(QWidget):
 
     def enter(self) -> None:
         """Come into view."""
-        self._show(self.tab_name)
+        if self._shown != self.tab_name:
+            self._show(self.tab_name)
 
     def leave(self) -> None:
         """Go out of view."""
-        view = self.view
-        if self._shown is not None and view is not None:
-            self._shell.actions.remove(*[action.id for action in view.actions_here()])
-            view.left()
+        if self._shown is not None:
+            self._leave_shown()
         self._shown = None
 
     def toggle_panel(self) -> None:

@@ -87,9 +87,7 @@ class Toast(QWidget):
         window = self._window
         size = self.sizeHint()
         status = appearance().theme.px(Height.STATUS)
-        self.setGeometry(
-            window.width() - size.width() - MARGIN,
-            window.height() - size.height() - MARGIN - status,
-            size.width(),
-            size.height(),
-        )
+        width = min(size.width(), window.width() - 2 * MARGIN)
+        left = window.width() - width - MARGIN
+        top = window.height() - size.height() - MARGIN - status
+        self.setGeometry(left, top, width, size.height())

@@ -1,0 +1,74 @@
+import logging
+import sys
+import threading
+
+import pytest
+
+from gui import app
+from gui.shared.error_dialog import ErrorDialog
+
+
+@pytest.fixture
+def hooks(qtbot, qapp):
+    log = app.start_log()
+    hooks = app.ErrorHooks(log)
+    qtbot.addWidget(hooks.dialog)
+    hooks.install()
+    yield hooks
+    hooks.remove()
+    for handler in app.logger.handlers[:]:
+        handler.close()
+        app.logger.removeHandler(handler)
+
+
+def raised():
+    try:
+        raise ValueError("the dice are gone")
+    except ValueError:
+        return sys.exc_info()
+
+
+def test_errors_go_to_the_log_and_to_one_dialog(hooks):
+    hooks.catch(*raised())
+    assert hooks.dialog.isVisible()
+    hooks.catch(*raised())
+    assert hooks.dialog.details.toPlainText().count("ValueError: the dice are gone") == 2
+    text = (app.data_folder() / "logs" / app.LOG_NAME).read_text()
+    assert text.count("error in the window") >= 2
+    hooks.dialog.close_button.click()
+    assert not hooks.dialog.isVisible()
+
+
+def test_errors_in_threads_are_logged_only(hooks, caplog):
+    def fail():
+        raise ValueError("in a thread")
+
+    with caplog.at_level(logging.ERROR, "armchair"):
+        thread = threading.Thread(target=fail)
+        thread.start()
+        thread.join()
+    assert "in a thread" in caplog.text
+    assert not hooks.dialog.isVisible()
+
+
+def test_details_can_be_copied(qtbot, qapp, tmp_path):
+    dialog = ErrorDialog(tmp_path / "log")
+    qtbot.addWidget(dialog)
+    dialog.show_error("Something", "Traceback of it")
+    dialog.copy_button.click()
+    assert qapp.clipboard().text() == "Traceback of it"
+    dialog.close()
+
+
+def test_a_display_is_looked_for(monkeypatch):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert not app.has_display()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert app.has_display()
+
+
+def test_the_crash_file_can_be_written():
+    with app.open_crash_file() as crashes:
+        assert crashes.writable()

@@ -1,0 +1,149 @@
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from gui.shared.button import Button, IconButton
+from gui.shared.card import HintCard, WarnCard
+from gui.shared.chip import Chip
+from gui.shared.empty_state import EmptyState
+from gui.shared.error_card import ErrorCard
+from gui.shared.list_box import ListBox
+from gui.shared.number_field import NumberField
+from gui.shared.player_badge import PlayerBadge
+from gui.shared.segmented_tabs import SegmentedTabs
+from gui.shared.switch import Switch
+from gui.shared.theme import appearance
+from gui.shared.toast import Toast
+from gui.shared.tooltip import tip_bubble
+from gui.shared.value_bar import ValueBar
+
+MAKERS = {
+    "main": lambda: Button("Play", "main", "play"),
+    "ghost": lambda: Button("Stop", "ghost"),
+    "icon": lambda: IconButton("moon", "Dark theme"),
+    "quiet chip": lambda: Chip("2 players"),
+    "exact chip": lambda: Chip("exact", "exact"),
+    "estimate chip": lambda: Chip("estimate", "estimate"),
+    "fault chip": lambda: Chip("no answer", "fault"),
+    "switch": lambda: Switch("Coach", is_on=True),
+    "tabs": lambda: SegmentedTabs("Tab", ["Play", "Watch"]),
+    "badge": lambda: PlayerBadge(9),
+    "value bar": ValueBar,
+    "hint": lambda: HintCard("Roll 7 dice", "Seven dice are best."),
+    "warning": lambda: WarnCard("Worth knowing", "One plan beats all."),
+    "error": lambda: ErrorCard("Stopped", "Nothing is lost.", "Traceback", can_retry=True),
+    "empty": lambda: EmptyState("trophy", "No tournament yet.", "Start one.", "Start"),
+    "number": lambda: NumberField("Goal", 100, 1, 1000),
+    "list": lambda: ListBox("Solver", ["One", "Two"]),
+}
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_every_control_paints_in_both_themes_and_sizes(qtbot, name):
+    control = MAKERS[name]()
+    qtbot.addWidget(control)
+    control.show()
+    pictures = []
+    for choice, scale in (("light", 1.0), ("dark", 1.0), ("dark", 2.0)):
+        appearance().choose(choice, scale)
+        control.adjustSize()
+        pictures.append(control.grab().toImage())
+    assert pictures[0] != pictures[1]
+    assert pictures[2].height() >= pictures[1].height()
+
+
+@pytest.mark.parametrize("name", [name for name in MAKERS if name not in ("value bar", "number")])
+def test_every_control_has_an_accessible_name(qtbot, name):
+    control = MAKERS[name]()
+    qtbot.addWidget(control)
+    assert control.accessibleName()
+
+
+def test_the_focus_ring_shows_for_the_keyboard_only(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    first, second = Button("First"), Button("Second")
+    column.addWidget(first)
+    column.addWidget(second)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    second.setFocus(Qt.FocusReason.MouseFocusReason)
+    ring = window.findChild(QWidget, "focusRing")
+    assert ring is None or not ring.isVisible()
+    first.setFocus(Qt.FocusReason.TabFocusReason)
+    ring = window.findChild(QWidget, "focusRing")
+    assert ring.isVisible()
+    assert ring.geometry().contains(first.geometry())
+    qtbot.mouseClick(second, Qt.MouseButton.LeftButton)
+    assert not ring.isVisible()
+
+
+def test_tabs_are_chosen_by_mouse_and_keys(qtbot):
+    tabs = SegmentedTabs("Tab", ["Play", "Watch", "Solve"])
+    qtbot.addWidget(tabs)
+    tabs.show()
+    chosen = []
+    tabs.chosen.connect(chosen.append)
+    middle = tabs.segment(1).center().toPoint()
+    qtbot.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=middle)
+    qtbot.keyClick(tabs, Qt.Key.Key_Right)
+    qtbot.keyClick(tabs, Qt.Key.Key_Right)
+    qtbot.keyClick(tabs, Qt.Key.Key_Home)
+    assert chosen == [1, 2, 0]
+    assert tabs.accessibleName() == "Tab: Play"
+
+
+def test_a_wrong_number_is_kept_and_explained(qtbot):
+    field = NumberField("Dice", 7, 0, 10)
+    qtbot.addWidget(field)
+    field.show()
+    told = []
+    field.changed.connect(told.append)
+    field.entry.selectAll()
+    qtbot.keyClicks(field.entry, "99")
+    assert field.entry.text() == "99"
+    assert not field.is_right
+    assert "from 0 to 10" in field.sentence.plain
+    assert field.value == 9
+    qtbot.keyClick(field.entry, Qt.Key.Key_Up)
+    assert field.is_right
+    assert told == [9, 10]
+
+
+def test_the_value_bar_and_the_switch_follow(qtbot):
+    bar, switch = ValueBar(), Switch("Coach")
+    qtbot.addWidget(bar)
+    qtbot.addWidget(switch)
+    bar.show_value(0.554, "You", "Final 44.6 %")
+    assert bar.share == 0.554
+    assert bar.accessibleName() == "You, Final 44.6 %"
+    switch.click()
+    assert switch.isChecked()
+
+
+def test_the_error_card_unfolds_and_retries(qtbot):
+    card = ErrorCard("Stopped", "Nothing is lost.", "Traceback", can_retry=True)
+    qtbot.addWidget(card)
+    card.show()
+    card.details_button.click()
+    assert card.details.isVisible()
+    with qtbot.waitSignal(card.retry_asked):
+        card.retry_button.click()
+
+
+def test_toast_and_tip_stay_inside_the_window(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(400, 300)
+    window.show()
+    toast = Toast(window)
+    toast.say("Saved as match.json, which is a rather long name for a file of this kind and size")
+    assert window.rect().contains(toast.geometry())
+    assert not toast.hasFocus()
+    bubble = tip_bubble(window)
+    bubble.show_beside(window.rect().adjusted(390, 290, 0, 0), "Title", ["One", "Two"])
+    assert window.rect().contains(bubble.geometry())
+    qtbot.mouseClick(toast, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+    assert not toast.isVisible()

@@ -1,0 +1,36 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gui.shared.fuzzy import match, search
+
+TEXTS = ["Home", "Hog", "Hog: Play", "Gioco del Ponte", "Light or dark theme", "Full screen"]
+
+
+def best(query):
+    return [text for text, _ in search(query, TEXTS, str)]
+
+
+def test_whole_words_come_first():
+    assert best("hog")[0] == "Hog"
+    assert best("ponte")[0] == "Gioco del Ponte"
+    assert best("dark")[0] == "Light or dark theme"
+
+
+def test_first_letters_of_words_are_found():
+    assert best("fs")[0] == "Full screen"
+    assert best("gdp")[0] == "Gioco del Ponte"
+
+
+def test_nothing_and_empty():
+    assert best("xyz") == []
+    assert best("") == TEXTS
+
+
+@given(st.text(max_size=12), st.text(max_size=30))
+def test_places_spell_the_query(query, text):
+    hit = match(query, text)
+    if hit is not None:
+        places = hit[1]
+        assert list(places) == sorted(set(places))
+        spelled = "".join(text[place] for place in places)
+        assert "".join(spelled.split()).lower() == "".join(query.split()).lower()

@@ -1,0 +1,95 @@
+import threading
+
+from engine.core.job import Job, JobState, Snapshot
+from gui.shared.job_centre import JobCentre
+from gui.shared.job_poller import JobPoller
+
+
+def counted(count):
+    for number in range(count):
+        yield Snapshot(number + 1, count, number, phase="Counting")
+
+
+def held(gate):
+    yield Snapshot(1, 4, None, phase="Waiting")
+    while not gate.wait(0.01):
+        yield Snapshot(1, 4, None, phase="Waiting")
+    yield Snapshot(4, 4, None)
+
+
+def broken():
+    yield Snapshot(1, 2, None)
+    raise ValueError("the table is empty")
+
+
+def test_tells_updates_and_the_end_in_the_main_thread(qtbot):
+    poller = JobPoller()
+    threads = []
+    poller.updated.connect(lambda _job: threads.append(threading.current_thread()))
+    poller.ended.connect(lambda _job: threads.append(threading.current_thread()))
+    job = Job("Count", counted(5))
+    with qtbot.waitSignal(poller.ended) as caught:
+        poller.run(job)
+    assert caught.args == [job]
+    assert set(threads) == {threading.main_thread()}
+    assert poller.running == ()
+    assert poller.watched[0].share == 1.0
+    poller.clear_ended()
+    assert poller.watched == ()
+
+
+def test_unlisted_jobs_are_told_but_not_listed(qtbot):
+    poller = JobPoller()
+    with qtbot.waitSignal(poller.ended):
+        poller.run(Job("Turn", counted(2)), is_listed=False)
+        assert poller.running == ()
+    assert poller.watched == ()
+
+
+def test_what_is_left_follows_the_pace(qtbot):
+    now = [0.0]
+    poller = JobPoller(clock=lambda: now[0])
+    gate = threading.Event()
+    watched = poller.run(Job("Wait", held(gate)))
+    qtbot.waitUntil(lambda: watched.job.snapshot is not None)
+    now[0] = 10.0
+    poller.poll()
+    assert watched.share == 0.25
+    assert watched.seconds_left == 30.0
+    gate.set()
+    qtbot.waitUntil(lambda: watched.is_told)
+
+
+def test_closing_cancels_and_joins(qtbot):
+    poller = JobPoller()
+    job = Job("Wait", held(threading.Event()))
+    poller.run(job)
+    assert poller.close(2.0)
+    assert job.state is JobState.CANCELLED
+
+
+def test_the_centre_pauses_cancels_and_shows_failures(qtbot):
+    poller = JobPoller()
+    centre = JobCentre(poller)
+    qtbot.addWidget(centre)
+    centre.show()
+    retried = []
+    watched = poller.run(Job("Wait", held(threading.Event())))
+    row = centre.rows[watched]
+    row.pause_button.click()
+    assert watched.job.is_paused
+    centre.pause_all.click()
+    assert not watched.job.is_paused
+    row.cancel_button.click()
+    qtbot.waitUntil(lambda: watched.is_told)
+    assert not row.cancel_button.isVisible()
+    failed = poller.run(Job("Break", broken()), retry=lambda: retried.append(1))
+    qtbot.waitUntil(lambda: failed.is_told)
+    row = centre.rows[failed]
+    assert "the table is empty" in [child.plain for child in row.findChildren(type(row._name))]
+    row.details_button.click()
+    assert "ValueError" in row._details.toPlainText()
+    row.retry_button.click()
+    assert retried == [1]
+    centre.clear.click()
+    assert not centre.rows

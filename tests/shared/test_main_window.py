@@ -1,0 +1,232 @@
+import itertools
+import threading
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+
+from engine.core.job import Job, JobState, Snapshot
+from gui.main_window import MainWindow
+from gui.shared.actions import Action
+from gui.shared.job_poller import JobPoller
+from gui.shared.settings import Preferences, load_settings
+from gui.shared.theme import appearance
+from tests.shared.toys import toy_place
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    places = [toy_place("nim", "Nim"), toy_place("morra", "Three-finger Morra")]
+    window = MainWindow(places, Preferences(tmp_path / "settings.json"), JobPoller())
+    window.preferences.set(reduced_motion=True, theme="light")
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    yield window
+    window.close()
+
+
+def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
+    qtbot.keyClick(window, key, modifier)
+
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def test_pages_by_rail_card_and_keys(qtbot, window):
+    assert window.page_name == "home"
+    window.rail.tile("nim").click()
+    assert window.page_name == "nim"
+    assert window.status.hint == "hint of play"
+    press(qtbot, window, Qt.Key.Key_2, CTRL)
+    assert window.page_name == "morra"
+    press(qtbot, window, Qt.Key.Key_0, CTRL)
+    assert window.page_name == "home"
+    window.start.cards[0].play.click()
+    assert window.page_name == "nim"
+    assert window.preferences.settings.last_game == "nim"
+
+
+def test_tabs_are_built_once_entered_and_left(window):
+    window.show_page("nim", "play")
+    play = window.frame.view
+    window.frame.header.tabs.choose(1)
+    assert window.frame.tab_name == "watch"
+    assert window.status.hint == "hint of watch"
+    assert not window.frame.header.panel_button.isVisible()
+    window.show_page("nim", "play")
+    assert window.frame.view is play
+    assert play.log == ["entered", "left", "entered"]
+    window.show_page("home")
+    assert play.log[-1] == "left"
+
+
+def test_a_tabs_actions_live_with_it(window):
+    def ids():
+        return {action.id for action in window.actions_registry.actions}
+
+    window.show_page("nim", "play")
+    assert "toy.play" in ids()
+    window.show_page("nim", "watch")
+    assert "toy.play" not in ids()
+    assert "toy.watch" in ids()
+    window.show_page("home")
+    assert "toy.watch" not in ids()
+
+
+def test_palette_finds_and_runs(qtbot, window):
+    press(qtbot, window, Qt.Key.Key_K, CTRL)
+    palette = window.palette_card
+    assert palette.isVisible()
+    qtbot.keyClicks(palette.query, "morra")
+    assert palette.found[0].text == "Three-finger Morra"
+    qtbot.keyClick(palette.query, Qt.Key.Key_Down)
+    qtbot.keyClick(palette.query, Qt.Key.Key_Up)
+    qtbot.keyClick(palette.query, Qt.Key.Key_Return)
+    assert not palette.isVisible()
+    assert window.page_name == "morra"
+    window.palette_card.open()
+    qtbot.keyClicks(palette.query, "zzzz")
+    assert palette.found == ()
+    qtbot.keyClick(palette.query, Qt.Key.Key_Escape)
+    assert not palette.isVisible()
+
+
+def test_shortcut_sheet_lists_what_has_keys(window):
+    window.shortcuts.open()
+    assert {action.shortcut for action in window.shortcuts.listed} >= {"F1", "Ctrl+K", "F11"}
+    window.shortcuts.close_card()
+
+
+def test_shortcuts_are_unique(window):
+    keys = [action.shortcut for action in window.actions_registry.actions if action.shortcut]
+    assert len(keys) == len(set(keys))
+
+
+def test_an_action_that_cannot_run_does_nothing(window):
+    ran = []
+    registry = window.actions_registry
+    registry.add(Action("x", "X", lambda: ran.append(1), can_run=lambda: False))
+    assert not registry.trigger("x")
+    assert not ran
+    registry.remove("x")
+
+
+def test_theme_and_settings_are_in_force_at_once(window):
+    window.show_page("nim")
+    window.frame.header.theme_button.click()
+    assert appearance().theme.is_dark
+    window.settings_card.open()
+    window.settings_card.theme.choose(1)
+    assert not appearance().theme.is_dark
+    window.settings_card.scale.activated.emit(7)
+    assert appearance().theme.scale == 2.0
+    window.settings_card.close_card()
+
+
+def test_rules_menus_and_full_screen(qtbot, window):
+    window.show_page("nim")
+    press(qtbot, window, Qt.Key.Key_F1)
+    assert window.rules.title.plain == "Rules of Nim"
+    assert "Take one." in window.rules.browser.toPlainText()
+    window.rules.close_card()
+    window.toggle_menu()
+    assert [menu.text() for menu in window.menuBar().actions()] == ["File", "Go", "View", "Help"]
+    window.escape()
+    assert not window.menuBar().isVisible()
+
+
+def test_the_panel_is_a_drawer_in_a_narrow_window(qtbot, window):
+    window.show_page("nim", "play")
+    panel = window.frame.view.side_panel
+    assert panel.isVisible()
+    window.resize(1024, 640)
+    qtbot.waitUntil(lambda: not panel.isVisible())
+    press(qtbot, window, Qt.Key.Key_F9)
+    assert panel.isVisible()
+    press(qtbot, window, Qt.Key.Key_Escape)
+    assert not panel.isVisible()
+
+
+def endless():
+    while True:
+        yield Snapshot(1, 4, None, phase="Thinking")
+
+
+def test_jobs_show_everywhere_and_stop_with_the_window(qtbot, window):
+    job = Job("Think", endless())
+    window.jobs.run(job)
+    assert window.rail.tile("jobs").count == 1
+    assert window.status.ring.text() == "1 job"
+    assert window.start.resume.rows[0].entry.title == "Think"
+    window.rail.tile("jobs").click()
+    assert window.drawer.is_open
+    window.escape()
+    assert not window.drawer.is_open
+    window.close()
+    assert job.state is JobState.CANCELLED
+    assert not any(thread.name == "job Think" for thread in threading.enumerate())
+
+
+def test_files_open_where_they_belong(window, tmp_path):
+    path = tmp_path / "match.watch"
+    path.write_text("x")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
+    assert (window.page_name, window.frame.tab_name) == ("nim", "watch")
+    window.open_file(tmp_path / "other.txt")
+    assert "other.txt" in window.toast.text
+    window.show_page("home")
+    titles = [row.entry.title for row in window.start.resume.rows]
+    assert titles == ["Nim", "match"]
+
+
+def test_geometry_and_choices_are_remembered(qtbot, tmp_path):
+    path = tmp_path / "kept.json"
+    window = MainWindow([toy_place()], Preferences(path), JobPoller())
+    qtbot.addWidget(window)
+    window.resize(1111, 711)
+    window.show()
+    window.show_page("nim", "watch")
+    window.close()
+    settings, warning = load_settings(path)
+    assert not warning
+    assert (settings.last_game, settings.last_tab) == ("nim", "watch")
+    again = MainWindow([toy_place()], Preferences(path), JobPoller())
+    qtbot.addWidget(again)
+    assert settings.window
+    assert again.height() == 711  # this screen is narrower than the window was
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 4, 5])
+@pytest.mark.parametrize("width", [1024, 1280, 2560])
+def test_start_page_never_overlaps(qtbot, tmp_path, count, width):
+    names = [f"game{number}" for number in range(count)]
+    places = [toy_place(name, name.capitalize()) for name in names]
+    window = MainWindow(places, Preferences(tmp_path / "s.json"), JobPoller())
+    qtbot.addWidget(window)
+    window.resize(width, 800)
+    window.show()
+    cells = [card.geometry().adjusted(4, 4, -4, -4) for card in window.start.cards]
+    cells.append(window.start.resume.geometry())
+    for index, cell in enumerate(cells):
+        assert cell.left() >= 0
+        assert cell.right() < window.start.viewport().width()
+        assert cell.top() > window.start.search.geometry().bottom()
+        assert not any(cell.intersects(other) for other in cells[index + 1 :])
+    window.close()
+
+
+@pytest.mark.parametrize("scale", [80, 100, 200])
+def test_every_size_of_type_has_room(qtbot, window, scale):
+    window.preferences.set(font_scale=scale)
+    window.show_page("nim")
+    header = window.frame.header
+    parts = [header.tabs, header.commands, header.theme_button, header.rules_button]
+    for left, right in itertools.pairwise(parts):
+        assert left.geometry().right() < right.geometry().left()
+    assert window.rail.tile("settings").geometry().bottom() < window.rail.height()

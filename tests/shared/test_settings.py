@@ -1,0 +1,77 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import InputError
+from gui.shared.settings import Preferences, Settings, load_settings
+
+
+@pytest.fixture
+def path(tmp_path) -> Path:
+    return tmp_path / "config" / "settings.json"
+
+
+def test_choices_survive(qtbot, path):
+    preferences = Preferences(path)
+    preferences.set(theme="dark", font_scale=150, coach=False)
+    preferences.flush()
+    assert load_settings(path) == (Settings(theme="dark", font_scale=150, coach=False), "")
+    assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+
+
+def test_a_change_is_told_and_nothing_else(qtbot, path):
+    preferences = Preferences(path)
+    told = []
+    preferences.changed.connect(told.append)
+    preferences.set(theme="dark", coach=True)
+    assert told == ["theme"]
+    preferences.flush()
+
+
+def test_wrong_values_are_refused(qtbot, path):
+    preferences = Preferences(path)
+    with pytest.raises(InputError):
+        preferences.set(font_scale=500)
+    assert preferences.settings == Settings()
+
+
+@pytest.mark.parametrize("content", [b"{", b"[]", b"\xff\xfe\x00", b"nonsense"])
+def test_a_broken_file_is_set_aside(path, content):
+    path.parent.mkdir(parents=True)
+    path.write_bytes(content)
+    settings, warning = load_settings(path)
+    assert settings == Settings()
+    assert "set aside" in warning
+    assert not path.exists()
+    assert path.with_suffix(".broken.json").read_bytes() == content
+
+
+def test_one_wrong_value_keeps_the_others(path):
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps({"theme": "dark", "font_scale": 7, "unknown": 1}))
+    settings, warning = load_settings(path)
+    assert settings == Settings(theme="dark")
+    assert "font_scale" in warning
+
+
+def test_a_folder_that_cannot_be_written_is_told(qtbot, tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    preferences = Preferences(blocked / "settings.json")
+    told = []
+    preferences.failed.connect(told.append)
+    preferences.set(theme="dark")
+    preferences.flush()
+    assert len(told) == 1
+
+
+def test_recent_files_are_the_newest_that_are_there(qtbot, path, tmp_path):
+    preferences = Preferences(path)
+    for name in ("a", "b", "a"):
+        (tmp_path / name).write_text("")
+        preferences.remember_file(tmp_path / name)
+    assert [file.name for file in preferences.recent_files] == ["a", "b"]
+    (tmp_path / "a").unlink()
+    assert [file.name for file in preferences.recent_files] == ["b"]
+    preferences.flush()

@@ -1,0 +1,83 @@
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+
+from gui.shared.playhead import Playhead
+from gui.shared.timeline import Mark, build_timeline
+from gui.shared.transport import Transport
+
+
+@dataclass
+class Played:
+    events: tuple = (1,)
+
+
+@pytest.fixture
+def transport(qtbot):
+    head = Playhead()
+    bar = Transport(head)
+    qtbot.addWidget(bar)
+    bar.resize(900, 64)
+    bar.show()
+    steps = [Played() for _ in range(10)]
+    timeline = build_timeline(
+        0,
+        steps,
+        lambda board, event: board + event,
+        lambda _event: 0.75,
+        lambda _event, seconds: Mark(seconds, "Swap", 1, "repeat") if seconds > 9 else None,
+    )
+    head.show(timeline)
+    bar.playhead_kept = head
+    return bar
+
+
+def test_buttons_step_and_jump(transport):
+    head = transport.playhead
+    transport.last_button.click()
+    assert head.step == 10
+    assert transport.label.plain == "Turn 10 of 10"
+    transport.back_button.click()
+    assert head.step == 9
+    transport.first_button.click()
+    assert head.step == 0
+    transport.on_button.click()
+    assert head.step == 1
+
+
+def test_playing_shows_in_the_button(transport):
+    transport.play_button.click()
+    assert transport.playhead.is_playing
+    assert "Pause" in transport.play_button.accessibleName()
+    transport.play_button.click()
+    assert not transport.playhead.is_playing
+
+
+def test_scrubbing_seeks_and_marks_jump(qtbot, transport):
+    bar, head = transport.bar, transport.playhead
+    x = round(bar.x_of(5.0))
+    qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=QPoint(x, bar.height() // 2 + 4))
+    assert head.seconds == pytest.approx(5.0, abs=0.05)
+    mark = bar.marks[0]
+    place = QPoint(round(bar.x_of(mark.seconds)), bar.height() // 2 - 14)
+    qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=place)
+    assert head.seconds == mark.seconds
+
+
+def test_speed_and_loop(transport):
+    head = transport.playhead
+    head.set_speed(0.25)
+    assert transport.speed_button.text() == "¼×"
+    head.set_speed(0.0)
+    assert transport.speed_button.text() == "Instant"
+    transport.loop_button.click()
+    assert head.is_looping
+
+
+def test_extra_marks_and_other_words(transport):
+    transport.set_extra_marks([Mark(1.0, "Mistake", 0, "triangle-alert")])
+    assert {mark.text for mark in transport.bar.marks} == {"Swap", "Mistake"}
+    transport.say("Castle 3 of 10")
+    assert transport.label.plain == "Castle 3 of 10"
+    transport.grab()

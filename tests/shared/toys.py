@@ -1,0 +1,52 @@
+"""Small pages to look at before there is a game."""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from gui.shared.actions import Action
+from gui.shared.game_card import CardFacts
+from gui.shared.place import Place
+from gui.shared.status_bar import Fact
+from gui.shared.tab_view import Shell, Tab, TabView
+from gui.shared.theme import Theme
+
+
+class ToyTab(TabView):
+    def __init__(self, name: str, shell: Shell, *, with_panel: bool = True) -> None:
+        super().__init__()
+        self.name, self.shell = name, shell
+        self.log: list[str] = []
+        column = QVBoxLayout(self)
+        column.addWidget(QLabel(name))
+        if with_panel:
+            self.side_panel = QWidget()
+        self.parameters = f"parameters of {name}"
+        self.hint = f"hint of {name}"
+        self.facts = (Fact("Seed 4711"),)
+
+    def actions_here(self):
+        return (Action(f"toy.{self.name}", f"Toy of {self.name}", lambda: self.log.append("ran")),)
+
+    def entered(self) -> None:
+        self.log.append("entered")
+
+    def left(self) -> None:
+        self.log.append("left")
+
+    def open_path(self, path) -> bool:
+        return path.suffix == f".{self.name}"
+
+
+def paint_cover(painter: QPainter, area: QRectF, theme: Theme) -> None:
+    painter.fillRect(area.adjusted(20, 20, -20, -20), theme.color("accent"))
+
+
+def toy_place(name: str = "nim", title: str = "Nim") -> Place:
+    tabs = (
+        Tab("play", "Play", lambda shell: ToyTab("play", shell)),
+        Tab("watch", "Watch", lambda shell: ToyTab("watch", shell, with_panel=False)),
+    )
+    chips = [("2 players", "quiet"), ("solved exactly", "exact")]
+    card = CardFacts(name, title, "Take away; take the last.", chips, paint_cover)
+    return Place(name, title, title, "dices", tabs, card, f"# Rules of {title}\n\nTake **one**.")
