@@ -17,8 +17,11 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
+import tests.toys
 from engine import cli
 from engine.core.profile import VARIABLE
+
+assert tests.toys.FOLDER
 
 ROOT = Path(__file__).parents[1]
 SMALL = ("--set", "goal=15")
