@@ -17,8 +17,11 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
+import tests.toys
 from engine import cli
 from engine.core.profile import VARIABLE
+
+assert tests.toys.FOLDER
 
 ROOT = Path(__file__).parents[1]
 SMALL = ("--set", "goal=15")
@@ -185,7 +188,7 @@ def test_replay_names_file_and_place(tmp_path: Path) -> None:
     assert refused("replay", tmp_path) == f"{tmp_path} is not a file"
     assert refused("replay", "no.json") == "no.json does not exist"
     os.truncate(path, 2**30)
-    assert refused("replay", path).endswith("has 1073.7 MB; a match record has at most 64.0 MB")
+    assert refused("replay", path).endswith("has 1073.7 MB; a match record has at most 16.0 MB")
 
 
 # --- tournament ------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from engine.core.strategy import label_of
 
 FORMAT = "armchair-general match"
 VERSION = 1
-LARGEST = 64 * MEGABYTE
+LARGEST = 16 * MEGABYTE
 WHAT = "a match record"
 
 

@@ -11,60 +11,44 @@ from engine.hog.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables
 
 
 @kernel
-def fill_cell(
-    tables: RuleTables,
-    cell: int,
-    mine: Rolls,
-    theirs: Rolls,
-    others: Floats,
-    losses: Floats,
-    filled: Floats,
-) -> None:
-    """Fill one cell of a table's chances to win, `filled[theirs, cell, bonus or not]`.
-
-    `others` are those of the other table.  `losses[action]` is room for what the mover loses if the
-    opponent earns the bonus for that action, which the opponent's class then decides.
-    """
-    goal = tables.goal
-    action = int(mine[cell])
-    for has_bonus in range(2):
-        losses[:] = 0.0
-        value = 1.0
-        at = cell + has_bonus * tables.bonus * goal
-        if action == 0:
-            points = int(tables.bacon[cell])
-            next_cell = tables.landing[at + points * goal]
-            v = others[tables.classes[0, points], next_cell]
-            value -= v[0]
-            losses[theirs[next_cell]] = v[1] - v[0]
-        for i in range(tables.first_outcome[action], tables.first_outcome[action + 1]):
-            next_cell = tables.landing[at + tables.outcome_points[i] * goal]
-            v = others[tables.outcome_class[i], next_cell]
-            p = tables.outcome_chance[i]
-            value -= p * v[0]
-            losses[theirs[next_cell]] += p * (v[1] - v[0])  # 0 once the game is over
-        for memory in range(tables.num_classes):
-            loss = 0.0
-            for i in range(tables.feral_actions.shape[1]):
-                loss += losses[tables.feral_actions[memory, i]]
-            filled[memory, cell, has_bonus] = value - loss
-
-
-@kernel
-def sweep_tables(
-    tables: RuleTables, high: int, low: int, a: Rolls, b: Rolls, of_a: Floats, of_b: Floats
-) -> None:
+def sweep_tables(tables: RuleTables, high: int, low: int, rolls: Rolls, values: Floats) -> None:
     """Fill both memoryless tables' chances to win, each to move against the other.
 
-    They are [theirs, cell, bonus or not]: given the cell's roll, its own class tells no more.
+    `rolls` is [table, cell] and `values` [table, theirs, cell, bonus or not]: given the cell's
+    roll, the mover's own class tells no more than whether it earns the bonus.
     """
-    goal = tables.goal
+    goal, landing = tables.goal, tables.landing
+    gains = tables.outcome_points * goal
+    # By the opponent's next action: what the mover loses if the opponent earns the bonus for it.
     losses = np.zeros(MOST_ACTIONS + 1)
     for total in range(high, low - 1, -1):
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score
-            fill_cell(tables, cell, a, b, of_b, losses, of_a)
-            fill_cell(tables, cell, b, a, of_a, losses, of_b)
+            for table in range(2):
+                action = int(rolls[table, cell])
+                theirs = rolls[1 - table]
+                others = values[1 - table]
+                for has_bonus in range(2):
+                    losses[:] = 0.0
+                    value = 1.0
+                    at = cell + has_bonus * tables.bonus * goal
+                    if action == 0:
+                        points = int(tables.bacon[cell])
+                        next_cell = landing[at + points * goal]
+                        v = others[tables.classes[0, points], next_cell]
+                        value -= v[0]
+                        losses[theirs[next_cell]] = v[1] - v[0]
+                    for i in range(tables.first_outcome[action], tables.first_outcome[action + 1]):
+                        next_cell = landing[at + gains[i]]
+                        v = others[tables.outcome_class[i], next_cell]
+                        p = tables.outcome_chance[i]
+                        value -= p * v[0]
+                        losses[theirs[next_cell]] += p * (v[1] - v[0])  # 0 once the game is over
+                    for memory in range(tables.num_classes):
+                        loss = 0.0
+                        for i in range(tables.feral_actions.shape[1]):
+                            loss += losses[tables.feral_actions[memory, i]]
+                        values[table, memory, cell, has_bonus] = value - loss
 
 
 @kernel

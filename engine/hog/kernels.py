@@ -12,45 +12,52 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.jit import kernel
-from engine.hog.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables
+from engine.hog.rule_tables import ACTION_LANES, BLOCK, CLASS_LANES, MOST_ACTIONS, RuleTables
 
 Floats = npt.NDArray[np.float64]
 Bytes = npt.NDArray[np.uint8]
 
 _ROW = 2 * CLASS_LANES
-# Unsigned as the traces they are added to: such an index needs no look whether it is negative.
-_1, _2, _3, _4, _5, _6, _7 = (np.uint64(i) for i in range(1, 8))
+_A = ACTION_LANES
 TIE = 1e-12
 """Values this close are equal: the fewest dice win."""
 
 
 @kernel
 def expected_by_action(
-    tables: RuleTables, cell: int, bonus: int, values: Floats, after: Floats, expected: Floats
+    landing: npt.NDArray[np.int32],
+    gains: npt.NDArray[np.int64],
+    chances: Floats,
+    cell: int,
+    values: Floats,
+    after: Floats,
+    expected: Floats,
 ) -> None:
-    """Fill `expected[action]` with the mover's chance to win, memoryless, if the action is legal.
+    """Fill `expected[action]` with the mover's chance to win with dice, memoryless.
 
-    `after` is room.
+    `gains` are the traces' points times the goal; `after` is room.
     """
-    goal = tables.goal
-    at = cell + bonus * goal
-    if tables.fewest == 0:
-        expected[0] = 1.0 - values[tables.landing[at + tables.bacon[cell] * goal]]
     for trace in range(len(after)):
-        after[trace] = values[tables.landing[at + tables.trace_points[trace] * goal]]
-    for action in range(1, tables.num_actions):
-        value = 1.0
-        for block in range(tables.first_block[action], tables.first_block[action + 1]):
-            p = tables.block_chance[block]
-            t = tables.block_trace[block]
-            low = (p[0] * after[t] + p[1] * after[t + _1]) + (
-                p[2] * after[t + _2] + p[3] * after[t + _3]
-            )
-            high = (p[4] * after[t + _4] + p[5] * after[t + _5]) + (
-                p[6] * after[t + _6] + p[7] * after[t + _7]
-            )
-            value -= low + high
-        expected[action] = value
+        after[trace] = values[landing[cell + gains[trace]]]
+    for k in range(ACTION_LANES):
+        expected[k] = 1.0
+    flat = chances.reshape(-1)
+    for start in range(0, len(chances), BLOCK):
+        p = flat[start * _A :]
+        v0, v1, v2, v3 = after[start], after[start + 1], after[start + 2], after[start + 3]
+        v4, v5, v6, v7 = after[start + 4], after[start + 5], after[start + 6], after[start + 7]
+        for k in range(ACTION_LANES):
+            low = (p[k] * v0 + p[_A + k] * v1) + (p[2 * _A + k] * v2 + p[3 * _A + k] * v3)
+            high = p[4 * _A + k] * v4 + p[5 * _A + k] * v5
+            expected[k] -= low + (high + (p[6 * _A + k] * v6 + p[7 * _A + k] * v7))
+
+
+@kernel
+def complete(bacon_value: float, fewest: int, num_actions: int, expected: Floats) -> None:
+    """Add the value of no dice to `expected`, and -1 for what is illegal."""
+    expected[0] = bacon_value if fewest == 0 else -1.0
+    for action in range(num_actions, MOST_ACTIONS):
+        expected[action] = -1.0
 
 
 @kernel
@@ -77,13 +84,16 @@ def sweep_ignore_feral(
     tables: RuleTables, high: int, low: int, rolls: Bytes, values: Floats
 ) -> None:
     """Fill best play without feral hogs, [cell], for the score sums `high` down to `low`."""
-    goal = tables.goal
-    after = np.zeros(len(tables.trace_points))
-    expected = np.full(MOST_ACTIONS, -1.0)  # and so stay the illegal ones
+    goal, landing = tables.goal, tables.landing
+    gains = tables.trace_points * goal
+    after = np.zeros(len(gains))
+    expected = np.zeros(ACTION_LANES)
     for total in range(high, low - 1, -1):
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score
-            expected_by_action(tables, cell, 0, values, after, expected)
+            expected_by_action(landing, gains, tables.trace_chance, cell, values, after, expected)
+            bacon_value = 1.0 - values[landing[cell + tables.bacon[cell] * goal]]
+            complete(bacon_value, tables.fewest, tables.num_actions, expected)
             best = best_value(expected)
             values[cell] = best
             rolls[cell] = fewest_best(expected, best)
@@ -129,7 +139,7 @@ def fill_expected(
         for block in range(tables.first_block[action], tables.first_block[action + 1]):
             p = tables.block_chance[block]
             p0, p1, p2, p3, p4, p5, p6, p7 = p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]
-            v = flat[int(tables.block_trace[block]) * _ROW :]
+            v = flat[tables.block_trace[block] * _ROW :]
             for i in range(_ROW):
                 low = (p0 * v[i] + p1 * v[_ROW + i]) + (p2 * v[2 * _ROW + i] + p3 * v[3 * _ROW + i])
                 high = p4 * v[4 * _ROW + i] + p5 * v[5 * _ROW + i]
@@ -181,7 +191,7 @@ def sweep_perfect(tables: RuleTables, high: int, low: int, rolls: Bytes, values:
     """
     goal = tables.goal
     rows = np.zeros((len(tables.trace_points), _ROW))
-    expected = np.full((MOST_ACTIONS, _ROW), -1.0)
+    expected = np.full((MOST_ACTIONS, _ROW), -1.0)  # and so stay the illegal ones
     for total in range(high, low - 1, -1):
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score

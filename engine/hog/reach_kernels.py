@@ -13,11 +13,12 @@ from engine.hog.kernels import (
     Bytes,
     Floats,
     best_value,
+    complete,
     expected_by_action,
     fewest_best,
 )
 from engine.hog.policies import PolicyArrays
-from engine.hog.rule_tables import MOST_ACTIONS, RuleTables
+from engine.hog.rule_tables import ACTION_LANES, MOST_ACTIONS, RuleTables
 
 Masks = npt.NDArray[np.uint16]
 Counts = npt.NDArray[np.int32]
@@ -29,62 +30,46 @@ UNSEEN_WEIGHT = 0.25
 
 
 @kernel
-def mark_successors(
-    tables: RuleTables, cell: int, action: int, bonus: int, theirs_mask: int, marked: Masks
-) -> None:
-    """Add `theirs_mask`, the movers to come, to every state that `action` may lead to."""
-    goal = tables.goal
-    at = cell + bonus * goal
-    if action == 0:
-        points = np.int64(tables.bacon[cell])
-        next_cell = tables.landing[at + points * goal]
-        if next_cell >= 0:
-            marked[next_cell, tables.classes[0, points]] |= np.uint16(theirs_mask)
-    for i in range(tables.first_outcome[action], tables.first_outcome[action + 1]):
-        next_cell = tables.landing[at + tables.outcome_points[i] * goal]
-        if next_cell >= 0:
-            marked[next_cell, tables.outcome_class[i]] |= np.uint16(theirs_mask)
+def fill_movers(reached: Masks, feral: int, movers: Masks) -> None:
+    """Fill `movers[bonus or not]` with a bit for each class that the player to come may have."""
+    with_bonus, without = 0, 0
+    for theirs in range(len(reached)):
+        mine = int(reached[theirs])
+        with_bonus |= int((mine & feral) != 0) << theirs
+        without |= int((mine & ~feral) != 0) << theirs
+    movers[0] = without
+    movers[1] = with_bonus
 
 
 @kernel
 def sweep_reachable(tables: RuleTables, low: int, high: int, reached: Masks) -> None:
     """Fill `reached[turn, cell, theirs]`, a bit per own class, for score sums `low` to `high`."""
-    goal = tables.goal
+    goal, landing = tables.goal, tables.landing
+    gains = tables.outcome_points * goal
+    movers = np.zeros(2, np.uint16)
     for total in range(low, high + 1):
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score
             for turn in range(2):
+                following = reached[1 - turn]
                 for action in range(tables.fewest, tables.num_actions):
-                    feral = tables.feral_masks[action]
-                    with_bonus, without = 0, 0
-                    for theirs in range(tables.num_classes):
-                        mine = int(reached[turn, cell, theirs])
-                        with_bonus |= int((mine & feral) != 0) << theirs
-                        without |= int((mine & ~feral) != 0) << theirs
-                    if without != 0:
-                        mark_successors(tables, cell, action, 0, without, reached[1 - turn])
-                    if with_bonus != 0:
-                        mark_successors(
-                            tables, cell, action, tables.bonus, with_bonus, reached[1 - turn]
-                        )
-
-
-@kernel
-def count_successors(
-    tables: RuleTables, cell: int, action: int, bonus: int, theirs: int, edges: int, counts: Counts
-) -> None:
-    """Add `edges` to every state that `action` may lead to; the old `theirs` moves next."""
-    goal = tables.goal
-    at = cell + bonus * goal
-    if action == 0:
-        points = np.int64(tables.bacon[cell])
-        next_cell = tables.landing[at + points * goal]
-        if next_cell >= 0:
-            counts[next_cell, tables.classes[0, points], theirs] += edges
-    for i in range(tables.first_outcome[action], tables.first_outcome[action + 1]):
-        next_cell = tables.landing[at + tables.outcome_points[i] * goal]
-        if next_cell >= 0:
-            counts[next_cell, tables.outcome_class[i], theirs] += edges
+                    fill_movers(reached[turn, cell], tables.feral_masks[action], movers)
+                    for has_bonus in range(2):
+                        mask = movers[has_bonus]
+                        if mask == 0:
+                            continue
+                        at = cell + has_bonus * tables.bonus * goal
+                        if action == 0:
+                            points = int(tables.bacon[cell])
+                            next_cell = landing[at + points * goal]
+                            if next_cell >= 0:
+                                following[next_cell, tables.classes[0, points]] |= mask
+                        for i in range(
+                            tables.first_outcome[action], tables.first_outcome[action + 1]
+                        ):
+                            next_cell = landing[at + gains[i]]
+                            if next_cell >= 0:
+                                following[next_cell, tables.outcome_class[i]] |= mask
 
 
 @kernel
@@ -96,12 +81,14 @@ def sweep_visits(
     A state is expanded once, however many edges lead to it, so the states of a cell that differ
     in `mine` alone and choose alike are expanded together.
     """
-    goal = tables.goal
-    alike = np.zeros((tables.num_actions, 2), np.int64)
+    goal, landing = tables.goal, tables.landing
+    gains = tables.outcome_points * goal
+    alike = np.zeros((tables.num_actions, 2), np.int32)
     for total in range(low, high + 1):
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score
             for turn in range(2):
+                following = counts[1 - turn]
                 for theirs in range(tables.num_classes):
                     at = cell * policy.cell_step + theirs * policy.theirs_step
                     is_reached = False
@@ -115,12 +102,21 @@ def sweep_visits(
                     for action in range(tables.num_actions):
                         for has_bonus in range(2):
                             edges = alike[action, has_bonus]
-                            if edges > 0:
-                                alike[action, has_bonus] = 0
-                                bonus = has_bonus * tables.bonus
-                                count_successors(
-                                    tables, cell, action, bonus, theirs, edges, counts[1 - turn]
-                                )
+                            if edges == 0:
+                                continue
+                            alike[action, has_bonus] = 0
+                            start = cell + has_bonus * tables.bonus * goal
+                            if action == 0:
+                                points = int(tables.bacon[cell])
+                                next_cell = landing[start + points * goal]
+                                if next_cell >= 0:
+                                    following[next_cell, tables.classes[0, points], theirs] += edges
+                            for i in range(
+                                tables.first_outcome[action], tables.first_outcome[action + 1]
+                            ):
+                                next_cell = landing[start + gains[i]]
+                                if next_cell >= 0:
+                                    following[next_cell, tables.outcome_class[i], theirs] += edges
 
 
 @kernel
@@ -134,16 +130,16 @@ def fill_class_chances(
     whole = 0.0
     chances[:] = 0.0
     for theirs in range(num_classes):
-        mask = np.int64(reached[theirs])
+        mask = int(reached[theirs])
+        if mask == 0:
+            continue
         for mine in range(num_classes):
-            if (mask >> mine) & 1:
-                weight = 2.0 * first[theirs, mine]
-                if weight == 0.0:
-                    weight = 2.0 * second[theirs, mine]
-                if weight == 0.0:
-                    weight = UNSEEN_WEIGHT
-                chances[mine] += weight
-                whole += weight
+            visits = first[theirs, mine]
+            visits = visits if visits > 0 else second[theirs, mine]
+            weight = 2.0 * visits if visits > 0 else UNSEEN_WEIGHT
+            weight = weight if (mask >> mine) & 1 else 0.0
+            chances[mine] += weight
+            whole += weight
     if whole == 0.0:
         return False
     chances /= whole
@@ -153,8 +149,6 @@ def fill_class_chances(
 @kernel
 def fill_bonus_chances(
     tables: RuleTables,
-    low: int,
-    high: int,
     reached: Masks,
     first: Counts,
     second: Counts,
@@ -164,9 +158,10 @@ def fill_bonus_chances(
     """Fill `bonus_chances[cell, action]`, what the report takes for the chance of the bonus.
 
     It is the mean over the turns on which the cell can be met at all; `possible` tells whether any.
+    Beyond the actions `bonus_chances` has one column more, of no meaning.
     """
     chances = np.zeros(tables.num_classes)
-    for cell in range(low, high):
+    for cell in range(len(possible)):
         turns = 0
         bonus_chances[cell] = 0.0
         for turn in range(2):
@@ -178,10 +173,9 @@ def fill_bonus_chances(
                 chances,
             ):
                 turns += 1
-                for action in range(tables.num_actions):
-                    for mine in range(tables.num_classes):
-                        if tables.feral[action, mine]:
-                            bonus_chances[cell, action] += chances[mine]
+                for mine in range(tables.num_classes):
+                    for i in range(tables.feral_actions.shape[1]):
+                        bonus_chances[cell, tables.feral_actions[mine, i]] += chances[mine]
         possible[cell] = turns > 0
         if turns > 0:
             bonus_chances[cell] /= turns
@@ -215,11 +209,12 @@ def sweep_final(
     Layer 0 takes the best roll, layer 1 errs at times, and they take turns; a cell that cannot be
     met has the roll and the value of play without feral hogs.
     """
-    goal = tables.goal
-    num_legal = tables.num_actions - tables.fewest
-    after = np.zeros(len(tables.trace_points))
-    expected = np.full(MOST_ACTIONS, -1.0)
-    with_bonus = np.zeros(MOST_ACTIONS)
+    goal, landing, num_actions = tables.goal, tables.landing, tables.num_actions
+    num_legal = num_actions - tables.fewest
+    gains = tables.trace_points * goal
+    after = np.zeros(len(gains))
+    expected = np.zeros(ACTION_LANES)
+    with_bonus = np.zeros(ACTION_LANES)
     for total in range(high, low - 1, -1):
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score
@@ -228,15 +223,23 @@ def sweep_final(
             values[:, cell] = plain_values[cell]
             if not possible[cell]:
                 continue
+            shifted = cell + tables.bonus * goal
+            bacon = tables.bacon[cell] * goal
+            best = 0.0
             for layer in range(1, -1, -1):
-                others = values[1 - layer]
-                expected_by_action(tables, cell, 0, others, after, expected)
-                expected_by_action(tables, cell, tables.bonus, others, after, with_bonus)
+                v = values[1 - layer]
+                expected_by_action(landing, gains, tables.trace_chance, cell, v, after, expected)
+                expected_by_action(
+                    landing, gains, tables.trace_chance, shifted, v, after, with_bonus
+                )
+                expected[0] = 1.0 - v[landing[cell + bacon]]
+                with_bonus[0] = 1.0 - v[landing[shifted + bacon]]
                 mean = 0.0
-                for action in range(tables.fewest, tables.num_actions):
+                for action in range(tables.fewest, num_actions):
                     p = bonus_chances[cell, action]
                     expected[action] = p * with_bonus[action] + (1.0 - p) * expected[action]
                     mean += expected[action] / num_legal
+                complete(expected[0], tables.fewest, num_actions, expected)
                 best = best_value(expected)
                 if layer == 1:
                     best = (1.0 - EPSILON) * best + EPSILON * mean

@@ -26,6 +26,8 @@ LOST = -2
 """In `landing`: the mover has lost, by a swap.  Its values stand before those."""
 MOST_ACTIONS = 11
 """The numbers of dice that any game allows."""
+ACTION_LANES = 16
+"""Room for them; loops of 16 are compiled into a few instructions for several numbers at once."""
 CLASS_LANES = 16
 """Room for the fourteen memory classes."""
 BLOCK = 8
@@ -63,8 +65,9 @@ class RuleTables(NamedTuple):
     outcome_chance: npt.NDArray[np.float64]
     trace_points: npt.NDArray[np.int64]
     trace_class: npt.NDArray[np.int64]
+    trace_chance: npt.NDArray[np.float64]  # [trace, ACTION_LANES]
     first_block: npt.NDArray[np.int64]  # [A + 1]
-    block_trace: npt.NDArray[np.uint64]  # the first trace of a block
+    block_trace: npt.NDArray[np.int64]  # the first trace of a block
     block_chance: npt.NDArray[np.float64]  # [any, BLOCK]
 
     def memory_class(self, num_rolls: int, points: int) -> int:
@@ -137,6 +140,8 @@ def _outcomes(pmf: npt.NDArray[np.float64], classes: npt.NDArray[np.uint8]) -> d
     traces = np.pad(traces, ((0, 0), (0, BLOCK - 1)), mode="edge")
     chances = np.zeros((len(pmf), num_traces + BLOCK - 1))
     chances[num_rolls, trace.reshape(-1)] = pmf[num_rolls, points]
+    by_trace = np.zeros((-(-num_traces // BLOCK) * BLOCK, ACTION_LANES))
+    by_trace[:, : len(pmf)] = chances.T[: len(by_trace)]
     blocks = [_blocks(row) for row in chances]
     starts = [start for of_action in blocks for start in of_action]
     actions = np.repeat(np.arange(len(pmf)), [len(of_action) for of_action in blocks])
@@ -148,8 +153,9 @@ def _outcomes(pmf: npt.NDArray[np.float64], classes: npt.NDArray[np.uint8]) -> d
         "outcome_chance": pmf[num_rolls, points],
         "trace_points": np.ascontiguousarray(traces[0]),
         "trace_class": np.ascontiguousarray(traces[1]),
+        "trace_chance": by_trace,
         "first_block": np.searchsorted(actions, ends).astype(np.int64),
-        "block_trace": np.array(starts, np.uint64),
+        "block_trace": np.array(starts, np.int64),
         "block_chance": np.stack(
             [chances[k, i : i + BLOCK] for k, i in zip(actions, starts, strict=True)]
         ),

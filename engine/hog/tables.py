@@ -17,12 +17,13 @@ import numpy.typing as npt
 from engine.core.errors import InputError
 from engine.hog import compare_kernels, kernels, reach_kernels, simulation_kernels
 from engine.hog.policies import Policy, PolicyArrays
-from engine.hog.rule_tables import CLASS_LANES, LOST, RuleTables, rule_tables
+from engine.hog.rule_tables import CLASS_LANES, LOST, MOST_ACTIONS, RuleTables, rule_tables
 from engine.hog.rules import Hog
 
 T = TypeVar("T")
 Floats = npt.NDArray[np.float64]
 Bytes = npt.NDArray[np.uint8]
+Counts = npt.NDArray[np.int32]
 Steps = Generator[float, None, T]
 
 LARGEST_EXACT_GOAL = 200
@@ -104,21 +105,18 @@ def perfect_seconds(game: Hog) -> float:
 
 def solve_ignore_feral(game: Hog) -> TableSolution:
     """Return best play of `game` without feral hogs."""
-    return _solve_ignore_feral(game)
-
-
-@lru_cache(maxsize=4)
-def _solve_ignore_feral(game: Hog) -> TableSolution:
-    check_exact(game)
-    rolls, values = ignore_feral_arrays(rule_tables(game))
+    rolls, values = ignore_feral_arrays(game)
     return TableSolution(_square(rolls, game), _square(values[:-2], game))
 
 
-def ignore_feral_arrays(tables: RuleTables) -> tuple[Bytes, Floats]:
-    """Return rolls and values by cell, as kernels read them."""
-    rolls = np.zeros(tables.goal**2, np.uint8)
-    values = _with_end((tables.goal**2,), 0)
-    for high, low in _descending(tables, tables.pmf.size):
+@lru_cache(maxsize=4)
+def ignore_feral_arrays(game: Hog) -> tuple[Bytes, Floats]:
+    """Return rolls and values by cell, as kernels read them: not to be written to."""
+    check_exact(game)
+    tables = rule_tables(game)
+    rolls = np.zeros(game.goal**2, np.uint8)
+    values = _with_end((game.goal**2,), 0)
+    for high, low in _descending(tables, tables.trace_chance.size):
         kernels.sweep_ignore_feral(tables, high, low, rolls, values)
     return rolls, values
 
@@ -171,7 +169,7 @@ def reachable_masks(game: Hog) -> npt.NDArray[np.uint16]:
     tables = rule_tables(game)
     reached = np.zeros((2, game.goal**2, tables.num_classes), np.uint16)
     reached[0, 0, 0] = 1
-    for low, high in _ascending(tables, len(tables.outcome_points) * 8):
+    for low, high in _ascending(tables, 8 * len(tables.outcome_points)):
         reach_kernels.sweep_reachable(tables, low, high, reached)
     return reached
 
@@ -190,7 +188,7 @@ def count_reachable(game: Hog) -> int:
     return int(np.bitwise_count(masks[0] | masks[1]).sum())
 
 
-def visit_counts(game: Hog, policy: Policy) -> npt.NDArray[np.int32]:
+def visit_counts(game: Hog, policy: Policy) -> Counts:
     """Return the edges into each state of self-play, [turn, score, opponent, mine, theirs].
 
     An edge is a number of points that the roll of a visited state may bring; the start has one.
@@ -200,17 +198,24 @@ def visit_counts(game: Hog, policy: Policy) -> npt.NDArray[np.int32]:
     return _readonly(counts.reshape(shape).swapaxes(3, 4))
 
 
-def visit_arrays(game: Hog, policy: Policy) -> npt.NDArray[np.int32]:
+def visit_arrays(game: Hog, policy: Policy) -> Counts:
     """Return the edges as kernels read them, [turn, cell, theirs, mine]."""
+    return finished(visit_steps(game, policy))
+
+
+def visit_steps(game: Hog, policy: Policy) -> Steps[Counts]:
+    """Yield the share done; return the edges as kernels read them."""
     check_exact(game)
     if policy.is_uniform:
         raise InputError("visits are counted for tables, not for random play")
     tables = rule_tables(game)
-    arrays = policy.arrays(game, tables.num_classes)
-    counts = np.zeros((2, game.goal**2, tables.num_classes, tables.num_classes), np.int32)
+    classes = tables.num_classes
+    arrays = policy.arrays(game, classes)
+    counts = np.zeros((2, game.goal**2, classes, classes), np.int32)
     counts[0, 0, 0, 0] = 1
-    for low, high in _ascending(tables, len(tables.outcome_points) * tables.num_classes):
+    for low, high in _ascending(tables, 8 * len(tables.outcome_points) + 20 * classes**2):
         reach_kernels.sweep_visits(tables, low, high, arrays, counts)
+        yield (high + 1) / (2 * game.goal - 1)
     return counts
 
 
@@ -222,59 +227,42 @@ def final_table(game: Hog, rounds: int = 2) -> FinalTable:
 
 def final_steps(game: Hog, rounds: int = 2) -> Steps[FinalTable]:
     """Yield the share done; return the report's table after some rounds."""
-    first = perfect_visits(game)
-    yield 0.5
-    second = np.zeros_like(first)
-    table = final_round(game, first, second)
+    perfect = yield from _part(perfect_steps(game), 0.0, 0.3)
+    policy = Policy.remembering(perfect.rolls)
+    visits = yield from _part(visit_steps(game, policy), 0.3, 0.5)
+    return (yield from _part(final_rounds(game, visits, rounds), 0.5, 1.0))
+
+
+def final_rounds(game: Hog, visits: Counts, rounds: int) -> Steps[FinalTable]:
+    """Yield the share done; return the report's table for the `visits` of perfect play."""
+    table = final_round(game, visits, visits)  # nothing else was visited yet
     for number in range(1, rounds):
-        yield 0.5 + 0.5 * number / rounds
-        second = visit_arrays(game, Policy.memoryless(table.rolls))
-        table = final_round(game, first, second)
+        yield number / rounds
+        of_table = yield from _part(
+            visit_steps(game, Policy.memoryless(table.rolls)),
+            number / rounds,
+            (number + 1) / rounds,
+        )
+        table = final_round(game, visits, of_table)
     return table
 
 
-@lru_cache(maxsize=1)
-def perfect_visits(game: Hog) -> npt.NDArray[np.int32]:
-    """Return the edges into each state of perfect play, [turn, cell, theirs, mine]."""
-    return visit_arrays(game, perfect_policy(game))
-
-
-def final_round(
-    game: Hog, first: npt.NDArray[np.int32], second: npt.NDArray[np.int32]
-) -> FinalTable:
+def final_round(game: Hog, perfect: Counts, of_table: Counts) -> FinalTable:
     """Return the report's table for the visits of perfect play and those of the round before."""
     tables = rule_tables(game)
     cells = game.goal**2
-    bonus_chances = np.zeros((cells, tables.num_actions))
+    bonus_chances = np.zeros((cells, MOST_ACTIONS + 1))
     possible = np.zeros(cells, np.bool_)
     reached = reachable_masks(game)
-    reach_kernels.fill_bonus_chances(
-        tables, 0, cells, reached, first, second, bonus_chances, possible
-    )
-    plain_rolls, plain_values = ignore_feral_arrays(tables)
-    rolls = np.zeros(cells, np.uint8)
-    values = _with_end((2, cells), 1)
-    gap = np.zeros(cells)
-    for high, low in _descending(tables, 4 * tables.pmf.size):
+    reach_kernels.fill_bonus_chances(tables, reached, perfect, of_table, bonus_chances, possible)
+    plain = ignore_feral_arrays(game)
+    rolls, values, gap = np.zeros(cells, np.uint8), _with_end((2, cells), 1), np.zeros(cells)
+    for high, low in _descending(tables, 4 * tables.trace_chance.size):
         reach_kernels.sweep_final(
-            tables,
-            high,
-            low,
-            bonus_chances,
-            possible,
-            plain_rolls,
-            plain_values,
-            rolls,
-            values,
-            gap,
+            tables, high, low, bonus_chances, possible, *plain, rolls, values, gap
         )
-    shape = (2, game.goal, game.goal)
-    return FinalTable(
-        _square(rolls, game),
-        _readonly(values[:, :-2].reshape(shape)),
-        _square(gap, game),
-        _square(possible, game),
-    )
+    by_layer = _readonly(values[:, :-2].reshape(2, game.goal, game.goal))
+    return FinalTable(_square(rolls, game), by_layer, _square(gap, game), _square(possible, game))
 
 
 def win_rates(game: Hog, a: Policy, b: Policy) -> WinRates:
@@ -293,16 +281,14 @@ def win_rates_steps(game: Hog, a: Policy, b: Policy) -> Steps[WinRates]:
 
 
 def _compare_tables(tables: RuleTables, a: PolicyArrays, b: PolicyArrays) -> Steps[WinRates]:
-    of_a, of_b = _with_end((2, tables.num_classes, tables.goal**2, 2), 2)
-    work = 8 * len(tables.outcome_points) // tables.num_actions
+    values = _with_end((2, tables.num_classes, tables.goal**2, 2), 2)
+    rolls = np.stack([a.rolls, b.rolls])
+    work = 32 * int(np.diff(tables.first_outcome).max())
     for high, low in _descending(tables, work):
-        compare_kernels.sweep_tables(tables, high, low, a.rolls, b.rolls, of_a, of_b)
+        compare_kernels.sweep_tables(tables, high, low, rolls, values)
         yield 1 - low / (2 * tables.goal - 1)
-    start_a, start_b = int(a.rolls[0]), int(b.rolls[0])
-    return WinRates(
-        float(of_a[0, 0, tables.feral[start_a, 0]]),
-        1 - float(of_b[0, 0, tables.feral[start_b, 0]]),
-    )
+    has_bonus = tables.feral[rolls[:, 0], 0]
+    return WinRates(float(values[0, 0, 0, has_bonus[0]]), 1 - float(values[1, 0, 0, has_bonus[1]]))
 
 
 def _compare_policies(tables: RuleTables, a: PolicyArrays, b: PolicyArrays) -> Steps[WinRates]:
@@ -341,9 +327,20 @@ def finished(steps: Steps[T]) -> T:
     while True:
         try:
             next(steps)
-        except StopIteration as stop:
-            result: T = stop.value
+        except StopIteration as ended:
+            result: T = ended.value
             return result
+
+
+def _part(steps: Steps[T], start: float, stop: float) -> Steps[T]:
+    """Yield the shares of `steps` as those from `start` to `stop` of the whole."""
+    while True:
+        try:
+            share = next(steps)
+        except StopIteration as ended:
+            result: T = ended.value
+            return result
+        yield start + (stop - start) * share
 
 
 def _room(tables: RuleTables) -> tuple[Floats, Floats]:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import tests.toys
 from engine.core.chance import Chance
+from engine.core.errors import InputError
 from engine.core.game import AnyGame
 from engine.core.job import Snapshot
 from engine.core.registry import game_named
@@ -17,6 +18,15 @@ assert tests.toys.FOLDER
 NIM, HANDS, HOG = (game_named(name) for name in ("nim", "hands", "hog"))
 Nim: Any = NIM.game_class
 Heap: Any = type(Nim().initial_state(Chance(0)))
+
+
+def refusal(call: Callable[[], object]) -> str:
+    """Return the sentence with which a call refuses its input; an empty one if it does not."""
+    try:
+        call()
+    except InputError as error:
+        return str(error)
+    return ""
 
 
 def playing(action: Any, name: str = "plays") -> FunctionStrategy:

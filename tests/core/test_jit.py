@@ -51,7 +51,7 @@ def test_a_kernel_is_compiled_and_cached_in_its_packages_folder(
     before = numba.config.CACHE_DIR
     kernels = importlib.import_module("jit_toy.kernels")
     assert kernels.quadruple(3) == 12
-    assert numba.config.CACHE_DIR == before
+    assert before == numba.config.CACHE_DIR
     (name,) = cached(tmp_path)
     assert name == f"jit_toy-{jit._source_hash('jit_toy')}"
     assert list((tmp_path / "profile" / "cache" / "kernels" / name).rglob("*.nbi"))
@@ -91,9 +91,7 @@ def test_opening_a_folder_counts_as_use(package: Path, tmp_path: Path) -> None:
     assert folder.stat().st_mtime > time.time() - 60
 
 
-def test_a_cache_that_cannot_be_written_is_the_users_to_mend(
-    package: Path, tmp_path: Path
-) -> None:
+def test_a_cache_that_cannot_be_written_is_the_users_to_mend(package: Path, tmp_path: Path) -> None:
     (tmp_path / "profile").write_text("a file")
     importlib.import_module("jit_toy.rules")
     with pytest.raises(InputError, match="cannot be used as a folder: not a directory"):

@@ -20,9 +20,7 @@ def test_games_in_the_order_of_their_names() -> None:
     assert {"hands", "hog", "nim"} <= set(names)
 
 
-def test_a_game_added_as_a_folder_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_added_as_a_folder_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "zzz_toy"
     folder.mkdir()
     (folder / "__init__.py").write_text("GAME = 'found'\n")

@@ -21,9 +21,7 @@ def paired(count: int) -> Standings:
 def direct_error(strata: list[np.ndarray]) -> float:
     """Cochran 1977, equation 5.9 with estimated variances and weights N_h / N, no correction."""
     total = sum(len(stratum) for stratum in strata)
-    parts = [
-        (len(s) / total) ** 2 * np.var(np.asarray(s), ddof=1) / len(s) for s in strata
-    ]
+    parts = [(len(s) / total) ** 2 * np.var(np.asarray(s), ddof=1) / len(s) for s in strata]
     return math.sqrt(sum(parts))
 
 

@@ -86,7 +86,7 @@ def test_a_folder_is_no_strategy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_games_without_files_say_what_they_have() -> None:
     for text in ("x.csv", "a/b"):
-        with pytest.raises(InputError, match="nim has no strategy .*; it has perfect, random"):
+        with pytest.raises(InputError, match=r"nim has no strategy .*; it has perfect, random"):
             parse_strategy(NIM, Nim(), text)
 
 

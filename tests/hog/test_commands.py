@@ -1,0 +1,95 @@
+"""The commands of Hog print what the engine computes; bad input is in tests/test_cli.py."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from engine import cli
+from engine.hog.advice import advise
+from engine.hog.rules import Hog, HogState
+from engine.hog.strategies import STRATEGIES, Perfect, policy_of
+from engine.hog.tables import win_rates
+
+GAME = Hog(goal=20, dice=5)
+RULES = ("--set", "goal=20", "--set", "dice=5")
+TABLES = ["final", "final-round0", "ignore-feral", "always-3", "bacon:k=2", "swap:k=4"]
+
+
+@pytest.fixture
+def results(capsys: pytest.CaptureFixture[str]) -> Any:
+    """Runs a command of Hog with --json and returns what it prints."""
+
+    def run(*arguments: object) -> Any:
+        assert cli.run(["hog", *map(str, arguments), *RULES, "--json"]) == 0
+        return json.loads(capsys.readouterr().out)
+
+    return run
+
+
+def named(text: str) -> Any:
+    from engine.core.registry import game_named
+    from engine.core.strategy import parse_strategy
+
+    return policy_of(parse_strategy(game_named("hog"), GAME, text), GAME)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_table_is_the_policy(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "t.npy"
+    assert cli.run(["hog", "table", name, *RULES, "--out", str(path)]) == 0
+    assert np.array_equal(np.load(path), named(name).rolls)
+
+
+def test_matrix_holds_every_comparison(results: Any) -> None:
+    names = [*TABLES, "perfect", "random"]
+    rates = results("matrix", *names)["win_rates"]
+    for i, first in enumerate(names):
+        for j, second in enumerate(names):
+            exact = win_rates(GAME, named(first), named(second)).mean
+            assert rates[i][j] == pytest.approx(exact, abs=1e-12)
+    perfect = names.index("perfect")
+    assert all(rates[perfect][j] >= 0.5 - 1e-12 for j in range(len(names)))
+
+
+def test_compare_is_of_the_first_named(results: Any) -> None:
+    found = results("compare", "perfect", "random")
+    exact = win_rates(GAME, named("perfect"), named("random"))
+    assert (found["moving_first"], found["moving_second"]) == (
+        exact.moving_first, exact.moving_second
+    )  # fmt: skip
+    assert found["win_rate"] == exact.mean > 0.5
+
+
+@pytest.mark.parametrize(
+    ("score", "opponent", "last", "previous"),
+    [(0, 0, 0, 0), (19, 19, 3, 12), (7, 12, 2, 40), (12, 7, 10_000, 1)],
+)
+def test_values_are_the_advice(
+    results: Any, score: int, opponent: int, last: int, previous: int
+) -> None:
+    found = results("values", score, opponent, "--last", last, "--previous", previous)
+    for seat in (0, 1):
+        pair = (score, opponent)[:: 1 - 2 * seat]
+        points = (last, previous)[:: 1 - 2 * seat]
+        advice = advise(GAME, HogState(pair, points, seat), seat)
+        assert found["values"] == [item.value for item in advice]
+        view = HogState(pair, points, seat)
+        assert Perfect().agent(GAME, seat, None).act(view) == found["best"][0]  # type: ignore[arg-type]
+
+
+def test_values_follow_from_those_of_the_next_turn(results: Any) -> None:
+    """No dice at 7 to 12 score 9: 16 to 12, |6 - 2| is not 1, so the other moves at 12 to 16."""
+    here = results("values", 7, 12)["values"][0]
+    there = results("values", 12, 16, "--last", 0, "--previous", 9)["win_probability"]
+    assert here == pytest.approx(1 - there, abs=1e-12)
+
+
+def test_every_strategy_can_be_compared(results: Any) -> None:
+    for strategy in STRATEGIES:
+        text = {"bacon": "bacon:k=4", "swap": "swap:k=4"}.get(strategy.name, strategy.name)
+        assert results("compare", text, text)["win_rate"] == pytest.approx(0.5, abs=1e-12)
