@@ -27,7 +27,7 @@ lock:
 	    --no-emit-find-links -p 3.11 --group dev pyproject.toml -o requirements.lock
 
 docs: .venv/ready
-	$(PY) main.py demo --out docs
+	QT_QPA_PLATFORM=offscreen $(PY) -m gui.pictures docs --all-sizes
 
 .venv/ready: requirements.lock tools/make_environment.sh
 	@sh tools/make_environment.sh

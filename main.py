@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import sys
 
+INTERRUPTED = 130
+
 
 def main(arguments: list[str]) -> int:
     """Run the program; return its exit code."""
     try:
+        # Loaded here, so that Ctrl+C is caught from the first moment on.
         from engine.cli import run
+        from gui.start import files_for_window, save_pictures, start_window
 
-        return run(arguments or ["demo"])
+        files = files_for_window(arguments)
+        if files is not None:
+            return start_window(arguments, files)
+        return run(arguments, {"demo": save_pictures})
     except KeyboardInterrupt:  # before `run` could say so
-        return 130
+        return INTERRUPTED
 
 
 if __name__ == "__main__":

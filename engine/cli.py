@@ -7,7 +7,7 @@ import errno
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -41,14 +41,19 @@ _DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _MOST_GAMES_A_PAIR = 100_000_000
 
 
-def run(arguments: list[str]) -> int:
+Afterwards = Mapping[str, Callable[[argparse.Namespace], object]]
+
+
+def run(arguments: list[str], afterwards: Afterwards | None = None) -> int:
     """Run one command; return the exit code: 0, 2 a mistake of the user's, 130 interrupted.
+
+    `afterwards` names what the caller does with the options after a command.
 
     A mistake of ours is raised on, so that Python shows it and exits with 1.
     """
     _make_streams_safe()
     try:
-        _run_command(arguments)
+        _run_command(arguments, afterwards or {})
         sys.stdout.flush()
         return 0
     except InputError as error:
@@ -69,7 +74,7 @@ def run(arguments: list[str]) -> int:
         return USER_FAULT
 
 
-def _run_command(arguments: list[str]) -> None:
+def _run_command(arguments: list[str], afterwards: Afterwards) -> None:
     try:
         options = command_line().parse_args(arguments)
     except SystemExit:
@@ -77,6 +82,8 @@ def _run_command(arguments: list[str]) -> None:
     if options.profile is not None:
         use_profile(options.profile)
     options.run(options)
+    if options.command in afterwards:
+        afterwards[options.command](options)
 
 
 def _make_streams_safe() -> None:
@@ -98,7 +105,9 @@ def command_line() -> Parser:
     """Return the parser of every command there is."""
     top = Parser(prog="main.py", description="Play, watch and solve strategy games.")
     add_profile(top)
-    commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+    commands = top.add_subparsers(
+        dest="command", metavar="COMMAND", required=True, parser_class=Parser
+    )
     for command in COMMANDS:
         command.attach(commands)
     for entry in games():

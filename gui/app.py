@@ -6,7 +6,6 @@ import faulthandler
 import importlib
 import logging
 import logging.handlers
-import os
 import sys
 import threading
 import traceback
@@ -32,16 +31,8 @@ from gui.shared.theme import appearance
 LOG_NAME = "armchair-general.log"
 CRASH_NAME = "crash.log"
 LOG_BYTES, LOG_COUNT = 1_000_000, 3
-HEAVY_MODULES = ("numba", "scipy.sparse", "pyqtgraph")
+HEAVY_MODULES = ("numba", "pyqtgraph")
 logger = logging.getLogger("armchair")
-
-
-def has_display() -> bool:
-    """Return whether a window can be shown; without a display Qt would abort the process."""
-    if sys.platform in ("win32", "darwin"):
-        return True
-    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-    return any(os.environ.get(name) for name in names)
 
 
 def make_application(arguments: Sequence[str] = ()) -> QApplication:

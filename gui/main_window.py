@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.core.errors import InputError
 from gui.shared.actions import Action, ActionRegistry
 from gui.shared.command_palette import CommandPalette
 from gui.shared.drawer import Drawer
@@ -37,6 +38,7 @@ from gui.shared.tab_view import Shell
 from gui.shared.theme import appearance
 from gui.shared.toast import Toast
 from gui.shared.tokens import Width
+from gui.shared.unfinished import ago, unfinished_matches
 from gui.start_page import StartPage
 from gui.window_actions import window_actions
 
@@ -57,7 +59,6 @@ class MainWindow(QMainWindow):
         self.frames: dict[str, PageFrame] = {}
         self.page_name = HOME
         self._is_painted = False
-        self._last_page = ""
         self.setWindowTitle(self.tr("Armchair General"))
         self.setAcceptDrops(True)
         self.actions_registry = ActionRegistry(self)
@@ -104,7 +105,6 @@ class MainWindow(QMainWindow):
             self.rules.show_rules(title, place.rules)
 
     def _show_game(self, name: str, tab: str) -> None:
-        self._last_page = name
         if name not in self.frames:
             self.frames[name] = self._new_frame(self.places[name])
         frame = self.frames[name]
@@ -197,7 +197,12 @@ class MainWindow(QMainWindow):
             if name in self.places:
                 if name not in self.frames:
                     self.frames[name] = self._new_frame(self.places[name])
-                if self.frames[name].open_path(path):
+                try:
+                    is_taken = self.frames[name].open_path(path)
+                except InputError as error:
+                    self.say(str(error))
+                    return
+                if is_taken:
                     self.preferences.remember_file(path)
                     self.show_page(name)
                     return
@@ -293,12 +298,13 @@ class MainWindow(QMainWindow):
             )
             for watched in self.jobs.running
         ]
-        place = self.places.get(self._last_page)
-        if place is not None:
-            frame = self.frames[place.name]
-            detail = frame.view.parameters if frame.view is not None else ""
-            run = functools.partial(self.show_page, place.name)
-            entries.append(Resumable(place.icon, place.title, detail, run))
+        for match in unfinished_matches():
+            place = self.places.get(match.game)
+            if place is not None:
+                title = self.tr("{game}, your unfinished match").format(game=place.title)
+                run = functools.partial(self.show_page, place.name, "play")
+                when = ago(match.last_played)
+                entries.append(Resumable(place.icon, title, self.tr("Go on"), run, when=when))
         for path in self.preferences.recent_files:
             run = functools.partial(self.open_file, path)
             entries.append(Resumable("folder-open", path.stem, str(path.parent), run))

@@ -43,4 +43,30 @@ rm -rf .venv
 "$python" -m venv .venv
 .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes \
     --only-binary :all: -r requirements.lock
+
+# Qt's own libraries come with it; what it expects of the system may be missing on a small one.
+qt_loads() {
+    .venv/bin/python -c 'from PySide6 import QtSvg, QtWidgets' 2>/dev/null
+}
+window_loads() {
+    .venv/bin/python - 2>/dev/null <<'END'
+import ctypes, pathlib, PySide6
+ctypes.CDLL(str(next(pathlib.Path(PySide6.__file__).parent.glob("Qt/plugins/platforms/libqxcb.so"))))
+END
+}
+base="libegl1 libgl1 libglib2.0-0 libfontconfig1 libfreetype6 libdbus-1-3 libxkbcommon0"
+xcb="libxkbcommon-x11-0 libx11-xcb1 libxcb-cursor0 libxcb-icccm4 libxcb-image0 libxcb-keysyms1 \
+libxcb-randr0 libxcb-render-util0 libxcb-shape0 libxcb-sync1 libxcb-xfixes0 libxcb-xkb1"
+if [ "$(uname -s)" = Linux ]; then
+    # shellcheck disable=SC2086 - lists of packages are meant to be split
+    qt_loads || install "Qt lacks libraries of the system" $base
+    if ! window_loads; then
+        if debian_as_root; then
+            # shellcheck disable=SC2086
+            install "A window under X11 lacks libraries" $base $xcb
+        else
+            echo "A window under X11 needs more libraries (Debian, Ubuntu: sudo apt-get install $xcb)." >&2
+        fi
+    fi
+fi
 touch .venv/ready

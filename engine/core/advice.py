@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,3 +18,13 @@ class ActionValue:
     action: Any
     value: float
     standard_error: float = 0.0
+
+
+TIE = 1e-12
+"""Values closer than this are equal: rounding, not a difference."""
+
+
+def best_of(advice: Sequence[ActionValue]) -> ActionValue:
+    """Return the best action: among equals the first one listed."""
+    highest = max(item.value for item in advice)
+    return next(item for item in advice if item.value >= highest - TIE)

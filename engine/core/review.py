@@ -11,13 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.advice import ActionValue
+from engine.core.advice import TIE, ActionValue, best_of
 from engine.core.game import AnyGame
 from engine.core.job import Snapshot
 from engine.core.registry import GameEntry
-
-_TIE = 1e-12
-"""Values closer than this are equal: rounding, not a mistake."""
 
 Advise = Callable[[AnyGame, Any, int], Sequence[ActionValue]]
 
@@ -142,7 +139,7 @@ def _judged(
     (seat,) = to_act
     assert entry.advise is not None
     advice = entry.advise(game, game.observe(state, seat), seat)
-    best = max(item.value for item in advice)
+    best = best_of(advice).value
     value = best if seat == 0 else entry.value_total - best
     if step >= len(actions):
         return value, None
@@ -150,10 +147,10 @@ def _judged(
 
 
 def _decision(step: int, seat: int, action: Any, advice: Sequence[ActionValue]) -> Decision:
-    best = max(advice, key=lambda item: item.value)
+    best = best_of(advice)
     chosen = next(item for item in advice if item.action == action)
     cost = best.value - chosen.value
-    if cost <= _TIE:
+    if cost <= TIE:
         best, cost = chosen, 0.0
     error = max(item.standard_error for item in (best, chosen))
     return Decision(step, seat, action, best.action, best.value, cost, error)

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from gui import app
+from gui import app, start
 from gui.shared.error_dialog import ErrorDialog
 
 
@@ -64,9 +64,9 @@ def test_a_display_is_looked_for(monkeypatch):
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys, "platform", "linux")
-    assert not app.has_display()
+    assert not start.has_display()
     monkeypatch.setenv("DISPLAY", ":0")
-    assert app.has_display()
+    assert start.has_display()
 
 
 def test_the_crash_file_can_be_written():

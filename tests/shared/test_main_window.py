@@ -182,7 +182,7 @@ def test_files_open_where_they_belong(window, tmp_path):
     assert "other.txt" in window.toast.text
     window.show_page("home")
     titles = [row.entry.title for row in window.start.resume.rows]
-    assert titles == ["Nim", "match"]
+    assert titles == ["match"]
 
 
 def test_geometry_and_choices_are_remembered(qtbot, tmp_path):

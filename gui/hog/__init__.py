@@ -1,0 +1,25 @@
+"""Hog's page."""
+
+from gui.hog.animation import frame, timeline
+from gui.hog.cover import paint_cover
+from gui.hog.panel import HogPanel
+from gui.hog.rules_page import RULES
+from gui.hog.telling import describe
+from gui.hog.view import HogView
+from gui.hog.words import HogWords
+from gui.shared.page import Page
+
+PAGE = Page(
+    game="hog",
+    order=1,
+    icon="dices",
+    words=HogWords(),
+    timeline=timeline,
+    frame=frame,
+    view=HogView,
+    panel=HogPanel,
+    describe=describe,
+    rules=RULES,
+    cover=paint_cover,
+    teaser="Race to 100 with up to ten dice a turn. One 1 and the turn is worth 1.",
+)

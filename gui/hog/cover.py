@@ -1,0 +1,35 @@
+"""The picture on Hog's card of the start page: four dice and two scores on the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from gui.hog.dice import paint_die
+from gui.hog.lanes import track_color
+from gui.shared.patterns import player_brush
+from gui.shared.theme import Theme
+from gui.shared.value_bar import paint_track
+
+WIDTH, HEIGHT = 358.0, 158.0
+DICE = ((80, 56, 4, -9), (146, 57, 6, 4), (212, 56, 3, -2), (278, 56, 5, 11))
+"""Centre, face and rotation of each die."""
+SIDE = 48.0
+BARS = ((0, 112, 0.62), (1, 132, 0.70))
+"""Seat, top and filled part of each bar."""
+
+
+def paint_cover(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    """Paint the picture into `rect`, the middle of it where the shape differs."""
+    painter.save()
+    painter.fillRect(rect, theme.color("table"))
+    scale = min(rect.width() / WIDTH, rect.height() / HEIGHT)
+    painter.translate(rect.center())
+    painter.scale(scale, scale)
+    painter.translate(-WIDTH / 2, -HEIGHT / 2)
+    for x, y, face, rotation in DICE:
+        paint_die(painter, QPointF(x, y), SIDE, face, rotation, theme)
+    for seat, top, share in BARS:
+        bar = QRectF(27, top, 304, 8)
+        paint_track(painter, bar, share, player_brush(theme, seat), track_color(theme, "table"))
+    painter.restore()

@@ -1,0 +1,143 @@
+"""Paints what lies on a table of Hog: dice, number cards, and the token of the feral hogs."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+
+from gui.shared import color_math
+from gui.shared.painting import CENTER, draw_box, draw_text
+from gui.shared.theme import Theme
+
+CORNER = 0.19
+"""The corner of a die, as a part of its side."""
+EDGE = 3.0
+"""The hard edge under a token at a side of 50 px (depth 1)."""
+PIP = 0.098
+LOW, MID, HIGH = 0.26, 0.50, 0.74
+PIPS: dict[int, tuple[tuple[float, float], ...]] = {
+    1: ((MID, MID),),
+    2: ((LOW, LOW), (HIGH, HIGH)),
+    3: ((LOW, LOW), (MID, MID), (HIGH, HIGH)),
+    4: ((LOW, LOW), (HIGH, LOW), (LOW, HIGH), (HIGH, HIGH)),
+    5: ((LOW, LOW), (HIGH, LOW), (MID, MID), (LOW, HIGH), (HIGH, HIGH)),
+    6: ((LOW, 0.24), (HIGH, 0.24), (LOW, MID), (HIGH, MID), (LOW, 0.76), (HIGH, 0.76)),
+}
+
+
+def face_color(theme: Theme) -> QColor:
+    """Return the colour of a die: paper by day, chalk by night."""
+    if theme.is_dark:
+        return QColor(color_math.mix(theme.colors.text, theme.colors.table, 0.04))
+    return theme.color("surface")
+
+
+def pip_color(theme: Theme) -> QColor:
+    """Return the colour of pips and numbers on a die."""
+    return theme.color("ground" if theme.is_dark else "text")
+
+
+def edge_color(theme: Theme) -> QColor:
+    """Return the colour of the hard edge under a token."""
+    colors = theme.colors
+    if theme.is_dark:
+        return QColor(color_math.mix(colors.table, "#000000", 0.55))
+    return QColor(color_math.mix(colors.table, colors.text, 0.16))
+
+
+def paint_die(
+    painter: QPainter,
+    center: QPointF,
+    side: float,
+    face: int,
+    rotation: float,
+    theme: Theme,
+    lift: float = 0.0,
+) -> None:
+    """Paint a die; `lift` is how far it is above the table, in pixels."""
+    box = _square(side)
+    painter.save()
+    painter.translate(center + QPointF(0, EDGE * side / 50 + lift))
+    painter.rotate(rotation)
+    draw_box(painter, box, side * CORNER, edge_color(theme))
+    painter.restore()
+    painter.save()
+    painter.translate(center)
+    painter.rotate(rotation)
+    hairline = None if theme.is_dark else theme.color("line")
+    draw_box(painter, box, side * CORNER, face_color(theme), hairline)
+    _paint_face(painter, side, face, theme)
+    painter.restore()
+
+
+def paint_idle_die(
+    painter: QPainter, center: QPointF, side: float, face: int, rotation: float, theme: Theme
+) -> None:
+    """Paint a die that does not count: flat on the table, no edge, as an outline."""
+    painter.save()
+    painter.translate(center + QPointF(0, EDGE * side / 50))
+    painter.rotate(rotation)
+    draw_box(painter, _square(side), side * CORNER, None, theme.color("line_strong"), dashed=True)
+    _paint_face(painter, side, face, theme, theme.color("text_3"))
+    painter.restore()
+
+
+def paint_place(
+    painter: QPainter, center: QPointF, side: float, rotation: float, theme: Theme
+) -> None:
+    """Paint the empty place of a die."""
+    painter.save()
+    painter.translate(center)
+    painter.rotate(rotation)
+    draw_box(painter, _square(side), side * CORNER, None, theme.color("line_strong"), dashed=True)
+    painter.restore()
+
+
+def paint_card(
+    painter: QPainter, rect: QRectF, text: str, theme: Theme, fill: QColor, ink: QColor
+) -> None:
+    """Paint a number card: a token with a number on it."""
+    radius = rect.height() * 0.15
+    drop = EDGE * rect.height() / 50
+    draw_box(painter, rect.translated(0, drop), radius, edge_color(theme))
+    draw_box(painter, rect, radius, fill)
+    draw_text(painter, rect, text, _number_font(theme, rect.height() * 0.46), ink, CENTER)
+
+
+def paint_bonus(painter: QPainter, center: QPointF, side: float, text: str, theme: Theme) -> None:
+    """Paint the round token of a bonus."""
+    radius = side / 2
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(edge_color(theme))
+    painter.drawEllipse(center + QPointF(0, EDGE * side / 50), radius, radius)
+    painter.setBrush(theme.color("soft"))
+    painter.setPen(QPen(theme.color("on_soft"), max(side * 0.035, 1.0)))
+    painter.drawEllipse(center, radius - 1, radius - 1)
+    box = _square(side).translated(center)
+    font = _number_font(theme, side * 0.40)
+    draw_text(painter, box, text, font, theme.color("on_soft"), CENTER)
+
+
+def _paint_face(
+    painter: QPainter, side: float, face: int, theme: Theme, ink: QColor | None = None
+) -> None:
+    ink = pip_color(theme) if ink is None else ink
+    if face not in PIPS:
+        font = _number_font(theme, side * 0.46)
+        draw_text(painter, _square(side), str(face), font, ink, CENTER)
+        return
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    corner = QPointF(-side / 2, -side / 2)
+    for x, y in PIPS[face]:
+        painter.drawEllipse(corner + QPointF(x, y) * side, side * PIP, side * PIP)
+
+
+def _number_font(theme: Theme, size: float) -> QFont:
+    font = QFont(theme.font("page"))
+    font.setPixelSize(max(round(size), 1))
+    return font
+
+
+def _square(side: float) -> QRectF:
+    return QRectF(-side / 2, -side / 2, side, side)

@@ -1,0 +1,145 @@
+"""Hog's figure of chances: a dot on a stem for each number of dice, on a cut axis."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from gui.shared import color_math
+from gui.shared.painting import CENTER, RIGHT, draw_line, draw_text
+from gui.shared.theme import Theme
+
+STEPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 25.0)
+"""Distances of ticks, in per cent."""
+MOST_STEPS = 4
+HEADROOM = 26
+"""Room for the number above the highest dot, at 100 %."""
+DOT, BEST_DOT = 6.0, 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """A cut axis from `low` to `high` with a tick at every `step`, in per cent."""
+
+    low: float
+    high: float
+    step: float
+
+    @property
+    def ticks(self) -> tuple[float, ...]:
+        """The values at the ticks."""
+        count = round((self.high - self.low) / self.step)
+        return tuple(self.low + self.step * number for number in range(count + 1))
+
+    def label(self, tick: float) -> str:
+        """Return the tick as text: 40 %."""
+        decimals = 0 if self.step >= 1 else 1
+        return f"{tick:.{decimals}f}\u00a0%"
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """What the figure shows now: per cent by number of dice, on an axis, and the best one.
+
+    `presence` runs from 0 (hidden) to 1.
+    """
+
+    values: Mapping[int, float]
+    axis: Axis
+    best: int | None
+    presence: float
+
+
+def axis_for(values: Mapping[int, float]) -> Axis:
+    """Return the axis with round ticks that holds all values, and lets the lowest stem show."""
+    lowest, highest = min(values.values()), max(values.values())
+    for step in STEPS:
+        low = math.floor(lowest / step + 1e-9) * step
+        high = math.ceil(highest / step - 1e-9) * step
+        if lowest - low < 0.12 * step and low > 0:
+            low -= step
+        if high - low < step:
+            high = low + step
+        if high - low <= MOST_STEPS * step + 1e-9:
+            break
+    if high > 100:
+        low, high = low - (high - 100), 100.0
+    return Axis(max(low, 0.0), high, step)
+
+
+def paint_figure(
+    painter: QPainter,
+    plot: QRectF,
+    centers: Mapping[int, float],
+    chances: Chances,
+    theme: Theme,
+) -> None:
+    """Paint axis, stems, dots and numbers into `plot`; `centers` are the keys' middles."""
+    painter.save()
+    painter.setOpacity(chances.presence)
+    scale = plot.adjusted(0, theme.px(HEADROOM), 0, 0)
+    _paint_axis(painter, scale, chances.axis, theme)
+    for number, value in chances.values.items():
+        top = QPointF(centers[number], _y(scale, chances.axis, value))
+        _paint_stem(painter, top, scale.bottom(), theme, number == chances.best)
+    pitch = (max(centers.values()) - min(centers.values())) / max(len(centers) - 1, 1)
+    for number, value in chances.values.items():
+        top = QPointF(centers[number], _y(scale, chances.axis, value))
+        _paint_number(painter, top, value, pitch, theme, number == chances.best)
+    painter.restore()
+
+
+def _y(scale: QRectF, axis: Axis, value: float) -> float:
+    share = (value - axis.low) / (axis.high - axis.low)
+    return scale.bottom() - scale.height() * min(max(share, 0.0), 1.0)
+
+
+def _paint_axis(painter: QPainter, scale: QRectF, axis: Axis, theme: Theme) -> None:
+    gaps = max(len(axis.ticks) - 1, 1)
+    every = min(max(math.ceil(theme.px(17) * gaps / max(scale.height(), 1.0)), 1), gaps)
+    for index, tick in enumerate(axis.ticks):
+        if index % every:
+            continue
+        y = round(_y(scale, axis, tick))
+        token = "line_strong" if index == 0 else "line"
+        start, end = QPointF(scale.left(), y), QPointF(scale.right() - 1, y)
+        draw_line(painter, start, end, theme.color(token))
+        box = QRectF(scale.left() - theme.px(64), y - theme.px(10), theme.px(54), theme.px(20))
+        draw_text(painter, box, axis.label(tick), theme.font("tick"), theme.color("text_3"), RIGHT)
+
+
+def _paint_stem(painter: QPainter, top: QPointF, foot: float, theme: Theme, is_best: bool) -> None:
+    colors = theme.colors
+    stem = colors.accent if is_best else color_math.mix(colors.accent, colors.ground, 0.70)
+    dot = colors.accent if is_best else color_math.mix(colors.accent, colors.ground, 0.45)
+    radius = BEST_DOT if is_best else DOT
+    painter.setPen(QPen(QColor(stem), 3.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+    if foot - top.y() > radius:
+        painter.drawLine(top + QPointF(0, radius - 1), QPointF(top.x(), foot))
+    painter.setPen(QPen(theme.color("ground"), 2.0))
+    painter.setBrush(QColor(dot))
+    painter.drawEllipse(top, radius + 1, radius + 1)
+
+
+def _paint_number(
+    painter: QPainter, top: QPointF, value: float, pitch: float, theme: Theme, is_best: bool
+) -> None:
+    """Paint the value above its dot, on a patch of ground that parts the grid."""
+    role = "body" if is_best else "small"
+    weight = 700 if is_best else 500
+    text = f"{value:.1f}"
+    width = theme.metrics(role, weight).horizontalAdvance(text)
+    if width > pitch - 2:
+        role, width = "tick", theme.metrics("tick", weight).horizontalAdvance(text)
+    if width > pitch and not is_best:
+        return
+    height = theme.px(17)
+    gap = (BEST_DOT if is_best else DOT) + 3
+    box = QRectF(top.x() - width / 2 - 2, top.y() - gap - height, width + 4, height)
+    painter.fillRect(box.adjusted(0, 2, 0, -1), theme.color("ground"))
+    color = theme.color("text" if is_best else "text_2")
+    draw_text(painter, box, text, theme.font(role, weight), color, CENTER)

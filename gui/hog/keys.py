@@ -1,0 +1,123 @@
+"""A key of Hog's panel: a button with a number of dice, painted by hand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QKeyEvent, QKeySequence, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from gui.shared import color_math
+from gui.shared.focus_ring import KEYBOARD_REASONS, give_focus_ring
+from gui.shared.motion import Glide
+from gui.shared.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.theme import Theme, appearance
+from gui.shared.tokens import Motion, Radius
+from gui.shared.tooltip import give_tooltip
+
+OWN_KEYS = frozenset(
+    {
+        *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End),
+        *(Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select),
+    }
+)
+WIDEST = "10"
+_MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -99, Qt.Key.Key_End: 99}
+
+
+class DiceKey(QAbstractButton):
+    """Rolls `number` dice when clicked; its digit (T for ten) clicks it from anywhere."""
+
+    moved = Signal(int)
+    focused = Signal(bool)
+
+    def __init__(self, number: int, parent: QWidget) -> None:
+        """Belong to a panel."""
+        super().__init__(parent)
+        self.number = number
+        self._is_hint = False
+        self._glow = Glide(self, Motion.HOVER, lambda _value: self.update())
+        self.setText(str(number))
+        self.setShortcut(QKeySequence("T" if number == 10 else str(number)))
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        give_focus_ring(self, Radius.CONTROL)
+        self.tip = give_tooltip(self, "")
+
+    @property
+    def is_hint(self) -> bool:
+        """Whether this is the move that the coach names."""
+        return self._is_hint
+
+    def set_hint(self, is_hint: bool) -> None:
+        """Look like the hint, or not."""
+        if is_hint != self._is_hint:
+            self._is_hint = is_hint
+            self.update()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Warm up under the pointer."""
+        super().enterEvent(event)
+        self._glow.to(1.0)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Cool down."""
+        super().leaveEvent(event)
+        self._glow.to(0.0)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell the panel."""
+        super().focusInEvent(event)
+        self.focused.emit(event.reason() in KEYBOARD_REASONS)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Tell the panel."""
+        super().focusOutEvent(event)
+        self.focused.emit(False)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the arrows and Enter from the window's shortcuts while this key has the focus."""
+        if event.type() == QEvent.Type.ShortcutOverride:
+            assert isinstance(event, QKeyEvent)
+            if event.key() in OWN_KEYS and not event.modifiers() & ~_HARMLESS:
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move along the keys, or roll."""
+        if event.key() in _MOVES:
+            self.moved.emit(_MOVES[Qt.Key(event.key())])
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the key."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        fill, edge, ink = self._colors(theme)
+        rect = QRectF(self.rect())
+        draw_box(painter, rect, Radius.CONTROL, fill, edge)
+        role = "page" if rect.height() >= theme.px(54) else "section"
+        if theme.metrics(role).horizontalAdvance(WIDEST) > rect.width() - 4:
+            role = "lead"
+        draw_text(painter, rect, self.text(), theme.font(role, 600), ink, CENTER)
+
+    def _colors(self, theme: Theme) -> tuple[QColor | None, QColor | None, QColor]:
+        """Return fill, edge and ink."""
+        colors = theme.colors
+        if not self.isEnabled():
+            return None, theme.color("line"), theme.color("text_3")
+        if self._is_hint:
+            fill = color_math.mix(colors.accent, colors.accent_hover, self._glow.value)
+            fill = colors.accent_pressed if self.isDown() else fill
+            return QColor(fill), None, theme.color("on_accent")
+        if self.isDown():
+            return theme.color("soft"), theme.color("accent"), theme.color("on_soft")
+        fill = color_math.mix(colors.surface, colors.soft, 0.8 * self._glow.value)
+        edge = color_math.mix(colors.line_strong, colors.accent, self._glow.value)
+        return QColor(fill), QColor(edge), theme.color("text")
+
+
+_HARMLESS = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier

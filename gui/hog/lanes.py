@@ -1,0 +1,125 @@
+"""Paints the two score tracks of Hog and the scale under them."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from gui.hog.animation import HogFrame, Lane
+from gui.hog.layout import BoardLayout, LaneRects
+from gui.hog.telling import last_turn, translate
+from gui.shared import color_math
+from gui.shared.icons import draw_icon
+from gui.shared.painting import CENTER, LEFT, RIGHT, draw_box, draw_text
+from gui.shared.patterns import player_brush
+from gui.shared.player_badge import paint_badge
+from gui.shared.theme import Theme
+from gui.shared.value_bar import paint_track
+
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250)
+
+
+def track_color(theme: Theme, ground: str) -> str:
+    """Return the colour of the empty part of a track on the token `ground`."""
+    share = 0.16 if ground == "table" else 0.07
+    share = 0.15 if theme.is_dark else share
+    return color_math.mix(getattr(theme.colors, ground), theme.colors.text, share)
+
+
+def paint_lanes(painter: QPainter, frame: HogFrame, layout: BoardLayout, theme: Theme) -> None:
+    """Paint both lanes and the scale."""
+    for seat, (lane, rects) in enumerate(zip(frame.lanes, layout.lanes, strict=True)):
+        paint_badge(painter, rects.badge, rects.badge_radius, seat, theme)
+        brush = player_brush(theme, seat)
+        paint_track(painter, rects.track, lane.length, brush, track_color(theme, "ground"))
+        _paint_words(painter, lane, rects, theme)
+    for seat in (0, 1):
+        _paint_score(painter, frame, seat, layout, theme)
+    _paint_scale(painter, frame.goal, layout.scale, theme)
+
+
+def _paint_words(painter: QPainter, lane: Lane, rects: LaneRects, theme: Theme) -> None:
+    font = theme.font("section")
+    width = theme.metrics("section").horizontalAdvance(lane.name)
+    has_rows = rects.note.top() > rects.name.top()
+    name = QRectF(rects.name)
+    name.setWidth(min(width, rects.name.width() * (0.7 if has_rows else 0.45)) + 2)
+    draw_text(painter, name, lane.name, font, theme.color("text"))
+    if lane.has_won:
+        _paint_won(painter, QRectF(name.right(), name.top(), 0, name.height()), theme)
+    note = QRectF(rects.note)
+    if not has_rows:
+        note.setLeft(name.right() + theme.px(12 if not lane.has_won else 92))
+    number = theme.metrics(rects.score_role).horizontalAdvance(str(lane.score))
+    note.setRight(rects.score.right() - number - theme.px(16))
+    _paint_note(painter, lane, note, theme)
+
+
+def _paint_note(painter: QPainter, lane: Lane, row: QRectF, theme: Theme) -> None:
+    """Paint whose turn it is in bold, then the last points, then the note, paler."""
+    parts = [(last_turn(lane.last_points), 400, "text_2")]
+    if lane.is_to_move:
+        parts.insert(0, (translate("Hog", "to move"), 600, "text"))
+    if lane.note:
+        parts.append((lane.note.rstrip("."), 400, "text_3"))
+    for text, weight, token in parts:
+        if row.width() < theme.px(30):
+            break
+        draw_text(painter, row, text, theme.font("body", weight), theme.color(token))
+        width = theme.metrics("body", weight).horizontalAdvance(text)
+        row.setLeft(row.left() + width + theme.px(14))
+
+
+def _paint_won(painter: QPainter, place: QRectF, theme: Theme) -> None:
+    """Paint the chip of the winner, right of the name."""
+    text = translate("Hog", "won")
+    side = theme.px(15)
+    width = theme.metrics("small", 600).horizontalAdvance(text) + side + theme.px(24)
+    chip = QRectF(place.left() + theme.px(10), 0, width, theme.px(20))
+    chip.moveTop(place.center().y() - chip.height() / 2 - theme.px(1))
+    ink = theme.color("on_soft")
+    draw_box(painter, chip, chip.height() / 2, theme.color("soft"), ink)
+    box = QRectF(chip.left() + theme.px(8), chip.center().y() - side / 2, side, side)
+    draw_icon(painter, "trophy", box, ink.name())
+    words = chip.adjusted(side + theme.px(11), 0, 0, 0)
+    draw_text(painter, words, text, theme.font("small", 600), ink, LEFT)
+
+
+def _paint_score(
+    painter: QPainter, frame: HogFrame, seat: int, layout: BoardLayout, theme: Theme
+) -> None:
+    """Paint a score; while scores trade places it wanders from the other lane to its own."""
+    lane, rects = frame.lanes[seat], layout.lanes[seat]
+    rect = QRectF(rects.score)
+    if lane.shift:
+        rect.translate(0, lane.shift * layout.pitch * (1 if seat == 0 else -1))
+        if seat == 0:
+            rect.translate(-math.sin(math.pi * lane.shift) * rect.width() * 0.75, 0)
+    is_dim = frame.winner is not None and not lane.has_won
+    color = theme.color("text_3" if is_dim else "text")
+    draw_text(painter, rect, str(lane.score), theme.font(rects.score_role), color, RIGHT)
+
+
+def _paint_scale(painter: QPainter, goal: int, rect: QRectF, theme: Theme) -> None:
+    """Paint ticks at round scores, every second one longer and labelled."""
+    room = max(rect.width() / theme.px(64), 1.0)
+    step = next((s for s in STEPS if goal / s <= min(room, 6)), goal)
+    font, color = theme.font("small"), theme.color("text_2")
+    painter.setPen(QPen(QColor(theme.color("line_strong")), 1.0))
+    half = step / 2
+    for number in range(1, math.ceil(goal / half)):
+        x = round(rect.left() + rect.width() * number * half / goal) + 0.5
+        painter.drawLine(QPointF(x, rect.top() + 4), QPointF(x, rect.top() + 8))
+    labels = [score for score in range(0, goal, step) if goal - score >= step * 0.6]
+    for score in (*labels, goal):
+        x = rect.left() + rect.width() * score / goal
+        box = QRectF(x - theme.px(30), rect.top() + 9, theme.px(60), rect.height() - 9)
+        align = CENTER
+        if score == 0:
+            box, align = QRectF(rect.left(), box.top(), box.width(), box.height()), LEFT
+        elif score == goal:
+            box.moveRight(rect.right())
+            align = RIGHT
+        draw_text(painter, box, str(score), font, color, align)

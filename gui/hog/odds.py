@@ -1,0 +1,78 @@
+"""Exact chances of one turn of Hog, counted from the rules; small enough to do at once.  No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.hog.rules import FERAL_BONUS, Hog, HogState, free_bacon, is_feral, is_swap
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOdds:
+    """What a number of dice may bring to the player to move.
+
+    `pig_out` is the chance of a 1 (0 where that rule is off); `mean_otherwise` is the mean of the
+    points without a 1; `mean` is over all rolls.  All points are without `bonus`.  `swap`, `win`
+    and `loss` are chances that the turn ends so.
+    """
+
+    num_rolls: int
+    pig_out: float
+    mean_otherwise: float
+    mean: float
+    bonus: int
+    swap: float
+    win: float
+    loss: float
+
+
+def turn_odds(game: Hog, view: HogState, player: int, num_rolls: int) -> TurnOdds:
+    """Return the exact odds of rolling `num_rolls` dice now."""
+    own, other = view.scores[player], view.scores[1 - player]
+    points = points_of(game, num_rolls, other)
+    bonus = bonus_of(game, num_rolls, view.last_points[player])
+    swap = win = loss = 0.0
+    for worth, chance in points:
+        new = own + worth + bonus
+        swaps = game.swine_swap and is_swap(new, other)
+        mine, theirs = (other, new) if swaps else (new, other)
+        swap += chance * swaps
+        win += chance * (mine >= game.goal)
+        loss += chance * (theirs >= game.goal)
+    mean = sum(worth * chance for worth, chance in points)
+    pig_out = chance_of_one(game, num_rolls) if game.pig_out else 0.0
+    otherwise = (mean - pig_out) / (1 - pig_out)
+    return TurnOdds(num_rolls, pig_out, otherwise, mean, bonus, swap, win, loss)
+
+
+def bonus_of(game: Hog, num_rolls: int, last_points: int) -> int:
+    """Return the points that feral hogs add."""
+    return FERAL_BONUS if game.feral_hogs and is_feral(num_rolls, last_points) else 0
+
+
+def chance_of_one(game: Hog, num_rolls: int) -> float:
+    """Return the chance that a 1 is among the dice."""
+    return 1.0 - (1.0 - 1.0 / game.sides) ** num_rolls
+
+
+def points_of(game: Hog, num_rolls: int, opponent_score: int) -> tuple[tuple[int, float], ...]:
+    """Return the points a turn may bring, each with its chance, without any bonus."""
+    if num_rolls == 0:
+        return ((free_bacon(opponent_score), 1.0),)
+    return _dice_points(num_rolls, game.sides, game.pig_out)
+
+
+@lru_cache(maxsize=256)
+def _dice_points(num_rolls: int, sides: int, pig_out: bool) -> tuple[tuple[int, float], ...]:
+    faces = range(2 if pig_out else 1, sides + 1)
+    sums = {0: 1.0}
+    for _ in range(num_rolls):
+        longer: dict[int, float] = {}
+        for total, chance in sums.items():
+            for face in faces:
+                longer[total + face] = longer.get(total + face, 0.0) + chance / sides
+        sums = longer
+    if pig_out:
+        sums[1] = 1.0 - (1.0 - 1.0 / sides) ** num_rolls
+    return tuple(sorted(sums.items()))

@@ -1,0 +1,296 @@
+"""How many dice?  Eleven keys that are a chart at once while there is advice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from engine.core.advice import ActionValue, best_of
+from engine.core.game import AnyGame
+from engine.hog.rules import Hog
+from gui.hog.figure import Axis, Chances, axis_for, paint_figure
+from gui.hog.key_words import captions, key_name, tooltip, translate
+from gui.hog.keys import DiceKey
+from gui.hog.layout import between, board_width
+from gui.shared.action_panel import ActionPanel
+from gui.shared.motion import Glide
+from gui.shared.painting import CENTER, draw_ring, draw_text, smooth_painter
+from gui.shared.theme import Theme, appearance
+from gui.shared.tokens import Motion, Radius
+
+ROOMY, TIGHT = 290, 156
+KEYS_ONLY, KEYS_TIGHT = 136, 100
+AXIS = 44
+"""Room for the labels of the axis, at 100 %."""
+HEAD = 28
+CAPTION = 22
+NO_ADVICE_MS = 600
+"""After this long without advice the stems make room, and the keys move up."""
+
+
+class HogPanel(ActionPanel):
+    """The keys 0 to 10, with the chance to win above each while there is advice."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Start with nothing to choose."""
+        super().__init__(parent)
+        self._keys: dict[int, DiceKey] = {}
+        self._captions: dict[int, tuple[str, ...]] = {}
+        self._old: dict[int, float] = {}
+        self._new: dict[int, float] = {}
+        self._axes = (Axis(0.0, 100.0, 25.0), Axis(0.0, 100.0, 25.0))
+        self._best: int | None = None
+        self._current = 0
+        self._has_ring = False
+        self._is_focus_kept: bool | None = None
+        self._way = Glide(self, Motion.VALUE, lambda _value: self.update(), 1.0)
+        self._presence = Glide(self, Motion.VALUE, lambda _value: self.update())
+        self._room = Glide(self, Motion.PANEL, lambda _value: self._follow())
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(NO_ADVICE_MS)
+        self._patience.timeout.connect(self._give_up)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setAccessibleName(translate("Hog", "How many dice?"))
+        appearance().changed.connect(self._follow)
+
+    def show_state(self, game: AnyGame, view: object, player: int, is_asked: bool) -> None:
+        """Show the choices of `player`; the stems stay away until there is advice."""
+        super().show_state(game, view, player, is_asked)
+        if is_asked:
+            self._patience.start()
+
+    def show_advice(self, advice: Sequence[ActionValue], is_hint_shown: bool) -> None:
+        """Let the stems grow to what each number of dice is worth, or fade."""
+        super().show_advice(advice, is_hint_shown)
+        if not advice:
+            self._patience.start()
+
+    def refresh(self) -> None:
+        """Show the new state or the new advice."""
+        if not isinstance(self.game, Hog):
+            return
+        self._make_keys(self.game)
+        self._take_values()
+        self._name_keys(self.game)
+        self._enable(self.is_asked)
+        self._place()
+
+    def sizeHint(self) -> QSize:
+        """Return the size at which the design shows the figure."""
+        height = between(KEYS_ONLY, ROOMY, self._room.value)
+        return QSize(824, appearance().theme.px(height))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size below which the stems would say nothing."""
+        height = between(KEYS_TIGHT, TIGHT, self._room.value)
+        return QSize(420, appearance().theme.px(height))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the keys under their stems."""
+        super().resizeEvent(event)
+        self._place()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the heading, the figure, the ring of the hint and the captions."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        self._paint_heading(painter, theme)
+        if self._presence.value > 0 and self._new:
+            share = self._way.value
+            values = {k: between(self._old[k], v, share) for k, v in self._new.items()}
+            old, new = self._axes
+            axis = Axis(
+                between(old.low, new.low, share),
+                between(old.high, new.high, share),
+                new.step,
+            )
+            axis = new if share >= 1 else axis
+            chances = Chances(values, axis, self._best, self._presence.value)
+            centers = {k: QRectF(key.geometry()).center().x() for k, key in self._keys.items()}
+            paint_figure(painter, self._plot(theme), centers, chances, theme)
+        self._paint_captions(painter, theme)
+
+    def _make_keys(self, game: Hog) -> None:
+        """Make the keys that the rules allow."""
+        numbers = list(game.legal_actions(self.view, self.player or 0))
+        if numbers == list(self._keys):
+            return
+        for key in self._keys.values():
+            key.blockSignals(True)
+            key.hide()
+            key.deleteLater()
+        self._keys = {number: DiceKey(number, self) for number in numbers}
+        self._old, self._new, self._has_ring = {}, {}, False
+        for number, key in self._keys.items():
+            key.clicked.connect(lambda _checked=False, n=number: self._choose(n))
+            key.moved.connect(self._move)
+            key.focused.connect(lambda ring, n=number: self._focus_changed(n, ring))
+            key.show()
+        self._set_current(min(6, numbers[-1]))
+
+    def _choose(self, number: int) -> None:
+        self._set_current(number)
+        self.chosen.emit(number)
+
+    def _take_values(self) -> None:
+        """Start the way from the values on show to the new ones."""
+        if not self.advice:
+            self._presence.to(0.0)
+            return
+        self._patience.stop()
+        self._room.to(1.0)
+        values = {entry.action: 100 * entry.value for entry in self.advice}
+        values = {k: v for k, v in values.items() if k in self._keys}
+        self._best = best_of(self.advice).action
+        if values == self._new and self._presence.target == 1.0:
+            return
+        axis = axis_for(values)
+        is_fresh = not self._new or self._presence.value == 0
+        self._old = dict.fromkeys(values, axis.low) if is_fresh else self._shown()
+        self._axes = (axis if is_fresh else self._axes[1], axis)
+        self._new = values
+        self._way.to(0.0, at_once=True)
+        self._way.to(1.0)
+        self._presence.to(1.0)
+
+    def _shown(self) -> dict[int, float]:
+        share = self._way.value
+        return {k: between(self._old[k], v, share) for k, v in self._new.items()}
+
+    def _name_keys(self, game: Hog) -> None:
+        """Give each key its name, its tooltip and its caption."""
+        assert self.player is not None
+        worth = {entry.action: 100 * entry.value for entry in self.advice}
+        for number, key in self._keys.items():
+            is_hint = bool(self.advice) and self.is_hint_shown and number == self._best
+            key.set_hint(is_hint)
+            key.setAccessibleName(key_name(game, number, worth.get(number)))
+            title, lines = tooltip(game, self.view, self.player, number)
+            if not self.is_asked:  # the dice may still be rolling: tell nothing of what follows
+                title, lines = "", ()
+            key.tip.say(title, lines)
+            key.setAccessibleDescription(" ".join((title, *lines)))
+            below = captions(game, self.view, self.player, number, is_hint)
+            self._captions[number] = below if self.is_asked else ()
+
+    def _enable(self, is_enabled: bool) -> None:
+        """Switch the keys on or off, and keep the keyboard's place meanwhile."""
+        focus = [key for key in self._keys.values() if key.hasFocus()]
+        if not is_enabled and focus:
+            self._is_focus_kept = self._has_ring
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        for key in self._keys.values():
+            key.setEnabled(is_enabled)
+        if is_enabled and self._is_focus_kept is not None:
+            tab, other = Qt.FocusReason.TabFocusReason, Qt.FocusReason.OtherFocusReason
+            if self.hasFocus():
+                self._keys[self._current].setFocus(tab if self._is_focus_kept else other)
+            self._is_focus_kept = None
+
+    def _move(self, steps: int) -> None:
+        """Move the focus along the keys."""
+        numbers = list(self._keys)
+        index = min(max(numbers.index(self._current) + steps, 0), len(numbers) - 1)
+        self._set_current(numbers[index])
+        self._keys[self._current].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _set_current(self, number: int) -> None:
+        """Make one key the one that Tab reaches."""
+        self._current = number
+        for other, key in self._keys.items():
+            is_current = other == number
+            policy = Qt.FocusPolicy.StrongFocus if is_current else Qt.FocusPolicy.ClickFocus
+            key.setFocusPolicy(policy)
+
+    def _focus_changed(self, number: int, has_ring: bool) -> None:
+        self._has_ring = has_ring
+        if self._keys[number].hasFocus():
+            self._set_current(number)
+        self.update()
+
+    def _give_up(self) -> None:
+        """There is no advice: the keys have the room to themselves."""
+        if not self.advice:
+            self._room.to(0.0)
+
+    def _follow(self) -> None:
+        self.updateGeometry()
+        self._place()
+
+    def _key_size(self, theme: Theme) -> tuple[float, float]:
+        """Return width and height of a key: larger where there are no stems."""
+        pitch = self._keys_rect(theme).width() / max(len(self._keys), 1)
+        width = min(theme.px(between(60, 44, self._room.value)), pitch - 8)
+        tall = 40 if self.height() > theme.px(210) else 36
+        loose = min(theme.px(60), self.height() / 3, 1.5 * width)
+        return width, between(loose, theme.px(tall), self._room.value)
+
+    def _place(self) -> None:
+        """Put the keys under the stems, or right under the heading."""
+        if not self._keys:
+            return
+        theme = appearance().theme
+        width, height = self._key_size(theme)
+        row = self._keys_rect(theme)
+        pitch = row.width() / len(self._keys)
+        low = self.height() - theme.px(CAPTION) - height - 4
+        high = min(theme.px(HEAD + 16), low)
+        top = between(high, low, self._room.value)
+        for index, key in enumerate(self._keys.values()):
+            middle = row.left() + (index + 0.5) * pitch
+            corner = QPoint(round(middle - width / 2), round(top))
+            key.setGeometry(QRect(corner, QSize(round(width), round(height))))
+        self.update()
+
+    def _plot(self, theme: Theme) -> QRectF:
+        """Return the room for the stems and the numbers above them."""
+        top = theme.px(HEAD)
+        keys = next(iter(self._keys.values())).geometry()
+        board = self._board(theme).adjusted(theme.px(AXIS), 0, 0, 0)
+        return QRectF(board.left(), top, board.width(), keys.top() - 14 - top)
+
+    def _board(self, theme: Theme) -> QRectF:
+        """Return the part as wide as the board above."""
+        width = board_width(self.width(), theme)
+        return QRectF((self.width() - width) / 2, 0, width, self.height())
+
+    def _keys_rect(self, theme: Theme) -> QRectF:
+        """Return the part that the keys share; the axis takes some of it."""
+        return self._board(theme).adjusted(theme.px(AXIS) * self._room.value, 0, 0, 0)
+
+    def _paint_heading(self, painter: QPainter, theme: Theme) -> None:
+        title = translate("Hog", "How many dice?")
+        row = self._board(theme)
+        row.setHeight(theme.px(24))
+        color = theme.color("text" if self.is_asked else "text_3")
+        draw_text(painter, row, title, theme.font("section"), color)
+        row.setLeft(row.left() + theme.metrics("section").horizontalAdvance(title) + theme.px(15))
+        draw_text(painter, row, self._subtitle(), theme.font("body"), theme.color("text_2"))
+
+    def _subtitle(self) -> str:
+        if not self.advice:
+            return ""
+        if any(entry.standard_error for entry in self.advice):
+            return translate("Hog", "Your chance to win with each number, estimated")
+        return translate("Hog", "Your chance to win with each number, if both play perfectly")
+
+    def _paint_captions(self, painter: QPainter, theme: Theme) -> None:
+        """Paint what stands under the keys, and the ring around the hint."""
+        for number, key in self._keys.items():
+            rect = QRectF(key.geometry())
+            if key.is_hint and key.isEnabled() and not self._has_ring:
+                draw_ring(painter, rect, Radius.CONTROL, theme.color("accent"))
+            pitch = self._keys_rect(theme).width() / len(self._keys) - 2
+            weight = 700 if key.is_hint else 500
+            metrics = theme.metrics("tick", weight)
+            fitting = [t for t in self._captions[number] if metrics.horizontalAdvance(t) <= pitch]
+            if not fitting:
+                continue
+            below = QRectF(rect.center().x() - pitch / 2, rect.bottom() + 5, pitch, theme.px(18))
+            token = "accent" if key.is_hint else "text_2" if key.isEnabled() else "text_3"
+            font = theme.font("tick", weight)
+            draw_text(painter, below, fitting[0], font, theme.color(token), CENTER)

@@ -1,0 +1,68 @@
+"""The rules of Hog as the window shows them."""
+
+RULES = """# Hog
+
+Two players race to a goal, 100 points as a rule. They take turns; whoever stands at the goal \
+**after a turn** wins. There are no draws.
+
+## A turn
+
+The player to move chooses how many dice to roll: none, or one to ten. The turn is then counted \
+in this order.
+
+1. **Points.** The sum of the dice, or what *pig out* or *free bacon* say.
+2. **Feral hogs** may add 3.
+3. Points and bonus are added to the player's score.
+4. **Swine swap** may make the two scores trade places.
+5. If a score has reached the goal, the player who stands on it wins. It does not matter by how \
+much the goal is passed.
+
+## Pig out
+
+If any of the dice shows a 1, the turn is worth 1 point, whatever the others show. With *k* dice \
+the chance of that is 1 − (5/6)^*k*: one in six with one die, about two in three with six and five \
+in six with ten.
+
+## Free bacon
+
+Rolling no dice brings a number of points that depends only on the other player's score: 10, \
+minus its ones digit, plus its tens digit. Against 68 that is 10 − 8 + 6 = 8. Against a score \
+below 10 the tens digit is 0. At 100 or more, where a longer game is played, all digits before \
+the last count as the tens: 127 brings 10 − 7 + 12 = 15. Free bacon is never a pig out.
+
+## Feral hogs
+
+If the number of dice is exactly 2 away from the points of your **own last turn**, the turn \
+brings 3 more.
+
+- The last points are those of the turn alone: without its own bonus of 3, and whatever a swap \
+did to the score afterwards.
+- Before your first turn they are 0, so the first turn is feral with exactly two dice.
+- After a pig out they are 1, so three dice are feral.
+- No dice count as 0: free bacon is feral after a turn of 2 points.
+- The bonus comes on top of a pig out as well: such a turn brings 1 + 3.
+- After more than 12 points no number of dice is feral.
+
+## Swine swap
+
+After points and bonus have been added, look at the ones digits of both scores, and at the tens \
+digit of the score of the player who did **not** move. If the ones digits differ by exactly that \
+tens digit, the scores trade places.
+
+- With 78 after your turn against 62: 8 and 2 differ by 6, and 62 has the tens digit 6. You \
+stand on 62, the other player on 78.
+- Against a score below 10 the tens digit is 0, so the scores trade places when the ones digits \
+are equal.
+- Only the digits count: 103 has the ones digit 3, and 127, in a longer game, the tens digit 2.
+- The last points stay with the person: they do not trade places.
+- Passing the goal does not protect you. Whoever reaches 100 and has to swap hands the win over: \
+the other player stands at the goal and **wins at once**.
+
+## Variants
+
+Goal, number of dice and sides can be changed, and pig out, free bacon, feral hogs and swine swap \
+can each be switched off. Without free bacon at least one die must be rolled. With other dice the \
+chance of a 1 is 1 − (1 − 1/*sides*)^*k*.
+
+The rules are those of the project *Hog* of the course CS 61A, Berkeley, summer 2020.
+"""

@@ -1,0 +1,149 @@
+"""Paints the dice tray of Hog: what happened in words at the left, what lies there at the right."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
+from gui.hog.animation import HogFrame
+from gui.hog.board import Turn
+from gui.hog.dice import (
+    face_color,
+    paint_bonus,
+    paint_card,
+    paint_die,
+    paint_idle_die,
+    paint_place,
+    pip_color,
+)
+from gui.hog.telling import translate
+from gui.hog.tray_words import paint_words
+from gui.shared import color_math
+from gui.shared.painting import CENTER, draw_box, draw_text
+from gui.shared.theme import Theme
+from gui.shared.timeline import out_cubic
+from gui.shared.tokens import Radius
+
+MARGIN = 20
+PITCH = 1.36
+"""Distance of two dice in sides of a die."""
+SHARE = 0.5
+"""The part of the tray that dice may take."""
+PLACES = ((0, -5.0), (1, 4.0), (2, -2.0), (3, 6.0), (4, -4.0))
+"""The empty places before the first turn, each with its rotation."""
+
+
+def paint_tray(painter: QPainter, frame: HogFrame, tray: QRectF, theme: Theme) -> None:
+    """Paint the tray."""
+    share = 0.0 if frame.winner is None else frame.winning
+    cloth = color_math.mix(theme.colors.table, theme.colors.soft, share)
+    draw_box(painter, tray, Radius.TRAY, QColor(cloth))
+    outline = QPainterPath()
+    outline.addRoundedRect(tray, Radius.TRAY, Radius.TRAY)
+    painter.save()
+    painter.setClipPath(outline)
+    if frame.turn is None:
+        left = _paint_places(painter, tray, theme)
+    elif frame.turn.is_bacon:
+        left = _paint_bacon(painter, frame, frame.turn, tray, theme)
+    else:
+        left = _paint_dice(painter, frame, tray, theme)
+    if frame.turn is not None and frame.turn.bonus:
+        left = _paint_bonus(painter, frame, frame.turn, QPointF(left, tray.center().y()), theme)
+    margin = theme.px(MARGIN)
+    words = QRectF(tray.left() + margin, tray.top(), left - tray.left() - 2 * margin, tray.height())
+    paint_words(painter, frame, words, theme)
+    painter.restore()
+
+
+def dice_places(count: int, tray: QRectF, theme: Theme) -> tuple[float, list[QPointF]]:
+    """Return the side of the dice and their centres, in one row or two, at the tray's right."""
+    side = tray.height() * 0.48
+    room = tray.width() * SHARE
+    rows = 1 if count * PITCH * side <= room or count < 3 else 2
+    columns = math.ceil(count / rows)
+    if rows == 2:
+        side = tray.height() * 0.355
+    side = min(side, room / max(columns, 1) / PITCH)
+    right = tray.right() - theme.px(MARGIN) - side / 2
+    places = []
+    for index in range(count):
+        row, column = divmod(index, columns)
+        in_row = columns if row == 0 else count - columns
+        shift = (columns - in_row) / 2
+        x = right - (columns - 1 - column - shift) * PITCH * side
+        y = tray.center().y() - side * 0.03 + (row - (rows - 1) / 2) * side * 1.24
+        places.append(QPointF(x, y))
+    return side, places
+
+
+def _paint_places(painter: QPainter, tray: QRectF, theme: Theme) -> float:
+    side, places = dice_places(len(PLACES), tray, theme)
+    for place, (_, rotation) in zip(places, PLACES, strict=True):
+        paint_place(painter, place, side * 0.94, rotation, theme)
+    return places[0].x() - side / 2
+
+
+def _paint_dice(painter: QPainter, frame: HogFrame, tray: QRectF, theme: Theme) -> float:
+    """Paint the dice where they are; return where their room begins."""
+    side, places = dice_places(len(frame.dice), tray, theme)
+    outside = tray.right() + side
+    for place, die in zip(places, frame.dice, strict=True):
+        x = place.x() + (outside - place.x()) * die.away
+        center = QPointF(x, place.y() + die.sway * side)
+        if die.counts:
+            lift = 7 * die.away * side / 50
+            paint_die(painter, center, side, die.face, die.rotation, theme, lift)
+        else:
+            paint_idle_die(painter, center, side * 0.94, die.face, die.rotation, theme)
+    return min(place.x() for place in places) - side / 2
+
+
+def _paint_bonus(
+    painter: QPainter, frame: HogFrame, turn: Turn, right: QPointF, theme: Theme
+) -> float:
+    """Paint the token of the feral hogs, left of the dice; return where its room begins."""
+    side = theme.px(40)
+    painter.setOpacity(frame.feral)
+    center = right - QPointF(side * 0.5 + theme.px(14) + (1 - frame.feral) * side * 0.6, 0)
+    paint_bonus(painter, center, side, f"+{turn.bonus}", theme)
+    painter.setOpacity(1.0)
+    return right.x() - side - theme.px(14)
+
+
+def _paint_bacon(
+    painter: QPainter, frame: HogFrame, turn: Turn, tray: QRectF, theme: Theme
+) -> float:
+    """Paint free bacon as a sum of number cards; return where their room begins."""
+    score = turn.opponent_score
+    mine, theirs = theme.player(turn.player), theme.player(1 - turn.player)
+    wash = (QColor(theirs.wash), QColor(theirs.ink))
+    cards = (
+        ("10", "", (face_color(theme), pip_color(theme))),
+        (str(score % 10), translate("Hog", "ones of {score}"), wash),
+        (str(score // 10), translate("Hog", "tens of {score}"), wash),
+        (str(turn.points), translate("Hog", "points"), (QColor(mine.fill), QColor(mine.letter))),
+    )
+    has_captions = tray.height() >= theme.px(86)
+    height = min(tray.height() * 0.48, tray.width() * SHARE / 6)
+    card = QRectF(0, 0, height * 0.92, height)
+    pitch = height * 1.50
+    top = tray.center().y() - height / 2 - (theme.px(8) if has_captions else 2)
+    right = tray.right() - theme.px(MARGIN) - theme.px(8)
+    signs = ("", "−", "+", "=")
+    for index, (text, caption, (fill, letter)) in enumerate(cards):
+        shown = out_cubic(min(max((frame.rolling - 0.15 * index) / 0.55, 0.0), 1.0))
+        painter.setOpacity(shown)
+        card.moveTopLeft(QPointF(right - card.width() - (3 - index) * pitch, top))
+        place = card.translated((1 - shown) * height, 0)
+        sign = QRectF(place.left() - pitch + card.width(), top, pitch - card.width(), height)
+        draw_text(painter, sign, signs[index], theme.font("section"), theme.color("text"), CENTER)
+        paint_card(painter, place, text, theme, fill, letter)
+        if has_captions:
+            below = QRectF(place.center().x() - pitch / 2, place.bottom() + 4, pitch, theme.px(18))
+            words = caption.format(score=score)
+            draw_text(painter, below, words, theme.font("tick"), theme.color("text_3"), CENTER)
+    painter.setOpacity(1.0)
+    return right - card.width() - 3 * pitch - theme.px(8)

@@ -1,0 +1,255 @@
+"""What Hog says in words, with true numbers: advice, log, status."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+
+from engine.core.advice import TIE, ActionValue, best_of
+from engine.core.game import AnyGame
+from engine.core.match import PlayedStep
+from engine.hog.rules import (
+    FeralHogs,
+    FreeBacon,
+    Hog,
+    HogState,
+    Rolled,
+    Scored,
+    SwineSwap,
+    Won,
+    free_bacon,
+    is_swap,
+)
+from gui.hog.odds import TurnOdds, turn_odds
+from gui.shared.page import LogRow, Seats
+
+translate = QCoreApplication.translate
+
+
+def percent(share: float) -> str:
+    """Return a chance as the design writes it: 55.4 %."""
+    return f"{100 * share:.1f}\u00a0%"
+
+
+def amount(number: float) -> str:
+    """Return a mean with at most one decimal."""
+    return f"{number:.1f}".removesuffix(".0")
+
+
+def number_word(number: int) -> str:
+    """Return zero to ten in letters, more in digits."""
+    words = (
+        *(translate("Hog", "zero"), translate("Hog", "one"), translate("Hog", "two")),
+        *(translate("Hog", "three"), translate("Hog", "four"), translate("Hog", "five")),
+        *(translate("Hog", "six"), translate("Hog", "seven"), translate("Hog", "eight")),
+        *(translate("Hog", "nine"), translate("Hog", "ten")),
+    )
+    return words[number] if number < len(words) else str(number)
+
+
+def bacon_formula(opponent_score: int) -> str:
+    """Return how free bacon is counted: 10 − 8 + 6 = 8."""
+    ones, tens = opponent_score % 10, opponent_score // 10
+    return f"10 − {ones} + {tens} = {free_bacon(opponent_score)}"
+
+
+def dice_in_words(num_rolls: int) -> str:
+    """Return five dice, or one die."""
+    if num_rolls == 1:
+        return translate("Hog", "one die")
+    return translate("Hog", "{number} dice").format(number=number_word(num_rolls))
+
+
+class HogWords:
+    """The words of Hog's page."""
+
+    def subtitle(self, game: AnyGame) -> str:
+        """Return the goal, and what differs from the rules of the summer."""
+        assert isinstance(game, Hog)
+        parts = [translate("Hog", "to {goal}").format(goal=game.goal), *_differences(game)]
+        if len(parts) == 1:
+            parts.append(translate("Hog", "summer rules"))
+        return ", ".join(parts)
+
+    def action(self, game: AnyGame, action: Any) -> str:
+        """Return 6 dice."""
+        if action == 0:
+            return translate("Hog", "free bacon")
+        if action == 1:
+            return translate("Hog", "1 die")
+        return translate("Hog", "{number} dice").format(number=action)
+
+    def choice(self, game: AnyGame, action: Any) -> str:
+        """Return Roll 6 dice."""
+        if action == 0:
+            return translate("Hog", "Take free bacon")
+        return translate("Hog", "Roll {dice}").format(dice=self.action(game, action))
+
+    def chosen(self, game: AnyGame, action: Any) -> str:
+        """Return rolled 6."""
+        if action == 0:
+            return translate("Hog", "took free bacon")
+        return translate("Hog", "rolled {number}").format(number=action)
+
+    def explain(self, game: AnyGame, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
+        """Return what the best number of dice may bring, and what the next best costs."""
+        assert isinstance(game, Hog)
+        if not advice:
+            return ""
+        best = best_of(advice)
+        odds = turn_odds(game, view, player, best.action)
+        first = _bacon(view, player) if best.action == 0 else _dice(game, view, player, odds)
+        sentences = [first, *_consequences(view, player, odds), self._next_best(game, advice, best)]
+        return " ".join(sentence for sentence in sentences if sentence)
+
+    def _next_best(self, game: Hog, advice: Sequence[ActionValue], best: ActionValue) -> str:
+        others = [entry for entry in advice if entry.action != best.action]
+        if not others:
+            return ""
+        other = best_of(others)
+        cost = best.value - other.value
+        name = self.action(game, other.action)
+        if cost <= TIE:
+            return translate("Hog", "Just as good: {action}.").format(action=name)
+        if cost < 0.0005:
+            text = translate("Hog", "Next best: {action}, which costs less than {cost}.")
+            return text.format(action=name, cost=percent(0.001))
+        text = translate("Hog", "Next best: {action}, which costs {cost}.")
+        return text.format(action=name, cost=percent(cost))
+
+    def status(self, game: AnyGame, state: Any, seats: Seats) -> str:
+        """Return who leads, as the person at the screen sees it, or by name."""
+        person = 0 if seats.person is None else seats.person
+        lead = state.scores[person] - state.scores[1 - person]
+        if lead == 0:
+            return translate("Hog", "level")
+        is_over = not game.players_to_act(state)
+        if seats.person is None:
+            text = "{name} won by {lead}" if is_over else "{name} leads by {lead}"
+        elif lead > 0:
+            text = "you won by {lead}" if is_over else "you lead by {lead}"
+        else:
+            text = "you lost by {lead}" if is_over else "you trail by {lead}"
+        name = seats.names[person if lead > 0 else 1 - person]
+        return translate("Hog", text).format(name=name, lead=abs(lead))
+
+    def log_row(self, step: PlayedStep) -> LogRow:
+        """Return a turn as a line; the last rule that fired gives it its name and icon."""
+        facts = {type(event): event for event in step.events}
+        scored: Scored = facts[Scored]
+        text, detail, icon = _log_text(facts)
+        return LogRow(scored.player, text, detail, f"+{scored.gain}", icon)
+
+    def keys(self) -> str:
+        """Return what the keys do."""
+        return translate("Hog", "Keys 0 to 9 choose, T is ten.")
+
+
+def _differences(game: Hog) -> list[str]:
+    """Return the rules that are not those of the summer, apart from the goal."""
+    names = {
+        "dice": translate("Hog", "at most {value} dice").format(value=game.dice),
+        "sides": translate("Hog", "{value} sides").format(value=game.sides),
+        "pig_out": translate("Hog", "no pig out"),
+        "free_bacon": translate("Hog", "no free bacon"),
+        "feral_hogs": translate("Hog", "no feral hogs"),
+        "swine_swap": translate("Hog", "no swine swap"),
+    }
+    if game.dice == 1:
+        names["dice"] = translate("Hog", "one die")
+    usual = Hog()
+    changed = [f.name for f in fields(game) if getattr(game, f.name) != getattr(usual, f.name)]
+    return [names[name] for name in changed if name in names]
+
+
+def _bacon(view: HogState, player: int) -> str:
+    formula = bacon_formula(view.scores[1 - player])
+    text = translate("Hog", "Free bacon brings {formula} points for certain.")
+    return text.format(formula=formula)
+
+
+def _dice(game: Hog, view: HogState, player: int, odds: TurnOdds) -> str:
+    """Return what the dice bring with and without a 1."""
+    dice = dice_in_words(odds.num_rolls)
+    dice = dice[:1].upper() + dice[1:]
+    values = {"dice": dice, "chance": percent(odds.pig_out), "mean": amount(odds.mean_otherwise)}
+    if not game.pig_out and odds.num_rolls == 1:
+        return translate("Hog", "{dice} adds {mean} on average.").format(**values)
+    if not game.pig_out:
+        return translate("Hog", "{dice} add {mean} on average.").format(**values)
+    values["then"] = _after_pig_out(game, view, player, odds)
+    if odds.num_rolls == 1:
+        text = translate(
+            "Hog",
+            "{dice} brings a 1 in {chance} of rolls and then {then}; otherwise it adds {mean} "
+            "on average.",
+        )
+    else:
+        text = translate(
+            "Hog",
+            "{dice} bring a 1 in {chance} of rolls and then {then}; otherwise they add {mean} "
+            "on average.",
+        )
+    return text.format(**values)
+
+
+def _after_pig_out(game: Hog, view: HogState, player: int, odds: TurnOdds) -> str:
+    own, other = view.scores[player] + 1 + odds.bonus, view.scores[1 - player]
+    if game.swine_swap and is_swap(own, other):
+        text = translate("Hog", "the scores trade places and you stand on {score}")
+        return text.format(score=other)
+    return translate("Hog", "you stand on {score}").format(score=own)
+
+
+def _consequences(view: HogState, player: int, odds: TurnOdds) -> list[str]:
+    """Return what the other rules would do, where they may fire."""
+    sentences = []
+    if odds.bonus:
+        text = translate("Hog", "Feral hogs add {bonus}: the dice are two off {last}.")
+        last = view.last_points[player]
+        points = translate("Hog", "your last {last} points").format(last=last)
+        points = points if last else translate("Hog", "the 0 of a first turn")
+        sentences.append(text.format(bonus=odds.bonus, last=points))
+    if odds.num_rolls == 0 and odds.swap:
+        text = translate("Hog", "The scores trade places, and you stand on {score}.")
+        sentences.append(text.format(score=view.scores[1 - player]))
+    elif odds.swap >= 0.0005:
+        text = translate("Hog", "The scores trade places in {chance} of rolls.")
+        sentences.append(text.format(chance=percent(odds.swap)))
+    if odds.win >= 1 - 1e-9:
+        sentences.append(translate("Hog", "It wins at once."))
+    elif odds.win >= 0.0005:
+        text = translate("Hog", "It wins at once in {chance} of rolls.")
+        sentences.append(text.format(chance=percent(odds.win)))
+    return sentences
+
+
+def _log_text(facts: dict[type, Any]) -> tuple[str, str, str]:
+    """Return text, detail and icon of a turn."""
+    roll = facts.get(Rolled)
+    if SwineSwap in facts:
+        before, now = facts[Scored], facts[SwineSwap]
+        text = translate("Hog", "{given} for {taken}")
+        given, taken = before.scores[now.player], now.scores[now.player]
+        detail = text.format(given=given, taken=taken)
+        return translate("Hog", "Swine swap"), detail, "arrow-left-right"
+    if FeralHogs in facts:
+        detail = translate("Hog", "+{bonus} points").format(bonus=facts[FeralHogs].bonus)
+        return translate("Hog", "Feral hogs"), detail, "plus"
+    if roll is not None and roll.is_pig_out:
+        detail = translate("Hog", "a 1 in {number}").format(number=number_word(len(roll.dice)))
+        return translate("Hog", "Pig out"), detail, "circle-alert"
+    if FreeBacon in facts:
+        return translate("Hog", "Free bacon"), "", "trophy" if Won in facts else ""
+    assert roll is not None
+    detail = " ".join(map(str, roll.dice))
+    count = len(roll.dice)
+    one, many = translate("Hog", "1 die"), translate("Hog", "{number} dice")
+    return (
+        (one if count == 1 else many.format(number=count)),
+        detail,
+        "trophy" if Won in facts else "",
+    )

@@ -1,0 +1,120 @@
+"""`python -m gui.pictures DIR`: a picture of every page, made by the program itself.
+
+Used by `main.py demo` and `make docs`; needs no display.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QApplication
+
+from engine.core.advice import best_of
+from gui.app import make_application
+from gui.main_window import MainWindow
+from gui.shared.game_page import places
+from gui.shared.job_poller import job_poller
+from gui.shared.match_tab import MatchTab
+from gui.shared.place import Place
+from gui.shared.play_tab import PlayTab
+from gui.shared.settings import Preferences
+from gui.shared.watch_tab import WatchTab
+
+SIZES = ((1280, 800), (1024, 640), (2560, 1440))
+SEED = 4711
+TURNS = 6
+LONGEST_WAIT = 120.0
+"""Seconds: the first call of a kernel compiles it."""
+
+
+def main(folder: Path, *, all_sizes: bool = False) -> None:
+    """Save the pictures in `folder`: each page in light and dark; with `all_sizes` in three."""
+    folder.mkdir(parents=True, exist_ok=True)
+    application = make_application()
+    with tempfile.TemporaryDirectory() as profile:
+        preferences = Preferences(Path(profile) / "settings.json")
+        window = MainWindow(places(), preferences, job_poller())
+        window.show()
+        for size in SIZES if all_sizes else SIZES[:1]:
+            for theme in ("light", "dark"):
+                preferences.set(theme=theme)
+                window.resize(*size)
+                _picture_all(window, folder, f"{theme}-{size[0]}" if all_sizes else theme)
+        window.close()
+    application.processEvents()
+
+
+def _picture_all(window: MainWindow, folder: Path, suffix: str) -> None:
+    window.show_page("home")
+    _save(window, folder / f"start-{suffix}.png")
+    for place in window.places.values():
+        for tab in place.tabs:
+            window.show_page(place.name, tab.name)
+            _picture_tab(window, place, folder, f"{place.name}-{tab.name}-{suffix}.png")
+
+
+def _picture_tab(window: MainWindow, place: Place, folder: Path, name: str) -> None:
+    frame = window.frame
+    assert frame is not None
+    view = frame.view
+    if isinstance(view, PlayTab):
+        _play_some(view)
+    elif isinstance(view, WatchTab):
+        _watch_some(view)
+    _save(window, folder / name)
+    if isinstance(view, MatchTab) and isinstance(view, PlayTab):
+        view.show_review(True)
+        _wait(lambda: view.review is not None)
+        _save(window, folder / name.replace("-play-", "-review-"))
+        view.show_review(False)
+
+
+def _play_some(view: PlayTab) -> None:
+    """Play some turns as the coach says, always the same ones."""
+    view.begin(view.setup.first_settings().with_seed(SEED))
+    for _ in range(TURNS):
+        _wait(lambda: view.panel.is_asked and bool(view.panel.advice))
+        view.choose(best_of(view.panel.advice).action)
+        _wait(lambda: not view.panel.is_asked)
+        _wait(lambda: not view.driver.is_busy)
+        view.playhead.finish_motion()
+    _wait(lambda: view.panel.is_asked and bool(view.panel.advice))
+
+
+def _watch_some(view: WatchTab) -> None:
+    """Show a match somewhere in its middle."""
+    view.begin(view.setup.first_settings().with_seed(SEED))
+    _wait(lambda: view.match is not None and view.match.is_over and view.review is not None)
+    view.playhead.show_step(view.playhead.timeline.num_steps * 2 // 3)
+
+
+def _save(window: MainWindow, path: Path) -> None:
+    _rest(0.4)  # the interface's own motions come to rest
+    window.grab().save(str(path))
+
+
+def _wait(is_done: Callable[[], bool]) -> None:
+    """Let the window work until `is_done`; AssertionError if that never comes."""
+    deadline = time.monotonic() + LONGEST_WAIT
+    while not is_done():
+        assert time.monotonic() < deadline, "the page for a picture did not get ready"
+        _rest(0.02)
+
+
+def _rest(seconds: float) -> None:
+    """Let the window work for some seconds."""
+    loop = QEventLoop()
+    QTimer.singleShot(round(seconds * 1000), loop.quit)
+    loop.exec()
+    QApplication.sendPostedEvents()
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    main(Path(sys.argv[1]), all_sizes="--all-sizes" in sys.argv[2:])

@@ -1,0 +1,47 @@
+"""The base of a game's controls under the board: shows what may be chosen, reports a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from engine.core.advice import ActionValue
+from engine.core.game import AnyGame
+
+
+class ActionPanel(QWidget):
+    """Lets a person choose an action; does not decide whether it is legal.
+
+    Subclasses repaint in `refresh`, read the attributes below, and emit `chosen(action)`.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Start with nothing to choose."""
+        super().__init__(parent)
+        self.game: AnyGame | None = None
+        self.view: Any = None
+        self.player: int | None = None
+        self.is_asked = False
+        self.advice: Sequence[ActionValue] = ()
+        self.is_hint_shown = False
+
+    def show_state(self, game: AnyGame, view: Any, player: int, is_asked: bool) -> None:
+        """Show the choices of `player`, who sees `view`; enabled only when asked."""
+        self.game, self.view, self.player, self.is_asked = game, view, player, is_asked
+        self.advice = ()
+        self.is_hint_shown = False
+        self.refresh()
+
+    def show_advice(self, advice: Sequence[ActionValue], is_hint_shown: bool) -> None:
+        """Show what each action is worth; empty to hide it."""
+        self.advice, self.is_hint_shown = advice, is_hint_shown
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the new state; subclasses say how."""
+        self.update()

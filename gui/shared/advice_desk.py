@@ -1,0 +1,100 @@
+"""Asks the game for advice and reviews in the background, and keeps the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.core.advice import ActionValue
+from engine.core.game import AnyGame
+from engine.core.job import Job, JobState, Snapshot
+from engine.core.match import Match
+from engine.core.registry import GameEntry
+from engine.core.replay import RecordedMatch
+from engine.core.review import Review, can_review, review
+from gui.shared.job_poller import job_poller
+
+Advice = tuple[ActionValue, ...]
+
+
+class AdviceDesk(QObject):
+    """Answers questions about states of one game; a new question replaces the one before.
+
+    `advised(view, player, advice)` and `reviewed(review)` bring the answers, `failed(error)` the
+    reason why there is none.
+    """
+
+    advised = Signal(object, int, object)
+    reviewed = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, entry: GameEntry, parent: QObject | None = None) -> None:
+        """Advise on the game of `entry`."""
+        super().__init__(parent)
+        self._entry = entry
+        self._known: dict[tuple[AnyGame, Any, int], Advice] = {}
+        self._asked: tuple[AnyGame, Any, int] | None = None
+        self._advice_job: Job[Any] | None = None
+        self._review_job: Job[Any] | None = None
+        job_poller().updated.connect(self._follow)
+        job_poller().ended.connect(self._finish)
+
+    def ask(self, game: AnyGame, view: Any, player: int) -> None:
+        """Find out what each action is worth to `player`; the answer comes as a signal."""
+        question = (game, view, player)
+        if self._entry.advise is None:
+            return
+        if question in self._known:
+            self._asked = None
+            self.advised.emit(view, player, self._known[question])
+            return
+        if self._advice_job is not None:
+            self._advice_job.cancel()
+        self._asked = question
+        self._advice_job = Job("Advice", _advised(self._entry, *question))
+        job_poller().run(self._advice_job, is_listed=False)
+
+    def review(self, match: Match | RecordedMatch) -> None:
+        """Review a match as far as it has been played."""
+        count = len(match.steps)
+        if not can_review(self._entry) or len(match.states) <= count:
+            return
+        self.stop_review()
+        actions = [dict(step.actions) for step in match.steps[:count]]
+        work = review(self._entry, match.game, match.states[: count + 1], actions)
+        self._review_job = Job("Review", work)
+        job_poller().run(self._review_job, is_listed=False)
+
+    def stop_review(self) -> None:
+        """Give up the review under way."""
+        if self._review_job is not None:
+            self._review_job.cancel()
+            self._review_job = None
+
+    def _follow(self, job: Job[Any]) -> None:
+        if job is self._review_job and job.snapshot is not None:
+            found: Review = job.snapshot.value
+            self.reviewed.emit(found)
+
+    def _finish(self, job: Job[Any]) -> None:
+        if job not in (self._advice_job, self._review_job):
+            return
+        if job.state is JobState.FAILED:
+            self.failed.emit(job.error)
+        elif job is self._advice_job and self._asked is not None and job.state is JobState.DONE:
+            assert isinstance(job.result, tuple)
+            self._known[self._asked] = job.result
+            _, view, player = self._asked
+            self.advised.emit(view, player, job.result)
+
+
+def _advised(
+    entry: GameEntry, game: AnyGame, view: Any, player: int
+) -> Generator[Snapshot[None], None, Advice]:
+    """Return the advice: the first time this compiles and solves, later it is a look-up."""
+    yield Snapshot(0, None, None)
+    assert entry.advise is not None
+    found: Sequence[ActionValue] = entry.advise(game, view, player)
+    return tuple(found)

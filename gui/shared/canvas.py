@@ -1,0 +1,53 @@
+"""A widget that paints a frame and remembers nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gui.shared.theme import Theme, appearance
+
+
+class Canvas(QWidget):
+    """Paints its last frame; a game's view says how in `paint_frame`.
+
+    Text keeps its size when the board grows, so a view lays itself out in `area`.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Start empty, and follow the theme."""
+        super().__init__(parent)
+        self._frame: Any = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        appearance().changed.connect(self.update)
+
+    @property
+    def frame(self) -> Any:
+        """The frame on show; None before the first."""
+        return self._frame
+
+    def show_frame(self, frame: Any) -> None:
+        """Paint this frame from now on."""
+        if frame != self._frame:
+            self._frame = frame
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the frame."""
+        if self._frame is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.paint_frame(painter, QRectF(self.rect()), appearance().theme)
+        painter.end()
+
+    def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+        """Paint `self.frame` into `area`; a view says how."""
+        raise NotImplementedError
+
+    def sizeHint(self) -> QSize:
+        """Return the size at which the design shows boards."""
+        return QSize(824, 280)

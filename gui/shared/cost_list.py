@@ -1,0 +1,158 @@
+"""The costliest decisions as rows: turn, badge, what was done and what was best, and its cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QBrush, QPainter
+from PySide6.QtWidgets import QWidget
+
+from gui.shared.painting import CENTER, LEFT, RIGHT, draw_box, draw_text
+from gui.shared.patterns import player_brush
+from gui.shared.player_badge import TABLE, paint_badge
+from gui.shared.row_list import LEFT_INSET, RIGHT_INSET, Index, RowDelegate, RowList, RowModel
+from gui.shared.theme import Theme
+from gui.shared.tokens import Height
+from gui.shared.value_bar import paint_track
+
+HEIGHTS = (Height.ROW, 62, 82)
+"""With all words in one line, in two, and in two lines below turn and badge."""
+BAR = 5
+LINE = 20
+BADGE_ROOM = 19
+SIGN_WIDTH, SIGN_HEIGHT = 22, 16
+
+
+@dataclass(frozen=True, slots=True)
+class CostRow:
+    """A costly decision in words; `share` is its cost as a part of the greatest one."""
+
+    step: int
+    seat: int
+    name: str
+    chosen: str
+    best: str
+    cost: str
+    share: float
+    is_exact: bool
+
+
+class CostModel(RowModel):
+    """The rows, the costliest first."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Start without rows."""
+        super().__init__(parent)
+        self.rows: tuple[CostRow, ...] = ()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return how many rows there are."""
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+    def row(self, place: int) -> CostRow:
+        """Return the row at `place`."""
+        return self.rows[place]
+
+    def words(self, place: int) -> str:
+        """Return a row as a sentence."""
+        row = self.rows[place]
+        sureness = self.tr("exact") if row.is_exact else self.tr("estimate")
+        text = self.tr("Turn {turn}, {name}: {chosen}, {best}, {cost}, {sureness}")
+        return text.format(
+            turn=row.step + 1,
+            name=row.name,
+            chosen=row.chosen,
+            best=row.best,
+            cost=row.cost,
+            sureness=sureness,
+        )
+
+    def set_rows(self, rows: Sequence[CostRow]) -> None:
+        """Take other rows, unless they are the same."""
+        if tuple(rows) != self.rows:
+            self.beginResetModel()
+            self.rows = tuple(rows)
+            self.endResetModel()
+
+
+class CostDelegate(RowDelegate):
+    """Paints a costly decision."""
+
+    def __init__(self, rows: RowList, model: CostModel) -> None:
+        """Paint the rows of `model`."""
+        super().__init__(rows)
+        self._model = model
+
+    def height(self, theme: Theme, width: int) -> int:
+        """Return the height of a row."""
+        return theme.px(HEIGHTS[self._lines(theme, width - LEFT_INSET - RIGHT_INSET) - 1])
+
+    def paint_row(
+        self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool
+    ) -> None:
+        """Paint a row: words above; the bar, the cost and how sure it is below."""
+        row = self._model.row(place)
+        lines = self._lines(theme, area.width())
+        line = QRectF(area.left(), area.top() + theme.px(4), area.width(), theme.px(LINE))
+        left = self._paint_head(painter, line, row, theme)
+        if lines < 3:
+            line.setLeft(left)
+        else:
+            line.translate(0, theme.px(LINE))
+        texts = (f"{row.chosen}, {row.best}",) if lines == 1 else (row.chosen, row.best)
+        for text in texts:
+            draw_text(painter, line, text, theme.font("body", 500), theme.color("text"), LEFT)
+            line.translate(0, theme.px(LINE - 1))
+        self._paint_sign(painter, line, row, theme)
+        line.setRight(line.right() - theme.px(SIGN_WIDTH + 6))
+        self._paint_cost(painter, line, row, theme)
+
+    def _lines(self, theme: Theme, width: float) -> int:
+        """Return which layout has room for the words of every row, so that all look alike."""
+        metrics = theme.metrics("body", 500)
+        room = width - self._head_width(theme)
+        rows = self._model.rows
+        if all(metrics.horizontalAdvance(f"{r.chosen}, {r.best}") <= room for r in rows):
+            return 1
+        parts = [part for row in rows for part in (row.chosen, row.best)]
+        return 2 if all(metrics.horizontalAdvance(part) <= room for part in parts) else 3
+
+    def _number_width(self, theme: Theme) -> float:
+        digits = max((len(str(row.step + 1)) for row in self._model.rows), default=2)
+        return theme.metrics("body").horizontalAdvance("0" * max(digits, 2))
+
+    def _head_width(self, theme: Theme) -> float:
+        return self._number_width(theme) + 2 * theme.px(BADGE_ROOM)
+
+    def _paint_head(self, painter: QPainter, line: QRectF, row: CostRow, theme: Theme) -> float:
+        """Paint turn and badge; return where the words begin."""
+        width = self._number_width(theme)
+        box = QRectF(line.left(), line.top(), width, line.height())
+        turn = str(row.step + 1)
+        draw_text(painter, box, turn, theme.font("body"), theme.color("text_2"), RIGHT)
+        center = QPointF(box.right() + theme.px(BADGE_ROOM), line.center().y())
+        paint_badge(painter, center, theme.px(TABLE), row.seat, theme)
+        return line.left() + self._head_width(theme)
+
+    def _paint_sign(self, painter: QPainter, line: QRectF, row: CostRow, theme: Theme) -> None:
+        """Paint the small chip: = with a solid edge, or ± with a dashed one."""
+        width, height = theme.px(SIGN_WIDTH), theme.px(SIGN_HEIGHT)
+        box = QRectF(line.right() - width, line.center().y() - height / 2, width, height)
+        edge = theme.color("line_strong")
+        draw_box(painter, box, height / 2, None, edge, dashed=not row.is_exact)
+        sign = "=" if row.is_exact else "±"
+        draw_text(painter, box, sign, theme.font("tick", 500), theme.color("text_2"), CENTER)
+
+    def _paint_cost(self, painter: QPainter, foot: QRectF, row: CostRow, theme: Theme) -> None:
+        """Paint the bar and, at its right, the cost in words."""
+        metrics = theme.metrics("small", 600)
+        words = max(metrics.horizontalAdvance(other.cost) for other in self._model.rows)
+        font, ink = theme.font("small", 600), theme.color("text")
+        draw_text(painter, foot, row.cost, font, ink, RIGHT)
+        length = foot.width() - words - theme.px(12)
+        if length > BAR * 2:
+            bar = QRectF(foot.left(), foot.center().y() - BAR / 2, length, BAR)
+            brush: QBrush = player_brush(theme, row.seat)
+            paint_track(painter, bar, row.share, brush, theme.colors.line)

@@ -1,0 +1,187 @@
+"""Where a result came from, in one line: start + skill + luck = result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from engine.core.review import Ledger
+from gui.shared.icons import draw_icon
+from gui.shared.painting import LEFT, RIGHT, draw_text, smooth_painter
+from gui.shared.theme import Theme, appearance
+from gui.shared.tooltip import give_tooltip
+from gui.shared.value_text import CHANCE, ValueUnit, decimal, rounded_to_sum, signed
+
+COLUMN_GAP = 8
+CHECK = 16
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerTenths:
+    """A ledger in tenths of the number on the screen; start + skill + luck = result, exactly.
+
+    `gifts` and `mistakes`, both as they count for the seat, add up to `skill`.
+    """
+
+    start: int
+    mistakes: int
+    gifts: int
+    skill: int
+    luck: int
+    result: int
+
+
+def in_tenths(ledger: Ledger, factor: float) -> LedgerTenths:
+    """Return the ledger rounded so that the numbers shown still add up."""
+    scale = 10 * factor
+    skill = ledger.gifts - ledger.mistakes
+    result = round(ledger.result * scale)
+    terms = [ledger.start * scale, skill * scale, ledger.luck * scale]
+    # Rounding noise such as 4999.9999 must not count as a remainder.
+    terms = [round(term, 6) for term in terms]
+    start, skill_tenths, luck = rounded_to_sum(terms, result)
+    parts = [round(-ledger.mistakes * scale, 6), round(ledger.gifts * scale, 6)]
+    mistakes, gifts = rounded_to_sum(parts, skill_tenths)
+    return LedgerTenths(start, mistakes, gifts, skill_tenths, luck, result)
+
+
+class LedgerLine(QWidget):
+    """Four numbers with their names below; where they do not fit side by side, one per line."""
+
+    def __init__(self, unit: ValueUnit = CHANCE, parent: QWidget | None = None) -> None:
+        """Be empty."""
+        super().__init__(parent)
+        self._unit = unit
+        self._cells: tuple[tuple[str, str], ...] = ()
+        self._is_exact = False
+        self._sign = ""
+        self._tip = give_tooltip(self, "")
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        appearance().changed.connect(self.updateGeometry)
+
+    @property
+    def cells(self) -> tuple[tuple[str, str], ...]:
+        """The names and the numbers as they are shown."""
+        return self._cells
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the check mark is shown."""
+        return self._is_exact
+
+    def show_ledger(self, ledger: Ledger, *, is_exact: bool) -> None:
+        """Show where the result of a seat came from."""
+        tenths = in_tenths(ledger, self._unit.factor)
+        self._is_exact = is_exact and ledger.is_balanced
+        self._sign = "= " if ledger.is_balanced else "≈ "
+        result = decimal(tenths.result / 10) + self._unit.sign
+        self._cells = (
+            (self.tr("Start"), decimal(tenths.start / 10)),
+            (self.tr("Skill"), signed(tenths.skill)),
+            (self.tr("Luck"), signed(tenths.luck)),
+            (self.tr("Result"), result),
+        )
+        self._explain(tenths)
+        self.updateGeometry()
+        self.update()
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of two lines, or of four where the numbers must stand below."""
+        theme = appearance().theme
+        return theme.px(40) if self._fits(width) else 4 * theme.px(24)
+
+    def sizeHint(self) -> QSize:
+        """Return room for one line."""
+        return QSize(240, self.heightForWidth(self.width()))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least room."""
+        return QSize(120, appearance().theme.px(40))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the numbers and the check mark."""
+        if not self._cells:
+            return
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        if self._fits(self.width()):
+            self._paint_columns(painter, theme)
+        else:
+            self._paint_lines(painter, theme)
+
+    def _explain(self, tenths: LedgerTenths) -> None:
+        """Say in the tooltip, and to a screen reader, what each number is."""
+        parts = (
+            (self.tr("Start {value}: before the first turn"), decimal(tenths.start / 10)),
+            (self.tr("Own mistakes {value}"), signed(tenths.mistakes)),
+            (self.tr("The other side's mistakes {value}"), signed(tenths.gifts)),
+            (
+                self.tr("Skill {value}: the other side's mistakes minus one's own"),
+                signed(tenths.skill),
+            ),
+            (self.tr("Luck {value}: what chance added to the choices"), signed(tenths.luck)),
+        )
+        lines = [text.format(value=value) for text, value in parts]
+        if self._is_exact:
+            lines.append(self.tr("The sum is exact."))
+        self._tip.say(self.tr("Start + skill + luck = result"), lines)
+        self.setAccessibleName(", ".join(f"{name} {number}" for name, number in self._cells))
+        self.setAccessibleDescription("; ".join(lines))
+
+    def _widths(self) -> list[float]:
+        if not self._cells:
+            return []
+        theme = appearance().theme
+        number, name = theme.metrics("lead", 600), theme.metrics("small")
+        widths = [
+            max(number.horizontalAdvance(text), name.horizontalAdvance(title))
+            for title, text in self._in_one_line()
+        ]
+        if self._is_exact:
+            widths[-1] += theme.px(CHECK) + 4
+        return widths
+
+    def _in_one_line(self) -> list[tuple[str, str]]:
+        """Return names and numbers, with the equals sign that lines below each other do without."""
+        *terms, (title, result) = self._cells
+        return [*terms, (title, self._sign + result)]
+
+    def _fits(self, width: int) -> bool:
+        return sum(self._widths()) + 3 * COLUMN_GAP <= width
+
+    def _paint_columns(self, painter: QPainter, theme: Theme) -> None:
+        widths = self._widths()
+        gap = (self.width() - sum(widths)) / 3
+        left, half = 0.0, theme.px(22)
+        for (title, number), width in zip(self._in_one_line(), widths, strict=True):
+            box = QRectF(left, 0, width, half)
+            self._paint_number(painter, box, number, theme)
+            below = QRectF(left, half, width, theme.px(18))
+            draw_text(painter, below, title, theme.font("small"), theme.color("text_3"), LEFT)
+            left += width + gap
+        self._paint_check(painter, QRectF(0, 0, self.width(), half), theme)
+
+    def _paint_lines(self, painter: QPainter, theme: Theme) -> None:
+        height = theme.px(24)
+        room = theme.px(CHECK) + 4 if self._is_exact else 0
+        for index, (title, number) in enumerate(self._cells):
+            row = QRectF(0, index * height, self.width(), height)
+            draw_text(painter, row, title, theme.font("small"), theme.color("text_3"), LEFT)
+            font, ink = theme.font("lead", 600), theme.color("text")
+            draw_text(painter, row.adjusted(0, 0, -room, 0), number, font, ink, RIGHT)
+        self._paint_check(painter, QRectF(0, 3 * height, self.width(), height), theme)
+
+    def _paint_number(self, painter: QPainter, box: QRectF, number: str, theme: Theme) -> None:
+        font, ink = theme.font("lead", 600), theme.color("text")
+        draw_text(painter, box, number, font, ink, LEFT)
+
+    def _paint_check(self, painter: QPainter, row: QRectF, theme: Theme) -> None:
+        if self._is_exact:
+            side = theme.px(CHECK)
+            box = QRectF(row.right() - side, row.center().y() - side / 2, side, side)
+            draw_icon(painter, "check", box, theme.colors.accent)

@@ -1,0 +1,154 @@
+"""Runs a match for the window: agents think in jobs, persons choose, the steps pile up."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.core.game import AnyGame
+from engine.core.job import Job, JobState, Snapshot
+from engine.core.match import Match
+from engine.core.replay import MatchRecord
+from engine.core.strategy import Strategy
+from gui.shared.job_poller import job_poller
+
+Work = Generator[Snapshot[Match], None, Match]
+"""Its snapshots carry the match itself: a match only ever grows, so what is there may be read."""
+
+
+class MatchDriver(QObject):
+    """Owns one match; only its job touches the match while one runs.
+
+    `advanced()` says that there are new steps, or that the match was taken back; `asked()` that a
+    person must choose; `failed(error)` that the match could not be set up.
+    """
+
+    advanced = Signal()
+    asked = Signal()
+    ended = Signal()
+    failed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Start without a match."""
+        super().__init__(parent)
+        self.match: Match | None = None
+        self._job: Job[Match] | None = None
+        self._announced = -1
+        job_poller().updated.connect(self._follow)
+        job_poller().ended.connect(self._finish)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether agents are thinking."""
+        return self._job is not None
+
+    @property
+    def num_steps(self) -> int:
+        """The steps that are whole; safe to read while a job adds to them."""
+        return 0 if self.match is None else len(self.match.steps)
+
+    def begin(
+        self,
+        game: AnyGame,
+        strategies: tuple[Strategy | None, ...],
+        seed: int,
+        start: Any = None,
+    ) -> None:
+        """Seat everyone and play until a person is asked."""
+        self.stop()
+        self.match = None
+        self._run("New match", _begun(game, strategies, seed, start))
+
+    def resume(self, record: MatchRecord, strategies: tuple[Strategy | None, ...]) -> None:
+        """Go on with a saved match, once the rules of today have agreed with it."""
+        self.stop()
+        self.match = None
+        self._run("Saved match", _resumed(record, strategies))
+
+    def choose(self, actions: Mapping[int, Any]) -> None:
+        """Let the persons act; the caller has checked that the actions are legal."""
+        assert self.match is not None
+        if not self.is_busy:
+            self._run("Turn", _played(self.match, actions))
+
+    def rewind(self, step: int) -> None:
+        """Take the match back to before step number `step`."""
+        assert self.match is not None
+        self.stop()
+        self._run("Take back", _rewound(self.match, step))
+
+    def stop(self) -> None:
+        """Drop what agents are thinking about."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+
+    def _run(self, name: str, work: Work) -> None:
+        self._job = Job(name, work)
+        job_poller().run(self._job, is_listed=False)
+
+    def _follow(self, job: Job[Match]) -> None:
+        """Tell of the steps so far while a long match is being played."""
+        if job is not self._job or job.snapshot is None:
+            return
+        self.match = job.snapshot.value
+        if self.num_steps != self._announced:
+            self._announced = self.num_steps
+            self.advanced.emit()
+
+    def _finish(self, job: Job[Match]) -> None:
+        if job is not self._job:
+            return
+        self._job = None
+        if job.state is JobState.DONE:
+            assert isinstance(job.result, Match)
+            self._take(job.result)
+        elif job.error is not None:
+            self.failed.emit(job.error)
+
+    def _take(self, match: Match) -> None:
+        self.match = match
+        self._announced = len(match.steps)
+        self.advanced.emit()
+        if match.is_over:
+            self.ended.emit()
+        elif match.waiting_for:
+            self.asked.emit()
+
+
+def _begun(game: AnyGame, strategies: tuple[Strategy | None, ...], seed: int, start: Any) -> Work:
+    """Set up a match and play it as far as it goes without a person."""
+    return (yield from _advanced(Match(game, strategies, seed, start)))
+
+
+def _resumed(record: MatchRecord, strategies: tuple[Strategy | None, ...]) -> Work:
+    """Set up a saved match, checked, and play on from where it was left."""
+    record.check()
+    match = Match(record.game, strategies, record.seed, record.start)
+    match.replay(record.steps)
+    return (yield from _advanced(match))
+
+
+def _played(match: Match, actions: Mapping[int, Any]) -> Work:
+    """Play the persons' actions, then on."""
+    for thought in match.thinking(actions):
+        yield Snapshot(len(match.steps), None, match, phase=thought.phase)
+    return (yield from _advanced(match))
+
+
+def _rewound(match: Match, step: int) -> Work:
+    """Play the match again up to a step; agents do not move on from there."""
+    back = match.rewind(step)
+    yield Snapshot(step, None, back)
+    return back
+
+
+def _advanced(match: Match) -> Work:
+    """Play on until a person is asked or the match is over."""
+    while not match.is_over and not match.waiting_for:
+        for thought in match.thinking({}):
+            yield Snapshot(len(match.steps), None, match, phase=thought.phase)
+        yield Snapshot(len(match.steps), None, match)
+    return match

@@ -1,0 +1,254 @@
+"""The form for a new match: who plays, who begins, the chance, and the rules."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from engine.core.chance import Chance, seat_stream
+from engine.core.game import AnyGame
+from engine.core.registry import GameEntry
+from engine.core.strategy import Strategy
+from gui.shared.button import Button, IconButton
+from gui.shared.list_box import ListBox
+from gui.shared.number_field import NumberField
+from gui.shared.parameter_form import LONGEST, ParameterForm
+from gui.shared.rule import Rule
+from gui.shared.scroll import Scroll
+from gui.shared.seat_choice import SeatChoice
+from gui.shared.text import Text
+from gui.shared.thin_bar import ThinBar
+
+MOST_SEED = 2**64 - 1
+USUAL_SEEDS = 1_000_000
+"""New seeds stay below this, so that people can say them to each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSettings:
+    """A match to be: `strategies` by seat, where None is a person."""
+
+    game: AnyGame
+    strategies: tuple[Strategy | None, ...]
+    seed: int
+
+    def with_seed(self, seed: int) -> MatchSettings:
+        """Return the same match with other chance."""
+        return replace(self, seed=seed)
+
+
+class MatchSetup(QWidget):
+    """Asks for everything a match needs; `started` brings the MatchSettings."""
+
+    started = Signal(object)
+
+    def __init__(
+        self, entry: GameEntry, *, with_person: bool = True, parent: QWidget | None = None
+    ) -> None:
+        """Offer the strategies of `entry`, and a person where there may be one."""
+        super().__init__(parent)
+        self._entry, self._with_person = entry, with_person
+        self.seats: list[SeatChoice] = []
+        self.rules = ParameterForm(entry.game_class)
+        self.begins = ListBox(self.tr("Who begins"))
+        self.begins.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.begins.setMinimumContentsLength(3)
+        self.begins_title = Text(self.tr("Who begins"), weight=600)
+        self.seed = NumberField(self.tr("Seed"), new_seed(), 0, MOST_SEED)
+        self.seed.entry.setMaxLength(LONGEST)
+        self.dice_button = IconButton("dices", self.tr("New seed"))
+        self.rules_button = Button(self.tr("Rules"), "ghost", "chevron-right", is_compact=True)
+        self.sentence = Text("", "small", "danger", wraps=True)
+        self.start_button = Button(self.tr("Start"), "main", "play")
+        game = self.rules.instance()
+        assert game is not None, "a game's defaults are right"
+        self._game: AnyGame = game
+        self._lay_out()
+        self._connect()
+        self._fold_rules(True)
+        self._fit_seats()
+        self._refresh()
+
+    def first_settings(self) -> MatchSettings:
+        """Return the match that the untouched form describes."""
+        settings = self.settings()
+        assert settings is not None, "the form begins with right values"
+        return settings
+
+    def settings(self) -> MatchSettings | None:
+        """Return the match that the form describes, or None while something is wrong."""
+        game = self.rules.instance()
+        is_right = self.seed.is_right and all(seat.is_right for seat in self.seats)
+        if game is None or not is_right:
+            return None
+        seed = int(self.seed.value)
+        order = self._order(seed)
+        return MatchSettings(game, tuple(self.seats[i].strategy for i in order), seed)
+
+    def set_seed(self, seed: int) -> None:
+        """Show a seed, as for a match that is to be played again."""
+        self.seed.set_value(seed)
+        self._refresh()
+
+    def show_error(self, sentence: str) -> None:
+        """Say why a match could not begin; the next edit takes it away."""
+        self.sentence.say(sentence)
+        self.sentence.setVisible(bool(sentence))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Start with Enter, wherever the focus is."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.start_button.isEnabled():
+            self._start()
+        else:
+            super().keyPressEvent(event)
+
+    def _lay_out(self) -> None:
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(24, 20, 24, 16)
+        column.setSpacing(16)
+        column.addWidget(Text(self.tr("New match"), "section"))
+        self._seat_column = QVBoxLayout()
+        self._seat_column.setSpacing(20)
+        column.addLayout(self._seat_column)
+        column.addWidget(Rule())
+        column.addLayout(_titled(self.begins_title, self.begins))
+        column.addLayout(_titled(Text(self.tr("Seed"), weight=600), self._seed_row()))
+        column.addWidget(self.rules_button, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.rules)
+        column.addStretch(1)
+        scroll = Scroll(content)
+        self.bar = ThinBar(scroll)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(24, 12, 24, 24)
+        foot.addWidget(self.sentence)
+        foot.addWidget(self.start_button)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(scroll, 1)
+        outer.addWidget(Rule())
+        outer.addLayout(foot)
+        self.sentence.hide()
+
+    def _seed_row(self) -> QWidget:
+        row = QWidget()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(8)
+        line.addWidget(self.seed, 1)
+        line.addWidget(self.dice_button, 0, Qt.AlignmentFlag.AlignTop)
+        return row
+
+    def _connect(self) -> None:
+        self.rules.changed.connect(self._follow_rules)
+        self.begins.currentIndexChanged.connect(lambda _index: self._refresh())
+        self.seed.entry.textEdited.connect(self._check_seed)
+        self.seed.entry.counted.connect(lambda _steps: self._refresh())
+        self.dice_button.clicked.connect(lambda: self.set_seed(new_seed()))
+        self.rules_button.clicked.connect(lambda: self._fold_rules(not self.rules.isHidden()))
+        self.start_button.clicked.connect(self._start)
+
+    def _check_seed(self, _text: str) -> None:
+        """Say what a seed is in words that break into lines."""
+        if not self.seed.is_right:
+            self.seed.complain(self.tr("Write a whole number from 0 to 2⁶⁴ − 1."))
+        self._refresh()
+
+    def _follow_rules(self) -> None:
+        game = self.rules.instance()
+        if game is not None:
+            self._game = game
+            self._fit_seats()
+        self._refresh()
+
+    def _fit_seats(self) -> None:
+        """Have as many participants as the rules want."""
+        count = self._game.num_players
+        while len(self.seats) > count:
+            seat = self.seats.pop()
+            self._seat_column.removeWidget(seat)
+            seat.hide()
+            seat.deleteLater()
+        while len(self.seats) < count:
+            number = len(self.seats)
+            with_person = self._with_person
+            seat = SeatChoice(self._entry, number, with_person=with_person)
+            seat.choose(_usual_choice(number, len(self._entry.strategies), with_person))
+            seat.changed.connect(self._refresh)
+            self.seats.append(seat)
+            self._seat_column.addWidget(seat)
+        for seat in self.seats:
+            seat.set_game(self._game)
+
+    def _refresh(self) -> None:
+        self.show_error("")
+        index = max(self.begins.currentIndex(), 0)
+        texts = [
+            self.tr("{title}: {name}").format(title=s.title, name=s.shown_name) for s in self.seats
+        ]
+        self.begins.set_texts([*texts, self.tr("Drawn from the seed")], index)
+        is_asked = self._is_in_turn()
+        self.begins.setVisible(is_asked)
+        self.begins_title.setVisible(is_asked)
+        self._show_badges(is_drawn=is_asked and index == len(self.seats))
+        self.start_button.setEnabled(self.settings() is not None)
+
+    def _show_badges(self, *, is_drawn: bool) -> None:
+        """Show who takes which seat, unless that is still to be drawn."""
+        for place, participant in enumerate(self._order(0)):
+            badge = self.seats[participant].badge
+            badge.set_player(place)
+            badge.setVisible(not is_drawn)
+
+    def _is_in_turn(self) -> bool:
+        """Return whether one player begins, so that it matters who."""
+        first = self._game.initial_state(Chance(0))
+        return len(self._game.players_to_act(first)) == 1
+
+    def _order(self, seed: int) -> list[int]:
+        """Return which participant takes each seat: whoever begins takes the first."""
+        count = len(self.seats)
+        chosen = max(self.begins.currentIndex(), 0)
+        if chosen >= count:
+            chosen = seat_stream(seed, count).below(count)  # a stream that no seat draws from
+        return [(chosen + seat) % count for seat in range(count)]
+
+    def _fold_rules(self, is_folded: bool) -> None:
+        self.rules.setVisible(not is_folded)
+        text = self.tr("Rules")
+        self.rules_button.say(text, "chevron-right" if is_folded else "chevron-down")
+        state = self.tr("folded") if is_folded else self.tr("unfolded")
+        self.rules_button.setAccessibleDescription(state)
+        self.rules_button.setVisible(not self.rules.is_empty)
+
+    def _start(self) -> None:
+        settings = self.settings()
+        if settings is not None:
+            self.started.emit(settings)
+
+
+def new_seed() -> int:
+    """Return a seed that nobody has chosen."""
+    return secrets.randbelow(USUAL_SEEDS)
+
+
+def _usual_choice(number: int, num_strategies: int, with_person: bool) -> int:
+    """Return the entry of the list that a participant begins with: a person first, if any."""
+    if with_person:
+        return 0 if number == 0 else 1 + (number - 1) % max(num_strategies, 1)
+    return number % max(num_strategies, 1)
+
+
+def _titled(title: Text, field: QWidget) -> QVBoxLayout:
+    column = QVBoxLayout()
+    column.setSpacing(6)
+    column.addWidget(title)
+    column.addWidget(field)
+    return column

@@ -1,0 +1,311 @@
+"""What Play and Watch share: a match on a timeline, its board, its log and its review."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+
+from engine.core.errors import InputError
+from engine.core.match import Match
+from engine.core.registry import GameEntry
+from engine.core.replay import MatchRecord, RecordedMatch
+from engine.core.review import Review, can_review
+from engine.core.strategy import Strategy, label_of
+from gui.shared.actions import Action
+from gui.shared.advice_desk import AdviceDesk
+from gui.shared.button import Button
+from gui.shared.match_driver import MatchDriver
+from gui.shared.page import Page, Seats
+from gui.shared.parameter_form import sentence_of
+from gui.shared.playhead import INSTANT, Playhead
+from gui.shared.review_panel import ReviewPanel
+from gui.shared.tab_view import Shell, TabView
+from gui.shared.text_twin import TextTwin
+from gui.shared.timeline import Mark
+from gui.shared.transport import Transport
+from gui.shared.turn_log import TurnLog
+
+
+class MatchTab(TabView):
+    """A board with its transport, and a panel at the right that can turn into the review."""
+
+    def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
+        """Build the parts; subclasses arrange them and begin a match."""
+        super().__init__()
+        self.page, self.entry, self.shell = page, entry, shell
+        self.seats = Seats(())
+        self.review: Review | None = None
+        self.driver = MatchDriver(self)
+        self.desk = AdviceDesk(entry, self)
+        self.playhead = Playhead(self)
+        self.board = page.view()
+        self.twin = TextTwin(self.board, page.describe)
+        self.log = TurnLog()
+        self.review_panel = ReviewPanel(page.words, entry)
+        self.panels = QStackedWidget()
+        self.bar = Transport(self.playhead)
+        self.transport = self.bar
+        self._wire()
+        self._follow_settings("")
+
+    def _wire(self) -> None:
+        self.driver.advanced.connect(self._show_match)
+        self.driver.failed.connect(self._refuse)
+        self.playhead.moved.connect(self._show_moment)
+        self.desk.reviewed.connect(self._show_review)
+        self.log.step_chosen.connect(self.show_decision)
+        self.review_panel.step_chosen.connect(self.show_decision)
+        self.shell.preferences.changed.connect(self._follow_settings)
+
+    @property
+    def match(self) -> Match | RecordedMatch | None:
+        """The match on show."""
+        return self.driver.match
+
+    def _fill_panels(self, usual: QWidget) -> None:
+        """Put the usual right panel and the review in the same place."""
+        review, column = padded()
+        column.addWidget(self.review_panel)
+        back = Button(self.tr("Back to the match"), "secondary", "undo-2")
+        back.clicked.connect(lambda: self.show_review(False))
+        column.addWidget(back)
+        self.panels.addWidget(usual)
+        self.panels.addWidget(review)
+        self.side_panel = self.panels
+
+    def show_review(self, is_shown: bool) -> None:
+        """Turn the right panel into the review, or back."""
+        if is_shown and self.match is not None and self.review is None:
+            self.desk.review(self.match)
+        self.panels.setCurrentIndex(int(is_shown))
+        self.told.emit()
+
+    @property
+    def is_review_shown(self) -> bool:
+        """Whether the right panel is the review."""
+        return self.panels.currentIndex() == 1
+
+    def show_decision(self, step: int) -> None:
+        """Show the board as it was when the decision of step number `step` was made."""
+        self.playhead.show_step(step)
+
+    def save(self) -> None:
+        """Ask where to, and save the match as far as it has been played."""
+        if self.match is None:
+            return
+        title, kinds = self.tr("Save match"), self.tr("Matches (*.json)")
+        name, _ = QFileDialog.getSaveFileName(self, title, f"{self.entry.name}.json", kinds)
+        if name:
+            self.save_to(Path(name))
+
+    def save_to(self, path: Path) -> bool:
+        """Save the match; say so, or say why not."""
+        path = path if path.suffix else path.with_suffix(".json")
+        try:
+            self.record_now().save(path)
+        except InputError as error:
+            self.shell.say(str(error))
+            return False
+        self.shell.preferences.remember_file(path)
+        self.shell.say(self.tr("Saved as {name}.").format(name=path.name))
+        return True
+
+    def record_now(self) -> MatchRecord:
+        """Return the record of the match as far as it has been played."""
+        assert self.driver.match is not None
+        return MatchRecord.of(self.entry, self.driver.match)
+
+    def actions_here(self) -> Sequence[Action]:
+        """Return what can be done with the match and its replay."""
+        section = self.tr("Match")
+        head = self.playhead
+        return (
+            Action("match.save", self.tr("Save match…"), self.save, "Ctrl+S", "save", section),
+            Action(
+                "match.review",
+                self.tr("Review on or off"),
+                lambda: self.show_review(not self.is_review_shown),
+                "R",
+                "gauge",
+                section,
+                can_run=lambda: can_review(self.entry),
+            ),
+            Action(
+                "match.next_mistake",
+                self.tr("Next mistake"),
+                lambda: self._show_mistake(1),
+                "N",
+                "triangle-alert",
+                section,
+                can_run=lambda: self.review is not None,
+            ),
+            Action(
+                "match.previous_mistake",
+                self.tr("Previous mistake"),
+                lambda: self._show_mistake(-1),
+                "Shift+N",
+                "triangle-alert",
+                section,
+                can_run=lambda: self.review is not None,
+            ),
+            Action(
+                "replay.toggle", self.tr("Play or pause"), head.toggle, "Space", "play", section
+            ),
+            Action(
+                "replay.back",
+                self.tr("Step back"),
+                lambda: head.step_by(-1),
+                "Left",
+                "step-back",
+                section,
+            ),
+            Action(
+                "replay.on",
+                self.tr("Step on"),
+                lambda: head.step_by(1),
+                "Right",
+                "step-forward",
+                section,
+            ),
+            Action(
+                "replay.home",
+                self.tr("To the start"),
+                lambda: head.show_step(0),
+                "Home",
+                "skip-back",
+                section,
+            ),
+            Action(
+                "replay.end",
+                self.tr("To the end"),
+                lambda: head.show_step(head.timeline.num_steps),
+                "End",
+                "skip-forward",
+                section,
+            ),
+        )
+
+    def left(self) -> None:
+        """Stand still while nobody looks."""
+        self.playhead.finish_motion()
+
+    def side(self) -> int:
+        """Return the seat whose side the numbers take."""
+        return self.seats.person or 0
+
+    def _refuse(self, error: Exception) -> None:
+        """Say why a match cannot be played; subclasses offer another one."""
+        self.shell.say(sentence_of(error))
+
+    def _show_match(self) -> None:
+        """Rebuild the timeline from the steps there are; subclasses go on from here."""
+        match = self.match
+        assert match is not None
+        count = len(match.steps)
+        timeline = self.page.timeline((match.game, match.states[0]), match.steps[:count])
+        self.log.set_rows([self.page.words.log_row(step) for step in match.steps[:count]])
+        self.log.set_names(self.seats.names)
+        self.playhead.show(timeline)
+        self.review = None
+        self.review_panel.clear()
+        self.bar.set_extra_marks(())
+        if self.is_review_shown:
+            self.desk.review(match)
+
+    def _show_moment(self) -> None:
+        """Paint the board as it is at the playhead's time."""
+        head = self.playhead
+        if head.timeline.first is None:
+            return
+        self.board.show_frame(self.page.frame(head.timeline, head.shown_seconds, self.seats))
+        step = head.timeline.steps_done(head.shown_seconds)
+        self.log.reveal(step)
+        self.log.show_step(step - 1)
+        self.twin.follow()
+        self.review_panel.set_step(step)
+        match = self.match
+        if match is not None and step < len(match.states):
+            note = self.page.words.status(match.game, match.states[step], self.seats)
+            self.log.set_note(note)
+
+    def _show_review(self, review: Review) -> None:
+        match = self.match
+        if match is None or len(review.values) > len(match.states):
+            return
+        self.review = review
+        self.review_panel.show_review(
+            review, match.game, self.seats.names, self.side(), num_steps=len(match.steps)
+        )
+        self.bar.set_extra_marks(self._mistake_marks(review))
+
+    def _mistake_marks(self, review: Review) -> list[Mark]:
+        words, timeline = self.page.words, self.playhead.timeline
+        match = self.match
+        assert match is not None
+        return [
+            Mark(
+                timeline.start_of(mistake.step),
+                self.tr("{who}: {what}").format(
+                    who=self.seats.names[mistake.seat],
+                    what=words.chosen(match.game, mistake.action),
+                ),
+                mistake.seat,
+                "triangle-alert",
+            )
+            for mistake in review.costliest(10)
+            if mistake.step < timeline.num_steps
+        ]
+
+    def _show_mistake(self, direction: int) -> None:
+        """Jump to the next or the previous of the ten costliest decisions."""
+        if self.review is None:
+            return
+        steps = sorted(decision.step for decision in self.review.costliest(10))
+        here = self.playhead.step
+        ahead = [s for s in steps if (s > here if direction > 0 else s < here)]
+        if ahead:
+            self.show_decision(ahead[0] if direction > 0 else ahead[-1])
+
+    def _follow_settings(self, _name: str) -> None:
+        settings = self.shell.preferences.settings
+        self.playhead.is_motion_reduced = settings.reduced_motion
+        if self.playhead.speed != settings.animation_speed:
+            self.playhead.set_speed(settings.animation_speed)
+
+    @property
+    def is_instant(self) -> bool:
+        """Whether boards change without motion."""
+        return self.playhead.is_motion_reduced or self.playhead.speed == INSTANT
+
+
+def seats_of(strategies: Sequence[Strategy | None], you: str) -> Seats:
+    """Return the seats of a match between strategies and persons, who are called `you`."""
+    names = tuple(you if s is None else label_of(s).capitalize() for s in strategies)
+    notes = tuple("" if s is None else s.summary for s in strategies)
+    person = list(strategies).index(None) if None in strategies else None
+    return Seats(names, notes, person)
+
+
+def padded() -> tuple[QWidget, QVBoxLayout]:
+    """Return an empty right panel, and the column to fill it with."""
+    panel = QWidget()
+    column = QVBoxLayout(panel)
+    column.setContentsMargins(24, 20, 24, 24)
+    column.setSpacing(16)
+    return panel, column
+
+
+def board_area(board: QWidget, below: QWidget | None) -> QWidget:
+    """Return the board with what belongs under it, with the margins of the design."""
+    area = QWidget()
+    column = QVBoxLayout(area)
+    column.setContentsMargins(32, 24, 32, 16)
+    column.setSpacing(16)
+    column.addWidget(board, 1)
+    if below is not None:
+        column.addWidget(below)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return area

@@ -1,0 +1,279 @@
+"""A form for the parameters that a game, a strategy or a solver declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Protocol
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from engine.core.errors import InputError
+from engine.core.parameters import Parameter, parameters_of
+from gui.shared.focus_ring import give_focus_ring
+from gui.shared.list_box import ListBox
+from gui.shared.number_field import NumberField
+from gui.shared.switch_row import SwitchRow
+from gui.shared.text import Text
+from gui.shared.theme import appearance
+from gui.shared.tokens import Height
+
+FIELD_WIDTH = 96
+LONGEST = 24
+"""The most characters of a number; a longer one is no parameter of anything."""
+STACKED_BELOW = 190
+"""Below this width, at 100 %, a field stands under its name."""
+
+
+def sentence_of(error: Exception) -> str:
+    """Return what an error tells a person, translated, as a sentence."""
+    if isinstance(error, InputError):
+        text = QCoreApplication.translate("errors", error.template).format(**error.values)
+    else:
+        text = str(error) or type(error).__name__
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
+def title_of(name: str) -> str:
+    """Return a parameter's name as people write it: pig_out as Pig out."""
+    words = name.replace("_", " ").strip()
+    return QCoreApplication.translate("parameters", words[:1].upper() + words[1:])
+
+
+class Field(Protocol):
+    """One parameter on the form."""
+
+    @property
+    def value(self) -> Any:
+        """Return the last right value."""
+
+    @property
+    def is_right(self) -> bool:
+        """Return whether what stands in the field is a right value."""
+
+    def set_value(self, value: Any) -> None:
+        """Show a value without saying so."""
+
+
+class _Row(QWidget):
+    """A name with its note at the left, the field at the right, or below where it is narrow."""
+
+    def __init__(self, title: str, note: str, field: QWidget, sentence: QWidget | None) -> None:
+        super().__init__()
+        self._field = field
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(Text(title, wraps=True))
+        if note:
+            words.addWidget(Text(note, "small", "text_3", wraps=True))
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._line.setSpacing(8)
+        self._line.addLayout(words, 1)
+        self._line.addWidget(field, 0, Qt.AlignmentFlag.AlignTop)
+        body = QVBoxLayout(self)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.setSpacing(4)
+        body.addLayout(self._line)
+        if sentence is not None:
+            body.addWidget(sentence)
+        appearance().changed.connect(self._follow)
+        self._follow()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the field beside or below its name."""
+        super().resizeEvent(event)
+        self._follow()
+
+    def _follow(self) -> None:
+        theme = appearance().theme
+        self._field.setFixedWidth(theme.px(FIELD_WIDTH))
+        is_narrow = self.width() < theme.px(STACKED_BELOW)
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._line.setDirection(below if is_narrow else beside)
+
+
+class _Number:
+    """A number box; its sentence stands under the whole row."""
+
+    def __init__(self, parameter: Parameter, value: Any, changed: Callable[[], None]) -> None:
+        bounds = parameter.bounds
+        limits = (bounds.low, bounds.high) if bounds else ()
+        if value is None:
+            value = bounds.low if bounds else 0
+        title = title_of(parameter.name)
+        self._kind = parameter.kind
+        self.box = NumberField(title, value, *limits, is_whole=parameter.kind is int)
+        self.box.entry.setMaxLength(LONGEST)
+        self.box.entry.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self._note, self._changed = parameter.note, changed
+        self.box.entry.textEdited.connect(lambda _text: self._tell())
+        self.box.entry.counted.connect(lambda _steps: self._tell())
+        self.row = _Row(title, parameter.note, self.box, self.box.sentence)
+        self._describe()
+
+    @property
+    def value(self) -> Any:
+        return self._kind(self.box.value)
+
+    @property
+    def is_right(self) -> bool:
+        return self.box.is_right
+
+    def set_value(self, value: Any) -> None:
+        self.box.set_value(value)
+        self._describe()
+
+    def _tell(self) -> None:
+        self._describe()
+        self._changed()
+
+    def _describe(self) -> None:
+        """Let a screen reader say the note, unless there is something wrong to say."""
+        if self.box.is_right:
+            self.box.entry.setAccessibleDescription(self._note)
+
+
+class _Toggle:
+    """A switch."""
+
+    is_right = True
+
+    def __init__(self, parameter: Parameter, value: Any, changed: Callable[[], None]) -> None:
+        title = title_of(parameter.name)
+        self.row = SwitchRow(title, is_on=bool(value), note=parameter.note)
+        self.row.toggled.connect(lambda _is_on: changed())
+
+    @property
+    def value(self) -> Any:
+        return self.row.is_on
+
+    def set_value(self, value: Any) -> None:
+        self.row.set_on(bool(value))
+
+
+class _Choice:
+    """A list box."""
+
+    is_right = True
+
+    def __init__(self, parameter: Parameter, value: Any, changed: Callable[[], None]) -> None:
+        title = title_of(parameter.name)
+        self._choices = parameter.choices
+        self.box = ListBox(title, [title_of(str(choice)) for choice in self._choices])
+        self.box.setAccessibleDescription(parameter.note)
+        self.set_value(self._choices[0] if value is None else value)
+        self.box.currentIndexChanged.connect(lambda _index: changed())
+        self.row = _Row(title, parameter.note, self.box, None)
+
+    @property
+    def value(self) -> Any:
+        return self._choices[self.box.currentIndex()]
+
+    def set_value(self, value: Any) -> None:
+        self.box.blockSignals(True)
+        self.box.setCurrentIndex(self._choices.index(value))
+        self.box.blockSignals(False)
+
+
+class _Words:
+    """A line of text."""
+
+    is_right = True
+
+    def __init__(self, parameter: Parameter, value: Any, changed: Callable[[], None]) -> None:
+        title = title_of(parameter.name)
+        self.entry = QLineEdit(str(value or ""))
+        self.entry.setAccessibleName(title)
+        self.entry.setAccessibleDescription(parameter.note)
+        self.entry.setMinimumHeight(Height.CONTROL)
+        give_focus_ring(self.entry)
+        self.entry.textEdited.connect(lambda _text: changed())
+        self.row = _Row(title, parameter.note, self.entry, None)
+
+    @property
+    def value(self) -> Any:
+        return self.entry.text()
+
+    def set_value(self, value: Any) -> None:
+        self.entry.setText(str(value))
+
+
+class ParameterForm(QWidget):
+    """A field for each parameter; `changed` tells of every edit, also of one that is wrong."""
+
+    changed = Signal()
+
+    def __init__(self, declaring: type | object, parent: QWidget | None = None) -> None:
+        """Show the parameters of a dataclass at their defaults, or those of an instance."""
+        super().__init__(parent)
+        self._declaring = declaring
+        self._fields: dict[str, Field] = {}
+        self.sentence = Text("", "small", "danger", wraps=True)
+        self.sentence.hide()
+        body = QVBoxLayout(self)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.setSpacing(12)
+        for parameter in parameters_of(declaring):
+            is_class = isinstance(declaring, type)
+            value = parameter.default if is_class else getattr(declaring, parameter.name)
+            made = _kind_of(parameter)(parameter, value, self._tell)
+            self._fields[parameter.name] = made
+            body.addWidget(made.row)
+        body.addWidget(self.sentence)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there are no parameters at all."""
+        return not self._fields
+
+    def field(self, name: str) -> Any:
+        """Return the field of a parameter."""
+        return self._fields[name]
+
+    def values(self) -> dict[str, Any]:
+        """Return the last right value of each parameter."""
+        return {name: field.value for name, field in self._fields.items()}
+
+    def set_values(self, instance: object) -> None:
+        """Show the parameters of `instance` without saying so."""
+        for name, field in self._fields.items():
+            field.set_value(getattr(instance, name))
+        self._check()
+
+    def instance(self) -> Any:
+        """Return an instance with these parameters, or None while something is wrong."""
+        if not all(field.is_right for field in self._fields.values()):
+            return None
+        try:
+            return self._built()
+        except InputError:
+            return None
+
+    def _built(self) -> Any:
+        if isinstance(self._declaring, type):
+            return self._declaring(**self.values())
+        return replace(self._declaring, **self.values())  # type: ignore[type-var]
+
+    def _tell(self) -> None:
+        self._check()
+        self.changed.emit()
+
+    def _check(self) -> None:
+        """Say below the form what is wrong with the parameters together."""
+        sentence = ""
+        if all(field.is_right for field in self._fields.values()):
+            try:
+                self._built()
+            except InputError as error:
+                sentence = sentence_of(error)
+        self.sentence.say(sentence)
+        self.sentence.setVisible(bool(sentence))
+
+
+def _kind_of(parameter: Parameter) -> Callable[..., Any]:
+    if parameter.choices:
+        return _Choice
+    kinds: dict[type, Callable[..., Any]] = {bool: _Toggle, str: _Words}
+    return kinds.get(parameter.kind, _Number)

@@ -1,0 +1,161 @@
+"""Where a match is being looked at: a time on its timeline that can run, jump, step and loop."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
+
+from gui.shared.timeline import Mark, Timeline
+
+FRAME_MS = 16
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+INSTANT = 0.0
+"""The speed at which everything is over at once."""
+_NOWHERE: Timeline[Any] = Timeline(None, (), ())
+
+
+class Playhead(QObject):
+    """A position in seconds at normal speed.
+
+    `moved()` tells of every new position, `stopped()` that running has come to its end,
+    `changed()` that playing, speed, looping or the timeline is another.
+    """
+
+    moved = Signal()
+    stopped = Signal()
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Stand at the start of nothing."""
+        super().__init__(parent)
+        self.timeline = _NOWHERE
+        self.seconds = 0.0
+        self.speed = 1.0
+        self.is_looping = False
+        self.is_motion_reduced = False
+        self._until: float | None = None
+        self._clock = QElapsedTimer()
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(FRAME_MS)
+        self._timer.timeout.connect(self._tick)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether time runs."""
+        return self._timer.isActive()
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether there is nothing after this position."""
+        return self.seconds >= self.timeline.length - 1e-9
+
+    @property
+    def step(self) -> int:
+        """How many steps are over at this position."""
+        return self.timeline.steps_done(self.seconds)
+
+    @property
+    def shown_seconds(self) -> float:
+        """The time to paint: with reduced motion the end of the step under way."""
+        under_way = self.step
+        if self.is_motion_reduced and under_way < self.timeline.num_steps:
+            is_begun = self.seconds > self.timeline.start_of(under_way) + 1e-9
+            return self.timeline.end_of(under_way) if is_begun else self.seconds
+        return self.seconds
+
+    def show(self, timeline: Timeline[Any]) -> None:
+        """Look at another timeline, or at one that has grown, from the same position."""
+        self.timeline = timeline
+        self.seconds = min(self.seconds, timeline.length)
+        self.changed.emit()
+        self.moved.emit()
+
+    def set_speed(self, speed: float) -> None:
+        """Run faster or slower; INSTANT shows no motion."""
+        self.speed = speed
+        self.changed.emit()
+
+    def set_looping(self, is_looping: bool) -> None:
+        """Begin again at the end, or stop there."""
+        self.is_looping = is_looping
+        self.changed.emit()
+
+    def play(self, until: float | None = None) -> None:
+        """Run to `until`, or to the end; from the start where the end has been reached."""
+        if until is None and self.is_at_end:
+            self._move_to(0.0)
+        self._until = until
+        if self.speed == INSTANT:
+            self._arrive()
+            return
+        self._clock.start()
+        self._timer.start()
+        self.changed.emit()
+
+    def pause(self) -> None:
+        """Stand still."""
+        self._timer.stop()
+        self.changed.emit()
+
+    def toggle(self) -> None:
+        """Run, or stand still."""
+        self.pause() if self.is_playing else self.play()
+
+    def seek(self, seconds: float) -> None:
+        """Jump to a time and stand still there."""
+        self._timer.stop()
+        self._move_to(seconds)
+        self.changed.emit()
+
+    def show_step(self, step: int) -> None:
+        """Jump to where `step` steps are over."""
+        self.seek(self.timeline.end_of(min(max(step, 0), self.timeline.num_steps) - 1))
+
+    def step_by(self, count: int) -> None:
+        """Jump some steps on or back; back from the middle of a step means to its start."""
+        is_inside = self.seconds > self.timeline.start_of(self.step) + 1e-9
+        self.show_step(self.step + count + (1 if count < 0 and is_inside else 0))
+
+    def finish_motion(self) -> bool:
+        """End the motion under way at once; return whether there was one."""
+        if not self.is_playing:
+            return False
+        self._arrive()
+        return True
+
+    def jump_to_mark(self, direction: int) -> Mark | None:
+        """Jump to the next mark (1) or the one before (-1); return it, or None where none is."""
+        marks = sorted(self.timeline.marks, key=lambda mark: mark.seconds)
+        if direction > 0:
+            ahead = [mark for mark in marks if mark.seconds > self.seconds + 1e-6]
+        else:
+            ahead = [mark for mark in reversed(marks) if mark.seconds < self.seconds - 1e-6]
+        if not ahead:
+            return None
+        self.seek(ahead[0].seconds)
+        return ahead[0]
+
+    def _end(self) -> float:
+        return self.timeline.length if self._until is None else self._until
+
+    def _tick(self) -> None:
+        passed = self._clock.restart() / 1000 * self.speed
+        if self.speed == INSTANT or self.seconds + passed >= self._end():
+            self._arrive()
+        else:
+            self._move_to(self.seconds + passed)
+
+    def _arrive(self) -> None:
+        if self.is_looping and self._until is None and self.speed != INSTANT:
+            self._move_to(0.0)
+            return
+        self._timer.stop()
+        self._move_to(self._end())
+        self.changed.emit()
+        self.stopped.emit()
+
+    def _move_to(self, seconds: float) -> None:
+        self.seconds = min(max(seconds, 0.0), self.timeline.length)
+        self.moved.emit()

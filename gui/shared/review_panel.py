@@ -1,0 +1,303 @@
+"""The review of a match: the value over the turns, the costliest decisions, and the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.core.game import AnyGame
+from engine.core.registry import GameEntry
+from engine.core.review import Decision, Review
+from gui.shared.cost_list import CostDelegate, CostModel, CostRow
+from gui.shared.heading import Heading
+from gui.shared.ledger_line import LedgerLine
+from gui.shared.page import Words
+from gui.shared.progress import ProgressBar
+from gui.shared.row_list import RowList
+from gui.shared.rule import Rule
+from gui.shared.scroll import Scroll
+from gui.shared.segmented_tabs import MARGIN, PADDING, SegmentedTabs
+from gui.shared.text import Text
+from gui.shared.theme import appearance
+from gui.shared.thin_bar import WIDTH, ThinBar
+from gui.shared.value_line import Dot, ValueLine
+from gui.shared.value_text import CHANCE, NORMAL_95, ValueUnit, points
+
+LISTED = 10
+
+
+class ReviewPanel(QWidget):
+    """Shows a review, also while it grows; `step_chosen` asks for a position of the match.
+
+    A step is the number of turns played by then: 0 is the start, and the decision of step 6 was
+    made in the position of that number.
+    """
+
+    step_chosen = Signal(int)
+
+    def __init__(
+        self,
+        words: Words,
+        entry: GameEntry,
+        unit: ValueUnit | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Be empty until `show_review`; `unit` says how values are written, if not as chances."""
+        super().__init__(parent)
+        usual = CHANCE if entry.value_unit == "chance" else points(-1.0, 1.0)
+        self._words, self._unit = words, unit or usual
+        self._game: AnyGame | None = None
+        self._names: tuple[str, ...] = ()
+        self._review: Review | None = None
+        self._num_steps = 0
+        self._step = 0
+        self._hovered = -1
+        self._listed: tuple[Decision, ...] = ()
+        self.sides = SegmentedTabs(self.tr("Side"))
+        self.heading = Heading(self._unit.title)
+        self.line = ValueLine(self._unit.title, self._unit)
+        self.legend = Text(
+            self.tr("Dots: mistakes by cost, filled where the value then fell."),
+            "small",
+            "text_3",
+            wraps=True,
+        )
+        self.rule = Rule()
+        self.progress = ProgressBar(self.tr("Review"))
+        self.progress_text = Text("", "small", "text_2", wraps=True)
+        self.no_mistakes = Text("", token="text_2", wraps=True)
+        self.list = RowList(self.tr("Costliest decisions"))
+        self.model = CostModel(self)
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(CostDelegate(self.list, self.model))
+        self.list.is_whole = True
+        self.ledger = LedgerLine(self._unit)
+        self._lay_out()
+        self._connect()
+        self._refresh()
+
+    @property
+    def seat(self) -> int:
+        """The side whose value is shown."""
+        return self.sides.index
+
+    def clear(self) -> None:
+        """Forget the review, as when the match has gone on; the side stays chosen."""
+        self._review, self._hovered = None, -1
+        self._refresh()
+
+    def show_review(
+        self,
+        review: Review,
+        game: AnyGame,
+        names: Sequence[str],
+        side: int = 0,
+        *,
+        num_steps: int | None = None,
+    ) -> None:
+        """Show a review, perhaps of the first turns only; `num_steps` is the match's length.
+
+        `side` is the seat that is shown first; it stays chosen while the names stay the same.
+        """
+        self._review, self._game = review, game
+        self._num_steps = len(review.values) - 1 if num_steps is None else num_steps
+        if tuple(names) != self._names:
+            self._names = tuple(names)
+            self._name_sides(side)
+        self._refresh()
+
+    def set_step(self, step: int) -> None:
+        """Mark the position after `step` turns."""
+        if step != self._step:
+            self._step = step
+            self.line.show_step(step)
+            self._mark_listed()
+            self._read_out()
+
+    def next_mistake(self) -> bool:
+        """Ask for the next of the costliest decisions; return whether there is one."""
+        return self._jump(min((d.step for d in self._listed if d.step > self._step), default=-1))
+
+    def previous_mistake(self) -> bool:
+        """Ask for the one before; return whether there is one."""
+        return self._jump(max((d.step for d in self._listed if d.step < self._step), default=-1))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shorten the names of the sides where they do not fit."""
+        super().resizeEvent(event)
+        self._name_sides(self.seat)
+
+    def _jump(self, step: int) -> bool:
+        if step < 0:
+            return False
+        self.step_chosen.emit(step)
+        return True
+
+    def _lay_out(self) -> None:
+        content = QWidget()
+        body = QVBoxLayout(content)
+        body.setContentsMargins(0, 0, WIDTH, 0)
+        body.setSpacing(8)
+        body.addWidget(self.heading)
+        body.addWidget(self.line)
+        body.addWidget(self.legend)
+        body.addWidget(self.progress_text)
+        body.addWidget(self.progress)
+        body.addSpacing(4)
+        body.addWidget(Text(self.tr("Costliest decisions"), weight=600, wraps=True))
+        body.addWidget(Rule())
+        body.addWidget(self.no_mistakes)
+        body.addWidget(self.list)
+        body.addStretch(1)
+        scroll = Scroll(content)
+        self.bar = ThinBar(scroll)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(12)
+        outer.addWidget(self.sides, 0, Qt.AlignmentFlag.AlignLeft)
+        outer.addWidget(scroll, 1)
+        outer.addWidget(self.rule)
+        outer.addWidget(self.ledger)
+        self.setMinimumWidth(160)
+
+    def _connect(self) -> None:
+        self.sides.chosen.connect(lambda _index: self._refresh())
+        self.line.step_chosen.connect(self.step_chosen)
+        self.line.step_hovered.connect(self._hover)
+        self.list.row_chosen.connect(lambda row: self.step_chosen.emit(self.model.row(row).step))
+        appearance().changed.connect(self._follow_theme)
+
+    def _follow_theme(self) -> None:
+        self._name_sides(self.seat)
+
+    def _name_sides(self, seat: int) -> None:
+        """Write the names of the sides, shortened to the width there is."""
+        names = self._names
+        if len(set(names)) < len(names):
+            names = tuple(f"{name} {letter}" for name, letter in zip(names, "AB", strict=True))
+        theme = appearance().theme
+        metrics = theme.metrics("body", 600)
+        room = self.width() - 2 * MARGIN - len(names) * 2 * theme.px(PADDING)
+        widths = [metrics.horizontalAdvance(name) for name in names]
+        if sum(widths) > room:
+            mode = Qt.TextElideMode.ElideRight
+            shares = [max(room / 2, room - sum(widths) + width) for width in widths]
+            names = tuple(
+                metrics.elidedText(name, mode, max(share, 0))
+                for name, share in zip(names, shares, strict=True)
+            )
+        if names != self.sides.texts or seat != self.sides.index:
+            self.sides.blockSignals(True)
+            self.sides.set_texts(names)
+            self.sides.choose(seat)
+            self.sides.blockSignals(False)
+
+    def _refresh(self) -> None:
+        review = self._known()
+        self._listed = () if review is None else review.costliest(LISTED)
+        self._show_line(review)
+        self._show_list(review)
+        self._show_progress()
+        self.ledger.setVisible(review is not None)
+        self.rule.setVisible(review is not None)
+        if review is not None:
+            self._show_ledger(review)
+        self._mark_listed()
+        self._read_out()
+
+    def _known(self) -> Review | None:
+        """Return the review up to the last value: what the newest choice led to is not known."""
+        if self._review is None or not self._review.values:
+            return None
+        last = len(self._review.values) - 1
+        decisions = tuple(d for d in self._review.decisions if d.step < last)
+        return replace(self._review, decisions=decisions)
+
+    def _show_line(self, review: Review | None) -> None:
+        if review is None:
+            self.line.show_values((), (), self.seat, self._num_steps)
+            return
+        dots = [_dot(review, self.seat, decision) for decision in review.decisions]
+        shown = [dot for dot in dots if dot.cost > 0]
+        values = review.values_of(self.seat)
+        self.line.show_values(values, shown, self.seat, self._num_steps)
+        self.line.show_step(self._step)
+
+    def _show_list(self, review: Review | None) -> None:
+        greatest = max((decision.cost for decision in self._listed), default=1.0)
+        self.model.set_rows([self._row(decision, greatest) for decision in self._listed])
+        self.list.updateGeometry()
+        self.list.setVisible(bool(self._listed))
+        self.no_mistakes.setVisible(review is not None and not self._listed)
+        whole = self.tr("No mistakes: every decision was the best one.")
+        partial = self.tr("No mistakes so far.")
+        self.no_mistakes.say(whole if self._is_whole() else partial)
+
+    def _row(self, decision: Decision, greatest: float) -> CostRow:
+        assert self._game is not None
+        best = self._words.action(self._game, decision.best)
+        return CostRow(
+            step=decision.step,
+            seat=decision.seat,
+            name=self._names[decision.seat],
+            chosen=self._words.chosen(self._game, decision.action),
+            best=self.tr("best {action}").format(action=best),
+            cost=self._cost(decision),
+            share=decision.cost / greatest,
+            is_exact=decision.standard_error == 0,
+        )
+
+    def _cost(self, decision: Decision) -> str:
+        if decision.standard_error == 0:
+            cost = self._unit.format_cost(decision.cost)
+        else:
+            cost = self._unit.format_estimate(decision.cost, NORMAL_95 * decision.standard_error)
+        return self.tr("costs {cost}").format(cost=cost)
+
+    def _show_progress(self) -> None:
+        done = 0 if self._review is None else len(self._review.values) - 1
+        is_growing = not self._is_whole()
+        self.progress.setVisible(is_growing)
+        self.progress_text.setVisible(is_growing)
+        self.progress.show_share(done / max(self._num_steps, 1))
+        text = self.tr("Reviewed {done} of {total} turns")
+        self.progress_text.say(text.format(done=done, total=self._num_steps))
+
+    def _is_whole(self) -> bool:
+        return self._review is not None and len(self._review.values) > self._num_steps
+
+    def _show_ledger(self, review: Review) -> None:
+        is_exact = all(decision.standard_error == 0 for decision in review.decisions)
+        ledger = review.ledger(self.seat)
+        self.ledger.show_ledger(ledger, is_exact=is_exact and self._is_whole())
+
+    def _mark_listed(self) -> None:
+        steps = [decision.step for decision in self._listed]
+        self.list.set_current(steps.index(self._step) if self._step in steps else -1)
+
+    def _hover(self, step: int) -> None:
+        self._hovered = step
+        self._read_out()
+
+    def _read_out(self) -> None:
+        """Say the value of the position under the pointer, or else of the current one."""
+        review = self._review
+        step = self._step if self._hovered < 0 else self._hovered
+        if review is None or not 0 <= step < len(review.values):
+            self.heading.say("")
+            return
+        value = self._unit.format_value(review.values_of(self.seat)[step])
+        when = self.tr("after turn {turn}").format(turn=step) if step else self.tr("at the start")
+        self.heading.say(f"{value} {when}")
+        self.line.setAccessibleDescription(self.heading.note.plain)
+
+
+def _dot(review: Review, seat: int, decision: Decision) -> Dot:
+    """Return a decision as a dot; punished if its player was worse off after the step."""
+    after = review.values_of(decision.seat)[decision.step + 1]
+    is_punished = after < decision.value
+    return Dot(decision.step, decision.seat, decision.cost, is_punished)

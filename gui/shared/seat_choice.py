@@ -1,0 +1,245 @@
+"""Who takes a seat: a person, a strategy with its parameters, or a table from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from engine.core.errors import InputError
+from engine.core.game import AnyGame
+from engine.core.job import Job, JobState, Snapshot
+from engine.core.registry import GameEntry
+from engine.core.strategy import Strategy
+from gui.shared.button import IconButton
+from gui.shared.job_poller import job_poller
+from gui.shared.list_box import ListBox
+from gui.shared.parameter_form import ParameterForm, sentence_of, title_of
+from gui.shared.player_badge import LIST, PlayerBadge
+from gui.shared.text import Text
+from gui.shared.tokens import Height
+
+Reading = Generator[Snapshot[None], None, Strategy]
+
+
+def strategy_title(strategy: Strategy) -> str:
+    """Return a strategy's name as people write it: ignore-feral as Ignore feral."""
+    return title_of(strategy.name.replace("-", " "))
+
+
+class SeatChoice(QWidget):
+    """One participant of a match; `changed` tells of every edit, also of one that is wrong."""
+
+    changed = Signal()
+
+    def __init__(
+        self, entry: GameEntry, number: int, *, with_person: bool, parent: QWidget | None = None
+    ) -> None:
+        """Offer the strategies of `entry`; participant `number` is the first for 0."""
+        super().__init__(parent)
+        self._entry = entry
+        self._game: AnyGame | None = None
+        self._strategies = entry.strategies
+        self._first = 1 if with_person else 0
+        self._path: Path | None = None
+        self._from_file: Strategy | None = None
+        self._job: Job[None] | None = None
+        self._kept = 0
+        self.can_read = entry.read_strategy is not None
+        self.setAcceptDrops(self.can_read)
+        self.title = self.tr("Player {number}").format(number=number + 1)
+        self.badge = PlayerBadge(number, LIST)
+        self.box = ListBox(self.title, self._texts())
+        self.box.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.box.setMinimumContentsLength(3)
+        self.file_button = IconButton(
+            "folder-open", self.tr("Table from a file…"), size=Height.COMPACT
+        )
+        self.file_button.setVisible(self.can_read)
+        self.note = Text("", "small", "text_3", wraps=True)
+        self.sentence = Text("", "small", "danger", wraps=True)
+        self.form: ParameterForm | None = None
+        self._lay_out()
+        self.box.currentIndexChanged.connect(self._choose)
+        self.file_button.clicked.connect(self._ask)
+        job_poller().ended.connect(self._finish)
+        self.choose(0)
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person takes this seat."""
+        return self._first == 1 and self.box.currentIndex() == 0
+
+    @property
+    def is_right(self) -> bool:
+        """Whether there is somebody to take the seat."""
+        return self.is_person or self.strategy is not None
+
+    @property
+    def strategy(self) -> Strategy | None:
+        """The strategy with its parameters; None for a person, or while something is wrong."""
+        if self.is_person:
+            return None
+        if self._is_file(self.box.currentIndex()):
+            return self._from_file
+        if self.form is not None:
+            made: Strategy | None = self.form.instance()
+            return made
+        return self._plain(self.box.currentIndex())
+
+    @property
+    def shown_name(self) -> str:
+        """Who it is, in words."""
+        return self.box.currentText()
+
+    def choose(self, index: int) -> None:
+        """Choose an entry of the list: the person if there is one, then the strategies."""
+        self.box.blockSignals(True)
+        self.box.setCurrentIndex(index)
+        self.box.blockSignals(False)
+        self._kept = index
+        self._show_choice()
+
+    def set_game(self, game: AnyGame) -> None:
+        """Take other rules; a table from a file is read again, since it must fit them."""
+        if game == self._game:
+            return
+        self._game = game
+        if self._path is not None:
+            self.read(self._path)
+
+    def read(self, path: Path) -> None:
+        """Read a strategy from a file in the background; a wrong file is told in place."""
+        assert self._game is not None
+        self._path, self._from_file = path, None
+        self._complain("")
+        self.note.say(self.tr("Reading {name}…").format(name=path.name))
+        self._job = Job(self.tr("Read a table"), _reading(self._entry, path, self._game))
+        job_poller().run(self._job, is_listed=False)
+        self.changed.emit()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files where the game can read them."""
+        if self.can_read and _path_of(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Read the dropped file."""
+        path = _path_of(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self.read(path)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(self.badge)
+        head.addWidget(Text(self.title, weight=600), 1)
+        head.addWidget(self.file_button)
+        self._body = QVBoxLayout(self)
+        self._body.setContentsMargins(0, 0, 0, 0)
+        self._body.setSpacing(6)
+        self._body.addLayout(head)
+        self._body.addWidget(self.box)
+        self._body.addWidget(self.sentence)
+        self._body.addWidget(self.note)
+        self.sentence.hide()
+
+    def _texts(self) -> list[str]:
+        person = [self.tr("You")] if self._first else []
+        file = [] if self._path is None else [self._path.name]
+        return [*person, *(strategy_title(strategy) for strategy in self._strategies), *file]
+
+    def _choose(self, index: int) -> None:
+        self._complain("")
+        self.choose(index)
+        self.changed.emit()
+
+    def _ask(self) -> None:
+        path = self._asked_path()
+        if path is not None:
+            self.read(path)
+
+    def _asked_path(self) -> Path | None:
+        title = self.tr("Table from a file")
+        name, _ = QFileDialog.getOpenFileName(self, title, "", "*.csv *.npy;;*")
+        return Path(name) if name else None
+
+    def _finish(self, job: Job[Any]) -> None:
+        """Take the strategy that was read, or say why there is none."""
+        if job is not self._job:
+            return
+        self._job = None
+        if job.state is JobState.DONE:
+            self._from_file = job.result  # type: ignore[assignment]
+            self.box.set_texts(self._texts())
+            self.choose(self.box.count() - 1)
+        else:
+            self._refuse(job.error)
+        self.changed.emit()
+
+    def _refuse(self, error: BaseException | None) -> None:
+        """Go back to the choice before, and say what is wrong with the file."""
+        assert self._path is not None
+        name, self._path = self._path.name, None
+        self.box.set_texts(self._texts())
+        self.choose(min(self._kept, self.box.count() - 1))
+        broken = self.tr("{name} cannot be read.").format(name=name)
+        self._complain(sentence_of(error) if isinstance(error, InputError) else broken)
+
+    def _show_choice(self) -> None:
+        """Show what there is to know and to set about the choice."""
+        if self.form is not None:
+            self._body.removeWidget(self.form)
+            self.form.hide()
+            self.form.deleteLater()
+            self.form = None
+        index = self.box.currentIndex()
+        if self.is_person:
+            self.note.say(self.tr("You choose with mouse or keys."))
+            return
+        strategy = self._from_file if self._is_file(index) else self._plain(index)
+        self.note.say("" if strategy is None else strategy.summary)
+        if strategy is None or self._is_file(index):
+            return
+        form = ParameterForm(strategy)
+        if form.is_empty:
+            form.deleteLater()
+            return
+        self.form = form
+        form.changed.connect(self.changed)
+        self._body.addWidget(form)
+
+    def _plain(self, index: int) -> Strategy | None:
+        place = index - self._first
+        return self._strategies[place] if 0 <= place < len(self._strategies) else None
+
+    def _is_file(self, index: int) -> bool:
+        return self._path is not None and index == self._first + len(self._strategies)
+
+    def _complain(self, sentence: str) -> None:
+        self.sentence.say(sentence)
+        self.sentence.setVisible(bool(sentence))
+        self.box.setAccessibleDescription(sentence)
+        self.box.setProperty("wrong", bool(sentence))
+        self.box.style().polish(self.box)
+
+
+def _reading(entry: GameEntry, path: Path, game: AnyGame) -> Reading:
+    """Return the strategy in a file, when asked by a job."""
+    yield Snapshot(0, None, None)
+    read = entry.read_strategy
+    assert read is not None
+    return read(path, game)
+
+
+def _path_of(event: QDropEvent) -> Path | None:
+    """Return the one file that is dragged."""
+    urls = event.mimeData().urls()
+    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None

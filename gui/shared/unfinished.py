@@ -1,0 +1,83 @@
+"""Matches that a person left: one a game, saved as they grow, to go on with another day."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+
+from engine.core.errors import InputError
+from engine.core.files import make_folder
+from engine.core.job import Job, Snapshot
+from engine.core.profile import data_folder
+from engine.core.replay import MatchRecord
+from gui.shared.job_poller import job_poller
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A match to go on with: its file, its game and when it was last played, in Unix seconds."""
+
+    path: Path
+    game: str
+    last_played: float
+
+
+def path_of(game: str) -> Path:
+    """Return where the unfinished match of a game is kept."""
+    return data_folder() / "unfinished" / f"{game}.json"
+
+
+def keep(record: MatchRecord) -> None:
+    """Save a match as far as it has been played, in the background."""
+    _run(_saved(record))
+
+
+def drop(game: str) -> None:
+    """Forget the unfinished match of a game: it is over."""
+    _run(_dropped(path_of(game)))
+
+
+def unfinished_matches() -> list[Unfinished]:
+    """Return the matches to go on with, the latest first."""
+    folder = path_of("any").parent
+    files = folder.glob("*.json") if folder.is_dir() else ()
+    found = [Unfinished(file, file.stem, file.stat().st_mtime) for file in files]
+    return sorted(found, key=lambda match: -match.last_played)
+
+
+def ago(seconds: float) -> str:
+    """Return how long ago a time in Unix seconds was, in words."""
+    minutes = int(max(time.time() - seconds, 0) // 60)
+    for size, singular, plural in (
+        (1440, "yesterday", "{n} days ago"),
+        (60, "an hour ago", "{n} hours ago"),
+        (1, "a minute ago", "{n} min ago"),
+    ):
+        count = minutes // size
+        if count:
+            text = singular if count == 1 else plural
+            return QCoreApplication.translate("unfinished", text).format(n=count)
+    return QCoreApplication.translate("unfinished", "just now")
+
+
+def _saved(record: MatchRecord) -> Generator[Snapshot[None], None, None]:
+    path = path_of(record.entry.name)
+    make_folder(path.parent)
+    record.save(path)
+    yield Snapshot(1, 1, None)
+
+
+def _dropped(path: Path) -> Generator[Snapshot[None], None, None]:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise InputError("{path} cannot be removed: {why}", path=path, why=error) from error
+    yield Snapshot(1, 1, None)
+
+
+def _run(work: Generator[Snapshot[None], None, None]) -> None:
+    job_poller().run(Job("Unfinished match", work), is_listed=False)

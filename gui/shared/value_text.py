@@ -1,0 +1,106 @@
+"""What a position is worth, in words: per cent with one decimal, or points; costs, signs, doubt."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+MINUS = "−"
+SPACE = "\N{NO-BREAK SPACE}"
+NORMAL_95 = 1.959964
+"""Standard errors on each side of a 95 % interval."""
+WIDE = 0.05
+"""From this half width on (10 points across) an estimate is too vague for plain ink."""
+
+
+def decimal(number: float, digits: int = 1) -> str:
+    """Return a number with a true minus, and none in front of zero."""
+    text = f"{number:,.{digits}f}"
+    return text.replace("-", MINUS) if float(text.replace(",", "")) else text.lstrip("-")
+
+
+def signed(tenths: int) -> str:
+    """Return a number of tenths with its sign: +0.4, −1.2, 0.0."""
+    return ("+" if tenths > 0 else "") + decimal(tenths / 10)
+
+
+def percent(value: float) -> str:
+    """Return an exact chance: 55.4 %."""
+    return f"{decimal(100 * value)}{SPACE}%"
+
+
+def estimated_percent(value: float, half_width: float) -> str:
+    """Return an estimated chance: 62.1 ± 0.8 %, without digits that nobody knows."""
+    digits = 1 if 100 * half_width < 9.95 else 0
+    return f"{decimal(100 * value, digits)} ± {decimal(100 * half_width, digits)}{SPACE}%"
+
+
+def percent_cost(value: float) -> str:
+    """Return what a mistake costs: 1.8 %, or < 0.1 % where the tenths would say nothing."""
+    return percent(value) if value >= 0.0005 else f"< {percent(0.001)}"
+
+
+def _estimated_points(value: float, half_width: float) -> str:
+    return f"{decimal(value)} ± {decimal(half_width)}"
+
+
+@dataclass(frozen=True, slots=True)
+class ValueUnit:
+    """How a game's values are written, and what the ends of a bar or a line stand for.
+
+    `factor` turns a value into the number on the screen, whose unit is `sign`.
+    """
+
+    format_value: Callable[[float], str] = percent
+    format_estimate: Callable[[float, float], str] = estimated_percent
+    format_cost: Callable[[float], str] = percent_cost
+    low: float = 0.0
+    high: float = 1.0
+    factor: float = 100.0
+    sign: str = f"{SPACE}%"
+
+    @property
+    def middle(self) -> float:
+        """The value of an even position."""
+        return (self.low + self.high) / 2
+
+    def share(self, value: float) -> float:
+        """Return where a value lies between the ends, 0 to 1."""
+        return min(max((value - self.low) / (self.high - self.low), 0.0), 1.0)
+
+    def tick(self, value: float) -> str:
+        """Return a value beside an axis: 50 %."""
+        return decimal(value * self.factor, 0) + self.sign
+
+    @property
+    def title(self) -> str:
+        """What is counted, as a heading."""
+        translate = QCoreApplication.translate
+        is_chance = self.factor == 100.0
+        return translate("values", "Chance to win") if is_chance else translate("values", "Value")
+
+
+CHANCE = ValueUnit()
+
+
+def points(low: float, high: float, format_value: Callable[[float], str] = decimal) -> ValueUnit:
+    """Return the unit of a game that counts points from `low` to `high`."""
+    return ValueUnit(format_value, _estimated_points, decimal, low, high, 1.0, "")
+
+
+def rounded_to_sum(terms: Sequence[float], total: int) -> list[int]:
+    """Return `terms` as whole numbers that add up to `total`: the method of largest remainders.
+
+    Each is rounded down, and those with the largest remainders are rounded up instead.  Where
+    `total` is not the rounded sum of the terms, no such numbers exist: each is rounded alone.
+    """
+    lowest = [math.floor(term) for term in terms]
+    missing = total - sum(lowest)
+    if not 0 <= missing <= len(terms):
+        return [round(term) for term in terms]
+    order = sorted(range(len(terms)), key=lambda i: lowest[i] - terms[i])
+    raised = set(order[:missing])
+    return [low + (index in raised) for index, low in enumerate(lowest)]

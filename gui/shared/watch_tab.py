@@ -1,0 +1,187 @@
+"""Watch: strategies live against each other, or a saved match."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from engine.core.errors import InputError
+from engine.core.match import Match
+from engine.core.registry import GameEntry
+from engine.core.replay import MatchRecord, RecordedMatch
+from engine.core.review import Review
+from gui.shared.actions import Action
+from gui.shared.button import Button
+from gui.shared.coach_panel import CoachPanel
+from gui.shared.drawer import Drawer
+from gui.shared.match_setup import MatchSettings, MatchSetup
+from gui.shared.match_tab import MatchTab, board_area, padded, seats_of
+from gui.shared.page import Page, Seats
+from gui.shared.parameter_form import sentence_of
+from gui.shared.status_bar import Fact
+from gui.shared.tab_view import Shell
+
+
+class WatchTab(MatchTab):
+    """A match without a person, or one that is over."""
+
+    def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
+        """Show the board; the first match begins when the tab is entered."""
+        super().__init__(page, entry, shell)
+        self.record: RecordedMatch | None = None
+        self._saved: MatchRecord | None = None
+        self.settings: MatchSettings | None = None
+        self.values = CoachPanel()
+        self.setup = MatchSetup(entry, with_person=False)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(board_area(self.board, None))
+        self.drawer = Drawer(self, self.setup)
+        self._fill_panels(self._side())
+        self.values.set_on(True)
+        self.setup.started.connect(self.begin)
+
+    @property
+    def match(self) -> Match | RecordedMatch | None:
+        """The match on show: a saved one, or the one that is being played."""
+        return self.record or self.driver.match
+
+    def entered(self) -> None:
+        """Begin the first match, so that there is always something to watch."""
+        if self.settings is None and self.record is None:
+            self.begin(self.setup.first_settings())
+
+    def begin(self, settings: MatchSettings) -> None:
+        """Let strategies play."""
+        self.record, self.settings = None, settings
+        self.drawer.set_open(False)
+        self.seats = seats_of(settings.strategies, self.tr("You"))
+        self.log.set_rows([])
+        self.playhead.seek(0.0)
+        self.tell(parameters=self.page.words.subtitle(settings.game))
+        self.driver.begin(settings.game, settings.strategies, settings.seed)
+
+    def another(self) -> None:
+        """Let the same strategies play with new chance."""
+        if self.settings is not None:
+            self.begin(self.settings.with_seed(secrets.randbits(32)))
+        else:
+            self.drawer.set_open(True)
+
+    def open_path(self, path: Path) -> bool:
+        """Show a saved match of this game."""
+        record = MatchRecord.load(path)
+        if record.entry.name != self.entry.name:
+            return False
+        self.show_record(record)
+        return True
+
+    def show_record(self, record: MatchRecord) -> None:
+        """Show a saved match from its events; say so where the rules of today differ."""
+        self.driver.stop()
+        self.drawer.set_open(False)
+        try:
+            record.check()
+        except InputError as error:
+            told = self.tr("Shown as recorded, without review: {why}")
+            self.shell.say(told.format(why=error))
+        self.record, self._saved, self.settings = RecordedMatch.of(record), record, None
+        names = tuple(name or self.tr("You") for name in record.strategies)
+        self.seats = Seats(tuple(name.capitalize() for name in names))
+        self.playhead.seek(0.0)
+        self.tell(parameters=self.page.words.subtitle(record.game))
+        self._show_match()
+
+    def record_now(self) -> MatchRecord:
+        """Return the record on show, or that of the match being played."""
+        if self.record is not None and self._saved is not None:
+            return self._saved
+        return super().record_now()
+
+    def open_record(self) -> None:
+        """Ask for a saved match and show it."""
+        title, kinds = self.tr("Open match"), self.tr("Matches (*.json)")
+        name, _ = QFileDialog.getOpenFileName(self, title, "", kinds)
+        if name:
+            self.shell.open_file(Path(name))
+
+    def actions_here(self) -> Sequence[Action]:
+        """Return what can be done while watching."""
+        section = self.tr("Match")
+        return (
+            Action(
+                "watch.new",
+                self.tr("Choose who plays…"),
+                lambda: self.drawer.set_open(True),
+                "Ctrl+N",
+                "swords",
+                section,
+            ),
+            Action(
+                "watch.another",
+                self.tr("Another match"),
+                self.another,
+                "Ctrl+Shift+N",
+                "repeat",
+                section,
+            ),
+            *super().actions_here(),
+        )
+
+    def _side(self) -> QWidget:
+        """Return the usual right panel: what the position is worth, the log, what to do next."""
+        side, column = padded()
+        column.addWidget(self.values)
+        column.addWidget(self.log, 1)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for text, icon, slot in (
+            (self.tr("Choose"), "swords", lambda: self.drawer.set_open(True)),
+            (self.tr("Another"), "repeat", self.another),
+            (self.tr("Open"), "folder-open", self.open_record),
+        ):
+            button = Button(text, "secondary", icon, is_compact=True)
+            button.clicked.connect(slot)
+            row.addWidget(button, 1)
+        column.addLayout(row)
+        return side
+
+    def _refuse(self, error: Exception) -> None:
+        """Let the form say what is wrong with the match that was asked for."""
+        self.drawer.set_open(True)
+        self.setup.show_error(sentence_of(error))
+
+    def _show_match(self) -> None:
+        is_first = self.playhead.timeline.num_steps == 0 or self.playhead.seconds == 0
+        super()._show_match()
+        match = self.match
+        assert match is not None
+        self.tell(
+            hint=self.tr("Space plays and pauses, arrows step, N jumps to the next mistake."),
+            facts=[Fact(self.tr("Seed {seed}").format(seed=match.key))],
+        )
+        if match.is_over or self.record is not None:
+            self.desk.review(match)
+        if is_first:
+            self.playhead.play()
+
+    def _show_moment(self) -> None:
+        super()._show_moment()
+        self._show_values()
+
+    def _show_review(self, review: Review) -> None:
+        super()._show_review(review)
+        self._show_values()
+
+    def _show_values(self) -> None:
+        """Show what the state at the playhead is worth, as far as the review has come."""
+        step = self.playhead.timeline.steps_done(self.playhead.shown_seconds)
+        if self.review is None or step >= len(self.review.values):
+            return
+        value: Any = self.review.values[step]
+        values = [value, self.entry.value_total - value]
+        self.values.show_value(self.seats.names, values, is_exact=self.review.is_exact)

@@ -1,0 +1,68 @@
+"""What is done before Qt is loaded: whether it can be, and what to do where it cannot."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.core.console import say
+from engine.core.profile import data_folder, use_profile
+
+ROOT = Path(__file__).parents[1]
+USER_FAULT = 2
+
+
+def files_for_window(arguments: Sequence[str]) -> list[Path] | None:
+    """Return the files that the window shall open, or None where a command is meant.
+
+    `--profile DIR` may come first.
+    """
+    rest = list(arguments)
+    if len(rest) >= 2 and rest[0] == "--profile":
+        rest = rest[2:]
+    if all(Path(text).suffix == ".json" or Path(text).is_file() for text in rest):
+        return [Path(text) for text in rest]
+    return None
+
+
+def has_display() -> bool:
+    """Return whether a window can be shown; without a display Qt would abort the process."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return any(os.environ.get(name) for name in names)
+
+
+def start_window(arguments: Sequence[str], files: Sequence[Path]) -> int:
+    """Show the window until it is closed; without a display, say so and run the demo."""
+    if arguments and arguments[0] == "--profile":
+        use_profile(Path(arguments[1]))
+    if not has_display():
+        say("There is no display to show the window on, so here is the demo instead.")
+        from engine.cli import run
+
+        return run(["demo"], {"demo": save_pictures})
+    try:
+        from gui.app import run as run_window
+    except ImportError as error:
+        say(f"armchair-general: the window cannot be loaded: {error}; make run installs it")
+        return USER_FAULT
+    return run_window(files)
+
+
+def save_pictures(options: argparse.Namespace) -> None:
+    """Save a picture of every page, made in a process of its own that needs no display."""
+    folder = options.out or data_folder() / "demo"
+    say(f"making pictures of every page in {folder}")
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-m", "gui.pictures", str(folder.resolve())]
+    made = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    if made.returncode:
+        last = made.stderr.strip().splitlines()[-1:] or ["no reason given"]
+        say(f"no pictures could be made: {last[0]}")

@@ -1,0 +1,244 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from pytestqt.qtbot import QtBot
+
+import tests.toys
+from engine.core.registry import GameEntry, game_named
+from engine.core.strategy import label_of
+from gui.shared.match_setup import MatchSettings, MatchSetup
+from gui.shared.seat_choice import SeatChoice, strategy_title
+from gui.shared.theme import appearance
+
+assert tests.toys.FOLDER
+MOST = 2**64 - 1
+
+
+@pytest.fixture
+def entry() -> GameEntry:
+    return game_named("hog")
+
+
+@pytest.fixture
+def setup(qtbot: QtBot, entry: GameEntry) -> MatchSetup:
+    return shown(qtbot, MatchSetup(entry))
+
+
+def shown(qtbot: QtBot, form: MatchSetup) -> MatchSetup:
+    qtbot.addWidget(form)
+    form.resize(320, 700)
+    form.show()
+    return form
+
+
+def labels(settings: MatchSettings | None) -> list[str]:
+    assert settings is not None
+    return ["You" if s is None else label_of(s) for s in settings.strategies]
+
+
+def write(qtbot: QtBot, form: MatchSetup, text: str) -> None:
+    form.seed.entry.clear()
+    qtbot.keyClick(form.seed.entry, Qt.Key.Key_1)
+    qtbot.keyClick(form.seed.entry, Qt.Key.Key_Backspace)
+    qtbot.keyClicks(form.seed.entry, text)
+
+
+def table(folder: Path, cell: str = "4", size: int = 100) -> Path:
+    path = folder / "mine.csv"
+    path.write_text("\n".join(",".join([cell] * size) for _ in range(size)))
+    return path
+
+
+def test_first_settings(setup: MatchSetup, entry: GameEntry) -> None:
+    settings = setup.first_settings()
+    assert labels(settings) == ["You", entry.strategies[0].name]
+    assert settings.game == entry.game_class()
+    assert 0 <= settings.seed <= MOST
+    assert settings.with_seed(7).seed == 7
+
+
+def test_watching_has_no_person(qtbot: QtBot, entry: GameEntry) -> None:
+    form = shown(qtbot, MatchSetup(entry, with_person=False))
+    assert None not in form.first_settings().strategies
+    assert form.seats[0].box.findText("You") < 0
+
+
+def test_start_by_click_and_by_enter(setup: MatchSetup, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(setup.started) as clicked:
+        qtbot.mouseClick(setup.start_button, Qt.MouseButton.LeftButton)
+    assert isinstance(clicked.args[0], MatchSettings)
+    with qtbot.waitSignal(setup.started) as entered:
+        qtbot.keyClick(setup.seed.entry, Qt.Key.Key_Return)
+    assert entered.args == clicked.args
+
+
+def test_every_strategy_can_be_chosen(setup: MatchSetup, entry: GameEntry) -> None:
+    for index, strategy in enumerate(entry.strategies):
+        setup.seats[1].choose(index + 1)
+        assert setup.seats[1].strategy == strategy
+        assert setup.seats[1].note.plain == strategy.summary
+        assert setup.seats[1].shown_name == strategy_title(strategy)
+
+
+def test_own_parameters(setup: MatchSetup, qtbot: QtBot) -> None:
+    seat = setup.seats[1]
+    seat.box.setCurrentIndex(seat.box.findText("Always"))
+    assert seat.form is not None
+    qtbot.keyClick(seat.form.field("k").box.entry, Qt.Key.Key_Up)
+    assert labels(setup.settings()) == ["You", "always-5"]
+    qtbot.keyClicks(seat.form.field("k").box.entry, "99")
+    assert setup.settings() is None
+    assert not setup.start_button.isEnabled()
+    seat.box.setCurrentIndex(seat.box.findText("Perfect"))
+    assert seat.form is None
+    assert setup.start_button.isEnabled()
+
+
+def test_who_begins(setup: MatchSetup) -> None:
+    texts = [setup.begins.itemText(i) for i in range(setup.begins.count())]
+    assert texts == ["Player 1: You", "Player 2: Perfect", "Drawn from the seed"]
+    setup.begins.setCurrentIndex(1)
+    assert labels(setup.settings()) == ["perfect", "You"]
+    assert setup.seats[1].badge.accessibleName() == "Player A"
+    setup.begins.setCurrentIndex(2)
+    drawn = set()
+    for seed in range(20):
+        setup.set_seed(seed)
+        assert labels(setup.settings()) == labels(setup.settings())
+        drawn.add(tuple(labels(setup.settings())))
+    assert len(drawn) == 2
+    assert not setup.seats[0].badge.isVisible()
+
+
+@pytest.mark.parametrize("text", ["0", str(MOST), "4711"])
+def test_seeds(setup: MatchSetup, qtbot: QtBot, text: str) -> None:
+    write(qtbot, setup, text)
+    settings = setup.settings()
+    assert settings is not None
+    assert settings.seed == int(text)
+
+
+@pytest.mark.parametrize("text", ["-1", str(MOST + 1), "x", "1.5", ""])
+def test_wrong_seeds(setup: MatchSetup, qtbot: QtBot, text: str) -> None:
+    write(qtbot, setup, text)
+    assert setup.settings() is None
+    assert not setup.start_button.isEnabled()
+    assert setup.seed.sentence.plain == "Write a whole number from 0 to 2⁶⁴ − 1."
+    assert setup.seed.entry.text() == text
+    with qtbot.assertNotEmitted(setup.started):
+        qtbot.keyClick(setup.seed.entry, Qt.Key.Key_Return)
+
+
+def test_new_seed(setup: MatchSetup, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gui.shared.match_setup.new_seed", lambda: 4711)
+    write(qtbot, setup, "x")
+    qtbot.mouseClick(setup.dice_button, Qt.MouseButton.LeftButton)
+    settings = setup.settings()
+    assert settings is not None
+    assert settings.seed == 4711
+
+
+def test_rules_are_folded(setup: MatchSetup, qtbot: QtBot) -> None:
+    assert not setup.rules.isVisible()
+    qtbot.keyClick(setup.rules_button, Qt.Key.Key_Space)
+    assert setup.rules.isVisible()
+    assert setup.rules_button.accessibleDescription() == "unfolded"
+    setup.rules.field("goal").box.entry.selectAll()
+    qtbot.keyClicks(setup.rules.field("goal").box.entry, "50")
+    settings = setup.settings()
+    assert settings is not None
+    assert settings.game.goal == 50  # type: ignore[attr-defined]
+    qtbot.keyClicks(setup.rules.field("goal").box.entry, "x")
+    assert setup.settings() is None
+
+
+def read(qtbot: QtBot, seat: SeatChoice, path: Path) -> None:
+    seat.read(path)
+    qtbot.waitUntil(lambda: seat._job is None)
+
+
+def test_table_from_a_file(setup: MatchSetup, qtbot: QtBot, tmp_path: Path) -> None:
+    read(qtbot, setup.seats[1], table(tmp_path))
+    assert setup.seats[1].shown_name == "mine.csv"
+    assert labels(setup.settings()) == ["You", "mine.csv"]
+    setup.seats[1].choose(1)
+    assert labels(setup.settings()) == ["You", "perfect"]
+
+
+def test_wrong_table_is_told_in_place(setup: MatchSetup, qtbot: QtBot, tmp_path: Path) -> None:
+    seat = setup.seats[1]
+    read(qtbot, seat, table(tmp_path, "77"))
+    assert "not 0 to 10 dice" in seat.sentence.plain
+    assert seat.sentence.isVisible()
+    assert labels(setup.settings()) == ["You", "perfect"]
+    read(qtbot, seat, tmp_path / "none.csv")
+    assert "none.csv" in seat.sentence.plain
+    seat.box.setCurrentIndex(2)
+    assert not seat.sentence.isVisible()
+
+
+def test_table_must_fit_the_rules(setup: MatchSetup, qtbot: QtBot, tmp_path: Path) -> None:
+    seat = setup.seats[1]
+    read(qtbot, seat, table(tmp_path))
+    setup.rules.field("goal").set_value(50)
+    setup.rules.changed.emit()
+    qtbot.waitUntil(lambda: seat._job is None)
+    assert "100" in seat.sentence.plain
+    assert seat.strategy is not None
+    assert "mine.csv" not in labels(setup.settings())
+
+
+def test_drop(setup: MatchSetup, qtbot: QtBot, tmp_path: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(table(tmp_path)))])
+    none, left = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+    drop = QDropEvent(QPoint(5, 5), Qt.DropAction.CopyAction, data, left, none)
+    seat = setup.seats[0]
+    seat.dropEvent(drop)
+    qtbot.waitUntil(lambda: seat._job is None)
+    assert labels(setup.settings())[0] == "mine.csv"
+
+
+def test_dialog(
+    setup: MatchSetup, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = setup.seats[1]
+    monkeypatch.setattr(seat, "_asked_path", lambda: None)
+    qtbot.mouseClick(seat.file_button, Qt.MouseButton.LeftButton)
+    assert seat.shown_name == "Perfect"
+    monkeypatch.setattr(seat, "_asked_path", lambda: table(tmp_path))
+    qtbot.mouseClick(seat.file_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: seat._job is None)
+    assert seat.shown_name == "mine.csv"
+
+
+def test_error_of_the_match(setup: MatchSetup) -> None:
+    setup.show_error("Bacon needs free bacon, which is off.")
+    assert setup.sentence.isVisible()
+    setup.begins.setCurrentIndex(1)
+    assert not setup.sentence.isVisible()
+
+
+def test_three_at_once(qtbot: QtBot) -> None:
+    form = shown(qtbot, MatchSetup(game_named("hands")))
+    assert len(form.seats) == 3
+    assert not form.begins.isVisible()
+    assert not form.seats[0].file_button.isVisible()
+    assert labels(form.first_settings()) == ["You", "reader", "random"]
+
+
+def test_any_size(setup: MatchSetup) -> None:
+    setup.rules_button.click()
+    setup.seats[1].choose(7)
+    for scale in (0.8, 1.0, 2.0):
+        appearance().choose("light", scale)
+        for width in (280, 320, 420):
+            setup.resize(width, 640)
+            assert not setup.grab().isNull()
+            content = setup.rules.parentWidget()
+            assert content is not None
+            assert content.width() <= width

@@ -1,0 +1,245 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from engine.core.registry import GameEntry, game_named
+from engine.core.review import Decision, Ledger, Review
+from gui.shared.ledger_line import in_tenths
+from gui.shared.review_panel import ReviewPanel
+from gui.shared.theme import appearance
+from gui.shared.value_text import decimal, percent_cost, rounded_to_sum, signed
+
+NAMES = ("You", "Final")
+GAME = game_named("hog").game_class()
+
+
+class ToyWords:
+    """What the panel asks of a game's words."""
+
+    def action(self, _game: Any, action: Any) -> str:
+        return f"{action} dice"
+
+    def chosen(self, _game: Any, action: Any) -> str:
+        return f"rolled {action}"
+
+
+def make_review(*, error: float = 0.0) -> Review:
+    """Return five turns in which seat 0 errs twice and seat 1 once, and seat 0 wins."""
+    values = (0.5, 0.48, 0.55, 0.40, 0.62, 1.0)
+    costs = (0.018, 0.0, 0.1004, 0.03, 0.0)
+    decisions = tuple(
+        Decision(step, step % 2, 6, 4 if cost else 6, _own(values[step], step % 2), cost, error)
+        for step, cost in enumerate(costs)
+    )
+    losses = [cost if step % 2 == 0 else -cost for step, cost in enumerate(costs)]
+    luck = tuple(values[i + 1] - (values[i] - losses[i]) for i in range(5))
+    return Review(decisions, values, luck, 1.0)
+
+
+def _own(value: float, seat: int) -> float:
+    return value if seat == 0 else 1 - value
+
+
+def cut(review: Review, last: int) -> Review:
+    """Return what is known after `last` turns, as a job yields it."""
+    decisions = tuple(d for d in review.decisions if d.step <= last)
+    return Review(decisions, review.values[: last + 1], review.luck[:last], review.total)
+
+
+@pytest.fixture
+def entry() -> GameEntry:
+    return game_named("hog")
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, entry: GameEntry) -> ReviewPanel:
+    panel = ReviewPanel(ToyWords(), entry)  # type: ignore[arg-type]
+    qtbot.addWidget(panel)
+    panel.resize(272, 640)
+    panel.show()
+    return panel
+
+
+def fill(panel: ReviewPanel, review: Review | None = None, **more: Any) -> None:
+    panel.show_review(review or make_review(), GAME, NAMES, **more)
+
+
+def test_costliest_first_in_words(panel: ReviewPanel) -> None:
+    fill(panel)
+    assert [row.step for row in panel.model.rows] == [2, 3, 0]
+    words = panel.model.words(0)
+    assert words == "Turn 3, You: rolled 6, best 4 dice, costs 10.0\u00a0%, exact"
+    assert panel.model.rows[0].share == 1.0
+    assert panel.model.rows[2].cost == "costs 1.8\u00a0%"
+
+
+def test_estimates_say_so(panel: ReviewPanel) -> None:
+    fill(panel, make_review(error=0.002))
+    row = panel.model.rows[2]
+    assert row.cost == "costs 1.8 ± 0.4\u00a0%"
+    assert not row.is_exact
+    assert "estimate" in panel.model.words(2)
+    assert not panel.ledger.is_exact
+
+
+def test_clicks_on_rows_choose_positions(panel: ReviewPanel, qtbot: QtBot) -> None:
+    fill(panel)
+    place = panel.list.visualRect(panel.model.index(1, 0)).center()
+    with qtbot.waitSignal(panel.step_chosen) as chosen:
+        qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert chosen.args == [3]
+
+
+def test_line_by_keys(panel: ReviewPanel, qtbot: QtBot) -> None:
+    fill(panel)
+    panel.step_chosen.connect(panel.set_step)
+    chosen: list[int] = []
+    panel.step_chosen.connect(chosen.append)
+    for key in (Qt.Key.Key_End, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Home):
+        qtbot.keyClick(panel.line, key)
+    assert chosen == [5, 4, 0]
+
+
+def test_line_by_mouse(panel: ReviewPanel, qtbot: QtBot) -> None:
+    fill(panel)
+    place = panel.line.place_of(3, 0.4).toPoint()
+    with qtbot.waitSignal(panel.step_chosen) as chosen:
+        qtbot.mouseClick(panel.line, Qt.MouseButton.LeftButton, pos=place)
+    assert chosen.args == [3]
+    with qtbot.waitSignal(panel.line.step_hovered) as hovered:
+        qtbot.mouseMove(panel.line, panel.line.place_of(1, 0.5).toPoint() + QPoint(1, 0))
+    assert hovered.args == [1]
+    assert panel.heading.note.plain == "48.0\u00a0% after turn 1"
+
+
+def test_middle_of_the_line_is_even(panel: ReviewPanel) -> None:
+    fill(panel)
+    low, half, high = (panel.line.place_of(0, value).y() for value in (0.0, 0.5, 1.0))
+    assert half == pytest.approx((low + high) / 2)
+
+
+def test_mistakes_in_turn(panel: ReviewPanel) -> None:
+    fill(panel)
+    panel.step_chosen.connect(panel.set_step)
+    chosen: list[int] = []
+    panel.step_chosen.connect(chosen.append)
+    assert [panel.next_mistake() for _ in range(3)] == [True, True, False]
+    assert chosen == [2, 3]
+    assert panel.list.current_place == 1
+    assert [panel.previous_mistake() for _ in range(3)] == [True, True, False]
+    assert chosen == [2, 3, 2, 0]
+
+
+def test_sides(panel: ReviewPanel, qtbot: QtBot) -> None:
+    fill(panel)
+    assert panel.sides.texts == NAMES
+    panel.set_step(1)
+    assert panel.heading.note.plain == "48.0\u00a0% after turn 1"
+    start = dict(panel.ledger.cells)
+    qtbot.keyClick(panel.sides, Qt.Key.Key_Right)
+    assert panel.seat == 1
+    assert panel.heading.note.plain == "52.0\u00a0% after turn 1"
+    assert dict(panel.ledger.cells)["Result"] == "0.0\u00a0%"
+    assert dict(panel.ledger.cells) != start
+    fill(panel)
+    assert panel.seat == 1, "a review that grows does not change the side"
+
+
+def test_equal_names_are_told_apart(panel: ReviewPanel) -> None:
+    panel.show_review(make_review(), GAME, ("Final", "Final"), 1)
+    assert panel.sides.texts == ("Final A", "Final B")
+    assert panel.seat == 1
+
+
+def test_ledger_adds_up_and_says_so(panel: ReviewPanel) -> None:
+    fill(panel)
+    cells = dict(panel.ledger.cells)
+    assert cells == {
+        "Start": "50.0",
+        "Skill": "−8.8",
+        "Luck": "+58.8",
+        "Result": "100.0\u00a0%",
+    }
+    assert panel.ledger.is_exact
+    assert "The sum is exact." in panel.ledger.accessibleDescription()
+    assert "Own mistakes −11.8" in panel.ledger.accessibleDescription()
+
+
+def test_growing_review_shows_progress(panel: ReviewPanel) -> None:
+    whole = make_review()
+    for last in range(5):
+        fill(panel, cut(whole, last), num_steps=5)
+        assert panel.progress_text.plain == f"Reviewed {last} of 5 turns"
+        assert panel.progress.isVisible()
+        assert not panel.ledger.is_exact
+        assert all(row.step < last for row in panel.model.rows)
+        numbers = [_tenths(number) for _, number in panel.ledger.cells]
+        assert sum(numbers[:3]) == numbers[3]
+    fill(panel, whole, num_steps=5)
+    assert not panel.progress.isVisible()
+
+
+def test_no_mistakes(panel: ReviewPanel) -> None:
+    review = Review((), (0.5, 1.0), (0.5,), 1.0)
+    fill(panel, review)
+    assert panel.no_mistakes.isVisible()
+    assert not panel.list.isVisible()
+
+
+def test_clear(panel: ReviewPanel) -> None:
+    fill(panel)
+    panel.clear()
+    assert panel.model.rowCount() == 0
+    assert not panel.ledger.isVisible()
+    assert not panel.next_mistake()
+
+
+def test_small_and_large(panel: ReviewPanel) -> None:
+    fill(panel)
+    for choice in ("light", "dark"):
+        for scale in (0.8, 1.0, 2.0):
+            appearance().choose(choice, scale)  # type: ignore[arg-type]
+            for width in (232, 272, 372):
+                panel.resize(width, 420)
+                assert not panel.grab().isNull()
+                assert panel.width() == width
+                content = panel.list.parentWidget()
+                assert content is not None
+                assert content.width() <= width
+
+
+@given(st.lists(st.floats(-100, 100), min_size=1, max_size=6))
+def test_rounding_keeps_the_sum(terms: list[float]) -> None:
+    total = round(sum(terms))
+    rounded = rounded_to_sum(terms, total)
+    assert sum(rounded) == total
+    assert all(abs(a - b) <= 1 for a, b in zip(rounded, terms, strict=True))
+
+
+@given(st.floats(0, 1), st.floats(0, 2), st.floats(0, 2), st.floats(0, 1))
+def test_tenths_add_up(start: float, mistakes: float, gifts: float, result: float) -> None:
+    luck = result - start + mistakes - gifts
+    tenths = in_tenths(Ledger(start, mistakes, gifts, luck, result), 100)
+    assert tenths.start + tenths.skill + tenths.luck == tenths.result
+    assert tenths.mistakes + tenths.gifts == tenths.skill
+    assert abs(tenths.result - 1000 * result) <= 0.5
+
+
+def test_unbalanced_sum_is_not_forced() -> None:
+    assert rounded_to_sum([500.0, 0.0, 0.0], 700) == [500, 0, 0]
+
+
+def test_numbers_in_words() -> None:
+    assert [signed(4), signed(-12), signed(0)] == ["+0.4", "−1.2", "0.0"]
+    assert [decimal(-0.01), decimal(1234.5), decimal(-3.25)] == ["0.0", "1,234.5", "−3.2"]
+    assert percent_cost(0.0001) == "< 0.1\u00a0%"
+
+
+def _tenths(number: str) -> int:
+    return round(10 * float(number.removesuffix("\u00a0%").replace("−", "-")))

@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
+
+from gui.shared.page import LogRow
+from gui.shared.theme import appearance
+from gui.shared.turn_log import TurnLog
+
+ROWS = [
+    LogRow(0, "5 dice", "4 3 6 2 5", "+20"),
+    LogRow(1, "Pig out", "a 1 in six", "+1", "circle-alert"),
+    LogRow(0, "Free bacon", "", "+8"),
+]
+
+
+@pytest.fixture
+def log(qtbot: QtBot) -> TurnLog:
+    log = TurnLog()
+    qtbot.addWidget(log)
+    log.tester = QAbstractItemModelTester(  # type: ignore[attr-defined]
+        log.model, QAbstractItemModelTester.FailureReportingMode.Fatal
+    )
+    log.resize(272, 300)
+    log.set_names(("You", "Final"))
+    log.show()
+    return log
+
+
+def listed(log: TurnLog) -> list[str]:
+    return [log.model.row(place).text for place in range(log.model.rowCount())]
+
+
+def test_newest_on_top(log: TurnLog) -> None:
+    log.set_rows(ROWS)
+    assert listed(log) == ["Free bacon", "Pig out", "5 dice"]
+    assert not log.empty.isVisible()
+
+
+def test_empty_says_what_will_be_here(log: TurnLog) -> None:
+    assert log.empty.isVisible()
+    assert not log.list.isVisible()
+
+
+def test_only_what_was_shown_is_listed(log: TurnLog) -> None:
+    log.set_rows(ROWS[:2])
+    log.reveal(2)
+    log.set_rows(ROWS)
+    assert listed(log) == ["Pig out", "5 dice"]
+    log.reveal(3)
+    assert listed(log)[0] == "Free bacon"
+    log.reveal(1)
+    assert listed(log) == ["5 dice"]
+    log.reveal(None)
+    assert len(listed(log)) == 3
+
+
+def test_taking_back(log: TurnLog) -> None:
+    log.set_rows(ROWS)
+    log.set_rows([ROWS[0], ROWS[2]])
+    assert listed(log) == ["Free bacon", "5 dice"]
+    log.set_rows([])
+    assert listed(log) == []
+
+
+def test_rows_in_words(log: TurnLog) -> None:
+    log.set_rows(ROWS)
+    index = log.model.index(1, 0)
+    text = index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert text == "Turn 2, Final: Pig out, a 1 in six, +1"
+
+
+def test_click_and_enter_choose(log: TurnLog, qtbot: QtBot) -> None:
+    log.set_rows(ROWS)
+    place = log.list.visualRect(log.model.index(1, 0)).center()
+    with qtbot.waitSignal(log.step_chosen) as clicked:
+        qtbot.mouseClick(log.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert clicked.args == [1]
+    log.list.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(log.list, Qt.Key.Key_End)
+    with qtbot.waitSignal(log.step_chosen) as entered:
+        qtbot.keyClick(log.list, Qt.Key.Key_Return)
+    assert entered.args == [0]
+
+
+def test_other_keys_are_left_to_the_window(log: TurnLog, qtbot: QtBot) -> None:
+    log.set_rows(ROWS)
+    log.show_step(1)
+    before = log.list.currentIndex()
+    for key in (Qt.Key.Key_7, Qt.Key.Key_N, Qt.Key.Key_P):
+        qtbot.keyClick(log.list, key)
+    assert log.list.currentIndex() == before
+
+
+def test_current_step_keeps_its_row(log: TurnLog) -> None:
+    log.set_rows(ROWS[:2])
+    log.show_step(0)
+    assert log.list.current_place == 1
+    log.set_rows(ROWS)
+    assert log.list.current_place == 2
+    log.reveal(0)
+    assert log.list.current_place == -1
+    log.reveal(1)
+    assert log.list.current_place == 0
+
+
+def test_note(log: TurnLog) -> None:
+    log.set_note("you lead by 4")
+    assert log.heading.note.plain == "you lead by 4"
+    assert log.heading.note.isVisible()
+
+
+def test_many_turns_paint_at_any_size(log: TurnLog) -> None:
+    log.set_rows(ROWS * 400)
+    log.show_step(1100)
+    heights = []
+    for scale in (0.8, 1.0, 2.0):
+        appearance().choose("light", scale)
+        for width in (232, 272, 372):
+            log.resize(width, 500)
+            assert not log.grab().isNull()
+            heights.append(log.list.sizeHintForRow(0))
+    assert heights == [29, 29, 29, 36, 36, 36, 148, 148, 112]
