@@ -1,4 +1,4 @@
-"""A line of the benchmark table."""
+"""The lines of the benchmark table."""
 
 from __future__ import annotations
 
@@ -19,3 +19,13 @@ class Row:
     def ratio(self) -> float:
         """How many times as fast."""
         return self.plain_seconds / self.fast_seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A time that has no plain twin to stand beside."""
+
+    name: str
+    seconds: float
+    target_seconds: float | None = None
+    note: str = ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.errors import InputError
 from engine.core.match import Match
@@ -132,6 +132,15 @@ class MatchTab(TabView):
                 "gauge",
                 section,
                 can_run=lambda: can_review(self.entry),
+            ),
+            Action(
+                "match.words",
+                self.tr("Board in words on or off"),
+                lambda: self.twin.setVisible(self.twin.isHidden()),
+                "B",
+                "info",
+                section,
+                words=self.tr("screen reader text description"),
             ),
             Action(
                 "match.next_mistake",
@@ -298,13 +307,18 @@ def padded() -> tuple[QWidget, QVBoxLayout]:
     return panel, column
 
 
-def board_area(board: QWidget, below: QWidget | None) -> QWidget:
-    """Return the board with what belongs under it, with the margins of the design."""
+def board_area(board: QWidget, twin: QWidget, below: QWidget | None) -> QWidget:
+    """Return the board, its twin in words beside it and what belongs under both, with margins."""
     area = QWidget()
     column = QVBoxLayout(area)
     column.setContentsMargins(32, 24, 32, 16)
     column.setSpacing(16)
-    column.addWidget(board, 1)
+    row = QHBoxLayout()
+    row.setSpacing(24)
+    row.addWidget(board, 3)
+    row.addWidget(twin, 2)
+    twin.hide()
+    column.addLayout(row, 1)
     if below is not None:
         column.addWidget(below)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -42,7 +42,7 @@ class PlayTab(MatchTab):
         self.setup = MatchSetup(entry, with_person=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(board_area(self.board, self.panel))
+        column.addWidget(board_area(self.board, self.twin, self.panel))
         self.drawer = Drawer(self, self.setup)
         self._fill_panels(self._side())
         self.setup.started.connect(self.begin)

@@ -39,7 +39,7 @@ class WatchTab(MatchTab):
         self.setup = MatchSetup(entry, with_person=False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(board_area(self.board, None))
+        column.addWidget(board_area(self.board, self.twin, None))
         self.drawer = Drawer(self, self.setup)
         self._fill_panels(self._side())
         self.values.set_on(True)

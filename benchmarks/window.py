@@ -1,0 +1,47 @@
+"""How soon the window shows, and how smooth it is while both cores solve."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+from benchmarks.rows import Figure
+
+ROOT = Path(__file__).parents[1]
+STARTS = 7
+
+
+def rows() -> Iterator[Figure]:
+    """Yield the figures; none where Qt is not installed."""
+    if importlib.util.find_spec("PySide6") is None:
+        return
+    with tempfile.TemporaryDirectory() as profile:
+        first = _probe("start", str(time.time()), ARMCHAIR_PROFILE=profile)["first window"]
+        yield Figure("first window, empty profile", first, 5.0, "wall time from process start")
+    warm = [_probe("start", str(time.time()))["first window"] for _ in range(STARTS)]
+    note = f"median of {STARTS} starts, wall time from process start"
+    yield Figure("first window, warm", median(warm), 1.0, note)
+    frames = _probe("frames")
+    note = "Hog watched offscreen while two threads solve perfect play"
+    yield Figure("frame interval, median", frames["median"], 0.018, note)
+    yield Figure("frame interval, 99 %", frames["99th"], 0.040, note)
+    yield Figure("frame interval, longest", frames["max"], None, note)
+
+
+def _probe(*arguments: str, **environment: str) -> dict[str, float]:
+    """Return what the probe measures in a process of its own, without a display."""
+    variables = {**os.environ, "QT_QPA_PLATFORM": "offscreen", **environment}
+    command = [sys.executable, "-m", "benchmarks.window_probe", *arguments]
+    run = subprocess.run(
+        command, cwd=ROOT, env=variables, capture_output=True, text=True, check=True
+    )
+    found: dict[str, float] = json.loads(run.stdout)
+    return found

@@ -1,0 +1,187 @@
+"""Every page there is opens, plays a whole match by clicks and by keys, watches, scrubs, closes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
+from pytestqt.qtbot import QtBot
+
+from engine.core.registry import discover
+from engine.core.replay import MatchRecord
+from engine.core.strategy import RANDOM
+from gui.app import make_application
+from gui.main_window import MainWindow
+from gui.shared.game_page import places
+from gui.shared.job_poller import JobPoller, job_poller
+from gui.shared.match_setup import MatchSettings
+from gui.shared.match_tab import MatchTab
+from gui.shared.page import Page
+from gui.shared.play_tab import PlayTab
+from gui.shared.settings import Preferences
+from gui.shared.watch_tab import WatchTab
+
+PAGES: tuple[Page, ...] = discover("gui", "PAGE")
+LONGEST_MS = 60_000
+"""The first advice of a game compiles its kernels."""
+
+
+@pytest.fixture(scope="session")
+def qapp() -> object:
+    return make_application()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    preferences = Preferences(tmp_path / "settings.json")
+    preferences.set(reduced_motion=True, coach=False)
+    made = MainWindow(places(), preferences, job_poller())
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.close()
+    qtbot.waitUntil(lambda: not job_poller().running, timeout=LONGEST_MS)
+
+
+@pytest.fixture(params=PAGES, ids=lambda page: page.game)
+def page(request: pytest.FixtureRequest) -> Page:
+    found: Page = request.param
+    return found
+
+
+def short_game(tab: PlayTab | WatchTab) -> MatchSettings:
+    """Return a match against random play, short where the rules have a goal."""
+    settings = tab.setup.first_settings()
+    game = settings.game
+    if hasattr(game, "goal"):
+        game = replace(game, goal=20)  # type: ignore[type-var]
+    strategies = tuple(None if s is None else RANDOM for s in settings.strategies)
+    return replace(settings, game=game, strategies=strategies, seed=5)
+
+
+def play_tab(window: MainWindow, page: Page, qtbot: QtBot) -> PlayTab:
+    window.show_page(page.game, "play")
+    assert window.frame is not None
+    tab = window.frame.view
+    assert isinstance(tab, PlayTab)
+    tab.begin(short_game(tab))
+    wait_for_turn(tab, qtbot)
+    return tab
+
+
+def wait_for_turn(tab: PlayTab, qtbot: QtBot) -> None:
+    def is_ready() -> bool:
+        match = tab.driver.match
+        at_rest = not tab.driver.is_busy and not tab.playhead.is_playing
+        return match is not None and at_rest and (tab.panel.is_asked or match.is_over)
+
+    qtbot.waitUntil(is_ready, timeout=LONGEST_MS)
+
+
+def choices(tab: PlayTab) -> list[QAbstractButton]:
+    buttons = tab.panel.findChildren(QAbstractButton)
+    return [button for button in buttons if button.isVisible() and button.isEnabled()]
+
+
+def check_board(tab: MatchTab) -> None:
+    """The last frame of every step is the state after that step."""
+    match = tab.match
+    assert match is not None
+    for step, state in enumerate(match.states):
+        tab.playhead.show_step(step)
+        assert tab.board.frame.state == state
+        assert tab.twin.lines
+
+
+def test_a_match_by_clicks(window: MainWindow, page: Page, qtbot: QtBot) -> None:
+    tab = play_tab(window, page, qtbot)
+    turns = 0
+    while tab.match is not None and not tab.match.is_over:
+        buttons = choices(tab)
+        qtbot.mouseClick(buttons[turns % len(buttons)], Qt.MouseButton.LeftButton)
+        wait_for_turn(tab, qtbot)
+        turns += 1
+    assert turns
+    assert not choices(tab)
+    check_board(tab)
+
+
+def test_a_match_by_keys(window: MainWindow, page: Page, qtbot: QtBot) -> None:
+    tab = play_tab(window, page, qtbot)
+    while tab.match is not None and not tab.match.is_over:
+        button = choices(tab)[-1]
+        button.setFocus(Qt.FocusReason.TabFocusReason)
+        qtbot.keyClick(button, Qt.Key.Key_Return)
+        wait_for_turn(tab, qtbot)
+    check_board(tab)
+
+
+def test_take_back_restart_and_save(
+    window: MainWindow, page: Page, qtbot: QtBot, tmp_path: Path
+) -> None:
+    tab = play_tab(window, page, qtbot)
+    assert tab.match is not None
+    before = tab.match.state
+    tab.panel.chosen.emit(next(iter(tab.match.game.legal_actions(before, tab.side()))))
+    wait_for_turn(tab, qtbot)
+    after = tab.match.state
+    assert tab.save_to(tmp_path / "match.json")
+    tab.undo()
+    qtbot.waitUntil(lambda: not tab.driver.is_busy)
+    assert tab.match is not None
+    assert tab.match.state == before
+    tab.restart()
+    wait_for_turn(tab, qtbot)
+    window.open_file(tmp_path / "match.json")
+    wait_for_turn(tab, qtbot)
+    assert tab.match.state == after
+
+
+def test_watching_scrubbing_and_opening_a_record(
+    window: MainWindow, page: Page, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window.show_page(page.game, "watch")
+    assert window.frame is not None
+    tab = window.frame.view
+    assert isinstance(tab, WatchTab)
+    tab.begin(short_game(tab))
+    qtbot.waitUntil(lambda: tab.match is not None and tab.match.is_over, timeout=LONGEST_MS)
+    tab.playhead.pause()
+    check_board(tab)
+    for seconds in (tab.playhead.timeline.length, 0.3, 1.7, 0.0):
+        tab.playhead.seek(seconds)
+        shown = tab.page.frame(tab.playhead.timeline, tab.playhead.shown_seconds, tab.seats)
+        assert tab.board.frame == shown
+    tab.playhead.toggle()
+    assert tab.playhead.is_playing
+    tab.playhead.finish_motion()
+    assert tab.playhead.is_at_end
+    record = tab.record_now()
+    record.save(tmp_path / "watched.json")
+    window.open_file(tmp_path / "watched.json")
+    assert MatchRecord.load(tmp_path / "watched.json").steps == tuple(tab.match.steps)
+    tab.playhead.pause()
+    check_board(tab)
+
+
+def test_a_record_of_a_newer_version_is_refused(
+    window: MainWindow, page: Page, tmp_path: Path
+) -> None:
+    file = tmp_path / "new.json"
+    file.write_text('{"format": "armchair-general match", "version": 99}')
+    window.show_page(page.game, "watch")
+    window.open_file(file)
+    assert "newer" in window.toast.text
+
+
+def test_closing_ends_every_job(window: MainWindow, page: Page, qtbot: QtBot) -> None:
+    tab = play_tab(window, page, qtbot)
+    tab.desk.ask(tab.match.game, tab.match.state, 0)  # type: ignore[union-attr]
+    window.close()
+    poller: JobPoller = job_poller()
+    assert all(watched.job.is_ended or watched.job.is_cancelling for watched in poller.running)
