@@ -10,7 +10,7 @@ from engine.core.chance import Chance
 from engine.core.errors import IllegalActionError, InputError
 from engine.core.game import Step
 from engine.core.parameters import Bounds, Note, check_parameters
-from engine.hog.presets import PRESETS, Preset, PresetName, free_bacon, is_swap
+from engine.hog.presets import PRESETS, Preset, PresetName
 
 FERAL_BONUS = 3
 
@@ -79,17 +79,19 @@ class SwineSwap:
 
 @dataclass(frozen=True, slots=True)
 class ScoreJump:
-    """The scores by seat after the mover's was doubled (hog pile) or made a prime (sus fuss)."""
+    """The scores by seat after `rule` moved the mover's: hog pile or sus fuss."""
 
     player: int
     scores: tuple[int, int]
+    rule: str
 
 
 @dataclass(frozen=True, slots=True)
 class ExtraTurn:
-    """`player` moves again."""
+    """`player` moves again, by `rule`."""
 
     player: int
+    rule: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,22 @@ class Hog:
         return self.feral_hogs and bool(self.semester.feral)
 
     @property
+    def num_classes(self) -> int:
+        """The number of memory classes: what feral hogs can still tell of a last turn."""
+        if not self.has_feral_hogs:
+            return 1
+        return self.dice + (1 if self.semester.feral == "dice" else 4)
+
+    def memory_class(self, remembered: int) -> int:
+        """Return the class of what is `remembered`; points beyond all dice are one class."""
+        return min(remembered, self.num_classes - 1)
+
+    @property
+    def has_extra_turns(self) -> bool:
+        """Whether a turn may bring another: the preset has such turns, and they are on."""
+        return self.extra_turns and self.semester.goes_on is not None
+
+    @property
     def fewest_dice(self) -> int:
         """0 where free bacon is on, else 1."""
         return 0 if self.free_bacon else 1
@@ -160,6 +178,12 @@ class Hog:
             )
         if state.to_move not in (0, 1) or min(*state.last_points, *state.last_dice) < 0:
             raise InputError("the player to move must be 0 or 1, and last points at least 0")
+        if max(state.last_dice) > self.dice:
+            raise InputError(
+                "a last turn had at most {highest} dice, not {given}",
+                highest=self.dice,
+                given=max(state.last_dice),
+            )
 
     def check_action(self, view: HogState, player: int, action: int) -> None:
         """Raise IllegalActionError unless `action` is a number of dice that may be rolled."""
@@ -188,7 +212,8 @@ class Hog:
         if max(scores) >= self.goal:
             events.append(Won(0 if scores[0] >= self.goal else 1))
         elif self.goes_on(scores[player], scores[1 - player]):
-            events.append(ExtraTurn(player))
+            rule = self.semester.reason(scores[player], scores[1 - player]).name
+            events.append(ExtraTurn(player, rule))
             next_player = player
         last_points = _replaced(state.last_points, player, outcome.points)
         last_dice = _replaced(state.last_dice, player, num_rolls)
@@ -223,10 +248,11 @@ class Hog:
         self, player: int, scores: tuple[int, int], events: list[object]
     ) -> tuple[int, int]:
         """Return the scores by seat after map and swap, and tell what happened in `events`."""
-        score, is_swapped = self.settled(scores[player], scores[1 - player])
-        if score != scores[player]:
+        own, other = scores[player], scores[1 - player]
+        score, is_swapped = self.settled(own, other)
+        if score != own:
             scores = _replaced(scores, player, score)
-            events.append(ScoreJump(player, scores))
+            events.append(ScoreJump(player, scores, self.semester.reason(own, other).name))
         if is_swapped:
             scores = (scores[1], scores[0])
             events.append(SwineSwap(player, scores))
@@ -244,6 +270,3 @@ class Hog:
 
 def _replaced(pair: tuple[int, int], player: int, value: int) -> tuple[int, int]:
     return (value, pair[1]) if player == 0 else (pair[0], value)
-
-
-__all__ = ["FERAL_BONUS", "PRESETS", "Hog", "HogState", "free_bacon", "is_feral", "is_swap"]
