@@ -187,7 +187,8 @@ def _catalogue_lines(items: list[dict[str, Any]]) -> Iterator[tuple[str, str, st
     for item in items:
         if "type" in item:
             bounds = f" ({item['low']} to {item['high']})" if "low" in item else ""
-            bounds = f" (of {', '.join(item['choices'])})" if "choices" in item else bounds
+            if "choices" in item:
+                bounds = f" (of {', '.join(map(str, item['choices']))})"
             yield item["name"], item["note"], f"{item['default']}{bounds}"
         else:
             settings = ", ".join(p["name"] for p in item["parameters"])
