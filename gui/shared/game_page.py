@@ -41,7 +41,15 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
 
         return WatchTab(page, entry, shell)
 
-    return (Tab("play", _tr("Play"), play), Tab("watch", _tr("Watch"), watch))
+    def duel(shell: Shell) -> TabView:
+        from gui.shared.duel_tab import DuelTab
+
+        return DuelTab(page, entry, shell)
+
+    tabs = [Tab("play", _tr("Play"), play), Tab("watch", _tr("Watch"), watch)]
+    if entry.game_class().num_players == 2 and len(entry.strategies) > 1:
+        tabs.append(Tab("duel", _tr("Duel"), duel))
+    return tuple(tabs)
 
 
 def _tr(text: str) -> str:
