@@ -180,6 +180,8 @@ def _parameter(parameter: Parameter) -> dict[str, Any]:
         }
     if parameter.choices:
         described["choices"] = list(parameter.choices)
+        if parameter.titles:
+            described["titles"] = list(parameter.titles)
     return described
 
 

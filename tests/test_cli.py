@@ -263,7 +263,10 @@ def test_toys_play_too() -> None:
         (("always-2", "random", "--set", "goal=4.5"), "hog: goal must be a whole number from 1 to"),
         (("always-2", "random", "--set", "goal=" + "9" * 400), "hog: goal must be a whole number"),
         (("always-2", "random", "--set", "goal"), "--set takes name=value, not 'goal'"),
-        (("always-2", "random", "--set", "=4"), "hog has no parameter ''; it has preset, goal, dice"),
+        (
+            ("always-2", "random", "--set", "=4"),
+            "hog has no parameter ''; it has preset, goal, dice",
+        ),
         (("always-2", "random", "--set", "göal=4"), "hog has no parameter 'göal'; it has preset"),
         (("always-2", "random", "--set", "pig_out=2"), "hog: pig_out must be on or off, not 2"),
         (("always-2", "random", "--bogus"), "unrecognized arguments: --bogus; see main.py --help"),

@@ -132,9 +132,9 @@ def _values(options: argparse.Namespace) -> None:
     from engine.hog.rules import HogState
 
     game = _announced(options)
-    kept = "last_dice" if game.semester.feral == "dice" else "last_points"
-    pair = (options.score, options.opponent)
-    state = HogState(pair, **{kept: (options.last, options.previous)})
+    scores, last = (options.score, options.opponent), (options.last, options.previous)
+    looks_at_dice = game.semester.feral == "dice"
+    state = HogState(scores, (0, 0), 0, last) if looks_at_dice else HogState(scores, last)
     game.check_state(state)
     advice = advise(game, state, 0)
     best = max(item.value for item in advice)

@@ -30,10 +30,11 @@ class Preset:
     """One semester's rules beyond the dice.
 
     `zero_dice(s, n)` are the points of no dice; of s it sees the ones digit alone.  `formula` and
-    `source` tell how they are counted, in templates for `zero_dice_numbers`.  `feral` says what
-    feral hogs compare the number of dice with.  After the points, in this order: `score_map(p, q)`
-    is the mover's new score, `swaps(p, q)` whether the scores trade places, `goes_on(p, q)` whether
-    the mover moves again.  A preset has one of the three, and `reasons` tell why it fired.
+    `source` tell how they are counted, in templates for `zero_dice_numbers`; `source_at_0` is for
+    n = 0 where that is another.  `feral` says what feral hogs compare the number of dice with.
+    After the points, in this order: `score_map(p, q)` is the mover's new score, `swaps(p, q)`
+    whether the scores trade places, `goes_on(p, q)` whether the mover moves again.  A preset has
+    one of the three, and `reasons` tell why it fired.
     """
 
     title: str
@@ -41,10 +42,20 @@ class Preset:
     formula: str
     source: str
     reasons: tuple[Reason, ...]
+    source_at_0: str = ""
     feral: Literal["points", "dice", ""] = ""
     score_map: Callable[[int, int], int] | None = None
     swaps: Callable[[int, int], bool] | None = None
     goes_on: Callable[[int, int], bool] | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the rules about both scores."""
+        return tuple(reason.name for reason in self.reasons)
+
+    def source_of(self, n: int) -> str:
+        """Return the template that tells where the points of no dice come from."""
+        return self.source_at_0 if n == 0 and self.source_at_0 else self.source
 
     def reason(self, p: int, q: int) -> Reason:
         """Return why the rule about scores fired, as it looked at `p` and `q`."""
@@ -214,14 +225,14 @@ def _swine_swap(sentence: str) -> tuple[Reason, ...]:
     return (Reason("Swine swap", sentence + ": scores trade places"),)
 
 
-_DIGITS = "the digits of {n}"
+OTHER_SCORE = "the other score {n}"
 
 PRESETS: dict[str, Preset] = {
     "SU20": Preset(
         "summer 2020",
         lambda s, n: free_bacon(n),
         "10 − {ones} + {before} = {points}",
-        _DIGITS,
+        OTHER_SCORE,
         _swine_swap("ones digits {ones_p} and {ones_q} differ by {gap}, the tens digit of {q}"),
         feral="points",
         swaps=is_swap,
@@ -239,7 +250,7 @@ PRESETS: dict[str, Preset] = {
         "fall 2019",
         lambda s, n: 10 - min(tens(n), ones(n)),
         "10 − min({tens}, {ones}) = {points}",
-        _DIGITS,
+        OTHER_SCORE,
         _swine_swap("first digit times last digit is {product} for {p} and for {q}"),
         feral="dice",
         swaps=lambda p, q: ends(p) == ends(q),
@@ -248,7 +259,7 @@ PRESETS: dict[str, Preset] = {
         "spring 2019",
         lambda s, n: 1 + min(tens(n), ones(n)),
         "1 + min({tens}, {ones}) = {points}",
-        _DIGITS,
+        OTHER_SCORE,
         _swine_swap("{p} and {q} have a digit in common, in the same place"),
         swaps=shares_a_digit,
     ),
@@ -256,7 +267,7 @@ PRESETS: dict[str, Preset] = {
         "fall 2018",
         lambda s, n: max(2 * tens(n) - ones(n), 1),
         "max(2 × {tens} − {ones}, 1) = {points}",
-        _DIGITS,
+        OTHER_SCORE,
         _swine_swap("tens and ones digit differ by {spread} in {p} and in {q}"),
         swaps=lambda p, q: spread(p) == spread(q),
     ),
@@ -272,20 +283,21 @@ PRESETS: dict[str, Preset] = {
         "fall 2020",
         lambda s, n: 3 + pi_digit(n),
         "3 + {pi_digit} = {points}",
-        "decimal {n} of pi, or its 3 at 0",
+        "decimal {n} of pi",
         (
             Reason(
                 "Swine align", "{divisor} divides both {p} and {q}: one more turn", is_swine_align
             ),
             Reason("Pig pass", "{p} is {behind} behind {q}: one more turn", is_pig_pass),
         ),
+        "the 3 that pi begins with",
         goes_on=lambda p, q: is_swine_align(p, q) or is_pig_pass(p, q),
     ),
     "FA21": Preset(
         "fall 2021",
         lambda s, n: 4 + spread(n),
         "4 + |{tens} − {ones}| = {points}",
-        _DIGITS,
+        OTHER_SCORE,
         (
             Reason(
                 "More boar", "the digits of {p} reach below and above those of {q}: one more turn"
@@ -297,8 +309,9 @@ PRESETS: dict[str, Preset] = {
         "summer 2022",
         lambda s, n: decimal_of_seventh(n),
         "{points}",
-        "decimal {n} of 1/7, or its 7 at 0",
+        "decimal {n} of 1/7",
         (Reason("Hog pile", "both on {p}, and {p} doubles to {double}"),),
+        "the 7 in 1/7",
         score_map=lambda p, q: 2 * p if p == q else p,
     ),
     "FA23": Preset(
@@ -310,4 +323,5 @@ PRESETS: dict[str, Preset] = {
         score_map=lambda p, q: sus_fuss(p),
     ),
 }
-"""In the order in which they are offered."""
+"""In the order of PresetName."""
+TITLES = tuple(preset.title.capitalize() for preset in PRESETS.values())

@@ -9,8 +9,8 @@ from typing import Annotated, ClassVar
 from engine.core.chance import Chance
 from engine.core.errors import IllegalActionError, InputError
 from engine.core.game import Step
-from engine.core.parameters import Bounds, Note, check_parameters
-from engine.hog.presets import PRESETS, Preset, PresetName
+from engine.core.parameters import Bounds, Note, Titles, check_parameters
+from engine.hog.presets import PRESETS, TITLES, Preset, PresetName
 
 FERAL_BONUS = 3
 
@@ -105,7 +105,9 @@ class Won:
 class Hog:
     """The rules with their parameters fixed; an action is the number of dice."""
 
-    preset: Annotated[PresetName, Note("The semester whose special rules hold.")] = "SU20"
+    preset: Annotated[
+        PresetName, Titles(TITLES), Note("The semester whose special rules hold.")
+    ] = "SU20"
     goal: Annotated[int, Bounds(1, 1000), Note("The score that wins.")] = 100
     dice: Annotated[int, Bounds(1, 10), Note("The most dice that may be rolled at once.")] = 10
     sides: Annotated[int, Bounds(2, 20), Note("The sides of each die.")] = 6
