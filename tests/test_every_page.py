@@ -144,8 +144,9 @@ def test_take_back_restart_and_save(
     tab.restart()
     wait_for_turn(tab, qtbot)
     window.open_file(tmp_path / "match.json")
-    wait_for_turn(tab, qtbot)
-    assert tab.match.state == after
+    shown = window.frame.view
+    assert isinstance(shown, MatchTab)
+    qtbot.waitUntil(lambda: shown.match is not None and shown.match.state == after)
 
 
 def test_watching_scrubbing_and_opening_a_record(

@@ -20,8 +20,8 @@ much the goal is passed.
 ## Pig out
 
 If any of the dice shows a 1, the turn is worth 1 point, whatever the others show. With *k* dice \
-the chance of that is 1 − (5/6)^*k*: one in six with one die, about two in three with six and five \
-in six with ten.
+the chance of that is 1 − (5/6) to the power *k*: one in six with one die, about two in three \
+with six and five in six with ten.
 
 ## Free bacon
 
@@ -62,7 +62,8 @@ the other player stands at the goal and **wins at once**.
 
 Goal, number of dice and sides can be changed, and pig out, free bacon, feral hogs, swine swap (or \
 what a semester has in its place) and extra turns can each be switched off. Without free bacon at \
-least one die must be rolled. With other dice the chance of a 1 is 1 − (1 − 1/*sides*)^*k*.
+least one die must be rolled. With other dice the chance \
+that *k* dice show a 1 is 1 − (1 − 1/*sides*) to the power *k*.
 
 The rules above are those of the project *Hog* of the course CS 61A, Berkeley, summer 2020. Each \
 semester has had others. Dice and pig out are the same in all of them; free bacon and what follows \
@@ -75,7 +76,7 @@ the points of the turn, and tens and ones are the last two digits of a score.
 first on, drop the sign and add 1. Against 45 the cube is 91125: 9 − 1 + 1 − 2 + 5 = 12 brings 13.
 - **Feral hogs** as above.
 - **Swine swap** if 3 to the power of both scores together begins and ends with the same digit, \
-as 3^27 = 7625597484987 does.
+as 3 to the power of 27 = 7625597484987 does.
 
 ### Fall 2019
 

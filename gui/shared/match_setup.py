@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt, Signal
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 from engine.core.chance import Chance, seat_stream
 from engine.core.game import AnyGame
 from engine.core.registry import GameEntry
-from engine.core.strategy import Strategy
+from engine.core.strategy import RANDOM, Strategy
 from gui.shared.button import Button, IconButton
 from gui.shared.list_box import ListBox
 from gui.shared.number_field import NumberField
@@ -85,11 +86,16 @@ class MatchSetup(QWidget):
         """Return the match that the form describes, or None while something is wrong."""
         game = self.rules.instance()
         is_right = self.seed.is_right and all(seat.is_right for seat in self.seats)
-        if game is None or not is_right:
+        if game is None or not is_right or self._lacks_person:
             return None
         seed = int(self.seed.value)
         order = self._order(seed)
         return MatchSettings(game, tuple(self.seats[i].strategy for i in order), seed)
+
+    @property
+    def _lacks_person(self) -> bool:
+        """Whether nobody at the screen would play: that is Watch."""
+        return self._with_person and not any(seat.is_person for seat in self.seats)
 
     def set_seed(self, seed: int) -> None:
         """Show a seed, as for a match that is to be played again."""
@@ -180,7 +186,7 @@ class MatchSetup(QWidget):
             number = len(self.seats)
             with_person = self._with_person
             seat = SeatChoice(self._entry, number, with_person=with_person)
-            seat.choose(_usual_choice(number, len(self._entry.strategies), with_person))
+            seat.choose(_usual_choice(number, count, self._entry.strategies, with_person))
             seat.changed.connect(self._refresh)
             self.seats.append(seat)
             self._seat_column.addWidget(seat)
@@ -188,7 +194,8 @@ class MatchSetup(QWidget):
             seat.set_game(self._game)
 
     def _refresh(self) -> None:
-        self.show_error("")
+        lacking = self.tr("Take a seat yourself: strategies against each other play in Watch.")
+        self.show_error(lacking if self._lacks_person else "")
         index = max(self.begins.currentIndex(), 0)
         texts = [
             self.tr("{title}: {name}").format(title=s.title, name=s.shown_name) for s in self.seats
@@ -234,16 +241,38 @@ class MatchSetup(QWidget):
             self.started.emit(settings)
 
 
+def usual_settings(entry: GameEntry, *, with_person: bool) -> MatchSettings:
+    """Return the match that an untouched form describes."""
+    game = entry.game_class()
+    count = game.num_players
+    choices = [
+        _usual_choice(number, count, entry.strategies, with_person) for number in range(count)
+    ]
+    first = 1 if with_person else 0
+    seated = tuple(None if c < first else entry.strategies[c - first] for c in choices)
+    return MatchSettings(game, seated, new_seed())
+
+
 def new_seed() -> int:
     """Return a seed that nobody has chosen."""
     return secrets.randbelow(USUAL_SEEDS)
 
 
-def _usual_choice(number: int, num_strategies: int, with_person: bool) -> int:
-    """Return the entry of the list that a participant begins with: a person first, if any."""
-    if with_person:
-        return 0 if number == 0 else 1 + (number - 1) % max(num_strategies, 1)
-    return number % max(num_strategies, 1)
+def _usual_choice(
+    number: int, num_players: int, strategies: Sequence[Strategy], with_person: bool
+) -> int:
+    """Return the entry of the list that a participant begins with: a person first, if any.
+
+    The strategies stand from the strongest down.  A person alone against one begins with the
+    second, who can be beaten, unless that one plays at random.
+    """
+    count = max(len(strategies), 1)
+    if not with_person:
+        return number % count
+    if number == 0:
+        return 0
+    is_duel = num_players == 2 and count > 1 and strategies[1] is not RANDOM
+    return 1 + (number if is_duel else number - 1) % count
 
 
 def _titled(title: Text, field: QWidget) -> QVBoxLayout:

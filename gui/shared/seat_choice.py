@@ -61,7 +61,8 @@ class SeatChoice(QWidget):
         self.file_button = IconButton(
             "folder-open", self.tr("Table from a file…"), size=Height.COMPACT
         )
-        self.file_button.setVisible(self.can_read)
+        if not self.can_read:  # showing it here, without a parent, would open a window of its own
+            self.file_button.hide()
         self.note = Text("", "small", "text_3", wraps=True)
         self.sentence = Text("", "small", "danger", wraps=True)
         self.form: ParameterForm | None = None
@@ -209,7 +210,7 @@ class SeatChoice(QWidget):
             self.form = None
         index = self.box.currentIndex()
         if self.is_person:
-            self.note.say(self.tr("You choose with mouse or keys."))
+            self.note.say(self.tr("Chooses with mouse or keys. Two persons can share the screen."))
             return
         strategy = self._from_file if self._is_file(index) else self._plain(index)
         self.note.say("" if strategy is None else strategy.summary)
