@@ -20,6 +20,7 @@ import pytest
 import tests.toys
 from engine import cli
 from engine.core.profile import VARIABLE
+from engine.hog.presets import PRESETS
 
 assert tests.toys.FOLDER
 
@@ -104,7 +105,9 @@ def test_games() -> None:
     goal = {"name": "goal", "type": "int", "default": 100, "note": "The score that wins."}
     assert hog["parameters"][1] == {**goal, "low": 1, "high": 1000}
     preset = hog["parameters"][0]
-    assert (preset["default"], len(preset["choices"])) == ("SU20", 10)
+    assert (preset["default"], preset["choices"], preset["titles"][2]) == (
+        "SU20", list(PRESETS), "Fall 2019"
+    )  # fmt: skip
     names = {"perfect", "final", "final-round0", "ignore-feral", "swap", "bacon", "always"}
     assert {s["name"] for s in hog["strategies"]} == names | {"random"}
     for item in (*hog["strategies"], *hog["solvers"]):
@@ -145,7 +148,7 @@ def test_match_and_replay(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     match = results("match", "hog", "always-2", "bacon:k=3", *SMALL, "--seed", 3, "--out", path)
     assert list(match) == [
-        "format", "version", "game", "parameters", "strategies", "seed", "start", "steps",
+        "format", "version", "game", "parameters", "strategies", "seed", "dice", "start", "steps",
         "faults", "returns",
     ]  # fmt: skip
     assert (match["seed"], match["parameters"]["goal"]) == (3, 15)
@@ -268,6 +271,11 @@ def test_toys_play_too() -> None:
             "hog has no parameter ''; it has preset, goal, dice",
         ),
         (("always-2", "random", "--set", "göal=4"), "hog has no parameter 'göal'; it has preset"),
+        (
+            ("always-2", "random", "--set", "preset=SP22"),
+            "hog: preset must be one of SU20, SP20, FA19, SP19, FA18, FA17, FA20, FA21, SU22, "
+            "FA23, not SP22",
+        ),
         (("always-2", "random", "--set", "pig_out=2"), "hog: pig_out must be on or off, not 2"),
         (("always-2", "random", "--bogus"), "unrecognized arguments: --bogus; see main.py --help"),
         (("always-2", "random", "--gam", "2"), "unrecognized arguments: --gam 2; see main.py"),

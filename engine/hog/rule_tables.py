@@ -10,7 +10,6 @@ over outcomes need not know who moves next.  No semester has both extra turns an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -19,7 +18,7 @@ import numpy.typing as npt
 
 from engine.core.jit import kernel
 from engine.hog import presets, rules
-from engine.hog.rule_arrays import zero_dice_points
+from engine.hog.rule_arrays import scores_after, zero_dice_points
 from engine.hog.rules import Hog
 
 is_feral = kernel(rules.is_feral)
@@ -178,28 +177,16 @@ def _blocks(chances: npt.NDArray[np.float64]) -> list[int]:
 
 def _landing(game: Hog, num_totals: int) -> npt.NDArray[np.int32]:
     """Return where turns lead, by the mover's score before score map and swap; see RuleTables."""
-    size = num_totals * game.goal
-    if game.preset != "SU20":
-        return np.fromiter(_landings(game, num_totals), np.int32, size)
-    landing = np.empty(size, np.int32)
-    fill_summer_landing(game.goal, game.swine_swap, landing)
+    goal = game.goal
+    landing = np.empty(num_totals * goal, np.int32)
+    if game.preset == "SU20":
+        fill_summer_landing(goal, game.swine_swap, landing)
+        return landing
+    mover, other, again = scores_after(game, num_totals)
+    cells = np.where(again, goal * (goal + mover) + other, other * goal + mover)
+    ends = np.select([mover >= goal, other >= goal], [WON, LOST], cells)
+    landing[:] = ends.reshape(-1)
     return landing
-
-
-def _landings(game: Hog, num_totals: int) -> Iterator[int]:
-    goal, settled, goes_on = game.goal, game.settled, game.goes_on
-    for total in range(num_totals):
-        for opponent in range(goal):
-            score, is_swapped = settled(total, opponent)
-            mover, other = (opponent, score) if is_swapped else (score, opponent)
-            if mover >= goal:
-                yield WON
-            elif other >= goal:
-                yield LOST
-            elif goes_on(mover, other):
-                yield goal * (goal + mover) + other
-            else:
-                yield other * goal + mover
 
 
 @kernel

@@ -201,7 +201,7 @@ class Perfect(_FromPolicy):
     """Optimal play by scores and last points."""
 
     name: ClassVar[str] = "perfect"
-    summary: ClassVar[str] = "Plays perfectly; sees the points of both players' last turns."
+    summary: ClassVar[str] = "Plays perfectly; sees what both players' last turns were."
     source: ClassVar[str] = f"{_REPORT} Backward induction (Bellman 1957)."
 
     def policy(self, game: Hog) -> Policy:
