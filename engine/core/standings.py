@@ -54,14 +54,16 @@ class CrossTable:
     """Results by seating: row entrant in the first seat against column entrant in the second.
 
     Arrays [entrants, entrants], read-only: `games`, and of the first seat's results the sum of
-    returns, the wins and the losses.  `errors` are the standard errors of the row entrant's mean
-    return against the column entrant over both seatings, NaN with fewer than two encounters.
+    returns, the wins and the losses.  `means` are the row entrant's mean return against the column
+    entrant over both seatings, NaN without games, and `errors` its standard error, NaN with fewer
+    than two encounters.
     """
 
     games: npt.NDArray[np.int64]
     returns: Floats
     wins: npt.NDArray[np.int64]
     losses: npt.NDArray[np.int64]
+    means: Floats
     errors: Floats
 
 
@@ -197,12 +199,14 @@ class Standings:
         )
 
     def _cross_table(self) -> CrossTable:
-        games, returns, wins, losses = np.moveaxis(self._sums[:, :, _CROSS], 2, 0)
-        whole = [frozen(counts.astype(np.int64)) for counts in (games, wins, losses)]
+        numbers, returns, won, lost = np.moveaxis(self._sums[:, :, _CROSS], 2, 0)
+        whole = [frozen(counts.astype(np.int64)) for counts in (numbers, won, lost)]
         sums = np.moveaxis(self._sums[:, :, _ENCOUNTERS], 2, 0)
         with np.errstate(invalid="ignore", divide="ignore"):
+            means = sums[2] / sums[1]
             errors = np.where(sums[0] >= 2, np.sqrt(_squares(sums)) / sums[1], math.nan)
-        return CrossTable(whole[0], frozen(returns), whole[1], whole[2], frozen(errors))
+        games, wins, losses = whole
+        return CrossTable(games, frozen(returns), wins, losses, frozen(means), frozen(errors))
 
 
 def _counts(returns: Floats) -> tuple[float, ...]:

@@ -102,6 +102,9 @@ def test_errors_of_pairs() -> None:
     assert cross is not None
     expected = direct_error([of_first.mean(axis=1)])
     assert cross.errors[0, 1] == cross.errors[1, 0] == pytest.approx(expected)
+    assert cross.means[0, 1] == -cross.means[1, 0] == pytest.approx(of_first.mean())
+    assert cross.means[2, 0] == pytest.approx(-of_first[0].mean())
+    assert np.isnan(np.diag(cross.means)).all()
     assert np.isnan(cross.errors[[0, 1, 2], [2, 2, 2]]).all()
 
 
