@@ -148,8 +148,8 @@ def test_match_and_replay(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     match = results("match", "hog", "always-2", "bacon:k=3", *SMALL, "--seed", 3, "--out", path)
     assert list(match) == [
-        "format", "version", "game", "parameters", "strategies", "seed", "dice", "start", "steps",
-        "faults", "returns",
+        "format", "version", "game", "parameters", "strategies", "seed", "dice", "start",
+        "steps", "faults", "returns",
     ]  # fmt: skip
     assert (match["seed"], match["parameters"]["goal"]) == (3, 15)
     assert match["strategies"] == ["always-2", "bacon:k=3"]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.shared.button import Button
 from gui.shared.focus_ring import give_focus_ring
@@ -32,6 +32,7 @@ class DrawSlots(QWidget):
         self._place = 0
         self._typed = ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("Dice"))
         give_focus_ring(self, Radius.CONTROL)
         appearance().changed.connect(self.updateGeometry)
@@ -53,6 +54,10 @@ class DrawSlots(QWidget):
         """Return room for all slots."""
         side = appearance().theme.px(Height.KEY)
         return QSize(max(len(self.bounds), 1) * (side + GAP), side)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: a slot is never squeezed."""
+        return self.sizeHint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take digits, Backspace, arrows and Enter; leave the rest to the window."""
