@@ -179,6 +179,20 @@ class Match:
         self.undrawn = None
         return None
 
+    def draws_wanted(self) -> tuple[int, ...]:
+        """Return what each draw of the waiting step must be below, as far as that is known.
+
+        A rule may want more draws after some outcomes; `give` tells.
+        """
+        assert self.undrawn is not None
+        bounds: list[int] = []
+        while True:
+            try:
+                self.game.step(self.state, self.undrawn, GivenChance([0] * len(bounds)))
+                return tuple(bounds)
+            except DrawNeeded as needed:
+                bounds.append(needed.n)
+
     def rewind(self, step: int) -> Match:
         """Return this match as it was before step number `step`, played again from the key.
 

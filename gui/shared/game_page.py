@@ -41,7 +41,22 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
 
         return WatchTab(page, entry, shell)
 
-    return (Tab("play", _tr("Play"), play), Tab("watch", _tr("Watch"), watch))
+    def duel(shell: Shell) -> TabView:
+        from gui.shared.duel_tab import DuelTab
+
+        return DuelTab(page, entry, shell)
+
+    def tournament(shell: Shell) -> TabView:
+        from gui.shared.tournament_tab import TournamentTab
+
+        return TournamentTab(page, entry, shell)
+
+    tabs = [Tab("play", _tr("Play"), play), Tab("watch", _tr("Watch"), watch)]
+    if len(entry.strategies) > 1:
+        if entry.game_class().num_players == 2:
+            tabs.append(Tab("duel", _tr("Duel"), duel))
+        tabs.append(Tab("tournament", _tr("Tournament"), tournament))
+    return tuple(tabs)
 
 
 def _tr(text: str) -> str:

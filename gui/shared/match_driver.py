@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.core.game import AnyGame
 from engine.core.job import Job, JobState, Snapshot
-from engine.core.match import Match
+from engine.core.match import Dice, Match
 from engine.core.replay import MatchRecord
 from engine.core.strategy import Strategy
 from gui.shared.job_poller import job_poller
@@ -63,11 +63,13 @@ class MatchDriver(QObject):
         strategies: tuple[Strategy | None, ...],
         seed: int,
         start: Any = None,
+        dice: Dice = "stream",
     ) -> None:
         """Seat everyone and play until a person is asked."""
         self.stop()
         self.match = None
-        self._run(self.tr("Preparing the match"), _begun(game, strategies, seed, start))
+        work = _begun(game, strategies, seed, start, dice)
+        self._run(self.tr("Preparing the match"), work)
 
     def resume(self, record: MatchRecord, strategies: tuple[Strategy | None, ...]) -> None:
         """Go on with a saved match, once the rules of today have agreed with it."""
@@ -80,6 +82,13 @@ class MatchDriver(QObject):
         assert self.match is not None
         if not self.is_busy:
             self._run(self.tr("Turn"), _played(self.match, actions))
+
+    def give(self, draws: Sequence[int]) -> None:
+        """Finish the turn that waits for real dice; InputError for faces that cannot be."""
+        assert self.match is not None
+        assert not self.is_busy
+        if self.match.give(draws) is None:
+            self._run(self.tr("Turn"), _advanced(self.match))
 
     def rewind(self, step: int) -> None:
         """Take the match back to before step number `step`."""
@@ -133,13 +142,15 @@ class MatchDriver(QObject):
         self.advanced.emit()
         if match.is_over:
             self.ended.emit()
-        elif match.waiting_for:
+        elif match.waiting_for or match.undrawn is not None:
             self.asked.emit()
 
 
-def _begun(game: AnyGame, strategies: tuple[Strategy | None, ...], seed: int, start: Any) -> Work:
+def _begun(
+    game: AnyGame, strategies: tuple[Strategy | None, ...], seed: int, start: Any, dice: Dice
+) -> Work:
     """Set up a match and play it as far as it goes without a person."""
-    return (yield from _advanced(Match(game, strategies, seed, start)))
+    return (yield from _advanced(Match(game, strategies, seed, start, dice=dice)))
 
 
 def _resumed(record: MatchRecord, strategies: tuple[Strategy | None, ...]) -> Work:
@@ -165,8 +176,8 @@ def _rewound(match: Match, step: int) -> Work:
 
 
 def _advanced(match: Match) -> Work:
-    """Play on until a person is asked or the match is over."""
-    while not match.is_over and not match.waiting_for:
+    """Play on until a person is asked, for a choice or for dice, or the match is over."""
+    while not (match.is_over or match.waiting_for or match.undrawn is not None):
         for thought in match.thinking({}):
             yield Snapshot(len(match.steps), None, match, phase=thought.phase)
         yield Snapshot(len(match.steps), None, match)

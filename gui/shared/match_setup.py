@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.chance import Chance, seat_stream
 from engine.core.game import AnyGame
+from engine.core.match import Dice
 from engine.core.registry import GameEntry
 from engine.core.strategy import RANDOM, Strategy
 from gui.shared.button import Button, IconButton
@@ -36,6 +37,7 @@ class MatchSettings:
     game: AnyGame
     strategies: tuple[Strategy | None, ...]
     seed: int
+    dice: Dice = "stream"
 
     def with_seed(self, seed: int) -> MatchSettings:
         """Return the same match with other chance."""
@@ -56,13 +58,17 @@ class MatchSetup(QWidget):
         self.seats: list[SeatChoice] = []
         self.rules = ParameterForm(entry.game_class)
         self.begins = ListBox(self.tr("Who begins"))
-        self.begins.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        self.begins.setMinimumContentsLength(3)
         self.begins_title = Text(self.tr("Who begins"), weight=600)
         self.seed = NumberField(self.tr("Seed"), new_seed(), 0, MOST_SEED)
         self.seed.entry.setMaxLength(LONGEST)
+        self.dice = ListBox(
+            self.tr("Dice"), (self.tr("Rolled by the program"), self.tr("Mine: I type what I roll"))
+        )
+        for box in (self.begins, self.dice):
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            box.setMinimumContentsLength(3)
         self.dice_button = IconButton("dices", self.tr("New seed"))
         self.rules_button = Button(self.tr("Rules"), "ghost", "chevron-right", is_compact=True)
         self.sentence = Text("", "small", "danger", wraps=True)
@@ -90,7 +96,8 @@ class MatchSetup(QWidget):
             return None
         seed = int(self.seed.value)
         order = self._order(seed)
-        return MatchSettings(game, tuple(self.seats[i].strategy for i in order), seed)
+        dice: Dice = "given" if self.dice.currentIndex() else "stream"
+        return MatchSettings(game, tuple(self.seats[i].strategy for i in order), seed, dice)
 
     @property
     def _lacks_person(self) -> bool:
@@ -125,6 +132,11 @@ class MatchSetup(QWidget):
         column.addLayout(self._seat_column)
         column.addWidget(Rule())
         column.addLayout(_titled(self.begins_title, self.begins))
+        self.dice.setParent(content)
+        self.dice.hide()
+        if self._with_person and self._entry.has_dice:
+            self.dice.show()
+            column.addLayout(_titled(Text(self.tr("Dice"), weight=600), self.dice))
         column.addLayout(_titled(Text(self.tr("Seed"), weight=600), self._seed_row()))
         column.addWidget(self.rules_button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.rules)

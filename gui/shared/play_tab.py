@@ -21,6 +21,7 @@ from gui.shared.advice_desk import can_be_reviewed
 from gui.shared.board_area import BoardArea, BoardScroll
 from gui.shared.button import Button
 from gui.shared.coach_panel import CoachPanel
+from gui.shared.draw_entry import DrawEntry
 from gui.shared.ledger_line import in_tenths
 from gui.shared.match_setup import MatchSettings, new_seed, usual_settings
 from gui.shared.match_tab import LONGEST_WHY, MatchTab, padded, seats_of
@@ -49,6 +50,9 @@ class PlayTab(MatchTab):
         self.result = ResultCard(with_review=can_be_reviewed(entry))
         self.area = BoardArea(self.board, self.twin, self.panel)
         self.middle = BoardScroll(self.area)
+        self.entry_of_dice = DrawEntry(self.area)
+        self.entry_of_dice.hide()
+        self.entry_of_dice.given.connect(self._give)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.middle)
@@ -99,7 +103,7 @@ class PlayTab(MatchTab):
         self.settings = settings
         self._is_resuming = False
         self._set_up(settings)
-        self.driver.begin(settings.game, settings.strategies, settings.seed, start)
+        self.driver.begin(settings.game, settings.strategies, settings.seed, start, settings.dice)
         self._show_start(settings, start)
 
     def _show_start(self, settings: MatchSettings, start: Any = None) -> None:
@@ -168,7 +172,7 @@ class PlayTab(MatchTab):
         self._is_left = path == path_of(self.entry.name)
         if record.entry.name != self.entry.name or None not in record.strategies:
             return False
-        if record.dice == "given" or _is_over(record):
+        if _is_over(record):
             return False
         self.resume(record)
         return True
@@ -179,7 +183,7 @@ class PlayTab(MatchTab):
             None if name is None else parse_strategy(self.entry, record.game, name)
             for name in record.strategies
         )
-        self.settings = MatchSettings(record.game, strategies, record.seed)
+        self.settings = MatchSettings(record.game, strategies, record.seed, record.dice)
         self._set_up(self.settings)
         self._is_resuming = True
         self.driver.resume(record, strategies)
@@ -294,8 +298,30 @@ class PlayTab(MatchTab):
         self.middle.show_controls()
         if match.is_over:
             self._show_result(match)
+        elif match.undrawn is not None:
+            self._ask_dice(match)
         else:
             self._ask_advice()
+
+    def _ask_dice(self, match: Match) -> None:
+        """Ask for the faces of the dice that somebody rolls by hand now."""
+        assert match.undrawn is not None
+        who = ", ".join(
+            self.tr("{name}: {choice}").format(
+                name=self.seats.names[seat], choice=self.page.words.action(match.game, action)
+            )
+            for seat, action in match.undrawn.items()
+        )
+        self.entry_of_dice.ask(who, match.draws_wanted())
+        self.area.set_instead(self.entry_of_dice)
+        self.entry_of_dice.slots.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _give(self, draws: Sequence[int]) -> None:
+        """Finish the turn with the dice that were typed in."""
+        try:
+            self.driver.give(draws)
+        except InputError as error:
+            self.shell.say(sentence_of(error))
 
     def _show_result(self, match: Match) -> None:
         """Say who won, show the value of the end, and offer what can be done next."""

@@ -107,6 +107,12 @@ class SeatChoice(QWidget):
         self._kept = index
         self._show_choice()
 
+    def set_title(self, title: str) -> None:
+        """Call this participant something else."""
+        self.title = title
+        self.heading.say(title)
+        self.box.setAccessibleName(title)
+
     def set_game(self, game: AnyGame) -> None:
         """Take other rules; a table from a file is read again, since it must fit them."""
         if game == self._game:
@@ -141,7 +147,8 @@ class SeatChoice(QWidget):
         head = QHBoxLayout()
         head.setSpacing(8)
         head.addWidget(self.badge)
-        head.addWidget(Text(self.title, weight=600), 1)
+        self.heading = Text(self.title, weight=600)
+        head.addWidget(self.heading, 1)
         head.addWidget(self.file_button)
         self._body = QVBoxLayout(self)
         self._body.setContentsMargins(0, 0, 0, 0)

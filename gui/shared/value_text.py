@@ -28,7 +28,11 @@ def signed(tenths: int) -> str:
 
 
 def percent(value: float) -> str:
-    """Return an exact chance: 55.4 %."""
+    """Return an exact chance: 55.4 %; 0.0 and 100.0 % mean that it is certain."""
+    if 0 < value < 0.0005:
+        return f"< 0.1{SPACE}%"
+    if 0.9995 <= value < 1:
+        return f"> 99.9{SPACE}%"
     return f"{decimal(100 * value)}{SPACE}%"
 
 

@@ -73,6 +73,11 @@ class WatchTab(MatchTab):
         self.driver.begin(settings.game, settings.strategies, settings.seed)
         self._show_start(settings)
 
+    def take(self, thing: object) -> None:
+        """Let the strategies of a MatchSettings play, as another tab asks."""
+        if isinstance(thing, MatchSettings):
+            self.begin(thing)
+
     def another(self) -> None:
         """Let the same strategies play with new chance."""
         if self.settings is not None:

@@ -42,6 +42,7 @@ def test_a_match_waits_for_real_dice() -> None:
     match.play({0: 3})
     assert match.undrawn == {0: 3}
     assert match.waiting_for == ()
+    assert match.draws_wanted() == (6, 6, 6)
     assert not match.advance()
     assert rolled(match, 4, 5) == 6
     assert match.steps == []
