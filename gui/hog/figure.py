@@ -111,7 +111,8 @@ def _paint_axis(painter: QPainter, scale: QRectF, axis: Axis, theme: Theme) -> N
         start, end = QPointF(scale.left(), y), QPointF(scale.right() - 1, y)
         draw_line(painter, start, end, theme.color(token))
         room = theme.px(LABEL_ROOM)
-        box = QRectF(scale.left() - room - LABEL_GAP, y - theme.px(10), room, theme.px(20))
+        left = scale.left() - room - theme.px(LABEL_GAP)
+        box = QRectF(left, y - theme.px(10), room, theme.px(20))
         draw_text(painter, box, axis.label(tick), theme.font("tick"), theme.color("text_3"), RIGHT)
 
 

@@ -105,8 +105,7 @@ class MatchTab(TabView):
 
     def escape(self) -> bool:
         """Close the form, or else the review."""
-        if "drawer" in self.__dict__ and self.drawer.is_open:
-            self._close_setup()
+        if super().escape():
             return True
         was_shown = self.is_review_shown
         self.show_review(False)

@@ -87,8 +87,8 @@ class Playhead(QObject):
         if until is None and self.is_at_end:
             self._move_to(0.0)
         self._until = until
-        if self.speed == INSTANT:
-            self._arrive()
+        if self.speed == INSTANT or (self.is_motion_reduced and until is not None):
+            self._arrive()  # what somebody waits for takes no time; a replay still takes its steps
             return
         self._clock.start()
         self._timer.start()

@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.actions import Action, ActionRegistry
+from gui.shared.drawer import Drawer
 from gui.shared.job_poller import JobPoller
 from gui.shared.settings import Preferences
 from gui.shared.status_bar import Fact
@@ -75,8 +76,11 @@ class TabView(QWidget):
         """Is called when the tab goes out of view."""
 
     def escape(self) -> bool:
-        """Close what lies on top in this tab; return whether there was anything."""
-        return False
+        """Close what lies on top in this tab, such as a form; return whether there was anything."""
+        is_open = [drawer for drawer in self.findChildren(Drawer) if drawer.is_open]
+        for drawer in is_open:
+            drawer.set_open(False)
+        return bool(is_open)
 
     def take(self, _thing: object) -> None:
         """Show what another tab hands over, such as the settings of a match."""

@@ -141,7 +141,8 @@ class TournamentSetup(QWidget):
         self.none_button = Button(self.tr("None"), "ghost", is_compact=True)
         self.file_button = Button(self.tr("Table from a file…"), "secondary", "folder-open",
                                   is_compact=True)  # fmt: skip
-        self.file_button.setVisible(self.entrants.can_read)
+        if not self.entrants.can_read:
+            self.file_button.hide()
         self.sentence.hide()
 
     def _lead(self, has_any: bool) -> str:

@@ -14,10 +14,12 @@ from engine.core.match import Match, PlayedStep
 from engine.core.strategy import RANDOM
 from engine.hog.rules import Hog, HogState
 from gui.hog import PAGE
-from gui.hog.figure import axis_for
+from gui.hog.figure import LABEL_GAP, LABEL_ROOM, axis_for
 from gui.hog.keys import DiceKey
-from gui.hog.panel import HogPanel
+from gui.hog.layout import LARGEST, board_layout
+from gui.hog.panel import AXIS, HogPanel
 from gui.hog.view import HogView
+from gui.hog.words import MARKS
 from gui.shared.page import LogRow, Seats
 from gui.shared.theme import appearance
 from tests.hog.test_animation import Forced
@@ -278,3 +280,35 @@ def test_the_text_twin_tells_the_board(qtbot: QtBot) -> None:
         told = PAGE.describe(PAGE.frame(line, line.end_of(step), SEATS))
         assert told[0].startswith(f"You: {state.scores[0]}")
         assert told[1].startswith(f"Final: {state.scores[1]}")
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
+def test_the_labels_of_the_axis_fit(qapp: object, scale: float) -> None:
+    appearance().choose("light", scale)
+    theme = appearance().theme
+    axis = axis_for({0: 99.91, 1: 99.98})
+    widest = max(theme.metrics("tick").horizontalAdvance(axis.label(tick)) for tick in axis.ticks)
+    assert "100.0" in axis.label(100.0)
+    assert widest <= theme.px(LABEL_ROOM)
+    assert theme.px(LABEL_ROOM) + theme.px(LABEL_GAP) <= theme.px(AXIS) + 1
+
+
+def test_every_mark_can_be_translated() -> None:
+    seen = set()
+    for seed in range(60):
+        match = Match(Hog(), (RANDOM, RANDOM), seed).play_out()
+        line = PAGE.timeline((match.game, match.states[0]), match.steps)
+        seen |= {mark.text for mark in line.marks}
+    assert len(seen) > 2
+    assert seen <= set(MARKS)
+
+
+def test_a_large_window_gives_its_room_to_the_board_up_to_a_limit(qtbot: QtBot) -> None:
+    view = HogView()
+    qtbot.addWidget(view)
+    theme = appearance().theme
+    assert view.maximumHeight() == theme.px(LARGEST)
+    layout = board_layout(QRectF(0, 0, 1100, theme.px(LARGEST)), theme)
+    assert layout.tray.bottom() <= theme.px(LARGEST)
+    assert layout.lanes[0].badge.y() > 0
+    assert layout.tray.bottom() > 0.9 * theme.px(LARGEST)

@@ -16,6 +16,7 @@ from gui.shared.theme import appearance
 from gui.shared.toast import Toast
 from gui.shared.tooltip import tip_bubble
 from gui.shared.value_bar import ValueBar
+from gui.shared.value_text import percent
 
 MAKERS = {
     "main": lambda: Button("Play", "main", "play"),
@@ -147,3 +148,29 @@ def test_toast_and_tip_stay_inside_the_window(qtbot):
     assert window.rect().contains(bubble.geometry())
     qtbot.mouseClick(toast, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
     assert not toast.isVisible()
+
+
+def test_a_switch_set_from_outside_shows_it_at_once(qtbot):
+    switch = Switch("Coach")
+    qtbot.addWidget(switch)
+    switch.show()
+    appearance().reduced_motion = False
+    told = []
+    switch.toggled.connect(told.append)
+    switch.show_on(True)
+    assert switch.isChecked()
+    assert switch._slide.value == 1.0
+    assert told == []
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0.0, "0.0\u00a0%"),
+        (0.0004, "< 0.1\u00a0%"),
+        (0.9996, "> 99.9\u00a0%"),
+        (1.0, "100.0\u00a0%"),
+    ],
+)
+def test_only_what_is_certain_is_written_as_certain(value, text):
+    assert percent(value) == text

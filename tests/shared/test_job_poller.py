@@ -93,3 +93,19 @@ def test_the_centre_pauses_cancels_and_shows_failures(qtbot):
     assert retried == [1]
     centre.clear.click()
     assert not centre.rows
+
+
+def test_a_small_job_that_lasts_shows_itself_until_it_ends(qtbot):
+    now = [0.0]
+    poller = JobPoller(clock=lambda: now[0])
+    gate = threading.Event()
+    watched = poller.run(Job("Prepare", held(gate)), is_listed=False, list_after=0.5)
+    now[0] = 0.4
+    poller.poll()
+    assert poller.running == ()
+    now[0] = 0.6
+    poller.poll()
+    assert poller.running == (watched,)
+    gate.set()
+    qtbot.waitUntil(lambda: watched.is_told)
+    assert poller.watched == ()

@@ -10,6 +10,7 @@ from gui.main_window import MainWindow
 from gui.shared.actions import Action
 from gui.shared.job_poller import JobPoller
 from gui.shared.settings import Preferences, load_settings
+from gui.shared.text import Text
 from gui.shared.theme import appearance
 from tests.shared.toys import toy_place
 
@@ -230,3 +231,41 @@ def test_every_size_of_type_has_room(qtbot, window, scale):
     for left, right in itertools.pairwise(parts):
         assert left.geometry().right() < right.geometry().left()
     assert window.rail.tile("settings").geometry().bottom() < window.rail.height()
+
+
+def test_an_open_menu_shows_what_cannot_be_done_and_leaves_the_keys_alone(qtbot, window):
+    done, can = [], []
+    action = Action(
+        "test.act", "Act", lambda: done.append(1), "Shift+X", section="Test", can_run=lambda: bool(can)
+    )
+    window.actions_registry.add(action)
+    press(qtbot, window, Qt.Key.Key_K, CTRL)
+    window.palette_card.close_card()
+    window.toggle_menu()
+    menu = next(m.menu() for m in window.menuBar().actions() if m.text() == "Test")
+    menu.aboutToShow.emit()
+    assert not menu.actions()[0].isEnabled()
+    menu.aboutToHide.emit()
+    press(qtbot, window, Qt.Key.Key_X, Qt.KeyboardModifier.ShiftModifier)
+    assert done == []
+    can.append(1)
+    press(qtbot, window, Qt.Key.Key_X, Qt.KeyboardModifier.ShiftModifier)
+    assert done == [1]
+
+
+def test_the_rules_begin_at_the_top(window):
+    window.show_page("nim", "play")
+    window.rules.show_rules("Rules", "# Rules\n\n" + "A long rule.\n\n" * 200)
+    bar = window.rules.browser.verticalScrollBar()
+    assert bar.maximum() > 0
+    assert bar.value() == 0
+
+
+def test_the_empty_job_centre_is_not_cut(window):
+    window.drawer.set_open(True)
+    label = next(
+        label
+        for label in window.job_centre.findChildren(Text)
+        if label.isVisible() and "listed here" in label.plain
+    )
+    assert label.height() >= label.heightForWidth(label.width())

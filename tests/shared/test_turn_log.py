@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.shared.page import LogRow
 from gui.shared.theme import appearance
-from gui.shared.turn_log import TurnLog
+from gui.shared.turn_log import TurnLog, detail_role
 
 ROWS = [
     LogRow(0, "5 dice", "4 3 6 2 5", "+20"),
@@ -123,3 +123,12 @@ def test_many_turns_paint_at_any_size(log: TurnLog) -> None:
             assert not log.grab().isNull()
             heights.append(log.list.sizeHintForRow(0))
     assert heights == [29, 29, 29, 36, 36, 36, 148, 148, 112]
+
+
+def test_long_details_are_written_smaller_before_they_are_cut():
+    theme = appearance().theme
+    dice = "3 3 4 4 6 5 6 6 3 4"
+    width = theme.metrics("body").horizontalAdvance(dice)
+    assert detail_role(dice, width + 1, theme) == "body"
+    assert detail_role(dice, width - 1, theme) == "small"
+    assert detail_role(dice, width / 2, theme) == "tick"

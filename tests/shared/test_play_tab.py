@@ -1,0 +1,417 @@
+"""What a person meets on the Play tab, tried on Hog: the start, the end, files, two persons."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.core.strategy import RANDOM
+from engine.hog.rules import Hog
+from gui.main_window import MainWindow
+from gui.shared import unfinished
+from gui.shared.game_page import places
+from gui.shared.job_poller import job_poller
+from gui.shared.match_setup import MatchSettings
+from gui.shared.match_tab import MatchTab, first_clause, seats_of
+from gui.shared.play_tab import PlayTab
+from gui.shared.settings import Preferences
+from gui.shared.watch_tab import WatchTab
+
+LONGEST_MS = 60_000
+GAME = Hog(goal=20)
+TAB = Qt.FocusReason.TabFocusReason
+ROOT = Path(__file__).parents[2]
+
+
+class Shown(QObject):
+    """Writes down every window that appears."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.windows: list[QWidget] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.windows.append(watched)
+        return False
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    unfinished.path_of("hog").unlink(missing_ok=True)
+    preferences = Preferences(tmp_path / "settings.json")
+    preferences.set(reduced_motion=True, coach=False, theme="light")
+    made = MainWindow(places(), preferences, job_poller())
+    qtbot.addWidget(made)
+    made.resize(1280, 800)
+    made.show()
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    yield made
+    made.close()
+    qtbot.waitUntil(lambda: not jobs_alive(), timeout=LONGEST_MS)
+    unfinished.path_of("hog").unlink(missing_ok=True)
+
+
+def jobs_alive() -> list[str]:
+    return [thread.name for thread in threading.enumerate() if thread.name.startswith("job ")]
+
+
+@pytest.fixture
+def tab(window: MainWindow, qtbot: QtBot) -> PlayTab:
+    window.show_page("hog", "play")
+    found = view(window)
+    assert isinstance(found, PlayTab)
+    found.begin(MatchSettings(GAME, (None, RANDOM), 5))
+    wait(found, qtbot)
+    return found
+
+
+def view(window: MainWindow) -> MatchTab:
+    assert window.frame is not None
+    found = window.frame.view
+    assert isinstance(found, MatchTab)
+    return found
+
+
+def wait(tab: PlayTab, qtbot: QtBot) -> None:
+    def is_ready() -> bool:
+        match = tab.driver.match
+        at_rest = not tab.driver.is_busy and not tab.playhead.is_playing
+        return match is not None and at_rest and (tab.panel.is_asked or match.is_over)
+
+    qtbot.waitUntil(is_ready, timeout=LONGEST_MS)
+
+
+def play_out(tab: PlayTab, qtbot: QtBot) -> None:
+    while tab.driver.match is not None and not tab.driver.match.is_over:
+        tab.choose(3)
+        wait(tab, qtbot)
+
+
+def steps(tab: PlayTab) -> int:
+    assert tab.driver.match is not None
+    return len(tab.driver.match.steps)
+
+
+def press(qtbot: QtBot, window: MainWindow, key: Qt.Key, *modifiers: Any) -> None:
+    qtbot.keyClick(QApplication.focusWidget() or window, key, *modifiers)
+
+
+def test_no_other_window_ever_appears(qtbot: QtBot, window: MainWindow) -> None:
+    shown = Shown()
+    QApplication.instance().installEventFilter(shown)  # type: ignore[union-attr]
+    for name in ("play", "watch", "duel", "tournament"):
+        window.show_page("hog", name)
+    window.show_page("hog", "play")
+    view(window).open_setup()
+    QApplication.instance().removeEventFilter(shown)  # type: ignore[union-attr]
+    assert shown.windows == []
+    assert window.isActiveWindow()
+
+
+def test_opening_the_page_loads_no_kernel() -> None:
+    code = (
+        "import sys, tempfile, pathlib\n"
+        "from gui.app import make_application\n"
+        "application = make_application()\n"
+        "from gui.main_window import MainWindow\n"
+        "from gui.shared.game_page import places\n"
+        "from gui.shared.job_poller import job_poller\n"
+        "from gui.shared.settings import Preferences\n"
+        "file = pathlib.Path(tempfile.mkdtemp()) / 'settings.json'\n"
+        "window = MainWindow(places(), Preferences(file), job_poller())\n"
+        "window.show()\n"
+        "window.show_page('hog', 'play')\n"
+        "window.show_page('hog', 'watch')\n"
+        "print([name for name in ('numba', 'engine.hog.tables') if name in sys.modules])\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert run.stdout.strip() == "[]"
+
+
+def test_the_board_is_there_before_the_players_are_ready(tab: PlayTab) -> None:
+    tab.begin(MatchSettings(Hog(goal=30), (None, RANDOM), 7))
+    assert tab.driver.match is None
+    assert tab.board.frame.game.goal == 30
+    assert tab.board.frame.state.scores == (0, 0)
+    assert not tab.panel.is_asked
+
+
+def test_waiting_is_told_and_over(window: MainWindow, tab: PlayTab) -> None:
+    tab.driver.waiting.emit(True)
+    assert tab.waiting.isVisible()
+    assert window.status.hint.startswith("Preparing, once")
+    tab.driver.waiting.emit(False)
+    assert not tab.waiting.isVisible()
+
+
+def test_the_end_says_who_won_and_offers_what_is_next(
+    qtbot: QtBot, window: MainWindow, tab: PlayTab
+) -> None:
+    assert not tab.result.isVisible()
+    play_out(tab, qtbot)
+    match = tab.driver.match
+    assert match is not None
+    won = match.returns[0] > 0
+    assert tab.result.isVisible()
+    assert tab.result.title.plain == ("You won" if won else "You lost")
+    assert f"after {len(match.steps)} turns" in tab.result.sentence.plain
+    assert not tab.panel.isVisible()
+    qtbot.mouseClick(tab.result.review, Qt.MouseButton.LeftButton)
+    assert tab.is_review_shown
+    press(qtbot, window, Qt.Key.Key_Escape)
+    assert not tab.is_review_shown
+    tab.undo()
+    wait(tab, qtbot)
+    assert tab.panel.isVisible()
+    assert not tab.result.isVisible()
+    play_out(tab, qtbot)
+    tab.result.again.click()
+    wait(tab, qtbot)
+    assert steps(tab) == 0
+    assert tab.panel.isVisible()
+
+
+def test_two_persons_share_the_screen(qtbot: QtBot, tab: PlayTab) -> None:
+    tab.begin(MatchSettings(GAME, (None, None), 3))
+    wait(tab, qtbot)
+    assert tab.seats.names == ("Player A", "Player B")
+    assert tab.persons == (0, 1)
+    assert tab.side() == 0
+    tab.choose(2)
+    wait(tab, qtbot)
+    assert tab.side() == 1
+    assert steps(tab) == 1
+    tab.undo()
+    wait(tab, qtbot)
+    assert steps(tab) == 0
+    play_out(tab, qtbot)
+    assert tab.result.title.plain in ("Player A won", "Player B won")
+
+
+def test_somebody_must_be_at_the_screen(tab: PlayTab) -> None:
+    form = tab.setup
+    form.seats[0].box.setCurrentIndex(1)
+    assert form.settings() is None
+    assert not form.start_button.isEnabled()
+    assert "Watch" in form.sentence.plain
+    form.seats[1].box.setCurrentIndex(0)
+    assert form.settings() is not None
+    assert not form.sentence.plain
+
+
+def test_seats_of_persons_and_strategies() -> None:
+    assert seats_of((None, RANDOM), "You").names == ("You", "Random")
+    assert seats_of((RANDOM, None), "You").person == 1
+    both = seats_of((None, None), "You")
+    assert (both.names, both.person) == (("Player A", "Player B"), None)
+    assert first_clause("Plays perfectly; sees all.") == "Plays perfectly"
+
+
+def test_digits_play_from_anywhere_but_not_from_forms_and_cards(
+    qtbot: QtBot, window: MainWindow, tab: PlayTab
+) -> None:
+    tab.begin(MatchSettings(Hog(goal=1000), (None, RANDOM), 5))
+    wait(tab, qtbot)
+    for widget in (tab.log.list, tab.bar.play_button, tab.bar.bar, window.rail.tile("hog")):
+        widget.setFocus(TAB)
+        before = steps(tab)
+        press(qtbot, window, Qt.Key.Key_1)
+        wait(tab, qtbot)
+        assert steps(tab) == before + 2
+    before = steps(tab)
+    for card in (window.settings_card, window.shortcuts, window.palette_card):
+        card.open()
+        press(qtbot, window, Qt.Key.Key_1)
+        card.close_card()
+    tab.open_setup()
+    assert tab.drawer.isAncestorOf(QApplication.focusWidget())
+    press(qtbot, window, Qt.Key.Key_1)
+    press(qtbot, window, Qt.Key.Key_C)
+    press(qtbot, window, Qt.Key.Key_Escape)
+    assert not tab.drawer.is_open
+    assert window.rail.tile("hog").hasFocus()
+    assert not tab.coach.is_on
+    assert not tab.driver.is_busy
+    assert steps(tab) == before
+
+
+def test_escape_closes_the_form_from_anywhere(
+    qtbot: QtBot, window: MainWindow, tab: PlayTab
+) -> None:
+    tab.open_setup()
+    window.rail.tile("hog").setFocus(TAB)
+    press(qtbot, window, Qt.Key.Key_Escape)
+    assert not tab.drawer.is_open
+
+
+def test_the_review_opens_the_panel_of_a_narrow_window(
+    qtbot: QtBot, window: MainWindow, tab: PlayTab
+) -> None:
+    window.resize(1024, 640)
+    assert not tab.review_panel.isVisible()
+    press(qtbot, window, Qt.Key.Key_R)
+    assert tab.review_panel.isVisible()
+
+
+def test_the_coach_follows_the_settings(window: MainWindow, tab: PlayTab) -> None:
+    window.preferences.set(coach=True)
+    assert tab.coach.is_on
+    assert tab.coach.row.switch._slide.value == 1.0
+    window.preferences.set(coach=False)
+    assert not tab.coach.is_on
+    assert tab.coach.row.switch._slide.value == 0.0
+
+
+def test_the_form_has_the_size_of_text_of_today(tab: PlayTab, window: MainWindow) -> None:
+    window.preferences.set(font_scale=200)
+    field = tab.setup.seats[0].note
+    box = tab.setup.seats[0].box
+    window.preferences.set(font_scale=100)
+    tab.open_setup()
+    assert field.font().pixelSize() == 12
+    assert box.font().pixelSize() == 13
+
+
+def test_large_text_scrolls_to_the_controls(qtbot: QtBot, window: MainWindow, tab: PlayTab) -> None:
+    window.preferences.set(font_scale=200)
+    tab.rematch()
+    wait(tab, qtbot)
+    bar = tab.middle.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
+    assert tab.panel.height() >= tab.panel.minimumSizeHint().height()
+    window.preferences.set(font_scale=100)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)])
+def test_board_and_controls_fill_the_middle(
+    window: MainWindow, tab: PlayTab, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    board, panel = tab.board.geometry(), tab.panel.geometry()
+    assert panel.top() - board.bottom() in range(10, 24)
+    above = board.top()
+    below = tab.area.height() - panel.bottom()
+    assert above >= 16
+    assert below >= 8
+    assert above <= below + 24
+    tab.twin.show()
+    assert tab.twin.geometry().left() > tab.board.geometry().right()
+    tab.twin.hide()
+
+
+def test_a_match_is_left_and_taken_up_again(
+    qtbot: QtBot, window: MainWindow, tab: PlayTab, tmp_path: Path
+) -> None:
+    tab.begin(MatchSettings(Hog(goal=1000), (None, RANDOM), 5))
+    wait(tab, qtbot)
+    tab.choose(2)
+    wait(tab, qtbot)
+    assert tab.driver.match is not None
+    state = tab.driver.match.state
+    qtbot.waitUntil(unfinished.path_of("hog").exists)
+    qtbot.waitUntil(lambda: not jobs_alive())
+    window.show_page("home")
+    entry = window.start.resume.rows[0].entry
+    assert entry.title == "Hog against Random"
+    assert "2 turns" in entry.detail
+    other = MainWindow(places(), Preferences(tmp_path / "other.json"), job_poller())
+    qtbot.addWidget(other)
+    other.preferences.set(coach=False)
+    other.show()
+    other.show_page("hog", "play")
+    again = view(other)
+    assert isinstance(again, PlayTab)
+    qtbot.waitUntil(lambda: again.driver.match is not None and not again.driver.is_busy)
+    assert again.driver.match is not None
+    assert again.driver.match.state == state
+    assert again.playhead.is_at_end
+    other.close()
+
+
+def test_a_match_that_is_over_is_watched(
+    qtbot: QtBot, window: MainWindow, tab: PlayTab, tmp_path: Path
+) -> None:
+    play_out(tab, qtbot)
+    assert tab.save_to(tmp_path / "over.json")
+    window.open_file(tmp_path / "over.json")
+    shown = view(window)
+    assert isinstance(shown, WatchTab)
+    assert shown.match is not None
+    assert shown.match.is_over
+
+
+def test_an_altered_record_leaves_the_match_alone(
+    qtbot: QtBot, window: MainWindow, tab: PlayTab, tmp_path: Path
+) -> None:
+    tab.begin(MatchSettings(Hog(goal=1000), (None, RANDOM), 5))
+    wait(tab, qtbot)
+    tab.choose(2)
+    wait(tab, qtbot)
+    assert tab.driver.match is not None
+    state = tab.driver.match.state
+    assert tab.save_to(tmp_path / "match.json")
+    qtbot.waitUntil(unfinished.path_of("hog").exists)
+    data = json.loads((tmp_path / "match.json").read_text())
+    data["steps"][0]["actions"]["0"] = 7
+    (tmp_path / "altered.json").write_text(json.dumps(data))
+    window.open_file(tmp_path / "altered.json")
+    qtbot.waitUntil(lambda: "cannot go on" in window.toast.text)
+    assert len(window.toast.text) < 250
+    wait(tab, qtbot)
+    assert tab.driver.match is not None
+    assert tab.driver.match.state == state
+
+
+def test_a_goal_too_far_is_told_by_coach_and_review(
+    qtbot: QtBot, window: MainWindow, tab: PlayTab
+) -> None:
+    window.preferences.set(coach=True)
+    tab.begin(MatchSettings(Hog(goal=1000), (None, RANDOM), 5))
+    wait(tab, qtbot)
+    qtbot.waitUntil(lambda: bool(tab.coach.sentence.plain), timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: "1000" in tab.coach.sentence.plain, timeout=LONGEST_MS)
+    assert tab.coach.sentence.isVisible()
+    tab.show_review(True)
+    qtbot.waitUntil(lambda: "1000" in tab.review_panel.progress_text.plain, timeout=LONGEST_MS)
+    window.preferences.set(coach=False)
+
+
+def test_watch_hides_values_and_mistakes(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_page("hog", "watch")
+    tab = view(window)
+    assert isinstance(tab, WatchTab)
+    tab.begin(MatchSettings(GAME, (RANDOM, RANDOM), 5))
+    qtbot.waitUntil(
+        lambda: (
+            tab.match is not None
+            and tab.match.is_over
+            and tab.review is not None
+            and len(tab.review.values) == len(tab.match.states)
+        ),
+        timeout=LONGEST_MS,
+    )
+    assert tab.values.row.switch.accessibleName() == "Chance to win"
+    tab.playhead.show_step(2)
+    assert tab.values.number.isVisible()
+    mistakes = len(tab.bar.bar.marks)
+    tab.values.toggle()
+    assert not tab.values.number.isVisible()
+    assert len(tab.bar.bar.marks) < mistakes
+    assert not window.preferences.settings.values
+    tab.values.toggle()
+    assert tab.values.number.isVisible()
+    assert len(tab.bar.bar.marks) == mistakes
