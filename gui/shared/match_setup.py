@@ -145,6 +145,7 @@ class MatchSetup(QWidget):
         self.bar = ThinBar(scroll)
         foot = QVBoxLayout()
         foot.setContentsMargins(24, 12, 24, 24)
+        foot.setSpacing(10)
         foot.addWidget(self.sentence)
         foot.addWidget(self.start_button)
         outer = QVBoxLayout(self)
