@@ -18,15 +18,16 @@ from engine.hog.kernels import (
     fewest_best,
 )
 from engine.hog.policies import PolicyArrays
-from engine.hog.rule_tables import ACTION_LANES, MOST_ACTIONS, RuleTables
+from engine.hog.rule_tables import ACTION_LANES, CLASS_LANES, MOST_ACTIONS, RuleTables
 
 Masks = npt.NDArray[np.uint16]
 Counts = npt.NDArray[np.int32]
 
 EPSILON = 0.01
 """How often the report's imagined opponent rolls at random."""
-UNSEEN_WEIGHT = 0.25
-"""The report's weight of a reachable state that was never visited."""
+# The report's weights, 2 a visit and 0.25 for a reachable state without one, in quarters; 32 bits
+# wide as the counts, so that the loop over them handles several at once.
+_VISIT, _UNSEEN, _NOTHING = np.int32(8), np.int32(1), np.int32(0)
 
 
 @kernel
@@ -78,6 +79,7 @@ def sweep_visits(
 ) -> None:
     """Fill `counts[turn, cell, theirs, mine]` with the edges into each state of self-play.
 
+    The last axis has room for CLASS_LANES.
     A state is expanded once, however many edges lead to it, so the states of a cell that differ
     in `mine` alone and choose alike are expanded together.
     """
@@ -120,26 +122,24 @@ def sweep_visits(
 
 
 @kernel
-def fill_class_chances(
-    reached: Masks, first: Counts, second: Counts, num_classes: int, chances: Floats
-) -> bool:
+def fill_class_chances(reached: Masks, first: Counts, second: Counts, chances: Floats) -> bool:
     """Fill the chance of each own class in one cell on one turn; return whether any is reached.
 
-    The weight of a state is twice its count in `first`, else in `second`, else UNSEEN_WEIGHT.
+    The weight of a state is twice its count in `first`, else in `second`, else a quarter.
     """
-    whole = 0.0
     chances[:] = 0.0
-    for theirs in range(num_classes):
-        mask = int(reached[theirs])
+    for theirs in range(len(reached)):
+        mask = np.int32(reached[theirs])
         if mask == 0:
             continue
-        for mine in range(num_classes):
-            visits = first[theirs, mine]
-            visits = visits if visits > 0 else second[theirs, mine]
-            weight = 2.0 * visits if visits > 0 else UNSEEN_WEIGHT
-            weight = weight if (mask >> mine) & 1 else 0.0
-            chances[mine] += weight
-            whole += weight
+        before, after = first[theirs], second[theirs]
+        for mine in range(CLASS_LANES):
+            one, other = before[mine], after[mine]
+            weight = _VISIT * (one if one != 0 else other)
+            weight = weight if weight != 0 else _UNSEEN
+            is_reached = (mask >> np.int32(mine)) & np.int32(1)
+            chances[mine] += np.float64(weight if is_reached != 0 else _NOTHING)
+    whole = chances.sum()
     if whole == 0.0:
         return False
     chances /= whole
@@ -160,7 +160,7 @@ def fill_bonus_chances(
     It is the mean over the turns on which the cell can be met at all; `possible` tells whether any.
     Beyond the actions `bonus_chances` has one column more, of no meaning.
     """
-    chances = np.zeros(tables.num_classes)
+    chances = np.zeros(CLASS_LANES)
     for cell in range(len(possible)):
         turns = 0
         bonus_chances[cell] = 0.0
@@ -169,7 +169,6 @@ def fill_bonus_chances(
                 reached[turn, cell],
                 first[turn, cell],
                 second[turn, cell],
-                tables.num_classes,
                 chances,
             ):
                 turns += 1

@@ -6,10 +6,10 @@ about every 20 ms and returns the same result, so that the work can be cancelled
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -17,18 +17,15 @@ import numpy.typing as npt
 from engine.core.errors import InputError
 from engine.hog import compare_kernels, kernels, reach_kernels, simulation_kernels
 from engine.hog.policies import Policy, PolicyArrays
-from engine.hog.rule_tables import CLASS_LANES, LOST, MOST_ACTIONS, RuleTables, rule_tables
+from engine.hog.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables, rule_tables
 from engine.hog.rules import Hog
+from engine.hog.sweeps import Steps, ascending, descending, finished, part, with_end
 
-T = TypeVar("T")
 Floats = npt.NDArray[np.float64]
 Bytes = npt.NDArray[np.uint8]
 Counts = npt.NDArray[np.int32]
-Steps = Generator[float, None, T]
 
 LARGEST_EXACT_GOAL = 200
-_WORK_PER_CALL = 40_000_000
-"""Multiplications and table look-ups in one kernel call: some 20 ms."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -115,8 +112,8 @@ def ignore_feral_arrays(game: Hog) -> tuple[Bytes, Floats]:
     check_exact(game)
     tables = rule_tables(game)
     rolls = np.zeros(game.goal**2, np.uint8)
-    values = _with_end((game.goal**2,), 0)
-    for high, low in _descending(tables, tables.trace_chance.size):
+    values = with_end((game.goal**2,), 0)
+    for high, low in descending(tables.goal, tables.trace_chance.size):
         kernels.sweep_ignore_feral(tables, high, low, rolls, values)
     return rolls, values
 
@@ -133,8 +130,8 @@ def perfect_steps(game: Hog) -> Steps[PerfectSolution]:
     tables = rule_tables(game)
     classes = tables.num_classes
     rolls = np.zeros((game.goal**2, classes, classes), np.uint8)
-    values = _with_end((classes, game.goal**2, CLASS_LANES), 1)
-    for high, low in _descending(tables, _cell_work(tables)):
+    values = with_end((classes, game.goal**2, CLASS_LANES), 1)
+    for high, low in descending(tables.goal, _cell_work(tables)):
         kernels.sweep_perfect(tables, high, low, rolls, values)
         yield 1 - low / (2 * game.goal - 1)
     by_cell = values[:, :-2, :classes].swapaxes(0, 1)
@@ -150,6 +147,14 @@ def action_values(
     game: Hog, score: int, opponent: int, last_points: int, opponent_last_points: int
 ) -> Floats:
     """Return the chance to win of each number of dice under perfect play; NaN if illegal."""
+    if not (0 <= score < game.goal and 0 <= opponent < game.goal):
+        raise InputError(
+            "scores of a game to {goal} go from 0 to {highest}, not {score} to {opponent}",
+            goal=game.goal,
+            highest=game.goal - 1,
+            score=score,
+            opponent=opponent,
+        )
     tables = rule_tables(game)
     rows, expected = _room(tables)
     cell = score * game.goal + opponent
@@ -169,7 +174,7 @@ def reachable_masks(game: Hog) -> npt.NDArray[np.uint16]:
     tables = rule_tables(game)
     reached = np.zeros((2, game.goal**2, tables.num_classes), np.uint16)
     reached[0, 0, 0] = 1
-    for low, high in _ascending(tables, 8 * len(tables.outcome_points)):
+    for low, high in ascending(tables.goal, 8 * len(tables.outcome_points)):
         reach_kernels.sweep_reachable(tables, low, high, reached)
     return reached
 
@@ -194,12 +199,13 @@ def visit_counts(game: Hog, policy: Policy) -> Counts:
     An edge is a number of points that the roll of a visited state may bring; the start has one.
     """
     counts = visit_arrays(game, policy)
-    shape = (2, game.goal, game.goal, *counts.shape[2:])
-    return _readonly(counts.reshape(shape).swapaxes(3, 4))
+    num_classes = counts.shape[2]
+    by_score = counts.reshape(2, game.goal, game.goal, num_classes, CLASS_LANES)
+    return _readonly(by_score[..., :num_classes].swapaxes(3, 4))
 
 
 def visit_arrays(game: Hog, policy: Policy) -> Counts:
-    """Return the edges as kernels read them, [turn, cell, theirs, mine]."""
+    """Return the edges as kernels read them, [turn, cell, theirs, CLASS_LANES]."""
     return finished(visit_steps(game, policy))
 
 
@@ -211,9 +217,9 @@ def visit_steps(game: Hog, policy: Policy) -> Steps[Counts]:
     tables = rule_tables(game)
     classes = tables.num_classes
     arrays = policy.arrays(game, classes)
-    counts = np.zeros((2, game.goal**2, classes, classes), np.int32)
+    counts = np.zeros((2, game.goal**2, classes, CLASS_LANES), np.int32)
     counts[0, 0, 0, 0] = 1
-    for low, high in _ascending(tables, 8 * len(tables.outcome_points) + 20 * classes**2):
+    for low, high in ascending(tables.goal, 8 * len(tables.outcome_points) + 20 * classes**2):
         reach_kernels.sweep_visits(tables, low, high, arrays, counts)
         yield (high + 1) / (2 * game.goal - 1)
     return counts
@@ -227,10 +233,10 @@ def final_table(game: Hog, rounds: int = 2) -> FinalTable:
 
 def final_steps(game: Hog, rounds: int = 2) -> Steps[FinalTable]:
     """Yield the share done; return the report's table after some rounds."""
-    perfect = yield from _part(perfect_steps(game), 0.0, 0.3)
+    perfect = yield from part(perfect_steps(game), 0.0, 0.3)
     policy = Policy.remembering(perfect.rolls)
-    visits = yield from _part(visit_steps(game, policy), 0.3, 0.5)
-    return (yield from _part(final_rounds(game, visits, rounds), 0.5, 1.0))
+    visits = yield from part(visit_steps(game, policy), 0.3, 0.5)
+    return (yield from part(final_rounds(game, visits, rounds), 0.5, 1.0))
 
 
 def final_rounds(game: Hog, visits: Counts, rounds: int) -> Steps[FinalTable]:
@@ -238,7 +244,7 @@ def final_rounds(game: Hog, visits: Counts, rounds: int) -> Steps[FinalTable]:
     table = final_round(game, visits, visits)  # nothing else was visited yet
     for number in range(1, rounds):
         yield number / rounds
-        of_table = yield from _part(
+        of_table = yield from part(
             visit_steps(game, Policy.memoryless(table.rolls)),
             number / rounds,
             (number + 1) / rounds,
@@ -256,8 +262,8 @@ def final_round(game: Hog, perfect: Counts, of_table: Counts) -> FinalTable:
     reached = reachable_masks(game)
     reach_kernels.fill_bonus_chances(tables, reached, perfect, of_table, bonus_chances, possible)
     plain = ignore_feral_arrays(game)
-    rolls, values, gap = np.zeros(cells, np.uint8), _with_end((2, cells), 1), np.zeros(cells)
-    for high, low in _descending(tables, 4 * tables.trace_chance.size):
+    rolls, values, gap = np.zeros(cells, np.uint8), with_end((2, cells), 1), np.zeros(cells)
+    for high, low in descending(tables.goal, 4 * tables.trace_chance.size):
         reach_kernels.sweep_final(
             tables, high, low, bonus_chances, possible, *plain, rolls, values, gap
         )
@@ -281,10 +287,10 @@ def win_rates_steps(game: Hog, a: Policy, b: Policy) -> Steps[WinRates]:
 
 
 def _compare_tables(tables: RuleTables, a: PolicyArrays, b: PolicyArrays) -> Steps[WinRates]:
-    values = _with_end((2, tables.num_classes, tables.goal**2, 2), 2)
+    values = with_end((2, tables.num_classes, tables.goal**2, 2), 2)
     rolls = np.stack([a.rolls, b.rolls])
     work = 32 * int(np.diff(tables.first_outcome).max())
-    for high, low in _descending(tables, work):
+    for high, low in descending(tables.goal, work):
         compare_kernels.sweep_tables(tables, high, low, rolls, values)
         yield 1 - low / (2 * tables.goal - 1)
     has_bonus = tables.feral[rolls[:, 0], 0]
@@ -292,8 +298,8 @@ def _compare_tables(tables: RuleTables, a: PolicyArrays, b: PolicyArrays) -> Ste
 
 
 def _compare_policies(tables: RuleTables, a: PolicyArrays, b: PolicyArrays) -> Steps[WinRates]:
-    of_a, of_b = _with_end((2, tables.num_classes, tables.goal**2, CLASS_LANES), 2)
-    for high, low in _descending(tables, 2 * _cell_work(tables)):
+    of_a, of_b = with_end((2, tables.num_classes, tables.goal**2, CLASS_LANES), 2)
+    for high, low in descending(tables.goal, 2 * _cell_work(tables)):
         compare_kernels.sweep_policies(tables, high, low, a, b, of_a, of_b)
         yield 1 - low / (2 * tables.goal - 1)
     return WinRates(float(of_a[0, 0, 0]), 1 - float(of_b[0, 0, 0]))
@@ -322,61 +328,14 @@ def simulated_blocks(
         yield winners
 
 
-def finished(steps: Steps[T]) -> T:
-    """Return what a generator returns, run to its end."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as ended:
-            result: T = ended.value
-            return result
-
-
-def _part(steps: Steps[T], start: float, stop: float) -> Steps[T]:
-    """Yield the shares of `steps` as those from `start` to `stop` of the whole."""
-    while True:
-        try:
-            share = next(steps)
-        except StopIteration as ended:
-            result: T = ended.value
-            return result
-        yield start + (stop - start) * share
-
-
 def _room(tables: RuleTables) -> tuple[Floats, Floats]:
     rows = np.zeros((len(tables.trace_points), 2 * CLASS_LANES))
     return rows, np.zeros((tables.num_actions, 2 * CLASS_LANES))
 
 
-def _with_end(shape: tuple[int, ...], axis: int) -> Floats:
-    """Return zeros with two entries more along `axis`: the loser's and the winner's to move."""
-    longer = list(shape)
-    longer[axis] += 2
-    values = np.zeros(longer)
-    values.swapaxes(0, axis)[LOST] = 1.0
-    return values
-
-
 def _cell_work(tables: RuleTables) -> int:
     sums = 2 * CLASS_LANES * len(tables.outcome_points)
     return sums + 3 * tables.num_classes**2 * tables.num_actions
-
-
-def _descending(tables: RuleTables, work_per_cell: int) -> Iterator[tuple[int, int]]:
-    """Yield the score sums from the highest down, as (high, low) for one kernel call each."""
-    last = 2 * tables.goal - 2
-    for low, high in _ascending(tables, work_per_cell):
-        yield last - low, last - high
-
-
-def _ascending(tables: RuleTables, work_per_cell: int) -> Iterator[tuple[int, int]]:
-    """Yield the score sums from 0 up, as (low, high) for one kernel call each."""
-    low, work = 0, 0
-    for total in range(2 * tables.goal - 1):
-        work += work_per_cell * min(total + 1, 2 * tables.goal - 1 - total)
-        if work > _WORK_PER_CALL or total == 2 * tables.goal - 2:
-            yield low, total
-            low, work = total + 1, 0
 
 
 def _square(array: npt.NDArray[Any], game: Hog) -> npt.NDArray[Any]:
