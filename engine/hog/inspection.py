@@ -240,8 +240,9 @@ def _of_policy(
     chance = np.asarray((weights * expected[x, y, rolls, bonus, theirs]).sum(axis=(2, 3)))
     cell = np.arange(chance.size).reshape(*chance.shape, 1, 1)
     index = (cell * num_actions + rolls).reshape(-1)
-    shares = np.bincount(index, np.broadcast_to(weights, rolls.shape).reshape(-1), values.size)
-    return chance, shares.reshape(values.shape)
+    every = np.broadcast_to(weights, rolls.shape).reshape(-1)
+    shares: Floats = np.reshape(np.bincount(index, every, values.size), values.shape)
+    return chance, shares
 
 
 def _is_same(one: Policy, other: Policy) -> bool:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication
 
+from engine.core.game import AnyGame
 from engine.core.registry import GameEntry, discover, game_named
 from gui.shared.game_card import CardFacts
 from gui.shared.page import Page
 from gui.shared.place import Place
 from gui.shared.tab_view import Shell, Tab, TabView
+
+if TYPE_CHECKING:
+    from gui.shared.play_tab import PlayTab
 
 
 def places() -> tuple[Place, ...]:
@@ -30,18 +36,41 @@ def place_of(page: Page, tabs: Sequence[Tab]) -> Place:
 
 def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
     """Return the tabs of a page; each is built when it is first seen."""
+    opened: dict[str, PlayTab] = {}
 
     def play(shell: Shell) -> TabView:
         from gui.shared.play_tab import PlayTab
 
-        return PlayTab(page, entry, shell)
+        opened["play"] = PlayTab(page, entry, shell)
+        return opened["play"]
 
     def watch(shell: Shell) -> TabView:
         from gui.shared.watch_tab import WatchTab
 
         return WatchTab(page, entry, shell)
 
-    return (Tab("play", _tr("Play"), play), Tab("watch", _tr("Watch"), watch))
+    def solve(shell: Shell) -> TabView:
+        from gui.shared.solve_tab import SolveTab
+
+        return SolveTab(page, entry, shell, functools.partial(_play_from, page, shell, opened))
+
+    tabs = [Tab("play", _tr("Play"), play), Tab("watch", _tr("Watch"), watch)]
+    if entry.solvers:
+        tabs.append(Tab("solve", _tr("Solve"), solve))
+    return tuple(tabs)
+
+
+def _play_from(
+    page: Page,
+    shell: Shell,
+    opened: Mapping[str, PlayTab],
+    game: AnyGame,
+    state: Any,
+    opponent: str,
+) -> None:
+    """Show the Play tab with a match that begins in `state`, against strategy `opponent`."""
+    shell.go_to(page.game, "play")
+    opened["play"].begin_from(game, state, opponent)
 
 
 def _tr(text: str) -> str:

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.advice import ActionValue, best_of
 from engine.core.errors import InputError
+from engine.core.game import AnyGame
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import MatchRecord
-from engine.core.strategy import parse_strategy
+from engine.core.strategy import Strategy, parse_strategy
 from gui.shared.actions import Action
 from gui.shared.button import Button
 from gui.shared.coach_panel import CoachPanel
@@ -72,6 +73,18 @@ class PlayTab(MatchTab):
         self.settings = settings
         self._set_up(settings)
         self.driver.begin(settings.game, settings.strategies, settings.seed, start)
+
+    def begin_from(self, game: AnyGame, start: Any, opponent: str) -> None:
+        """Begin a match in a state of one's own, against the strategy called `opponent`.
+
+        The person takes the seat of whoever is to move.
+        """
+        usual = self.setup.first_settings()
+        named = [s for s in self.entry.strategies if s.name == opponent]
+        others = [s for s in usual.strategies if s is not None]
+        line_up: list[Strategy | None] = [named[0] if named else other for other in others]
+        line_up.insert(next(iter(game.players_to_act(start)), 0), None)
+        self.begin(MatchSettings(game, tuple(line_up), secrets.randbits(32)), start)
 
     def _set_up(self, settings: MatchSettings) -> None:
         self.drawer.set_open(False)

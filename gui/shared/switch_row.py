@@ -53,10 +53,9 @@ class SwitchRow(QWidget):
 
     def set_on(self, is_on: bool) -> None:
         """Stand at `is_on` without saying so."""
-        self.switch.blockSignals(True)
+        self.blockSignals(True)  # the row's, not the switch's, whose thumb must follow
         self.switch.setChecked(is_on)
-        self.switch.blockSignals(False)
-        self.switch.update()
+        self.blockSignals(False)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Switch, wherever the row is clicked."""
