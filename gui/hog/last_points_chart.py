@@ -13,7 +13,7 @@ from gui.shared import color_math
 from gui.shared.painting import CENTER, LEFT, draw_line, draw_text, smooth_painter
 from gui.shared.theme import Theme, appearance
 
-HEIGHT = 94
+HEIGHT, TALLEST = 94, 240
 TITLE, AXIS = 17, 15
 
 
@@ -25,7 +25,8 @@ class LastPointsChart(QWidget):
         super().__init__()
         self.mine: tuple[float, ...] = ()
         self.theirs: tuple[float, ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMaximumHeight(TALLEST)
         self.setAccessibleName(self.tr("Last points in this cell"))
         appearance().changed.connect(self.updateGeometry)
 
@@ -47,6 +48,10 @@ class LastPointsChart(QWidget):
     def sizeHint(self) -> QSize:
         """Return room for two rows."""
         return QSize(240, appearance().theme.px(HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: less would hide the small chances."""
+        return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint both rows."""

@@ -66,6 +66,7 @@ class MapControls(QWidget):
         self._num_classes = 1
         self._has_memory = False
         self._num_follows = 1
+        self._palettes_chosen: dict[Mode, int] = {}
         self._lay_out()
         self._connect()
         self._follow_mode()
@@ -177,14 +178,18 @@ class MapControls(QWidget):
         self.modes.chosen.connect(self._follow_mode)
         for box in (self.mine, self.theirs, self.follow, self.shade, self.palette_box):
             box.currentIndexChanged.connect(lambda _index: self.changed.emit())
+        self.palette_box.currentIndexChanged.connect(self._keep_palette)
         for choice in (self.first, self.second, self.against):
             choice.changed.connect(self.changed)
+
+    def _keep_palette(self, index: int) -> None:
+        """Let each mode keep its own colours."""
+        self._palettes_chosen[self.mode] = index
 
     def _follow_mode(self, _index: int = 0) -> None:
         """Show what belongs to the mode."""
         texts = self._palettes(self.mode)
-        chosen = max(self.palette_box.currentIndex(), 0)
-        self.palette_box.set_texts(texts, min(chosen, len(texts) - 1))
+        self.palette_box.set_texts(texts, self._palettes_chosen.get(self.mode, 0))
         self._show_parts()
         self.changed.emit()
 

@@ -111,7 +111,7 @@ def _difference_words(state: MapState, cell: tuple[int, int]) -> str:
 def _dice(state: MapState, theme: Theme) -> MapPicture:
     bacon = translate("Hog", "0 bacon")
     title = translate("Hog", "Best number of dice for every pair of scores")
-    words = Words(title, bacon=bacon)
+    words = Words(title, never=translate("Hog", "never reached"), bacon=bacon)
     rolls = state.rolls if state.cells is None else state.cells.rolls
     if rolls is None:
         rolls = np.full((state.game.goal, state.game.goal), -1, np.int8)
@@ -159,7 +159,7 @@ def _unit(shade: Shade) -> tuple[str, float]:
         games = f"{GAMES:,}"
         return translate("Hog", "Wins in {games}").format(games=games), float(GAMES)
     if shade is Shade.VISIT:
-        return translate("Hog", "Points of % a visit"), 100.0
+        return translate("Hog", "% points a visit"), 100.0
     return translate("Hog", "More dice"), 1.0
 
 

@@ -87,6 +87,9 @@ def paint_map(
     draw_text(painter, layout.title, picture.title, font, ink, LEFT)
     if isinstance(picture.legend, TileLegend):
         _paint_tiles(painter, layout.legend, picture.legend, theme)
+        plot = layout.plot
+        below = QRectF(plot.left(), plot.bottom() + theme.px(29), plot.width(), theme.px(18))
+        _paint_side_tiles(painter, below, picture.legend.others, theme)
     else:
         _paint_bar(painter, layout.legend, picture.legend, theme)
     _paint_axes(painter, layout, theme, axes)
@@ -167,7 +170,7 @@ def _paint_tiles(painter: QPainter, area: QRectF, legend: TileLegend, theme: The
 def _paint_bar(painter: QPainter, area: QRectF, legend: BarLegend, theme: Theme) -> None:
     """Paint the bar with its ticks at the left, and the tiles of what is not on it at the right."""
     font, ink = theme.font("tick"), theme.color("text_3")
-    right = _paint_side_tiles(painter, area, legend, theme)
+    right = _paint_side_tiles(painter, area, legend.tiles, theme)
     first = theme.metrics("tick").horizontalAdvance(legend.ticks[0][1]) / 2
     unit = theme.metrics("small").horizontalAdvance(legend.unit)
     words = QRectF(area.left(), area.top() - theme.px(4), unit + 2, theme.px(18))
@@ -189,11 +192,13 @@ def _paint_bar(painter: QPainter, area: QRectF, legend: BarLegend, theme: Theme)
         draw_text(painter, box, label, font, ink, CENTER)
 
 
-def _paint_side_tiles(painter: QPainter, area: QRectF, legend: BarLegend, theme: Theme) -> float:
+def _paint_side_tiles(
+    painter: QPainter, area: QRectF, tiles: tuple[tuple[str, str], ...], theme: Theme
+) -> float:
     """Paint small squares with words from the right; return where they begin."""
     right = area.right()
     side = theme.px(BAR)
-    for label, color in reversed([tile for tile in legend.tiles if tile[0]]):
+    for label, color in reversed([tile for tile in tiles if tile[0]]):
         width = theme.metrics("tick").horizontalAdvance(label) + 2
         words = QRectF(right - width, area.top() - theme.px(3), width, theme.px(16))
         draw_text(painter, words, label, theme.font("tick"), theme.color("text_3"), RIGHT)

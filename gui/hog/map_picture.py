@@ -37,9 +37,10 @@ LOW_END = 0.10
 
 @dataclass(frozen=True, slots=True)
 class TileLegend:
-    """A labelled tile for each value."""
+    """A labelled tile for each value, and tiles for what has none."""
 
     tiles: tuple[tuple[str, str], ...]
+    others: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,8 @@ def dice_picture(game: Hog, rolls: npt.NDArray[np.int8], words: Words, theme: Th
     values = np.where(rolls < 0, np.nan, rolls.astype(float))
     colors = _looked_up(np.array([color_math.channels(c) for c in steps]), rolls, theme)
     tiles = [(words.bacon if k == 0 else str(k), steps[k]) for k in _legal(game)]
-    return MapPicture(words.title, colors, values, TileLegend(tuple(tiles)))
+    legend = TileLegend(tuple(tiles), ((words.never, theme.colors.ground),))
+    return MapPicture(words.title, colors, values, legend)
 
 
 def chance_picture(chance: Floats, words: Words, theme: Theme, palette: Palette) -> MapPicture:

@@ -17,7 +17,8 @@ from gui.shared.painting import CENTER, LEFT, RIGHT, draw_box, draw_line, draw_t
 from gui.shared.theme import Theme, appearance
 from gui.shared.value_text import NORMAL_95
 
-HEIGHT, BLOCK, AXIS = 100, 46, 20
+HEIGHT, TALLEST = 100, 200
+BLOCK, AXIS = 46, 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,8 @@ class PointsChart(QWidget):
         super().__init__()
         self.chances: PointsChances | None = None
         self.thrown: Thrown | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMaximumHeight(TALLEST)
         self.setAccessibleName(self.tr("Points of the turn"))
         appearance().changed.connect(self.updateGeometry)
 
@@ -72,6 +74,10 @@ class PointsChart(QWidget):
     def sizeHint(self) -> QSize:
         """Return the height of the design."""
         return QSize(240, appearance().theme.px(HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: less would hide the small chances."""
+        return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint block, bars, axis and dots."""

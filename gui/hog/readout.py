@@ -56,6 +56,20 @@ class Readout(QWidget):
         self._lay_out()
         self._connect()
         self.show_cells_tab(False)
+        self.show_nothing()
+
+    def show_nothing(self) -> None:
+        """Say that there is no solution to look into yet."""
+        self.you.say(self.tr("You"))
+        self.opponent.say(self.tr("Opponent"))
+        self.number.say("–")
+        self.words.say(self.tr("What each roll is worth, once something is solved."))
+        self.chip.hide()
+        self.play.setEnabled(False)
+        self.export.setEnabled(False)
+        self.show_rows((), None)
+        self.show_points(None, None)
+        self._set_more_visible(False)
 
     def show_cell(self, facts: CellFacts, has_memory: bool, other: str = "") -> None:
         """Say scores and chance; `other` tells what another strategy rolls."""
@@ -63,6 +77,8 @@ class Readout(QWidget):
         self.opponent.say(self.tr("Opponent {score}").format(score=facts.opponent))
         self.chip.setVisible(facts.is_known)
         self.play.setEnabled(True)
+        self.export.setEnabled(True)
+        self._set_more_visible(True)
         if not facts.is_known:
             self.number.say("–")
             self.words.say(self.tr("No play ever comes to these scores."))
@@ -113,6 +129,10 @@ class Readout(QWidget):
             number=self.number.plain,
             words=self.words.plain,
         )
+
+    def _set_more_visible(self, is_visible: bool) -> None:
+        for part in (self.tabs, self.pages):
+            part.setVisible(is_visible)
 
     def _turn_to(self, index: int) -> None:
         self.pages.setCurrentIndex(index)
@@ -214,8 +234,8 @@ class Readout(QWidget):
             body.setContentsMargins(0, 0, 0, 0)
             body.setSpacing(4)
             body.addWidget(words)
-            body.addWidget(chart, 1 if chart is self.cells else 0)
-            body.addStretch(0 if chart is self.cells else 1)
+            body.addWidget(chart, 100)
+            body.addStretch(1)
             self.pages.addWidget(page)
 
     def _connect(self) -> None:

@@ -47,6 +47,11 @@ class Inspector(QWidget):
         self.readout: QWidget | None = None
         self.hint = ""
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether everything that was asked for is shown."""
+        return True
+
     def show_snapshot(self, _snapshot: Snapshot[Any]) -> None:
         """Show work in progress, where there is something to see of it."""
 

@@ -48,6 +48,7 @@ class SolveSetup(QWidget):
         super().__init__()
         self._entry, self._controls = entry, controls
         self._is_running = False
+        self._has_result = False
         self.solvers = entry.solvers
         self.box = _list_box(self.tr("Solver"), [solver_title(s) for s in self.solvers])
         self.tip = give_tooltip(self.box, "")
@@ -136,6 +137,7 @@ class SolveSetup(QWidget):
 
     def _show_state(self, text: str, *, is_running: bool, is_solved: bool) -> None:
         self._is_running = is_running
+        self._has_result = self._has_result or is_solved
         self.status.say(text)
         self.check.setVisible(is_solved)
         self.progress.setVisible(is_running)
@@ -145,7 +147,8 @@ class SolveSetup(QWidget):
             self.button.say(self.tr("Cancel"), "x")
         else:
             self.button.say(self.tr("Solve again") if is_solved else self.tr("Solve"), "play")
-        self.button.set_kind("secondary" if is_running or is_solved else "main")
+        # Once there is a result, the page's main button is that of its inspector.
+        self.button.set_kind("secondary" if is_running or self._has_result else "main")
 
     def _lay_out(self) -> None:
         content = QWidget()
@@ -186,7 +189,8 @@ class SolveSetup(QWidget):
         self._form_place = QVBoxLayout()
         self._form_place.addWidget(self.form)
         part.addLayout(self._form_place)
-        self.sentence.hide()
+        for part_of_run in (self.sentence, self.check, self.progress):
+            part_of_run.hide()
         return part
 
     def _rules_part(self) -> QVBoxLayout:

@@ -53,7 +53,7 @@ class SolveTab(TabView):
         self.empty = EmptyState(
             "target",
             self.tr("Nothing solved yet"),
-            self.tr("What the solver finds will be here. It works in the background."),
+            self.tr("What the solver finds will be here."),
             self.tr("Solve"),
         )
         self.middle = QStackedWidget()
