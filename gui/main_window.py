@@ -63,7 +63,13 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.actions_registry = ActionRegistry(self)
         self.shell = Shell(
-            preferences, jobs, self.actions_registry, self.say, self.show_page, self.open_file
+            preferences,
+            jobs,
+            self.actions_registry,
+            self.say,
+            self.show_page,
+            self.open_file,
+            self.hand_to,
         )
         self._follow_settings()
         self._make_parts()
@@ -91,6 +97,14 @@ class MainWindow(QMainWindow):
         else:
             self._show_game(name, tab)
         self._follow_page()
+
+    def hand_to(self, name: str, tab: str, thing: object) -> None:
+        """Show a tab of a page, and give it something to show."""
+        if name in self.places:
+            if name not in self.frames:
+                self.frames[name] = self._new_frame(self.places[name])
+            self.frames[name].hand_to(tab, thing)
+            self.show_page(name, tab)
 
     @property
     def frame(self) -> PageFrame | None:

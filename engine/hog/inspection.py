@@ -281,7 +281,7 @@ def _normalised(weights: Floats) -> Floats:
 def _reachable_by_any(game: Hog, tables: RuleTables) -> Floats:
     """Return 1 for each state [score, opponent, mine, theirs] that any play may reach."""
     masks = reachable_masks(game)
-    masks = masks[0] | masks[1]
+    masks = (masks[0] | masks[1])[: game.goal**2]
     bits = masks[:, :, None] >> np.arange(tables.num_classes, dtype=np.uint16) & 1
     shape = game.goal, game.goal, tables.num_classes, tables.num_classes
     reached: Floats = bits.reshape(shape).swapaxes(2, 3).astype(float)

@@ -46,7 +46,7 @@ def _prepared(
     check_exact(game)
     tables = rule_tables(game)
     classes = tables.num_classes
-    reached = np.zeros((2, game.goal**2, classes, CLASS_LANES))
+    reached = np.zeros((2, tables.num_cells, classes, CLASS_LANES))
     reached[:, 0, 0, 0] = 0.5  # each moves first in one of the two seatings
     return tables, (a.arrays(game, classes), b.arrays(game, classes)), reached
 
@@ -63,5 +63,5 @@ def _sweeps(
 
 def _by_state(tables: RuleTables, reached: Floats) -> Floats:
     goal, classes = tables.goal, tables.num_classes
-    by_cell = reached[..., :classes].reshape(2, goal, goal, classes, classes)
+    by_cell = reached[:, : goal**2, :, :classes].reshape(2, goal, goal, classes, classes)
     return np.ascontiguousarray(by_cell.swapaxes(3, 4))

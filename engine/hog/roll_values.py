@@ -25,7 +25,7 @@ def policy_value_steps(game: Hog, a: Policy, b: Policy) -> Steps[tuple[Floats, F
     check_exact(game)
     tables = rule_tables(game)
     first, second = (policy.arrays(game, tables.num_classes) for policy in (a, b))
-    of_a, of_b = with_end((2, tables.num_classes, game.goal**2, CLASS_LANES), 2)
+    of_a, of_b = with_end((2, tables.num_classes, tables.num_cells, CLASS_LANES), 2)
     work = 4 * CLASS_LANES * len(tables.outcome_points)
     for high, low in descending(game.goal, work):
         compare_kernels.sweep_policies(tables, high, low, first, second, of_a, of_b)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.hog.rules import FERAL_BONUS, Hog, is_swap
+from engine.hog.rules import FERAL_BONUS, Hog
 from gui.hog.odds import chance_of_one, points_of
 
 if TYPE_CHECKING:
@@ -50,11 +50,11 @@ class CellFacts:
 
 @dataclass(frozen=True, slots=True)
 class PointsBar:
-    """A number of points with its chance, and the part of it after which the scores trade."""
+    """A number of points with its chance, and the part of it after which a special rule fires."""
 
     points: int
     chance: float
-    swap: float
+    special: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class PointsChances:
 
     num_rolls: int
     pig_out: float
-    pig_out_swap: float
+    pig_out_special: float
     bars: tuple[PointsBar, ...]
 
     @property
@@ -111,21 +111,27 @@ def points_chances(
 ) -> PointsChances:
     """Return the points of a turn from a cell in which the bonus is earned with chance `bonus`."""
 
-    def swap(points: int) -> float:
-        if not game.swine_swap:
-            return 0.0
-        without = is_swap(score + points, opponent)
-        with_bonus = is_swap(score + points + FERAL_BONUS, opponent)
+    def special(points: int) -> float:
+        without = fires(game, score + points, opponent)
+        with_bonus = fires(game, score + points + FERAL_BONUS, opponent)
         return (1 - bonus) * without + bonus * with_bonus
 
     has_block = game.pig_out and num_rolls > 0
     bars = tuple(
-        PointsBar(points, chance, chance * swap(points))
-        for points, chance in points_of(game, num_rolls, opponent)
+        PointsBar(points, chance, chance * special(points))
+        for points, chance in points_of(game, num_rolls, score, opponent)
         if not (has_block and points == 1)
     )
     pig_out = chance_of_one(game, num_rolls) if has_block else 0.0
-    return PointsChances(num_rolls, pig_out, pig_out * swap(1), bars)
+    return PointsChances(num_rolls, pig_out, pig_out * special(1), bars)
+
+
+def fires(game: Hog, total: int, opponent: int) -> bool:
+    """Return whether the rule beyond the points fires: a swap, a jump, or another turn."""
+    score, swaps = game.settled(total, opponent)
+    if swaps or score != total:
+        return True
+    return max(score, opponent) < game.goal and game.goes_on(score, opponent)
 
 
 def likeliest(shares: tuple[float, ...]) -> int:
@@ -133,6 +139,14 @@ def likeliest(shares: tuple[float, ...]) -> int:
     return int(np.argmax(shares))
 
 
-def class_words(memory: int, num_classes: int) -> str:
-    """Return the points that a memory class stands for: 13 and more are one."""
-    return f"{memory}+" if memory == num_classes - 1 else str(memory)
+def class_words(game: Hog) -> list[str]:
+    """Return what each memory class stands for: points, of which 13 and more are one, or dice."""
+    words = [str(memory) for memory in range(game.num_classes)]
+    if not remembers_dice(game):
+        words[-1] += "+"
+    return words
+
+
+def remembers_dice(game: Hog) -> bool:
+    """Return whether feral hogs look at the number of dice of a last turn, not at its points."""
+    return game.semester.feral == "dice"

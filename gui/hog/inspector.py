@@ -15,7 +15,14 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout
 
 from engine.core.errors import InputError
 from engine.hog.rules import HogState
-from gui.hog.cell_facts import CellFacts, bonus_share, facts_of, likeliest, points_chances
+from gui.hog.cell_facts import (
+    CellFacts,
+    bonus_share,
+    facts_of,
+    likeliest,
+    points_chances,
+    remembers_dice,
+)
 from gui.hog.heat_map import HeatMap
 from gui.hog.investigation import Investigation, Question
 from gui.hog.map_controls import MapControls, Mode
@@ -50,6 +57,7 @@ class HogInspector(Inspector):
         self.solved: Solved | None = None
         self._roll: int | None = None
         self._listed: object = None
+        self._waiting: Path | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.map)
@@ -84,17 +92,22 @@ class HogInspector(Inspector):
 
     def play_from_here(self) -> None:
         """Ask for a match from the chosen cell, with the last points it is met with most often."""
-        if self.is_ready:
-            facts = self.facts()
-            last = (likeliest(facts.mine), likeliest(facts.theirs)) if facts.is_known else (0, 0)
-            self.play_asked.emit(HogState(self.cell, last, 0))
+        active = self.known.active
+        if active is None or not self.is_ready:
+            return
+        facts = self.facts()
+        last = (likeliest(facts.mine), likeliest(facts.theirs)) if facts.is_known else (0, 0)
+        if remembers_dice(active.game):
+            self.play_asked.emit(HogState(self.cell, last_dice=last))
+        else:
+            self.play_asked.emit(HogState(self.cell, last))
 
     def take_file(self, path: Path) -> bool:
         """Compare with the table in a file."""
-        if self.known.inspection is None or path.suffix.lower() not in (".csv", ".npy"):
+        if path.suffix.lower() not in (".csv", ".npy"):
             return False
-        self.controls.modes.choose(Mode.DIFFERENCE)
-        self.controls.second.read(path)
+        self._waiting = path
+        self._read_waiting()
         return True
 
     def actions_here(self) -> Sequence[Action]:
@@ -235,6 +248,13 @@ class HogInspector(Inspector):
             self.known.ask(self._question())
         self._show_known()
 
+    def _read_waiting(self) -> None:
+        """Compare with the file that was handed over, once there is something to compare."""
+        if self._waiting is not None and self.known.inspection is not None:
+            path, self._waiting = self._waiting, None
+            self.controls.modes.choose(Mode.DIFFERENCE)
+            self.controls.second.read(path)
+
     def _show_known(self) -> None:
         """Show everything that is known now."""
         active = self.known.active
@@ -246,6 +266,7 @@ class HogInspector(Inspector):
         self._draw()
         self._show_difference()
         self._follow_cell()
+        self._read_waiting()
 
     def _name(self) -> str:
         """Return the strategy on show, as people write it."""
@@ -288,7 +309,7 @@ class HogInspector(Inspector):
             return
         facts = self.facts()
         self.readout.show_cell(facts, active.policy.has_memory, self._other_roll())
-        self.readout.show_last(facts, self._name())
+        self.readout.show_last(active.game, facts, self._name())
         self.readout.cells.show_cell(self.cell)
         self._show_rows()
         self._show_points()

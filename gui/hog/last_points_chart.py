@@ -8,7 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.hog.cell_facts import class_words
+from engine.hog.rules import Hog
+from gui.hog.cell_facts import class_words, remembers_dice
 from gui.shared import color_math
 from gui.shared.painting import CENTER, LEFT, draw_line, draw_text, smooth_painter
 from gui.shared.theme import Theme, appearance
@@ -25,17 +26,20 @@ class LastPointsChart(QWidget):
         super().__init__()
         self.mine: tuple[float, ...] = ()
         self.theirs: tuple[float, ...] = ()
+        self._classes: list[str] = []
+        self._is_of_dice = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMaximumHeight(TALLEST)
         self.setAccessibleName(self.tr("Last points in this cell"))
         appearance().changed.connect(self.updateGeometry)
 
-    def show_shares(self, mine: Sequence[float], theirs: Sequence[float]) -> None:
+    def show_shares(self, game: Hog, mine: Sequence[float], theirs: Sequence[float]) -> None:
         """Show the chances of each memory class."""
         self.mine, self.theirs = tuple(mine), tuple(theirs)
+        self._classes, self._is_of_dice = class_words(game), remembers_dice(game)
         words = [
             ", ".join(
-                f"{class_words(memory, len(row))}: {100 * share:.0f} %"
+                f"{self._classes[memory]}: {100 * share:.0f} %"
                 for memory, share in enumerate(row)
                 if share >= 0.005
             )
@@ -59,6 +63,8 @@ class LastPointsChart(QWidget):
         painter = smooth_painter(self)
         half = self.height() / 2
         titles = (self.tr("Your last points"), self.tr("Opponent’s last points"))
+        if self._is_of_dice:
+            titles = (self.tr("Your last dice"), self.tr("Opponent’s last dice"))
         for player, (title, row) in enumerate(zip(titles, (self.mine, self.theirs), strict=True)):
             area = QRectF(0, player * half, self.width() - 2, half - 2)
             self._paint_row(painter, area, title, row, player, theme)
@@ -87,7 +93,7 @@ class LastPointsChart(QWidget):
             box = QRectF(x - 6, foot + 1, pitch + 12, theme.px(AXIS))
             if len(row) == 1:
                 continue
-            text = class_words(memory, len(row))
+            text = self._classes[memory]
             draw_text(painter, box, text, theme.font("tick"), theme.color("text_3"), CENTER)
         line = QPointF(area.left(), foot), QPointF(area.right(), foot)
         draw_line(painter, *line, theme.color("line_strong"))

@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.hog import GAME
-from gui.hog.cell_facts import class_words
+from gui.hog.cell_facts import class_words, remembers_dice
 from gui.hog.map_picture import PALETTES, Palette
 from gui.hog.strategy_box import StrategyBox
 from gui.shared.choice_rows import ChoiceRows
@@ -116,10 +116,16 @@ class MapControls(QWidget):
     def show_inspection(self, solved: Inspection, active: Inspection, name: str) -> None:
         """Offer what matters in the solved game, and for the strategy `name` on show."""
         classes = solved.num_classes
-        if classes != self._num_classes:
-            texts = [class_words(memory, classes) for memory in range(classes)]
+        texts = [self.tr("any"), *class_words(solved.game)]
+        if texts != [self.mine.itemText(place) for place in range(self.mine.count())]:
             for box in (self.mine, self.theirs):
-                box.set_texts([self.tr("any"), *texts])
+                box.set_texts(texts)
+        is_of_dice = remembers_dice(solved.game)
+        self._last_title.say(
+            self.tr("Last dice: yours, opponent’s")
+            if is_of_dice
+            else self.tr("Last points: yours, opponent’s")
+        )
         self._num_classes, self._has_memory = classes, solved.policy.has_memory
         for choice in (self.first, self.second, self.against):
             choice.set_game(solved.game)
@@ -164,7 +170,8 @@ class MapControls(QWidget):
         column = QVBoxLayout(part)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        column.addWidget(Text(self.tr("Last points: yours, opponent’s"), "small", "text_2"))
+        self._last_title = Text("", "small", "text_2")
+        column.addWidget(self._last_title)
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(self.mine, 1)

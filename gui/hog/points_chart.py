@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from engine.hog.rules import Hog
 from gui.hog.cell_facts import PointsChances
 from gui.hog.words import percent
 from gui.shared import color_math
@@ -59,6 +60,7 @@ class PointsChart(QWidget):
         """Show nothing yet."""
         super().__init__()
         self.chances: PointsChances | None = None
+        self.rule = self.tr("swaps the scores")
         self.thrown: Thrown | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMaximumHeight(TALLEST)
@@ -70,6 +72,15 @@ class PointsChart(QWidget):
         self.chances, self.thrown = chances, thrown
         self.setAccessibleDescription("" if chances is None else self._words(chances))
         self.update()
+
+    def show_rules(self, game: Hog) -> None:
+        """Name the rule that may fire after the points."""
+        if game.semester.swaps is not None:
+            self.rule = self.tr("swaps the scores")
+        elif game.semester.score_map is not None:
+            self.rule = self.tr("moves the score")
+        else:
+            self.rule = self.tr("brings another turn")
 
     def sizeHint(self) -> QSize:
         """Return the height of the design."""
@@ -93,15 +104,15 @@ class PointsChart(QWidget):
         self._paint_bars(painter, QRectF(left, 4, self.width() - left - 2, foot - 4), theme)
 
     def _words(self, chances: PointsChances) -> str:
-        swap = chances.pig_out_swap + sum(bar.swap for bar in chances.bars)
-        text = self.tr("A 1 in {pig_out} of turns; the scores trade places in {swap}.")
-        return text.format(pig_out=percent(chances.pig_out), swap=percent(swap))
+        special = chances.pig_out_special + sum(bar.special for bar in chances.bars)
+        text = self.tr("A 1 in {pig_out} of turns; {share} {rule}.")
+        return text.format(pig_out=percent(chances.pig_out), share=percent(special), rule=self.rule)
 
     def _paint_block(self, painter: QPainter, theme: Theme) -> None:
         assert self.chances is not None
         height = self.height() - theme.px(AXIS)
         block = QRectF(0, 4, theme.px(BLOCK), height - 4)
-        swaps = self.chances.pig_out_swap > self.chances.pig_out / 2
+        swaps = self.chances.pig_out_special > self.chances.pig_out / 2
         fill = theme.player(1).wash if swaps else theme.colors.warn_soft
         draw_box(painter, block, 6, QColor(fill))
         ink = QColor(theme.player(1).ink) if swaps else theme.color("warn")
@@ -113,7 +124,8 @@ class PointsChart(QWidget):
         draw_text(painter, below, text, theme.font("small", 600), ink, CENTER)
         if swaps:
             foot = QRectF(block.left(), block.bottom() - theme.px(18), block.width(), theme.px(16))
-            draw_text(painter, foot, self.tr("swap"), theme.font("tick", 500), ink, CENTER)
+            words = self.tr("swap") if self.rule == self.tr("swaps the scores") else ""
+            draw_text(painter, foot, words, theme.font("tick", 500), ink, CENTER)
 
     def _paint_bars(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
         assert self.chances is not None
@@ -134,7 +146,7 @@ class PointsChart(QWidget):
             height = area.height() * bar.chance / highest
             width = max(pitch - 1.5, 1.0)
             painter.fillRect(QRectF(x, area.bottom() - height, width, height), plain)
-            part = height * bar.swap / bar.chance if bar.chance else 0.0
+            part = height * bar.special / bar.chance if bar.chance else 0.0
             painter.fillRect(QRectF(x, area.bottom() - part, width, part), swapping)
             if self.thrown is not None:
                 center = QPointF(x + width / 2, area.bottom())
@@ -168,8 +180,8 @@ class PointsChart(QWidget):
         else:
             draw_text(painter, line, str(ends[0]), font, ink, LEFT)
             draw_text(painter, line, str(ends[1]), font, ink, RIGHT)
-        if any(bar.swap for bar in self.chances.bars):
-            words = self.tr("swaps the scores")
+        if any(bar.special for bar in self.chances.bars):
+            words = self.rule
             width = theme.metrics("tick").horizontalAdvance(words)
             side = theme.px(8)
             x = line.center().x() - (width + side + 5) / 2

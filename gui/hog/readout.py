@@ -101,9 +101,10 @@ class Readout(QWidget):
         self.throw.setVisible(self._can_throw and self.tabs.index == POINTS)
         self.points_words.say("" if chances is None else self._points_words(chances, thrown))
 
-    def show_last(self, facts: CellFacts, who: str) -> None:
-        """Show with which last points the cell is met."""
-        self.last.show_shares(facts.mine, facts.theirs)
+    def show_last(self, game: Hog, facts: CellFacts, who: str) -> None:
+        """Show with which last points, or dice, the cell is met."""
+        self.points.show_rules(game)
+        self.last.show_shares(game, facts.mine, facts.theirs)
         if facts.visit > 0:
             text = self.tr("{who} against itself moves here in {chance} of games.")
             self.last_words.say(text.format(who=who, chance=rare_percent(facts.visit)))

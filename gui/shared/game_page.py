@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.game import AnyGame
 from engine.core.registry import GameEntry, discover, game_named
 from gui.shared.game_card import CardFacts
 from gui.shared.page import Page
 from gui.shared.place import Place
 from gui.shared.tab_view import Shell, Tab, TabView
-
-if TYPE_CHECKING:
-    from gui.shared.play_tab import PlayTab
 
 
 def places() -> tuple[Place, ...]:
@@ -36,41 +30,40 @@ def place_of(page: Page, tabs: Sequence[Tab]) -> Place:
 
 def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
     """Return the tabs of a page; each is built when it is first seen."""
-    opened: dict[str, PlayTab] = {}
 
     def play(shell: Shell) -> TabView:
         from gui.shared.play_tab import PlayTab
 
-        opened["play"] = PlayTab(page, entry, shell)
-        return opened["play"]
+        return PlayTab(page, entry, shell)
 
     def watch(shell: Shell) -> TabView:
         from gui.shared.watch_tab import WatchTab
 
         return WatchTab(page, entry, shell)
 
+    def duel(shell: Shell) -> TabView:
+        from gui.shared.duel_tab import DuelTab
+
+        return DuelTab(page, entry, shell)
+
+    def tournament(shell: Shell) -> TabView:
+        from gui.shared.tournament_tab import TournamentTab
+
+        return TournamentTab(page, entry, shell)
+
     def solve(shell: Shell) -> TabView:
         from gui.shared.solve_tab import SolveTab
 
-        return SolveTab(page, entry, shell, functools.partial(_play_from, page, shell, opened))
+        return SolveTab(page, entry, shell)
 
     tabs = [Tab("play", _tr("Play"), play), Tab("watch", _tr("Watch"), watch)]
+    if len(entry.strategies) > 1:
+        if entry.game_class().num_players == 2:
+            tabs.append(Tab("duel", _tr("Duel"), duel))
+        tabs.append(Tab("tournament", _tr("Tournament"), tournament))
     if entry.solvers:
         tabs.append(Tab("solve", _tr("Solve"), solve))
     return tuple(tabs)
-
-
-def _play_from(
-    page: Page,
-    shell: Shell,
-    opened: Mapping[str, PlayTab],
-    game: AnyGame,
-    state: Any,
-    opponent: str,
-) -> None:
-    """Show the Play tab with a match that begins in `state`, against strategy `opponent`."""
-    shell.go_to(page.game, "play")
-    opened["play"].begin_from(game, state, opponent)
 
 
 def _tr(text: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from engine.core.errors import InputError
 from gui.shared.header import Header
 from gui.shared.side_panel import PanelHost
 from gui.shared.tab_view import Shell, Tab, TabView
@@ -73,16 +74,35 @@ class PageFrame(QWidget):
             host.toggle_panel()
 
     def close_drawer(self) -> bool:
-        """Close the panel where it is a drawer; return whether it was open."""
+        """Close what lies over the tab, or its panel where that is a drawer; return if one did."""
+        if self.view is not None and self.view.escape():
+            return True
         host = self._hosts.get(self.tab_name)
         return host is not None and host.close_drawer()
 
+    def hand_to(self, name: str, thing: object) -> None:
+        """Give a tab something to show, before it is shown."""
+        tab = next((tab for tab in self._tabs if tab.name == name), None)
+        if tab is not None:
+            self._built(tab).take(thing)
+
     def open_path(self, path: Path) -> bool:
-        """Let the first tab that can take the file show it; return whether one did."""
+        """Let the first tab that can take the file show it; return whether one did.
+
+        Where none can, what the first one had to say against it is raised on.
+        """
+        refusal: InputError | None = None
         for tab in self._tabs:
-            if self._built(tab).open_path(path):
+            try:
+                is_taken = self._built(tab).open_path(path)
+            except InputError as error:
+                refusal = refusal or error
+                continue
+            if is_taken:
                 self.show_tab(tab.name)
                 return True
+        if refusal is not None:
+            raise refusal
         return False
 
     def _show_index(self, _index: int) -> None:
@@ -113,6 +133,7 @@ class PageFrame(QWidget):
             view = tab.build(self._shell)
             view.told.connect(self._follow)
             host = PanelHost(view, view.transport, view.side_panel)
+            view.panel_wanted.connect(host.show_panel)
             self._views[tab.name], self._hosts[tab.name] = view, host
             self._stack.addWidget(host)
         return self._views[tab.name]

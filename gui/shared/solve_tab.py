@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from gui.shared.empty_state import EmptyState
 from gui.shared.error_card import ErrorCard
 from gui.shared.fact_list import number_text
 from gui.shared.inspector import Inspector, Solved
+from gui.shared.match_setup import MatchStart
 from gui.shared.page import Page
 from gui.shared.parameter_form import sentence_of, title_of
 from gui.shared.solve_setup import SolveSetup, solver_title
@@ -30,14 +31,11 @@ MOST_RESULTS = 12
 AT_ONCE = 1.0
 """The first solver runs by itself where it takes less than this many seconds."""
 
-PlayFrom = Callable[[AnyGame, Any, str], None]
-"""Begins a match in a state, against the strategy of this name where there is one."""
-
 
 class SolveTab(TabView):
     """Runs solvers and shows their results, which stay until the program ends."""
 
-    def __init__(self, page: Page, entry: GameEntry, shell: Shell, play_from: PlayFrom) -> None:
+    def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
         """Show what can be solved; a quick first solver runs when the tab is entered."""
         super().__init__()
         self.page, self.entry, self.shell = page, entry, shell
@@ -46,7 +44,6 @@ class SolveTab(TabView):
         self.job: Job[Any] | None = None
         self._asked: tuple[Solver, Any, AnyGame] | None = None
         self._estimating: Job[Any] | None = None
-        self._play_from = play_from
         self.inspector: Inspector | None = None if page.inspector is None else page.inspector()
         self.setup = SolveSetup(entry, None if self.inspector is None else self.inspector.controls)
         self.side_panel = None if self.inspector is None else self.inspector.readout
@@ -205,7 +202,7 @@ class SolveTab(TabView):
 
     def _show_estimate(self, job: Job[Any]) -> None:
         if job.state is JobState.FAILED and job.error is not None:
-            self.setup.show_error(sentence_of(job.error))  # type: ignore[arg-type]
+            self.setup.show_error(sentence_of(job.error))
         if job.state is not JobState.DONE or self.job is not None:
             return
         assert isinstance(job.result, Estimate)
@@ -248,7 +245,8 @@ class SolveTab(TabView):
 
     def _play(self, state: Any) -> None:
         assert self.shown is not None
-        self._play_from(self.shown.game, state, self.shown.solver.name)
+        start = MatchStart(self.shown.game, state, self.shown.solver.name)
+        self.shell.hand_to(self.page.game, "play", start)
 
     def _say_pointed(self, words: str) -> None:
         """Say in the status bar what is under the pointer, else what the keys do."""

@@ -53,9 +53,7 @@ class SwitchRow(QWidget):
 
     def set_on(self, is_on: bool) -> None:
         """Stand at `is_on` without saying so."""
-        self.blockSignals(True)  # the row's, not the switch's, whose thumb must follow
-        self.switch.setChecked(is_on)
-        self.blockSignals(False)
+        self.switch.show_on(is_on)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Switch, wherever the row is clicked."""

@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from pytestqt.qtbot import QtBot
 
+from engine.hog.advice import advise
 from engine.hog.inspection import UNKNOWN, inspection_steps
 from engine.hog.policies import Policy
 from engine.hog.rules import Hog, HogState
@@ -321,13 +322,15 @@ def test_points_of_a_turn() -> None:
     assert [bar.points for bar in four.bars] == list(range(8, 25))
     assert four.pig_out + sum(bar.chance for bar in four.bars) == pytest.approx(1)
     assert four.mean_otherwise == pytest.approx(16)
-    swapping = {bar.points for bar in four.bars if bar.swap}
+    swapping = {bar.points for bar in four.bars if bar.special}
     assert swapping == {p for p in range(8, 25) if abs((10 + p) % 10 - 4) == 1}
     half = points_chances(GAME, 10, 14, 4, 0.5)
     both = {p for p in range(8, 25) if abs((13 + p) % 10 - 4) == 1}
-    assert {bar.points for bar in half.bars if bar.swap} == swapping | both
-    assert all(bar.swap <= bar.chance for bar in half.bars)
-    assert not any(bar.swap for bar in points_chances(Hog(swine_swap=False), 10, 14, 4, 0.0).bars)
+    assert {bar.points for bar in half.bars if bar.special} == swapping | both
+    assert all(bar.special <= bar.chance for bar in half.bars)
+    assert not any(
+        bar.special for bar in points_chances(Hog(swine_swap=False), 10, 14, 4, 0.0).bars
+    )
     assert points_chances(Hog(pig_out=False), 0, 0, 2, 0.0).bars[0].points == 2
 
 
@@ -452,3 +455,35 @@ def test_numbers_in_words() -> None:
     assert wins_text(0.00245) == "+24.5"
     assert wins_text(-0.00001) == "−0.10"
     assert wins_text(2e-8) == "+0.00020"
+
+
+@pytest.mark.parametrize("preset", ["FA19", "FA20", "SU22", "FA17"])
+def test_every_semester_can_be_looked_into(show: Show, qtbot: QtBot, preset: str) -> None:
+    game = Hog(preset=preset, goal=30)  # type: ignore[arg-type]
+    inspector = show("perfect", game)
+    inspector.choose_cell(12, 9)
+    for mode in Mode:
+        turn_to(inspector, mode, qtbot)
+    turn_to(inspector, Mode.CHANCE, qtbot)
+    assert inspector.controls.last_points == (None, None)
+    if preset == "FA19":
+        assert inspector.controls.theirs.count() == 12
+        inspector.controls.mine.setCurrentIndex(1 + 4)
+        inspector.controls.theirs.setCurrentIndex(1 + 6)
+        settled(inspector, qtbot)
+    facts = inspector.facts()
+    state = HogState((12, 9), last_dice=(4, 6))
+    expected = {item.action: item.value for item in advise(game, state, 0)}
+    assert facts.values == {k: pytest.approx(value, abs=1e-12) for k, value in expected.items()}
+    with qtbot.waitSignal(inspector.play_asked) as caught:
+        inspector.play_from_here()
+    assert caught.args[0].last_dice == ((4, 6) if preset == "FA19" else (0, 0))
+
+
+def test_rules_that_fire_after_the_points() -> None:
+    jumps = points_chances(Hog(preset="SU22"), 10, 14, 0, 0.0)
+    assert [(bar.points, bar.special) for bar in jumps.bars] == [(4, 1.0)]  # 10 + 4 is 14
+    level = points_chances(Hog(preset="SU22"), 10, 20, 3, 0.0)
+    assert {bar.points for bar in level.bars if bar.special} == {10}
+    again = points_chances(Hog(preset="FA20"), 10, 20, 2, 0.0)
+    assert {bar.points for bar in again.bars if bar.special} == {8, 9, 10}

@@ -35,7 +35,8 @@ def plain_reach(game: Hog, choosers: tuple[Chooser, Chooser]) -> Counter[tuple[i
                 for outcome in plain.outcomes(state, num_rolls):
                     if outcome.next_state is not None:
                         part = chance * share * outcome.chance
-                        following[1 - player, outcome.next_state] += part
+                        mover = player if outcome.moves_again else 1 - player
+                        following[mover, outcome.next_state] += part
         open_states = dict(following)
     return found
 

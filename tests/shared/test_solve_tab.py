@@ -18,8 +18,8 @@ from engine.core.parameters import Bounds, Note
 from engine.core.solver import Estimate
 from gui.shared.inspector import Inspector
 from gui.shared.job_poller import job_poller
+from gui.shared.match_setup import MatchStart
 from gui.shared.solve_tab import SolveTab, estimate_text
-from gui.shared.tab_view import Shell
 
 
 @dataclass(frozen=True)
@@ -96,8 +96,10 @@ def tab(qtbot, solver: ToySolver, said: list[Any]) -> Iterator[SolveTab]:
     )
     words = SimpleNamespace(subtitle=lambda game: f"to {game.goal}")
     page = SimpleNamespace(game="toy", words=words, inspector=ToyInspector)
-    shell = Shell(None, job_poller(), None, said.append, lambda *to: said.append(to), None)  # type: ignore[arg-type]
-    made = SolveTab(page, entry, shell, lambda *start: said.append(start))  # type: ignore[arg-type]
+    shell = SimpleNamespace(
+        jobs=job_poller(), say=said.append, hand_to=lambda *thing: said.append(thing)
+    )
+    made = SolveTab(page, entry, shell)  # type: ignore[arg-type]
     qtbot.addWidget(made)
     made.resize(900, 700)
     made.show()
@@ -228,7 +230,7 @@ def test_playing_from_the_inspector(tab: SolveTab, solver: ToySolver, said, qtbo
     solved(tab, qtbot)
     assert tab.inspector is not None
     tab.inspector.play_asked.emit("a state")
-    assert said[-1] == (ToyGame(), "a state", "toy-solver")
+    assert said[-1] == ("toy", "play", MatchStart(ToyGame(), "a state", "toy-solver"))
     tab.inspector.pointed.emit("3 : 4")
     assert tab.hint == "3 : 4"
     tab.inspector.pointed.emit("")
