@@ -109,7 +109,7 @@ class RunCard(Card):
     def _games(self, outcome: Outcome) -> str:
         run, total = self._run, outcome.settings.num_rows
         if outcome.is_whole and not run.is_running:
-            words = self.tr("{n:,} games in {time}").format(
+            words = self.tr("{n:,} games in {time} of play").format(
                 n=total, time=duration_text(outcome.seconds)
             )
             pace = total / outcome.seconds if outcome.seconds else None
@@ -150,7 +150,7 @@ class RunCard(Card):
         top = QHBoxLayout()
         top.setSpacing(14)
         top.addWidget(self.percent, 0, Qt.AlignmentFlag.AlignVCenter)
-        top.addLayout(words, 2)
+        top.addLayout(words, 1)
         buttons = flow_of(
             self.left,
             self.chip,
@@ -162,7 +162,7 @@ class RunCard(Card):
             self.export_button,
             is_right=True,
         )
-        top.addLayout(buttons, 3)
+        top.addLayout(buttons)
         self.body.setContentsMargins(20, 14, 20, 16)
         self.body.setSpacing(12)
         self.body.addLayout(top)

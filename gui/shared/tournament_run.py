@@ -74,7 +74,9 @@ class TournamentRun(QObject):
     def seconds_left(self) -> float | None:
         """A guess of what is left; None while it would be too bold."""
         watched, outcome = self._watched, self.outcome
-        if watched is None or watched.worked < SURE_AFTER or outcome is None:
+        if not self.is_running or watched is None or outcome is None:
+            return None
+        if watched.worked < SURE_AFTER:
             return None
         if outcome.is_exact:
             return watched.seconds_left
