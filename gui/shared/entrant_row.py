@@ -50,11 +50,11 @@ class EntrantRow(QWidget):
         self.tune_button = IconButton("sliders-horizontal", self.tr("Parameters"), size=compact)
         self.again_button = IconButton("plus", self.tr("Seat it once more"), size=compact)
         self.remove_button = IconButton("x", self.tr("Take it off the list"), size=compact)
+        self._lay_out()
+        self._connect()
         self.tune_button.setVisible(self.form is not None)
         self.again_button.setVisible(strategy is not None)
         self.remove_button.setVisible(is_extra or path is not None)
-        self._lay_out()
-        self._connect()
 
     @property
     def is_on(self) -> bool:

@@ -139,7 +139,7 @@ def standing_rows(outcome: Outcome) -> tuple[ScoreRow, ...]:
     report = outcome.report
     if isinstance(report, ExactReport):
         return tuple(
-            _exact_row(line, numbers[line.entrant], names[numbers[line.entrant]], len(names) - 1)
+            _exact_row(report, line, numbers[line.entrant], names[numbers[line.entrant]])
             for line in report.standings
         )
     places = ranks(report.standings, spread_of(outcome.entry))
@@ -205,12 +205,15 @@ class _PairScore:
 _NOTHING = _PairScore(UNKNOWN, math.nan, math.inf, "", True, ())
 
 
-def _exact_row(line: ExactStanding, player: int, name: str, others: int) -> ScoreRow:
+def _exact_row(report: ExactReport, line: ExactStanding, player: int, name: str) -> ScoreRow:
+    """Return a line of the contest; ranks come when every pair is known."""
     mean = line.mean_win_rate
     if mean is None:
         return ScoreRow(player, "", name, UNKNOWN, detail=UNKNOWN)
-    wins = _tr("{n} of {all}").format(n=line.wins, all=others)
-    return ScoreRow(player, str(line.rank), name, CHANCE.format_value(mean), 100 * mean, 0.0, wins)
+    known = sum(not math.isnan(rate) for rate in report.matrix.rates[player]) - 1
+    wins = _tr("{n} of {all}").format(n=line.wins, all=known)
+    rank = str(line.rank) if report.is_whole else ""
+    return ScoreRow(player, rank, name, CHANCE.format_value(mean), 100 * mean, 0.0, wins)
 
 
 def _sampled_row(entry: GameEntry, line: Standing, rank: int, player: int, name: str) -> ScoreRow:

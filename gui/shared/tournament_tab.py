@@ -235,6 +235,7 @@ class TournamentTab(TabView):
 
     def _show_form(self) -> None:
         self.stack.setCurrentIndex(0)
+        self.setup.refresh()
         game = self.setup.rules.instance() or self.entry.game_class()
         self.tell(
             parameters=self.page.words.subtitle(game),
