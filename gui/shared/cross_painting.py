@@ -16,7 +16,7 @@ from gui.shared.tournament_data import CrossCell
 
 FIRST = 30
 """The width of the badges at the left."""
-WIDEST, NARROWEST = 84, 16
+WIDEST, NARROWEST = 84, 12
 GAP_FROM = 14
 LEGEND_BAR, LEGEND = 10, 30
 

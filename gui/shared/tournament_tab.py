@@ -52,7 +52,7 @@ class TournamentTab(TabView):
         self.page, self.entry, self.shell = page, entry, shell
         self._shown_games: dict[tuple[int, int], int] = {}
         self._exports: list[Job[Any]] = []
-        self.run = TournamentRun(lambda: shell.go_to(entry.name, "tournament"), self)
+        self.run = TournamentRun(self._show_result, self)
         self.setup = TournamentSetup(entry)
         self.card = RunCard(self.run)
         self.tables = TournamentTables()
@@ -69,9 +69,11 @@ class TournamentTab(TabView):
         return self.stack.currentIndex() == 0
 
     def entered(self) -> None:
-        """Read the list of earlier tournaments."""
+        """Read the list of earlier tournaments, or show how far the one that runs has come."""
         if self.is_form_shown:
             self.setup.history.refresh()
+        else:
+            self._follow()
 
     def begin(self, plan: Plan) -> None:
         """Begin a tournament."""
@@ -211,6 +213,13 @@ class TournamentTab(TabView):
         super().resizeEvent(event)
         self._fit()
 
+    def _show_result(self, path: Path | None) -> None:
+        """Show a tournament that the job centre lists."""
+        self.shell.go_to(self.entry.name, "tournament")
+        is_other = self.is_form_shown or self.run.path != path
+        if path is not None and is_other and not self.run.is_running:
+            self.open(path)
+
     def _take_file(self, path: Path) -> None:
         is_table = path.suffix.lower() not in (*STORES, ".json")
         if is_table and self.setup.entrants.can_read and self.is_form_shown:
@@ -252,8 +261,9 @@ class TournamentTab(TabView):
         outcome = self.run.outcome
         if outcome is None and not self.run.is_running:
             return
-        if self.is_form_shown and (outcome is not None or self.run.is_running):
-            self.stack.setCurrentIndex(1)
+        self.stack.setCurrentIndex(1)
+        if self.run.is_running and not self.isVisible():
+            return  # nobody looks; `entered` follows
         self.card.refresh()
         self.tables.setVisible(outcome is not None)
         self.notes.setVisible(outcome is not None)
