@@ -185,6 +185,8 @@ def _parameter(parameter: Parameter) -> dict[str, Any]:
         }
     if parameter.choices:
         described["choices"] = list(parameter.choices)
+        if parameter.titles:
+            described["titles"] = list(parameter.titles)
     return described
 
 
@@ -192,6 +194,8 @@ def _catalogue_lines(items: list[dict[str, Any]]) -> Iterator[tuple[str, str, st
     for item in items:
         if "type" in item:
             bounds = f" ({item['low']} to {item['high']})" if "low" in item else ""
+            if "choices" in item:
+                bounds = f" (of {', '.join(map(str, item['choices']))})"
             yield item["name"], item["note"], f"{item['default']}{bounds}"
         else:
             settings = ", ".join(p["name"] for p in item["parameters"])

@@ -129,7 +129,7 @@ class EntrantList(QWidget):
         elif job.error is not None:
             broken = self.tr("{name} cannot be read.").format(name=path.name)
             is_known = isinstance(job.error, InputError)
-            self._complain(sentence_of(job.error) if is_known else broken)  # type: ignore[arg-type]
+            self._complain(sentence_of(job.error) if is_known else broken)
 
     def _follow(self) -> None:
         self._number()

@@ -41,6 +41,11 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
 
         return WatchTab(page, entry, shell)
 
+    def duel(shell: Shell) -> TabView:
+        from gui.shared.duel_tab import DuelTab
+
+        return DuelTab(page, entry, shell)
+
     def tournament(shell: Shell) -> TabView:
         from gui.shared.tournament_tab import TournamentTab
 
@@ -48,6 +53,8 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
 
     tabs = [Tab("play", _tr("Play"), play), Tab("watch", _tr("Watch"), watch)]
     if len(entry.strategies) > 1:
+        if entry.game_class().num_players == 2:
+            tabs.append(Tab("duel", _tr("Duel"), duel))
         tabs.append(Tab("tournament", _tr("Tournament"), tournament))
     return tuple(tabs)
 
