@@ -25,6 +25,8 @@ from gui.shared.page import Page
 from gui.shared.play_tab import PlayTab
 from gui.shared.settings import Preferences
 from gui.shared.solve_tab import SolveTab
+from gui.shared.tournament_tab import TournamentTab
+from gui.shared.tournament_work import Choice, Plan
 from gui.shared.watch_tab import WatchTab
 
 PAGES: tuple[Page, ...] = discover("gui", "PAGE")
@@ -244,6 +246,34 @@ def test_a_record_of_a_newer_version_is_refused(
     window.show_page(page.game, "watch")
     window.open_file(file)
     assert "newer" in window.toast.text
+
+
+def test_a_tournament_is_stopped_goes_on_and_is_exported(
+    window: MainWindow, page: Page, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gui.shared.tournament_work.data_folder", lambda: tmp_path)
+    window.show_page(page.game, "tournament")
+    assert window.frame is not None
+    tab = window.frame.view
+    assert isinstance(tab, TournamentTab)
+    game, run = tab.entry.game_class(), tab.run
+    if hasattr(game, "goal"):
+        game = replace(game, goal=20)  # type: ignore[type-var]
+    choices = (Choice(RANDOM.name, RANDOM), Choice(RANDOM.name, RANDOM))
+    tab.begin(Plan(tab.entry, game, choices, 5_000_000, 3))
+    qtbot.waitUntil(lambda: run.outcome is not None, timeout=LONGEST_MS)
+    run.stop()
+    qtbot.waitUntil(lambda: not run.is_running, timeout=LONGEST_MS)
+    assert run.outcome is not None
+    stopped = run.outcome.num_games
+    assert 0 < stopped < run.outcome.settings.num_rows
+    tab.go_on()
+    qtbot.waitUntil(lambda: run.outcome.num_games > stopped, timeout=LONGEST_MS)
+    run.stop()
+    qtbot.waitUntil(lambda: not run.is_running, timeout=LONGEST_MS)
+    for kind in ("csv", "svg"):
+        tab.export_to(tmp_path / f"results.{kind}")
+        qtbot.waitUntil((tmp_path / f"results.{kind}").exists, timeout=LONGEST_MS)
 
 
 def test_closing_ends_every_job(window: MainWindow, page: Page, qtbot: QtBot) -> None:
