@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.registry import discover
@@ -24,6 +24,9 @@ from gui.shared.match_tab import MatchTab
 from gui.shared.page import Page
 from gui.shared.play_tab import PlayTab
 from gui.shared.settings import Preferences
+from gui.shared.solve_tab import SolveTab
+from gui.shared.tournament_tab import TournamentTab
+from gui.shared.tournament_work import Choice, Plan
 from gui.shared.watch_tab import WatchTab
 
 PAGES: tuple[Page, ...] = discover("gui", "PAGE")
@@ -207,6 +210,34 @@ def test_watching_scrubbing_and_opening_a_record(
     check_board(tab)
 
 
+def test_solving_looking_around_and_playing_from_there(
+    window: MainWindow, page: Page, qtbot: QtBot
+) -> None:
+    window.show_page(page.game, "solve")
+    assert window.frame is not None
+    tab = window.frame.view
+    if not isinstance(tab, SolveTab) or tab.inspector is None:
+        pytest.skip("this game has nothing to look into")
+    tab.solve()
+    tab.cancel()
+    assert not tab.setup.button.isEnabled()
+    qtbot.waitUntil(lambda: tab.job is None, timeout=LONGEST_MS)
+    tab.solve()
+    qtbot.waitUntil(lambda: tab.shown is not None, timeout=LONGEST_MS)
+    with qtbot.waitSignal(tab.inspector.play_asked, timeout=LONGEST_MS) as caught:
+        board = next(w for w in tab.inspector.findChildren(QWidget) if w.focusPolicy())
+        qtbot.waitUntil(lambda: tab.inspector.is_ready, timeout=LONGEST_MS)  # type: ignore[union-attr]
+        before = board.accessibleDescription()
+        qtbot.keyClick(board, Qt.Key.Key_Left)
+        assert board.accessibleDescription() != before
+        qtbot.keyClick(board, Qt.Key.Key_Return)
+    assert window.frame.tab_name == "play"
+    play = window.frame.view
+    assert isinstance(play, PlayTab)
+    qtbot.waitUntil(lambda: play.match is not None and play.panel.is_asked, timeout=LONGEST_MS)
+    assert play.match.states[0] == caught.args[0]  # type: ignore[union-attr]
+
+
 def test_a_record_of_a_newer_version_is_refused(
     window: MainWindow, page: Page, tmp_path: Path
 ) -> None:
@@ -215,6 +246,34 @@ def test_a_record_of_a_newer_version_is_refused(
     window.show_page(page.game, "watch")
     window.open_file(file)
     assert "newer" in window.toast.text
+
+
+def test_a_tournament_is_stopped_goes_on_and_is_exported(
+    window: MainWindow, page: Page, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gui.shared.tournament_work.data_folder", lambda: tmp_path)
+    window.show_page(page.game, "tournament")
+    assert window.frame is not None
+    tab = window.frame.view
+    assert isinstance(tab, TournamentTab)
+    game, run = tab.entry.game_class(), tab.run
+    if hasattr(game, "goal"):
+        game = replace(game, goal=20)  # type: ignore[type-var]
+    choices = (Choice(RANDOM.name, RANDOM), Choice(RANDOM.name, RANDOM))
+    tab.begin(Plan(tab.entry, game, choices, 5_000_000, 3))
+    qtbot.waitUntil(lambda: run.outcome is not None, timeout=LONGEST_MS)
+    run.stop()
+    qtbot.waitUntil(lambda: not run.is_running, timeout=LONGEST_MS)
+    assert run.outcome is not None
+    stopped = run.outcome.num_games
+    assert 0 < stopped < run.outcome.settings.num_rows
+    tab.go_on()
+    qtbot.waitUntil(lambda: run.outcome.num_games > stopped, timeout=LONGEST_MS)
+    run.stop()
+    qtbot.waitUntil(lambda: not run.is_running, timeout=LONGEST_MS)
+    for kind in ("csv", "svg"):
+        tab.export_to(tmp_path / f"results.{kind}")
+        qtbot.waitUntil((tmp_path / f"results.{kind}").exists, timeout=LONGEST_MS)
 
 
 def test_closing_ends_every_job(window: MainWindow, page: Page, qtbot: QtBot) -> None:

@@ -65,6 +65,11 @@ class ExactReport:
     entrants: tuple[str, ...]
     matrix: ExactMatrix
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether every pair is known."""
+        return not np.isnan(self.matrix.rates).any()
+
 
 class MatrixSoFar:
     """Collects the pairs as they are worked out."""

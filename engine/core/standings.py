@@ -3,7 +3,8 @@
 The unit of chance is the encounter, whose games share their dice: its games count as one draw.
 Entrants meet fixed opponents equally often, so the error is that of a stratified mean (Cochran,
 Sampling Techniques, 1977, chapter 5), with an opponent as a stratum.  An encounter in which an
-entrant holds several seats weighs as many games: the mean is a ratio (chapter 6).
+entrant holds several seats weighs as many games: the mean is a ratio (chapter 6).  While some pairs
+have played more than others, every opponent still weighs the same.
 """
 
 from __future__ import annotations
@@ -169,7 +170,7 @@ class Standings:
             return None
         if sums[0].min() < 2:  # too few to tell the strata apart: treat all encounters as one
             sums = sums.sum(axis=1, keepdims=True)
-        return math.sqrt(float(_squares(sums).sum())) / float(sums[1].sum())
+        return math.sqrt(float((_squares(sums) / sums[1] ** 2).sum())) / len(sums[1])
 
     def _stratum(self, entrant: int, met: Sequence[int]) -> int:
         return next(other for other in met if other != entrant) if self._is_paired else 0
@@ -185,18 +186,29 @@ class Standings:
 
     def _line(self, entrant: int) -> Standing:
         name, strategy = self._entrants[entrant]
-        totals = self._sums[entrant].sum(axis=0)
-        games = max(int(totals[1]), 1)
-        means = totals[_MEASURES:] / games
+        means = self._means(entrant)
+        measured = zip(self._measures, means[_MEASURES:], strict=True)
         return Standing(
             name,
             strategy,
-            float(totals[2]) / games,
+            float(means[2]),
             self.standard_error(entrant),
-            int(totals[1]),
-            {m.name: float(mean) for m, mean in zip(self._measures, means, strict=True)},
+            int(self._sums[entrant, :, 1].sum()),
+            {measure.name: float(mean) for measure, mean in measured},
             int(self._faults[entrant]),
         )
+
+    def _means(self, entrant: int) -> Floats:
+        """Return the sums a game, every opponent weighing the same; zeros without games."""
+        cells = self._sums[entrant]
+        games = cells[:, 1]
+        if not games.any():
+            return np.zeros(cells.shape[1])
+        cells, games = cells[games > 0], games[games > 0]
+        if (games == games[0]).all():  # the same number, but to the last bit
+            means: Floats = cells.sum(axis=0) / games.sum()
+            return means
+        return np.asarray((cells / games[:, None]).mean(axis=0))
 
     def _cross_table(self) -> CrossTable:
         numbers, returns, won, lost = np.moveaxis(self._sums[:, :, _CROSS], 2, 0)

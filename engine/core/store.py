@@ -59,7 +59,10 @@ _SCHEMA = (
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a list of tournaments says of one; times in seconds, `created` since 1970."""
+    """What a list of tournaments says of one; times in seconds, `created` since 1970.
+
+    `seconds` is the time of play, without what the first encounters needed to prepare.
+    """
 
     path: Path
     game: str
@@ -143,7 +146,8 @@ class Store:
                 [(e, s, cell.astype("<f8").tobytes()) for e, s, cell in standings.cells(block.met)],
             )
             self._keep_faults(block, standings)
-            self._connection.execute("UPDATE tournament SET seconds = seconds + ?", (seconds,))
+            if before:  # the first block of a pair also prepares: that is no measure of the pace
+                self._connection.execute("UPDATE tournament SET seconds = seconds + ?", (seconds,))
 
     def summary(self) -> Summary:
         """Return what a list says of this tournament, without reading its strategies."""

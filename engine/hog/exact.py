@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import combinations
 
 from engine.core.exact import ExactMatrix, MatrixSoFar
 from engine.core.game import AnyGame
@@ -24,7 +24,9 @@ def exact_matrix(game: AnyGame, strategies: Sequence[Strategy]) -> Iterator[Snap
     check_exact(game)
     so_far = MatrixSoFar(len(strategies))
     matrix = so_far.matrix()
-    pairs = list(permutations(range(len(strategies)), 2))
+    pairs = [
+        order for i, j in combinations(range(len(strategies)), 2) for order in ((i, j), (j, i))
+    ]
     total = _PARTS * len(pairs)
     policies: list[Policy] = []
     for strategy in strategies:

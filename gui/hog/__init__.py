@@ -7,7 +7,16 @@ from gui.hog.rules_page import RULES
 from gui.hog.telling import describe
 from gui.hog.view import HogView
 from gui.hog.words import HogWords
+from gui.shared.inspector import Inspector
 from gui.shared.page import Page
+
+
+def inspector() -> Inspector:
+    """Return the inspector; what it is made of loads only now."""
+    from gui.hog.inspector import HogInspector
+
+    return HogInspector()
+
 
 PAGE = Page(
     game="hog",
@@ -22,4 +31,5 @@ PAGE = Page(
     rules=RULES,
     cover=paint_cover,
     teaser="Race to 100 with up to ten dice a turn. One 1 and the turn is worth 1.",
+    inspector=inspector,
 )

@@ -53,13 +53,13 @@ def round_axis(low: float, high: float) -> Axis:
 def axis_for(points: Sequence[tuple[float, float]]) -> Axis | None:
     """Return an axis for (value, half width), or None for none; it leaves outliers out.
 
-    An outlier is an extreme without which the axis is no more than half as long; up to a quarter
-    of the points may be such.
+    An outlier is an extreme without which the axis is no more than half as long; of six
+    points one may be such, of ten two.
     """
     kept = sorted((value, half) for value, half in points if math.isfinite(value + half))
     if not kept:
         return None
-    for _ in range(len(kept) // 4):
+    for _ in range((len(kept) - 2) // 4):
         span = kept[-1][0] - kept[0][0]
         shorter = min((kept[1:], kept[:-1]), key=lambda rest: rest[-1][0] - rest[0][0])
         if shorter[-1][0] - shorter[0][0] > _SHRINKS * span:

@@ -16,7 +16,7 @@ from gui.shared.tournament_data import CrossCell
 
 FIRST = 30
 """The width of the badges at the left."""
-WIDEST, NARROWEST = 64, 16
+WIDEST, NARROWEST = 84, 12
 GAP_FROM = 14
 LEGEND_BAR, LEGEND = 10, 30
 
@@ -33,9 +33,8 @@ def paint_cell(painter: QPainter, area: QRectF, cell: CrossCell, theme: Theme) -
         area = area.adjusted(1, 1, -1, -1)
     radius = Radius.CELL if area.width() > GAP_FROM else 0
     if math.isnan(cell.share):
-        is_self = not cell.lines
-        fill = theme.color("sunken") if is_self else None
-        draw_box(painter, area, radius, fill, None if is_self else theme.color("line"))
+        fill = theme.color("sunken") if cell.is_self else None
+        draw_box(painter, area, radius, fill, None if cell.is_self else theme.color("line"))
         return
     if cell.is_vague:
         draw_box(painter, area, radius, None, theme.color("line"), dashed=True)

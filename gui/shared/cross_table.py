@@ -83,7 +83,8 @@ class CrossModel(QAbstractTableModel):
             return None
         cell = self.cell(index)
         if cell is not None:
-            return ". ".join((cell.title, *cell.lines))
+            title, lines = self.cross.tip(index.row() - 1, index.column() - 1)
+            return ". ".join((title, *lines))
         place = max(index.row(), index.column()) - 1
         return self.cross.names[place] if place >= 0 else ""
 
@@ -264,11 +265,12 @@ class CrossTable(QTableView):
 
     def _show_tip(self) -> None:
         cell = self.cells.cell(self.ringed) if self.ringed.isValid() else None
-        if cell is None or not cell.lines or not self.isVisible():
+        if cell is None or cell.is_self or not self.isVisible():
             return
+        title, lines = self.cells.cross.tip(self.ringed.row() - 1, self.ringed.column() - 1)
         area = self.visualRect(self.ringed)
         corner = self.viewport().mapTo(self.window(), area.topLeft())
-        tip_bubble(self).show_beside(QRect(corner, area.size()), cell.title, cell.lines)
+        tip_bubble(self).show_beside(QRect(corner, area.size()), title, lines)
 
     def _hide_tip(self) -> None:
         self._tip_timer.stop()

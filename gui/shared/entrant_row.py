@@ -37,7 +37,7 @@ class EntrantRow(QWidget):
         super().__init__()
         assert (strategy is None) != (path is None)
         self.strategy, self.path = strategy, path
-        name = strategy.name if strategy is not None else str(path)
+        name = label_of(strategy) if strategy is not None else str(path)
         self.check = CheckMark(strategy_words(name), is_on=True)
         self.badge = PlayerBadge(0, LIST)
         self.title = Text(strategy_words(name), weight=600, wraps=True)
@@ -50,13 +50,11 @@ class EntrantRow(QWidget):
         self.tune_button = IconButton("sliders-horizontal", self.tr("Parameters"), size=compact)
         self.again_button = IconButton("plus", self.tr("Seat it once more"), size=compact)
         self.remove_button = IconButton("x", self.tr("Take it off the list"), size=compact)
-        if self.form is None:  # showing one here, without a parent, opens a window of its own
-            self.tune_button.hide()
-        if strategy is None:
-            self.again_button.hide()
-        self.remove_button.setVisible(is_extra or path is not None)
         self._lay_out()
         self._connect()
+        self.tune_button.setVisible(self.form is not None)
+        self.again_button.setVisible(strategy is not None)
+        self.remove_button.setVisible(is_extra or path is not None)
 
     @property
     def is_on(self) -> bool:
@@ -133,12 +131,10 @@ class EntrantRow(QWidget):
             head.addWidget(button, 0, top)
         body = QVBoxLayout(self)
         body.setContentsMargins(0, 6, 0, 6)
-        body.setSpacing(8)
+        body.setSpacing(0)
         body.addLayout(head)
         if self.form is not None:
-            inset = QHBoxLayout()
-            inset.setContentsMargins(appearance().theme.px(70), 0, 8, 4)
-            inset.addWidget(self.form)
-            body.addLayout(inset)
+            self.form.setContentsMargins(appearance().theme.px(70), 8, 8, 4)
+            body.addWidget(self.form)
             self.form.hide()
         self.setCursor(Qt.CursorShape.PointingHandCursor)

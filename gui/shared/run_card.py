@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout
 
 from gui.shared.button import Button, IconButton
 from gui.shared.card import Card
@@ -12,9 +13,12 @@ from gui.shared.durations import duration_text, left_text
 from gui.shared.flow import flow_of
 from gui.shared.progress import ProgressBar
 from gui.shared.text import Text
+from gui.shared.theme import appearance
 from gui.shared.tokens import Height
 from gui.shared.tournament_data import Outcome
 from gui.shared.tournament_run import TournamentRun
+
+STACKED_BELOW = 700
 
 
 class RunCard(Card):
@@ -109,7 +113,7 @@ class RunCard(Card):
     def _games(self, outcome: Outcome) -> str:
         run, total = self._run, outcome.settings.num_rows
         if outcome.is_whole and not run.is_running:
-            words = self.tr("{n:,} games in {time}").format(
+            words = self.tr("{n:,} games in {time} of play").format(
                 n=total, time=duration_text(outcome.seconds)
             )
             pace = total / outcome.seconds if outcome.seconds else None
@@ -147,10 +151,13 @@ class RunCard(Card):
         words.setSpacing(1)
         words.addLayout(head)
         words.addWidget(self.words)
-        top = QHBoxLayout()
+        told = QHBoxLayout()
+        told.setSpacing(14)
+        told.addWidget(self.percent, 0, Qt.AlignmentFlag.AlignVCenter)
+        told.addLayout(words, 1)
+        self._top = top = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         top.setSpacing(14)
-        top.addWidget(self.percent, 0, Qt.AlignmentFlag.AlignVCenter)
-        top.addLayout(words, 2)
+        top.addLayout(told, 1)
         buttons = flow_of(
             self.left,
             self.chip,
@@ -162,12 +169,23 @@ class RunCard(Card):
             self.export_button,
             is_right=True,
         )
-        top.addLayout(buttons, 3)
+        top.addLayout(buttons)
         self.body.setContentsMargins(20, 14, 20, 16)
         self.body.setSpacing(12)
         self.body.addLayout(top)
         self.body.addWidget(self.bar)
         self.setMinimumHeight(Height.HEADER)
+        appearance().changed.connect(self._arrange)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the buttons beside the words, or below."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        is_narrow = self.width() < appearance().theme.px(STACKED_BELOW)
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._top.setDirection(below if is_narrow else beside)
 
 
 def rounded(pace: float) -> str:

@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from gui.shared.axis import Axis, axis_for
 from gui.shared.chip import paint_chip
-from gui.shared.icons import draw_icon
 from gui.shared.painting import CENTER, LEFT, RIGHT, draw_line, draw_text
 from gui.shared.player_badge import MARK, TABLE, badge_path, paint_badge
 from gui.shared.theme import Theme
@@ -74,7 +73,11 @@ def columns_for(
     left = badge + theme.px(BADGE)
     fixed = left + values + details + faults + pad + (3 if has_faults else 2) * gap
     room = width - fixed
-    name = min(names, theme.px(WIDEST_NAME), max(room - theme.px(200), theme.px(NARROWEST_NAME)))
+    name = min(
+        names,
+        theme.px(WIDEST_NAME),
+        max(room - theme.px(NARROWEST_AXIS) - gap, theme.px(NARROWEST_NAME)),
+    )
     has_axis = room - name - gap >= theme.px(NARROWEST_AXIS)
     if not has_axis:
         name = max(room, theme.px(40))
@@ -200,15 +203,18 @@ def _paint_outlier(
     font = theme.font("small")
     width = theme.metrics("small").horizontalAdvance(text) + 2
     side = theme.px(14)
-    start, end = (area.left() + x for x in columns.interval)
-    x = start - theme.px(14) if is_low else end + theme.px(14) - width - side
+    first, last = (area.left() + x for x in columns.interval)
+    x = first - theme.px(14) if is_low else last + theme.px(14) - width - side
     ground = QRectF(x, area.center().y() - theme.px(9), width + side + 2, theme.px(18))
     painter.fillRect(ground.adjusted(-2, 0, 2, 0), theme.color("ground"))
     words = QRectF(x + (side if is_low else 0), area.top(), width, area.height())
     draw_text(painter, words, text, font, theme.color("text_3"), LEFT)
     arrow = QRectF(x if is_low else x + width, area.center().y() - side / 2, side, side)
-    icon = "chevron-left" if is_low else "chevron-right"
-    draw_icon(painter, icon, arrow, theme.colors.text_3)
+    tip, end = (-3.0, 1.5) if is_low else (3.0, -1.5)
+    painter.setPen(QPen(theme.color("text_3"), 1.5))
+    for up in (-4.0, 4.0):  # drawn, not an icon: files are painted in other threads, too
+        point = arrow.center() + QPointF(tip, 0.0)
+        painter.drawLine(point, arrow.center() + QPointF(end, up))
 
 
 def _tick(value: float) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.exact import ExactReport
+from engine.core.exact import ExactReport, ExactStanding
 from engine.core.ranking import FEWEST_GAMES, NORMAL_95, half_width, ranks
 from engine.core.registry import GameEntry
 from engine.core.standings import CrossTable, Report, Standing
@@ -60,13 +60,12 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class CrossCell:
-    """A row against a column: the share for the colour (0 to 1, NaN where unknown), in words."""
+    """A row against a column: the share for the colour (0 to 1, NaN where unknown) and a number."""
 
     share: float
     text: str
-    title: str
-    lines: tuple[str, ...] = ()
     is_vague: bool = False
+    is_self: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +75,16 @@ class CrossData:
     players: tuple[int, ...]
     names: tuple[str, ...]
     cells: tuple[tuple[CrossCell, ...], ...]
+    outcome: Outcome | None = None
+
+    def tip(self, row: int, column: int) -> tuple[str, tuple[str, ...]]:
+        """Return a cell in words: a title and some lines."""
+        assert self.outcome is not None
+        if row == column:
+            return self.names[row], ()
+        title = _tr("{one} against {other}").format(one=self.names[row], other=self.names[column])
+        score = _pair_score(self.outcome, self.players[row], self.players[column])
+        return title, score.lines or (_tr("no games yet"),)
 
 
 def titles_of(entrants: Sequence[Entrant]) -> tuple[str, ...]:
@@ -107,6 +116,17 @@ def unit_of(entry: GameEntry) -> ValueUnit:
     return CHANCE if entry.value_unit == "chance" else points(-1.0, 1.0)
 
 
+def estimate_words(unit: ValueUnit, value: float, half: float) -> str:
+    """Return an estimate with its interval, with as many digits as the interval supports."""
+    if math.isinf(half):
+        return unit.format_value(value)
+    number, width = value * unit.factor, half * unit.factor
+    if width >= 0.095:
+        return unit.format_estimate(value, half)
+    digits = 2 if width >= 0.0095 else 3
+    return f"{decimal(number, digits)} ± {decimal(width, digits)}{unit.sign}"
+
+
 def spread_of(entry: GameEntry) -> float | None:
     """Return how wide the returns of a game can be, where that is known."""
     return 2.0 if entry.value_unit == "chance" else None
@@ -119,15 +139,7 @@ def standing_rows(outcome: Outcome) -> tuple[ScoreRow, ...]:
     report = outcome.report
     if isinstance(report, ExactReport):
         return tuple(
-            ScoreRow(
-                numbers[line.entrant],
-                str(line.rank),
-                names[numbers[line.entrant]],
-                UNKNOWN if line.mean_win_rate is None else CHANCE.format_value(line.mean_win_rate),
-                math.nan if line.mean_win_rate is None else 100 * line.mean_win_rate,
-                0.0,
-                _tr("{n} of {all}").format(n=line.wins, all=len(names) - 1),
-            )
+            _exact_row(report, line, numbers[line.entrant], names[numbers[line.entrant]])
             for line in report.standings
         )
     places = ranks(report.standings, spread_of(outcome.entry))
@@ -167,9 +179,9 @@ def cross_data(outcome: Outcome) -> CrossData | None:
     order = tuple(numbers[line.entrant] for line in report.standings)
     scale = _largest_mean(outcome)
     cells = tuple(
-        tuple(_cross_cell(outcome, row, column, titles, scale) for column in order) for row in order
+        tuple(_cross_cell(outcome, row, column, scale) for column in order) for row in order
     )
-    return CrossData(order, tuple(titles[i] for i in order), cells)
+    return CrossData(order, tuple(titles[i] for i in order), cells, outcome)
 
 
 def encounters_of(outcome: Outcome, row: int, column: int) -> int:
@@ -193,15 +205,24 @@ class _PairScore:
 _NOTHING = _PairScore(UNKNOWN, math.nan, math.inf, "", True, ())
 
 
+def _exact_row(report: ExactReport, line: ExactStanding, player: int, name: str) -> ScoreRow:
+    """Return a line of the contest; ranks come when every pair is known."""
+    mean = line.mean_win_rate
+    if mean is None:
+        return ScoreRow(player, "", name, UNKNOWN, detail=UNKNOWN)
+    known = sum(not math.isnan(rate) for rate in report.matrix.rates[player]) - 1
+    wins = _tr("{n} of {all}").format(n=line.wins, all=known)
+    rank = str(line.rank) if report.is_whole else ""
+    return ScoreRow(player, rank, name, CHANCE.format_value(mean), 100 * mean, 0.0, wins)
+
+
 def _sampled_row(entry: GameEntry, line: Standing, rank: int, player: int, name: str) -> ScoreRow:
     if not line.games:
         return ScoreRow(player, "", name, UNKNOWN, detail="0", is_vague=True)
     unit = unit_of(entry)
-    factor = _return_factor(entry)
     value = entry.value_of_return(line.mean)
-    half = half_width(line, spread_of(entry)) * factor
-    is_vague = math.isinf(half) or half >= WIDE * (unit.high - unit.low)
-    text = unit.format_value(value) if math.isinf(half) else unit.format_estimate(value, half)
+    half = half_width(line, spread_of(entry)) * _return_factor(entry)
+    text = estimate_words(unit, value, half)
     return ScoreRow(
         player,
         "" if math.isinf(half) else str(rank),
@@ -211,7 +232,7 @@ def _sampled_row(entry: GameEntry, line: Standing, rank: int, player: int, name:
         half * unit.factor,
         f"{line.games:,}",
         line.faults,
-        is_vague,
+        _is_vague(entry, half),
     )
 
 
@@ -245,12 +266,10 @@ def _sampled_score(entry: GameEntry, cross: CrossTable, row: int, column: int) -
     games = first + second
     if not games:
         return _NOTHING
-    unit, factor = unit_of(entry), _return_factor(entry)
-    mean, error = float(cross.means[row, column]), float(cross.errors[row, column])
-    half = _pair_half(error, games, spread_of(entry)) * factor
+    unit, mean = unit_of(entry), float(cross.means[row, column])
+    half = _pair_half_width(entry, cross, row, column)
     value = entry.value_of_return(mean)
-    is_vague = games < FEWEST_GAMES or math.isinf(half) or half >= WIDE * (unit.high - unit.low)
-    text = unit.format_value(value) if math.isinf(half) else unit.format_estimate(value, half)
+    text = estimate_words(unit, value, half)
     lines = [_tr("{score} in {games:,} games").format(score=text, games=games)]
     if entry.zero_sum:
         won = int(cross.wins[row, column] + cross.losses[column, row])
@@ -266,15 +285,7 @@ def _sampled_score(entry: GameEntry, cross: CrossTable, row: int, column: int) -
         lines.append(_tr("first {first}, second {second}").format(first=texts[0], second=texts[1]))
     detail = f"{games:,}"
     scaled = value * unit.factor, half * unit.factor
-    return _PairScore(text, *scaled, detail, is_vague, tuple(lines))
-
-
-def _pair_half(error: float, games: int, spread: float | None) -> float:
-    if math.isnan(error):
-        return math.inf
-    if error == 0 and spread is not None:
-        return min(3 / (games / 2), 1.0) * spread  # the rule of three: see engine.core.ranking
-    return NORMAL_95 * error
+    return _PairScore(text, *scaled, detail, _is_vague(entry, half), tuple(lines))
 
 
 def _largest_mean(outcome: Outcome) -> float:
@@ -287,22 +298,42 @@ def _largest_mean(outcome: Outcome) -> float:
     return max(means, default=0.0) or 1.0
 
 
-def _cross_cell(
-    outcome: Outcome, row: int, column: int, titles: Sequence[str], scale: float
-) -> CrossCell:
+def _cross_cell(outcome: Outcome, row: int, column: int, scale: float) -> CrossCell:
+    """Return a cell; there are many of them, so no word is said here."""
     if row == column:
-        return CrossCell(math.nan, "", titles[row])
-    title = _tr("{one} against {other}").format(one=titles[row], other=titles[column])
-    score = _pair_score(outcome, row, column)
-    if math.isnan(score.center):
-        return CrossCell(math.nan, "", title, (_tr("no games yet"),), True)
-    unit = unit_of(outcome.entry)
+        return CrossCell(math.nan, "", is_self=True)
+    report, entry = outcome.report, outcome.entry
+    if isinstance(report, ExactReport):
+        rate = float(report.matrix.moving_first[row, column])
+        rate = (rate + float(report.matrix.moving_second[row, column])) / 2
+        return CrossCell(rate, "" if math.isnan(rate) else decimal(100 * rate))
+    assert report.cross is not None
+    mean = float(report.cross.means[row, column])
+    if math.isnan(mean):
+        return CrossCell(math.nan, "", is_vague=True)
+    unit = unit_of(entry)
+    is_vague = _is_vague(entry, _pair_half_width(entry, report.cross, row, column))
+    value = entry.value_of_return(mean)
     if unit is CHANCE:
-        share = score.center / 100
-        digits = 1 if outcome.is_exact else 0
-        return CrossCell(share, decimal(score.center, digits), title, score.lines, score.is_vague)
-    share = (score.center / scale + 1) / 2
-    return CrossCell(share, decimal(score.center), title, score.lines, score.is_vague)
+        return CrossCell(value, decimal(100 * value, 0), is_vague)
+    return CrossCell((mean / scale + 1) / 2, decimal(value), is_vague)
+
+
+def _pair_half_width(entry: GameEntry, cross: CrossTable, row: int, column: int) -> float:
+    """Return half the 95 % interval of a pair's value; infinite where there are too few games."""
+    games = int(cross.games[row, column] + cross.games[column, row])
+    error, spread = float(cross.errors[row, column]), spread_of(entry)
+    if math.isnan(error) or games < FEWEST_GAMES:
+        return math.inf
+    if error == 0 and spread is not None:
+        return min(3 / (games / 2), 1.0) * spread * _return_factor(entry)  # see ranking
+    return NORMAL_95 * error * _return_factor(entry)
+
+
+def _is_vague(entry: GameEntry, half: float) -> bool:
+    """Return whether an estimate is too vague for plain ink."""
+    unit = unit_of(entry)
+    return math.isinf(half) or half >= WIDE * (unit.high - unit.low)
 
 
 def _tr(text: str) -> str:

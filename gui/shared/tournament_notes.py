@@ -97,7 +97,7 @@ def _luck_note(outcome: Outcome) -> Note:
 def _exact_notes(outcome: Outcome, report: ExactReport) -> tuple[Note, ...]:
     rates = _tr("Nothing is sampled: each number is worked out, and would be the same again.")
     notes = [Note("check", _tr("No chance is left"), rates)]
-    if all(line.mean_win_rate is not None for line in report.standings):
+    if report.is_whole:
         notes = [_winner_note(outcome, report), _closest_note(outcome, report), *notes]
     return tuple(notes)
 

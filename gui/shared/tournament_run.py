@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -31,8 +32,10 @@ class TournamentRun(QObject):
     changed = Signal()
     failed = Signal(object)
 
-    def __init__(self, open_result: Callable[[], object], parent: QObject | None = None) -> None:
-        """Show nothing yet; `open_result` brings the tab into view."""
+    def __init__(
+        self, open_result: Callable[[Path | None], object], parent: QObject | None = None
+    ) -> None:
+        """Show nothing yet; `open_result` brings the tournament in a file into view."""
         super().__init__(parent)
         self.outcome: Outcome | None = None
         self.path: Path | None = None
@@ -74,7 +77,9 @@ class TournamentRun(QObject):
     def seconds_left(self) -> float | None:
         """A guess of what is left; None while it would be too bold."""
         watched, outcome = self._watched, self.outcome
-        if watched is None or watched.worked < SURE_AFTER or outcome is None:
+        if not self.is_running or watched is None or outcome is None:
+            return None
+        if watched.worked < SURE_AFTER:
             return None
         if outcome.is_exact:
             return watched.seconds_left
@@ -128,9 +133,8 @@ class TournamentRun(QObject):
         self.pace = None
         before = 0.0 if self.outcome is None else self.share or 0.0
         self._job = job
-        self._watched = job_poller().run(
-            job, "trophy", open_result=self._open_result, share_before=before
-        )
+        result = functools.partial(self._open_result, self.path)
+        self._watched = job_poller().run(job, "trophy", open_result=result, share_before=before)
         self.changed.emit()
 
     def _follow(self, job: Job[Any]) -> None:

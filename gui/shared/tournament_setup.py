@@ -98,7 +98,7 @@ class TournamentSetup(QWidget):
         self.count.say(self.tr("{n} of {all}").format(n=count, all=len(self.entrants.rows)))
         self.sampled_part.setVisible(not self.is_exact)
         exact, sampled = (
-            self.tr("Works out the chances of every pair; no games, no ±."),
+            self.tr("Works out every pair's chances. No luck, no ±."),
             self.tr("Plays games; every number comes with its ±."),
         )
         self.mode_note.say(exact if self.is_exact else sampled)
@@ -141,8 +141,6 @@ class TournamentSetup(QWidget):
         self.none_button = Button(self.tr("None"), "ghost", is_compact=True)
         self.file_button = Button(self.tr("Table from a file…"), "secondary", "folder-open",
                                   is_compact=True)  # fmt: skip
-        if not self.entrants.can_read:
-            self.file_button.hide()
         self.sentence.hide()
 
     def _lead(self, has_any: bool) -> str:
@@ -258,6 +256,7 @@ class TournamentSetup(QWidget):
         head.addStretch(1)
         card.body.addLayout(head)
         card.body.addLayout(flow_of(self.all_button, self.none_button, self.file_button))
+        self.file_button.setVisible(self.entrants.can_read)
         card.body.addWidget(Rule())
         card.body.addWidget(self.entrants)
         return card

@@ -5,18 +5,20 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from engine.core.errors import InputError
 from engine.core.files import read_bytes
+from engine.core.job import Job, JobState
 from engine.core.registry import GameEntry
 from engine.core.standings import GameFault
 from engine.core.store import SUFFIX
 from gui.shared.actions import Action
 from gui.shared.error_card import ErrorCard
+from gui.shared.job_poller import job_poller
 from gui.shared.match_setup import USUAL_SEEDS, MatchSettings
 from gui.shared.notes_row import NotesRow
 from gui.shared.page import Page
@@ -27,14 +29,15 @@ from gui.shared.scroll import Scroll
 from gui.shared.status_bar import Fact
 from gui.shared.tab_view import Shell, TabView
 from gui.shared.theme import appearance
+from gui.shared.thin_bar import ThinBar
 from gui.shared.tokens import Space
 from gui.shared.tournament_data import Outcome, encounters_of
-from gui.shared.tournament_export import KINDS, command_of, export, file_stem
+from gui.shared.tournament_export import KINDS, command_of, file_stem
 from gui.shared.tournament_notes import notes_of
 from gui.shared.tournament_run import TournamentRun
 from gui.shared.tournament_setup import TournamentSetup
 from gui.shared.tournament_tables import TournamentTables, standing_heads
-from gui.shared.tournament_work import Plan
+from gui.shared.tournament_work import Plan, exported
 
 WIDEST = 1500
 STORES = (SUFFIX, ".db")
@@ -48,7 +51,8 @@ class TournamentTab(TabView):
         super().__init__()
         self.page, self.entry, self.shell = page, entry, shell
         self._shown_games: dict[tuple[int, int], int] = {}
-        self.run = TournamentRun(lambda: shell.go_to(entry.name, "tournament"), self)
+        self._exports: list[Job[Any]] = []
+        self.run = TournamentRun(self._show_result, self)
         self.setup = TournamentSetup(entry)
         self.card = RunCard(self.run)
         self.tables = TournamentTables()
@@ -65,9 +69,11 @@ class TournamentTab(TabView):
         return self.stack.currentIndex() == 0
 
     def entered(self) -> None:
-        """Read the list of earlier tournaments."""
+        """Read the list of earlier tournaments, or show how far the one that runs has come."""
         if self.is_form_shown:
             self.setup.history.refresh()
+        else:
+            self._follow()
 
     def begin(self, plan: Plan) -> None:
         """Begin a tournament."""
@@ -154,17 +160,14 @@ class TournamentTab(TabView):
             suffix = kind[kind.find("*") + 1 : -1] or KINDS[0]
             self.export_to(path if path.suffix else path.with_suffix(suffix))
 
-    def export_to(self, path: Path) -> bool:
+    def export_to(self, path: Path) -> None:
         """Export into a file whose name says the kind; say so, or say why not."""
         outcome = self.run.outcome
         assert outcome is not None
-        try:
-            export(outcome, standing_heads(outcome), self._subtitle(outcome), path)
-        except InputError as error:
-            self.shell.say(sentence_of(error))
-            return False
-        self.shell.say(self.tr("Exported as {name}.").format(name=path.name))
-        return True
+        work = exported(outcome, standing_heads(outcome), self._subtitle(outcome), path)
+        job = Job(path.name, work)
+        self._exports.append(job)
+        job_poller().run(job, is_listed=False)
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done with a tournament."""
@@ -210,6 +213,13 @@ class TournamentTab(TabView):
         super().resizeEvent(event)
         self._fit()
 
+    def _show_result(self, path: Path | None) -> None:
+        """Show a tournament that the job centre lists."""
+        self.shell.go_to(self.entry.name, "tournament")
+        is_other = self.is_form_shown or self.run.path != path
+        if path is not None and is_other and not self.run.is_running:
+            self.open(path)
+
     def _take_file(self, path: Path) -> None:
         is_table = path.suffix.lower() not in (*STORES, ".json")
         if is_table and self.setup.entrants.can_read and self.is_form_shown:
@@ -234,6 +244,7 @@ class TournamentTab(TabView):
 
     def _show_form(self) -> None:
         self.stack.setCurrentIndex(0)
+        self.setup.refresh()
         game = self.setup.rules.instance() or self.entry.game_class()
         self.tell(
             parameters=self.page.words.subtitle(game),
@@ -250,8 +261,9 @@ class TournamentTab(TabView):
         outcome = self.run.outcome
         if outcome is None and not self.run.is_running:
             return
-        if self.is_form_shown and (outcome is not None or self.run.is_running):
-            self.stack.setCurrentIndex(1)
+        self.stack.setCurrentIndex(1)
+        if self.run.is_running and not self.isVisible():
+            return  # nobody looks; `entered` follows
         self.card.refresh()
         self.tables.setVisible(outcome is not None)
         self.notes.setVisible(outcome is not None)
@@ -304,6 +316,7 @@ class TournamentTab(TabView):
         self.setup.history.failed.connect(lambda error: self.shell.say(sentence_of(error)))
         self.run.changed.connect(self._follow)
         self.run.failed.connect(self._fail)
+        job_poller().ended.connect(self._end_export)
         self.card.pause_asked.connect(self.run.toggle_pause)
         self.card.stop_asked.connect(self.run.stop)
         self.card.go_on_asked.connect(self.go_on)
@@ -313,6 +326,15 @@ class TournamentTab(TabView):
         self.tables.opened.connect(self.open_match)
         self.tables.selected.connect(self._reveal)
 
+    def _end_export(self, job: Job[Any]) -> None:
+        if job not in self._exports:
+            return
+        self._exports.remove(job)
+        if job.state is JobState.DONE:
+            self.shell.say(self.tr("Exported as {name}.").format(name=job.name))
+        elif job.error is not None:
+            self.shell.say(sentence_of(job.error))  # type: ignore[arg-type]
+
     def _reveal(self) -> None:
         """Scroll to what a choice has unfolded, once it has its place."""
         part = self.tables.against
@@ -320,23 +342,24 @@ class TournamentTab(TabView):
             self._results.ensureWidgetVisible(part, 0, Space.PAGE)
 
     def _lay_out(self) -> None:
-        content = QWidget()
+        content = _Content()
         self._column = QVBoxLayout(content)
-        self._column.setSpacing(24)
+        self._column.setSpacing(20)
         self._column.addWidget(self.card)
         self._column.addWidget(self.tables)
         self._line = Rule()
-        self._column.addStretch(1)
         self._column.addWidget(self._line)
         self._column.addWidget(self.notes)
-        form = QWidget()
+        self._column.addStretch(1)
+        form = _Content()
         row = QHBoxLayout(form)
         row.addWidget(self.setup)
         self._contents = (content, form)
         self._results = Scroll(content)
         self.stack = QStackedWidget()
-        self.stack.addWidget(Scroll(form))
-        self.stack.addWidget(self._results)
+        for scroll in (Scroll(form), self._results):
+            ThinBar(scroll)
+            self.stack.addWidget(scroll)
         body = QVBoxLayout(self)
         body.setContentsMargins(0, 0, 0, 0)
         body.addWidget(self.stack)
@@ -352,3 +375,11 @@ class TournamentTab(TabView):
             assert layout is not None
             layout.setContentsMargins(side, 20, side, 20)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+
+class _Content(QWidget):
+    """What is scrolled: as high as its width asks for, and no higher."""
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least width alone: texts would ask for the height of their narrowest."""
+        return QSize(super().minimumSizeHint().width(), 0)

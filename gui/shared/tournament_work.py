@@ -19,7 +19,9 @@ from engine.core.registry import GameEntry
 from engine.core.store import SUFFIX, Store, Summary, opened_store, remove_store, store_for
 from engine.core.strategy import Strategy
 from engine.core.tournament import Settings, named_entrants, run
+from gui.shared.score_painting import Heads
 from gui.shared.tournament_data import Outcome
+from gui.shared.tournament_export import export
 
 Work = Iterator[Snapshot[Outcome | None]]
 FEWEST_GAMES_A_PAIR = 2
@@ -138,6 +140,14 @@ def checked_file(
     assert entry.read_strategy is not None
     entry.read_strategy(path, game)
     return path
+
+
+def exported(
+    outcome: Outcome, heads: Heads, subtitle: str, path: Path
+) -> Generator[Snapshot[None], None, None]:
+    """Write a tournament into a file; a picture takes a third of a second."""
+    yield Snapshot(0, None, None)
+    export(outcome, heads, subtitle, path)
 
 
 def _going_on(settings: Settings, store: Store) -> Work:

@@ -64,6 +64,22 @@ def test_error_of_strata_against_a_direct_computation() -> None:
         assert line.mean == pytest.approx(mean)
 
 
+def test_opponents_weigh_the_same_while_one_has_played_more() -> None:
+    generator = np.random.default_rng(7)
+    standings = paired(3)
+    gains = {other: generator.normal(other, 1.0, (count, 2)) for other, count in ((1, 40), (2, 5))}
+    for other, of_first in gains.items():
+        returns = np.stack([of_first, -of_first], axis=2)
+        returns[:, 1] = returns[:, 1, ::-1]
+        standings.add((0, other), returns)
+    line = next(s for s in standings.report().standings if s.entrant == "e0")
+    means = [of_first.mean() for of_first in gains.values()]
+    assert line.mean == pytest.approx(np.mean(means))
+    errors = [np.var(g.mean(axis=1), ddof=1) / len(g) for g in gains.values()]
+    assert line.standard_error == pytest.approx(math.sqrt(sum(errors)) / 2)
+    assert line.games == 90
+
+
 def test_too_few_encounters() -> None:
     standings = paired(3)
     one = np.array([[[1.0, -1.0], [-1.0, 1.0]]])

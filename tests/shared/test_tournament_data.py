@@ -1,0 +1,277 @@
+"""What a tournament shows: numbers, ranks, cells and notes, from reports with known results."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+import shlex
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QImage
+from PySide6.QtSvg import QSvgRenderer
+
+from engine import cli
+from engine.core.exact import run_exact
+from engine.core.strategy import RANDOM, parse_strategy
+from engine.core.tournament import Settings, named_entrants, no_results, run
+from engine.hog.rules import Hog
+from gui.shared.score_painting import columns_for
+from gui.shared.theme import Theme
+from gui.shared.tournament_data import (
+    UNKNOWN,
+    Outcome,
+    cross_data,
+    encounters_of,
+    estimate_words,
+    opponent_rows,
+    standing_rows,
+    strategy_words,
+    titles_of,
+)
+from gui.shared.tournament_export import command_of, csv_of, json_of, png_of, svg_of
+from gui.shared.tournament_notes import notes_of
+from gui.shared.tournament_tables import standing_heads
+from gui.shared.value_text import CHANCE, SPACE
+from tests.core.games import HANDS, HOG, NIM, Nim, raising
+
+SHORT = Hog(goal=20)
+TEXTS = ("always-3", "random", "bacon:k=2", "always-3")
+
+
+def settings(games: int = 200, *texts: str) -> Settings:
+    named = [(text, parse_strategy(HOG, SHORT, text)) for text in texts or TEXTS]
+    return Settings(HOG, SHORT, named_entrants(named), games, 5)
+
+
+def played(made: Settings) -> Outcome:
+    *_, last = run(made)
+    return Outcome(made, last.value, last.iteration, 1.0)
+
+
+@pytest.fixture(scope="module")
+def sampled() -> Outcome:
+    return played(settings(400))
+
+
+@pytest.fixture(scope="module")
+def exact() -> Outcome:
+    *_, last = run_exact(HOG, SHORT, settings().entrants)
+    return Outcome(settings(2), last.value, 0, 1.0)
+
+
+def open_nothing(_fault: Any) -> None:
+    raise AssertionError
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("ignore-feral", "Ignore feral"),
+        ("always-4", "Always 4"),
+        ("bacon:cutoff=7,k=6", "Bacon, cutoff 7, k 6"),
+        ("x:rate=0.5", "X, rate 0.5"),
+        ("/some/where/my-table.csv", "my-table.csv"),
+        ("C:\\tables\\mine.npy", "mine.npy"),
+    ],
+)
+def test_strategies_in_words(text: str, words: str) -> None:
+    assert strategy_words(text) == words
+
+
+def test_entrants_named_twice() -> None:
+    assert titles_of(settings().entrants) == ("Always 3", "Random", "Bacon, k 2", "Always 3 (2)")
+
+
+def test_digits_follow_the_interval() -> None:
+    halves = (0.12, 0.008, 0.0004, 0.00004)
+    texts = [estimate_words(CHANCE, 0.62134, half).replace(SPACE, " ") for half in halves]
+    assert texts == ["62 ± 12 %", "62.1 ± 0.8 %", "62.13 ± 0.04 %", "62.134 ± 0.004 %"]
+
+
+def test_rows_of_a_sampled_tournament(sampled: Outcome) -> None:
+    rows = standing_rows(sampled)
+    assert [row.center for row in rows] == sorted((row.center for row in rows), reverse=True)
+    report: Any = sampled.report
+    for row, line in zip(rows, report.standings, strict=True):
+        assert row.center == pytest.approx(100 * line.measures["win_rate"])
+        assert row.half == pytest.approx(100 * 1.959964 * line.standard_error / 2)
+        assert row.detail == f"{line.games:,}"
+        assert "±" in row.value
+    assert rows[0].rank == "1"
+
+
+def test_before_the_first_game_nothing_is_claimed() -> None:
+    made = settings()
+    outcome = Outcome(made, no_results(made).report())
+    assert {row.value for row in standing_rows(outcome)} == {UNKNOWN}
+    assert {row.rank for row in standing_rows(outcome)} == {""}
+    cross = cross_data(outcome)
+    assert cross is not None
+    assert all(math.isnan(cell.share) for line in cross.cells for cell in line)
+    assert cross.tip(0, 1)[1] == ("no games yet",)
+    assert notes_of(outcome, open_nothing)[0].title == "Too few games to rank anyone"
+    assert [row.value for row in opponent_rows(outcome, 0)] == [UNKNOWN] * 3
+
+
+def test_few_games_are_grey_and_unranked() -> None:
+    outcome = played(settings(4))
+    assert all(row.is_vague for row in standing_rows(outcome))
+    assert {row.rank for row in standing_rows(outcome)} == {""}
+    cross = cross_data(outcome)
+    assert cross is not None
+    assert all(cell.is_vague or cell.is_self for line in cross.cells for cell in line)
+
+
+def test_cells_and_tips(sampled: Outcome) -> None:
+    cross = cross_data(sampled)
+    assert cross is not None
+    report: Any = sampled.report
+    table = report.cross
+    for r, row in enumerate(cross.players):
+        for c, column in enumerate(cross.players):
+            cell = cross.cells[r][c]
+            if r == c:
+                assert cell.is_self
+                continue
+            games = table.games[row, column] + table.games[column, row]
+            won = table.wins[row, column] + table.losses[column, row]
+            assert cell.share == pytest.approx(won / games)
+            title, lines = cross.tip(r, c)
+            assert title == f"{cross.names[r]} against {cross.names[c]}"
+            assert lines[0].endswith(f"in {games:,} games")
+            assert lines[1] == f"won {won:,}, lost {games - won:,}"
+            assert lines[2].startswith("first ")
+            assert encounters_of(sampled, row, column) == 200
+    rows = opponent_rows(sampled, 0)
+    assert {row.player for row in rows} == {1, 2, 3}
+    assert [row.center for row in rows] == sorted((row.center for row in rows), reverse=True)
+
+
+def test_notes_of_a_sampled_tournament(sampled: Outcome) -> None:
+    undecided, faults, luck = notes_of(sampled, open_nothing)
+    assert "cannot be told apart yet" in undecided.title
+    assert "more games" in undecided.text
+    assert faults.title == "No faults"
+    assert "2,400" in faults.text
+    assert luck.title == "Same luck for both seatings"
+
+
+def test_a_fault_is_told_and_can_be_opened() -> None:
+    named = [("random", RANDOM), ("fails", raising(ValueError("no")))]
+    outcome = played(Settings(NIM, Nim(9), named_entrants(named), 40, 5))
+    seen = []
+    note = notes_of(outcome, seen.append)[1]
+    assert (note.title, note.is_warning) == ("40 games lost by faults", True)
+    assert note.text == "Fails: ValueError: no, in game 1."
+    assert note.run is not None
+    note.run()
+    assert [fault.row for fault in seen] == [0]
+    rows = {row.name: row.faults for row in standing_rows(outcome)}
+    assert rows == {"Random": 0, "Fails": 40}
+
+
+def test_a_free_for_all_has_no_cross_table() -> None:
+    named = [("a", RANDOM), ("b", RANDOM), ("c", RANDOM)]
+    outcome = played(Settings(HANDS, HANDS.game_class(), named_entrants(named), 90, 5))
+    assert cross_data(outcome) is None
+    assert len(standing_rows(outcome)) == 3
+    assert notes_of(outcome, open_nothing)[2].title == "Same luck in every seat"
+    assert "cross" not in json_of(outcome)
+    assert svg_of(outcome, standing_heads(outcome), "")
+
+
+def test_rows_and_cells_of_an_exact_tournament(exact: Outcome) -> None:
+    rows = standing_rows(exact)
+    report: Any = exact.report
+    rates = report.matrix.rates
+    assert {row.half for row in rows} == {0.0}
+    assert all("±" not in row.value for row in rows)
+    best = rows[0]
+    others = [rates[best.player, i] for i in range(4) if i != best.player]
+    assert best.detail == f"{sum(rate > 0.500001 for rate in others)} of 3"
+    cross = cross_data(exact)
+    assert cross is not None
+    one, other = cross.players[0], cross.players[-1]
+    assert cross.cells[0][-1].share == rates[one, other]
+    assert cross.tip(0, 3)[1][0].endswith("%, exactly")
+    titles = [note.title for note in notes_of(exact, open_nothing)]
+    assert titles[1:] == ["The closest pair", "No chance is left"]
+
+
+def test_an_exact_tournament_in_the_midst_ranks_nobody() -> None:
+    entrants = settings().entrants
+    for snapshot in run_exact(HOG, SHORT, entrants):
+        outcome = Outcome(settings(2), snapshot.value)
+        rows = standing_rows(outcome)
+        if snapshot.iteration < (snapshot.total or 0):
+            assert {row.rank for row in rows} == {""}
+            assert [note.title for note in notes_of(outcome, open_nothing)] == ["No chance is left"]
+            cross_data(outcome)
+            opponent_rows(outcome, 0)
+    assert all(row.rank for row in rows)
+
+
+@pytest.mark.parametrize("width", [200, 300, 420, 640, 1500])
+def test_columns_never_overlap(sampled: Outcome, width: int, qapp: object) -> None:
+    rows, heads = standing_rows(sampled), standing_heads(sampled)
+    for scale in (0.8, 1.0, 2.0):
+        columns = columns_for(rows, heads, width, Theme(scale=scale), 50.0)
+        spans = [columns.rank, columns.name, columns.value, columns.interval, columns.detail]
+        shown = [span for span in spans if span is not None]
+        if width >= 420 * scale:
+            assert all(a[1] <= b[0] for a, b in pairwise(shown))
+        assert columns.detail[1] <= width
+
+
+def run_command(text: str, capsys: pytest.CaptureFixture[str]) -> Any:
+    words = shlex.split(text)
+    assert words[:2] == ["python", "main.py"]
+    assert cli.run([*words[2:], "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_the_command_repeats_it(
+    sampled: Outcome, exact: Outcome, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for outcome in (sampled, exact):
+        again = run_command(command_of(outcome), capsys)
+        saved = json.loads(json.dumps(json_of(outcome)))
+        assert {name: saved[name] for name in again} == again
+        assert saved["command"] == command_of(outcome)
+
+
+def test_the_command_names_every_parameter(capsys: pytest.CaptureFixture[str]) -> None:
+    game = Hog(goal=15, dice=5, swine_swap=False)
+    named = [(text, parse_strategy(HOG, game, text)) for text in ("always-2", "random")]
+    outcome = played(Settings(HOG, game, named_entrants(named), 30, 2**63))
+    assert command_of(outcome).endswith("--set goal=15 --set dice=5 --set swine_swap=off")
+    again = run_command(command_of(outcome), capsys)
+    assert again["standings"] == json.loads(json.dumps(json_of(outcome)))["standings"]
+
+
+def test_csv_is_a_table(sampled: Outcome, exact: Outcome) -> None:
+    for outcome in (sampled, exact):
+        rows = list(csv.DictReader(io.StringIO(csv_of(outcome))))
+        report: Any = outcome.report
+        assert [row["entrant"] for row in rows] == [line.entrant for line in report.standings]
+        assert rows[0]["rank"] == "1"
+        assert all(row[f"against {row['entrant']}"] in ("", "0.5") for row in rows)
+
+
+def test_pictures_of_both_tables(sampled: Outcome, exact: Outcome, qapp: object) -> None:
+    for outcome in (sampled, exact):
+        heads = standing_heads(outcome)
+        image = QImage.fromData(png_of(outcome, heads, "to 20"))
+        assert image.width() > 1500
+        colors = {image.pixel(x, y) for x in range(0, image.width(), 7) for y in range(0, 700, 9)}
+        assert len(colors) > 10
+        drawing = svg_of(outcome, heads, "to 20")
+        assert QSvgRenderer(QByteArray(drawing)).isValid()
+        assert b"Always 3" in drawing
+        assert np.frombuffer(drawing[:5], np.uint8).tobytes() == b"<?xml"

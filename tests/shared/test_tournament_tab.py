@@ -1,0 +1,405 @@
+"""The Tournament tab by clicks and keys: choose, run, pause, stop, go on, reopen, exact, export."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
+
+from engine.core import tournament
+from engine.core.store import Store
+from gui.main_window import MainWindow
+from gui.shared.game_page import places
+from gui.shared.job_poller import job_poller
+from gui.shared.settings import Preferences
+from gui.shared.theme import appearance
+from gui.shared.tooltip import tip_bubble
+from gui.shared.tournament_tab import TournamentTab
+from gui.shared.tournament_work import tournaments_folder
+from gui.shared.watch_tab import WatchTab
+
+LONGEST_MS = 60_000
+
+
+@pytest.fixture(autouse=True)
+def own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("gui.shared.tournament_work.data_folder", lambda: tmp_path / "data")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    preferences = Preferences(tmp_path / "settings.json")
+    preferences.set(reduced_motion=True, coach=False, theme="light")
+    made = MainWindow(places(), preferences, job_poller())
+    qtbot.addWidget(made)
+    made.show()
+    with qtbot.waitExposed(made):
+        made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    yield made
+    made.close()
+    qtbot.waitUntil(lambda: not job_poller().running, timeout=LONGEST_MS)
+
+
+@pytest.fixture
+def tab(window: MainWindow, qtbot: QtBot) -> TournamentTab:
+    window.show_page("hog", "tournament")
+    assert window.frame is not None
+    shown = window.frame.view
+    assert isinstance(shown, TournamentTab)
+    shown.setup.rules.field("goal").set_value(20)
+    shown.setup.rules.changed.emit()
+    choose(shown, "always", "bacon", "random")
+    return shown
+
+
+def choose(tab: TournamentTab, *names: str) -> None:
+    """Check these strategies, and no other."""
+    for row in tab.setup.entrants.rows:
+        if row.strategy is not None and row.is_on != (row.strategy.name in names):
+            row.check.click()
+
+
+def ended(tab: TournamentTab, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: not tab.run.is_running, timeout=LONGEST_MS)
+
+
+def ran(tab: TournamentTab, qtbot: QtBot, games: int = 200) -> None:
+    tab.setup.games.set_value(games)
+    tab.setup.seed.set_value(7)
+    tab.setup.refresh()
+    qtbot.mouseClick(tab.setup.start_button, Qt.MouseButton.LeftButton)
+    ended(tab, qtbot)
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """One encounter a block, a snapshot after each; after twenty the work waits at the gate."""
+    monkeypatch.setattr(tournament, "_LONGEST_BLOCK_SECONDS", -1.0)
+    monkeypatch.setattr(tournament, "_SNAPSHOT_SECONDS", -1.0)
+    opened, count, keep = threading.Event(), itertools.count(), Store.keep
+
+    def held(store: Store, *arguments: Any) -> None:
+        keep(store, *arguments)
+        if next(count) >= 20:
+            opened.wait()
+
+    monkeypatch.setattr(Store, "keep", held)
+    yield opened
+    opened.set()
+
+
+def test_the_form_says_what_it_would_do(tab: TournamentTab, qtbot: QtBot) -> None:
+    setup = tab.setup
+    assert tab.is_form_shown
+    assert setup.lead.plain == "No tournament yet. Start one with 8 built-in strategies."
+    assert setup.count.plain == "3 of 8"
+    setup.games.set_value(100)
+    setup.refresh()
+    assert setup.estimate.plain.startswith("300 games.")
+    choose(tab, "always")
+    assert setup.estimate.plain == "Choose at least two."
+    assert not setup.start_button.isEnabled()
+    qtbot.mouseClick(setup.all_button, Qt.MouseButton.LeftButton)
+    assert setup.count.plain == "8 of 8"
+    setup.games.entry.setText("31")
+    setup.games.entry.textEdited.emit("31")
+    assert not setup.games.is_right
+    assert not setup.start_button.isEnabled()
+    qtbot.mouseClick(setup.none_button, Qt.MouseButton.LeftButton)
+    assert setup.plan() is None
+
+
+def test_a_strategy_is_seated_twice_with_other_parameters(tab: TournamentTab, qtbot: QtBot) -> None:
+    rows = tab.setup.entrants.rows
+    always = next(row for row in rows if row.strategy and row.strategy.name == "always")
+    qtbot.mouseClick(always.again_button, Qt.MouseButton.LeftButton)
+    again = rows[rows.index(always) + 1]
+    assert again.form is not None
+    again.form.field("k").set_value(6)
+    again.form.changed.emit()
+    assert again.title.plain == "Always 6"
+    plan = tab.setup.plan()
+    assert plan is not None
+    assert [choice.text for choice in plan.choices] == ["bacon", "always-4", "always-6", "random"]
+    qtbot.mouseClick(again.remove_button, Qt.MouseButton.LeftButton)
+    assert again not in rows
+    ran(tab, qtbot)
+    assert [row.name for row in tab.tables.standings.model.rows] != []
+
+
+def test_a_whole_tournament(tab: TournamentTab, qtbot: QtBot, window: MainWindow) -> None:
+    ran(tab, qtbot)
+    assert not tab.is_form_shown
+    assert tab.card.percent.plain == "100 %"
+    assert tab.card.words.plain.startswith("600 games in ")
+    rows = tab.tables.standings.model.rows
+    assert rows[0].rank == "1"
+    assert {row.detail for row in rows} == {"400"}
+    assert len(tab.notes.views) == 3
+    assert window.status.hint.startswith("Every finished game is kept")
+    assert not tab.card.go_on_button.isVisible()
+    assert tab.tables.standings.model.words(0).startswith("rank 1, ")
+    listed = [watched.job.name for watched in job_poller().watched]
+    assert "Hog tournament, 3 entrants" in listed
+
+
+def test_pause_stop_and_go_on(tab: TournamentTab, qtbot: QtBot, gate: threading.Event) -> None:
+    tab.setup.games.set_value(100)
+    tab.setup.seed.set_value(7)
+    tab.setup.start()
+    qtbot.waitUntil(lambda: tab.run.outcome is not None, timeout=LONGEST_MS)
+    qtbot.mouseClick(tab.card.pause_button, Qt.MouseButton.LeftButton)
+    assert tab.run.is_paused
+    assert tab.card.pause_button.text() == "Resume"
+    assert tab.card.words.plain.endswith("paused")
+    qtbot.mouseClick(tab.card.pause_button, Qt.MouseButton.LeftButton)
+    assert not tab.run.is_paused
+    qtbot.mouseClick(tab.card.stop_button, Qt.MouseButton.LeftButton)
+    assert tab.card.words.plain == "Finishing the games in flight"
+    gate.set()
+    ended(tab, qtbot)
+    outcome = tab.run.outcome
+    assert outcome is not None
+    stopped = outcome.num_games
+    assert stopped == 42
+    assert tab.card.words.plain.endswith("stopped; nothing is lost")
+    tab.new()
+    qtbot.waitUntil(lambda: len(tab.setup.history.rows) == 1)
+    qtbot.mouseClick(tab.setup.history.rows[0].open_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not tab.is_form_shown and not tab.run.is_running)
+    assert tab.run.outcome is not None
+    assert tab.run.outcome.num_games >= stopped
+    qtbot.mouseClick(tab.card.go_on_button, Qt.MouseButton.LeftButton)
+    ended(tab, qtbot)
+    assert tab.card.percent.plain == "100 %"
+    assert {row.detail for row in tab.tables.standings.model.rows} == {"200"}
+
+
+def test_a_kept_tournament_opens_as_a_file_and_is_deleted(
+    tab: TournamentTab, qtbot: QtBot, window: MainWindow
+) -> None:
+    ran(tab, qtbot)
+    before = tab.tables.standings.model.rows
+    (file,) = tournaments_folder().glob("*.sqlite")
+    tab.new()
+    window.show_page("hog", "play")
+    window.open_file(file)
+    qtbot.waitUntil(lambda: window.frame is not None and window.frame.view is tab)
+    qtbot.waitUntil(lambda: not tab.is_form_shown and tab.run.outcome is not None)
+    assert tab.tables.standings.model.rows == before
+    tab.new()
+    qtbot.waitUntil(lambda: bool(tab.setup.history.rows))
+    row = tab.setup.history.rows[0]
+    qtbot.mouseClick(row.remove_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(row.keep_button, Qt.MouseButton.LeftButton)
+    assert row.open_button.isVisible()
+    qtbot.mouseClick(row.remove_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(row.sure_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not tab.setup.history.rows)
+    assert not list(tournaments_folder().iterdir())
+
+
+def test_a_file_that_is_no_tournament(
+    tab: TournamentTab, qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    bad = tmp_path / "bad.sqlite"
+    bad.write_text("no database" * 100)
+    tab.open(bad)
+    ended(tab, qtbot)
+    assert tab.is_form_shown
+    assert "is not a tournament" in tab.setup.sentence.plain
+    tournaments_folder().mkdir(parents=True)
+    bad.rename(tournaments_folder() / "bad.sqlite")
+    tab.setup.history.refresh()
+    qtbot.waitUntil(lambda: tab.setup.history._job is None)
+    assert tab.setup.history.rows == []
+
+
+def test_strategies_that_the_rules_forbid_are_told_in_the_form(
+    tab: TournamentTab, qtbot: QtBot
+) -> None:
+    tab.setup.rules.field("free_bacon").set_value(False)
+    tab.setup.rules.changed.emit()
+    ran(tab, qtbot)
+    assert tab.is_form_shown
+    assert tab.setup.sentence.plain == "Bacon needs free bacon, which is off."
+    choose(tab, "always", "random")
+    assert not tab.setup.sentence.isVisible()
+
+
+def drop(tab: TournamentTab, *paths: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    event = QDropEvent(QPointF(50, 50), Qt.DropAction.CopyAction, data, buttons, keys)
+    tab.dropEvent(event)
+
+
+def table(path: Path, dice: str, size: int = 20) -> Path:
+    path.write_text("\n".join(",".join([dice] * size) for _ in range(size)) + "\n")
+    return path
+
+
+def test_tables_are_dropped_or_asked_for(
+    tab: TournamentTab, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entrants = tab.setup.entrants
+    drop(tab, table(tmp_path / "mine.csv", "3"))
+    qtbot.waitUntil(lambda: len(entrants.rows) == 9)
+    chosen = ([str(table(tmp_path / "other.csv", "2"))], "")
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: chosen)
+    qtbot.mouseClick(tab.setup.file_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(entrants.rows) == 10)
+    assert [row.title.plain for row in entrants.rows[-2:]] == ["mine.csv", "other.csv"]
+    drop(tab, table(tmp_path / "wrong.csv", "3", 7))
+    qtbot.waitUntil(lambda: bool(entrants.sentence.plain))
+    assert "wrong.csv" in entrants.sentence.plain
+    ran(tab, qtbot)
+    names = {row.name for row in tab.tables.standings.model.rows}
+    assert names == {"Bacon", "Always 4", "Random", "mine.csv", "other.csv"}
+
+
+def test_the_cross_table_by_keys_and_pointer(
+    tab: TournamentTab, qtbot: QtBot, window: MainWindow
+) -> None:
+    ran(tab, qtbot)
+    cross = tab.tables.cross
+    cross.setFocus(Qt.FocusReason.TabFocusReason)
+    assert (cross.ringed.row(), cross.ringed.column()) == (1, 2)
+    QTest.keyClick(cross, Qt.Key.Key_Down)
+    QTest.keyClick(cross, Qt.Key.Key_Right)
+    assert (cross.ringed.row(), cross.ringed.column()) == (2, 3)
+    assert tip_bubble(cross).isVisible()
+    QTest.keyClick(cross, Qt.Key.Key_Home)
+    assert cross.ringed.column() == 1
+    middle = cross.visualRect(cross.cells.index(1, 3)).center()
+    QTest.mouseMove(cross.viewport(), middle)
+    qtbot.waitUntil(lambda: tip_bubble(cross).isVisible())
+    assert "against" in cross.cells.data(cross.ringed)
+    players = cross.cells.cross.players
+    QTest.mouseClick(cross.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    assert window.frame is not None
+    watch = window.frame.view
+    assert isinstance(watch, WatchTab)
+    assert watch.settings is not None
+    outcome = tab.run.outcome
+    assert outcome is not None
+    entrants = outcome.settings.entrants
+    seated = tuple(entrants[player].strategy for player in (players[0], players[2]))
+    assert watch.settings.strategies == seated
+    keys = {outcome.settings.row(i).key: i for i in range(outcome.settings.num_rows)}
+    assert watch.settings.seed in keys
+    qtbot.waitUntil(lambda: watch.match is not None and watch.match.is_over, timeout=LONGEST_MS)
+    first = watch.settings.seed
+    window.show_page("hog", "tournament")
+    tab.open_match(players[0], players[2])
+    assert watch.settings.seed != first
+    assert watch.settings.seed in keys
+    qtbot.waitUntil(lambda: watch.match is not None and watch.match.is_over, timeout=LONGEST_MS)
+
+
+def test_the_match_shown_is_one_that_was_counted(tab: TournamentTab, qtbot: QtBot) -> None:
+    """All encounters of a pair, opened one after the other, give the counts of their cell."""
+    handed: list[Any] = []
+    ran(tab, qtbot, games=20)
+    object.__setattr__(tab.shell, "hand_to", lambda *call: handed.append(call[2]))
+    outcome = tab.run.outcome
+    assert outcome is not None
+    report: Any = outcome.report
+    from engine.core.match import Match
+
+    for _ in range(10):
+        tab.open_match(2, 0)
+    played = [Match(h.game, h.strategies, h.seed).play_out().returns[0] for h in handed]
+    assert len({h.seed for h in handed}) == 10
+    assert sum(won > 0 for won in played) == report.cross.wins[2, 0]
+
+
+def test_one_against_each_other(tab: TournamentTab, qtbot: QtBot) -> None:
+    ran(tab, qtbot)
+    tables = tab.tables
+    rows = tables.standings.list
+    rows.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(rows, Qt.Key.Key_Down)
+    QTest.keyClick(rows, Qt.Key.Key_Return)
+    player = tables.standings.model.rows[1].player
+    assert tables.player == player
+    assert tables.against.isVisible()
+    assert {row.player for row in tables.against.model.rows} == {0, 1, 2} - {player}
+    qtbot.mouseClick(tables.against_close, Qt.MouseButton.LeftButton)
+    assert not tables.against.isVisible()
+    assert tables.player == -1
+
+
+def test_exact(tab: TournamentTab, qtbot: QtBot) -> None:
+    tab.setup.mode.choose(1)
+    tab.setup.refresh()
+    assert tab.setup.estimate.plain == "6 comparisons, each pair in both orders."
+    assert not tab.setup.sampled_part.isVisible()
+    tab.setup.start()
+    ended(tab, qtbot)
+    assert tab.card.chip.text == "exact"
+    assert tab.card.words.plain.startswith("3 pairs worked out in ")
+    rows = tab.tables.standings.model.rows
+    assert all("±" not in row.value for row in rows)
+    assert rows[0].detail == "2 of 2"
+    assert not tournaments_folder().exists()
+    tab.new()
+    assert "at the pace of the last ones" in tab.setup.estimate.plain
+
+
+def test_no_part_is_ever_a_window_of_its_own(
+    tab: TournamentTab, qtbot: QtBot, window: MainWindow
+) -> None:
+    def windows() -> list[Any]:
+        return [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
+
+    assert windows() == [window]
+    ran(tab, qtbot)
+    assert windows() == [window]
+
+
+def test_export_and_copy(
+    tab: TournamentTab, qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    ran(tab, qtbot)
+    for kind in ("csv", "json", "png", "svg"):
+        path = tmp_path / f"results.{kind}"
+        tab.export_to(path)
+        qtbot.waitUntil(lambda name=path.name: window.toast.text == f"Exported as {name}.")
+        assert path.stat().st_size > 100
+    qtbot.mouseClick(tab.card.copy_button, Qt.MouseButton.LeftButton)
+    copied = QGuiApplication.clipboard().text()
+    assert copied == json.loads((tmp_path / "results.json").read_text())["command"]
+    tab.export_to(tmp_path / "results.pdf")
+    qtbot.waitUntil(lambda: ".csv or .json or .png or .svg" in window.toast.text)
+    assert not (tmp_path / "results.pdf").exists()
+
+
+@pytest.mark.parametrize("choice", ["light", "dark"])
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+def test_every_size_and_theme(
+    tab: TournamentTab, qtbot: QtBot, window: MainWindow, choice: Any, scale: float
+) -> None:
+    ran(tab, qtbot)
+    appearance().choose(choice, scale)
+    for width, height in ((1024, 640), (1280, 800), (2560, 1440)):
+        window.resize(width, height)
+        assert not window.grab().isNull()
+        for widget in (tab.card, tab.tables.standings, tab.tables.cross, tab.notes):
+            right = widget.mapTo(tab, QPoint(widget.width(), 0)).x()
+            assert right <= tab.width(), widget
+    tab.new()
+    assert not window.grab().isNull()
+    qtbot.waitUntil(lambda: tab.setup.history._job is None)
