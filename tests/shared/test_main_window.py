@@ -236,7 +236,12 @@ def test_every_size_of_type_has_room(qtbot, window, scale):
 def test_an_open_menu_shows_what_cannot_be_done_and_leaves_the_keys_alone(qtbot, window):
     done, can = [], []
     action = Action(
-        "test.act", "Act", lambda: done.append(1), "Shift+X", section="Test", can_run=lambda: bool(can)
+        "test.act",
+        "Act",
+        lambda: done.append(1),
+        "Shift+X",
+        section="Test",
+        can_run=lambda: bool(can),
     )
     window.actions_registry.add(action)
     press(qtbot, window, Qt.Key.Key_K, CTRL)
