@@ -333,7 +333,7 @@ class TournamentTab(TabView):
         if job.state is JobState.DONE:
             self.shell.say(self.tr("Exported as {name}.").format(name=job.name))
         elif job.error is not None:
-            self.shell.say(sentence_of(job.error))  # type: ignore[arg-type]
+            self.shell.say(sentence_of(job.error))
 
     def _reveal(self) -> None:
         """Scroll to what a choice has unfolded, once it has its place."""
