@@ -27,7 +27,7 @@ lock:
 	    --no-emit-find-links -p 3.11 --group dev pyproject.toml -o requirements.lock
 
 docs: .venv/ready
-	QT_QPA_PLATFORM=offscreen $(PY) -m gui.pictures docs --all-sizes
+	QT_QPA_PLATFORM=offscreen $(PY) -m gui.pictures docs
 
 .venv/ready: requirements.lock tools/make_environment.sh
 	@sh tools/make_environment.sh

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -333,10 +333,13 @@ class TournamentTab(TabView):
         if job.state is JobState.DONE:
             self.shell.say(self.tr("Exported as {name}.").format(name=job.name))
         elif job.error is not None:
-            self.shell.say(sentence_of(job.error))  # type: ignore[arg-type]
+            self.shell.say(sentence_of(job.error))
 
     def _reveal(self) -> None:
         """Scroll to what a choice has unfolded, once it has its place."""
+        QTimer.singleShot(0, self._scroll_to_choice)
+
+    def _scroll_to_choice(self) -> None:
         part = self.tables.against
         if part.isVisible():
             self._results.ensureWidgetVisible(part, 0, Space.PAGE)
