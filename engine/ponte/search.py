@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
@@ -20,8 +20,10 @@ from engine.ponte.search_kernels import (
 )
 
 T = TypeVar("T")
+Wins = Callable[[int, int], Generator[None, None, int]]
 _WORK_A_CALL = 40_000
 """Positions looked at in one kernel call: some 30 ms."""
+_SMALL = 12
 _FIRST_SIZE = 1 << 12
 _LARGEST_SIZE = 1 << 28
 
@@ -69,6 +71,10 @@ class Search:
         """Start with an empty memo."""
         self._memo = _empty_memo(_FIRST_SIZE)
 
+    def known(self, position: Position) -> Solved | None:
+        """Return a small position solved, at once; None where it might take a while."""
+        return known(position) if position.k <= _SMALL else None
+
     @property
     def memory_bytes(self) -> int:
         """What the memo takes."""
@@ -85,34 +91,7 @@ class Search:
 
     def solve(self, position: Position) -> Generator[Solved, None, Solved]:
         """Yield what is known of the moves, each as soon as it is; return all of them."""
-        found: list[MoveValue] = []
-        for run in _runs(position):
-            solved = Solved(position, tuple(found))
-            won = yield from _repeated(self._worth(position, run[0]), solved)
-            found += [MoveValue(move, won) for move in run]
-            yield Solved(position, tuple(found))
-        return Solved(position, tuple(found))
-
-    def _worth(self, position: Position, move: int) -> Generator[None, None, int]:
-        """Return the rounds that a move wins."""
-        own = position.mine[move - 1]
-        if position.chosen:
-            return (yield from self._fought(position, own, position.theirs[position.chosen - 1]))
-        stronger = [team for team in position.theirs if team > own]
-        weaker = [team for team in position.theirs if team < own]
-        won = position.k
-        for answer in stronger[:1] + weaker[:1]:
-            won = min(won, (yield from self._fought(position, own, answer)))
-        return won
-
-    def _fought(self, position: Position, own: int, other: int) -> Generator[None, None, int]:
-        """Return the rounds won when these two fight now."""
-        mine = [team for team in position.mine if team != own]
-        theirs = [team for team in position.theirs if team != other]
-        if own > other:
-            return 1 + (yield from self.wins(ranked(mine, theirs).code, len(mine)))
-        lost = yield from self.wins(ranked(theirs, mine).code, len(mine))
-        return len(mine) - lost
+        return solve_with(self.wins, position)
 
     def _narrowed(self, code: int, k: int, t: int) -> Generator[None, None, None]:
         while True:
@@ -133,6 +112,43 @@ class Search:
         self._memo = larger
 
 
+def solve_with(wins: Wins, position: Position) -> Generator[Solved, None, Solved]:
+    """Yield the position with the moves solved so far; return it with all of them.
+
+    `wins(code, k)` finds the rounds that the leader of a deal wins.
+    """
+    found: list[MoveValue] = []
+    for run in _runs(position):
+        solved = Solved(position, tuple(found))
+        won = yield from _repeated(_worth(wins, position, run[0]), solved)
+        found += [MoveValue(move, won) for move in run]
+        yield Solved(position, tuple(found))
+    return Solved(position, tuple(found))
+
+
+def _worth(wins: Wins, position: Position, move: int) -> Generator[None, None, int]:
+    """Return the rounds that a move wins."""
+    own = position.mine[move - 1]
+    if position.chosen:
+        return (yield from _fought(wins, position, own, position.theirs[position.chosen - 1]))
+    # Only the weakest team that wins and the weakest of all can be the best answer.
+    stronger = [team for team in position.theirs if team > own]
+    weaker = [team for team in position.theirs if team < own]
+    won = position.k
+    for answer in stronger[:1] + weaker[:1]:
+        won = min(won, (yield from _fought(wins, position, own, answer)))
+    return won
+
+
+def _fought(wins: Wins, position: Position, own: int, other: int) -> Generator[None, None, int]:
+    """Return the rounds won when these two fight now."""
+    mine = [team for team in position.mine if team != own]
+    theirs = [team for team in position.theirs if team != other]
+    if own > other:
+        return 1 + (yield from wins(ranked(mine, theirs).code, len(mine)))
+    return len(mine) - (yield from wins(ranked(theirs, mine).code, len(mine)))
+
+
 def solve(position: Position, search: Search | None = None) -> Solved:
     """Return a position with the values of all its moves."""
     return finished((search or Search()).solve(position))
@@ -148,19 +164,18 @@ def finished(steps: Generator[object, None, T]) -> T:
             return result
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 15)
 def known(position: Position) -> Solved:
     """Return a position with the values of all its moves, kept between calls."""
     return solve(position)
 
 
-def cost_of_leading(position: Position) -> int:
-    """Return the rounds that leading costs with these teams: 0 or 1."""
+def rounds_when_leading(position: Position, search: Search | None = None) -> tuple[int, int]:
+    """Return the rounds I win if I lead and if they do, with these teams; 0 or 1 apart."""
+    search = search or Search()
     code, k = position.code, position.k
-    search = Search()
-    leading = finished(search.wins(code, k))
-    exchanged = finished(search.wins(code ^ ((1 << (2 * k)) - 1), k))
-    return k - exchanged - leading
+    exchanged = code ^ ((1 << (2 * k)) - 1)
+    return finished(search.wins(code, k)), k - finished(search.wins(exchanged, k))
 
 
 def _empty_memo(size: int) -> Memo:
