@@ -52,7 +52,9 @@ def _solve(options: argparse.Namespace) -> None:
 
     n = options.n
     if options.csv is not None and n > LARGEST:
-        raise InputError("--csv is for at most {largest} teams a side, not {n}", largest=LARGEST, n=n)
+        raise InputError(
+            "--csv is for at most {largest} teams a side, not {n}", largest=LARGEST, n=n
+        )
     pack = options.save is not None
     if n > 14:
         say(f"the table for {n} teams a side takes {estimate(n, options.threads or 1, pack=pack)}")
@@ -227,7 +229,9 @@ def _stochastic(options: argparse.Namespace) -> None:
             }
         )
         return
-    print(f"leading is worth {found.value_a_leads:+.9f} rounds, answering {found.value_b_leads:+.9f}")
+    print(
+        f"leading is worth {found.value_a_leads:+.9f} rounds, answering {found.value_b_leads:+.9f}"
+    )
 
 
 def _matrix(path: Path) -> list[list[float]]:

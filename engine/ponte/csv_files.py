@@ -167,7 +167,9 @@ def _check_answers(lines: _Lines, layer: StateLayer) -> bool:
     """Return whether the rows are in our order; InputError where they are not the same rows."""
     missing: dict[bytes, int] = {}
     for chunk in block(layer, is_answer=True):
-        missing.update((row, place) for place, row in enumerate(chunk.splitlines(True), len(missing)))
+        missing.update(
+            (row, place) for place, row in enumerate(chunk.splitlines(True), len(missing))
+        )
     is_identical = True
     for place in range(len(missing)):
         found = lines.next()

@@ -6,8 +6,8 @@ of its run is enough) is worth min(R without x and the next stronger of theirs, 
 their weakest team), and L is the best of these: specification, sections 6 and 7.
 
 A code is a prefix and a tail (`ranking.py`).  For a lead in the prefix all tails of a prefix read
-and write contiguous bytes; for a lead in the tail the same holds over prefixes, so tiles of PREFIXES
-rows are turned on their side.
+and write contiguous bytes.  For a lead in the tail the same holds over prefixes, so tiles of
+PREFIXES rows are turned on their side.
 """
 
 from __future__ import annotations

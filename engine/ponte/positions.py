@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from engine.core.errors import InputError, shortened
 from engine.ponte.rules import MOST_TEAMS, PonteState
@@ -69,7 +70,7 @@ def check_sides(mine: Sequence[int], theirs: Sequence[int], chosen: int) -> None
             "a side has at most {most} teams, not {given}", most=MOST_TEAMS, given=len(mine)
         )
     teams = sorted([*mine, *theirs])
-    for weaker, stronger in zip(teams, teams[1:], strict=False):
+    for weaker, stronger in pairwise(teams):
         if weaker == stronger:
             raise InputError("two teams have strength {strength}", strength=weaker)
     if not 0 <= chosen <= len(theirs):
@@ -122,9 +123,7 @@ def from_code(code: int, k: int, chosen: int = 0) -> Position:
     return Position(mine, theirs, chosen)
 
 
-def text_of(
-    position: Position, moves: Iterable[int] = (), rounds_won: int | None = None
-) -> str:
+def text_of(position: Position, moves: Iterable[int] = (), rounds_won: int | None = None) -> str:
     """Return the text: weakest left, a mine, b theirs, B the named, A the best, :rounds won."""
     letters = [THEIRS] * (2 * position.k)
     for rank in position.mine:

@@ -125,18 +125,22 @@ def tails(width: int) -> Tails:
     table = np.array(sorted(leads), np.int64).reshape(-1, 5)
     ends = np.array(sorted(last), np.int64).reshape(-1, 3)
     counts = np.arange(width + 2)
-    short = [np.ascontiguousarray(table[:, i].astype(np.uint16)) for i in (2, 3, 4)]
-    tail_of_end, lone_of_end = (np.ascontiguousarray(ends[:, i].astype(np.uint16)) for i in (1, 2))
     return Tails(
-        width,
-        order.astype(np.int64),
-        np.searchsorted(ones[order], counts).astype(np.int64),
-        np.searchsorted(table[:, 0], counts).astype(np.int64),
-        *short,
-        np.searchsorted(ends[:, 0], counts).astype(np.int64),
-        tail_of_end,
-        lone_of_end,
+        width=width,
+        codes=order.astype(np.int64),
+        starts=np.searchsorted(ones[order], counts).astype(np.int64),
+        first=np.searchsorted(table[:, 0], counts).astype(np.int64),
+        lane=_short(table[:, 2]),
+        pair=_short(table[:, 3]),
+        lone=_short(table[:, 4]),
+        last_first=np.searchsorted(ends[:, 0], counts).astype(np.int64),
+        last_lane=_short(ends[:, 1]),
+        last_lone=_short(ends[:, 2]),
     )
+
+
+def _short(column: npt.NDArray[np.int64]) -> npt.NDArray[np.uint16]:
+    return np.ascontiguousarray(column.astype(np.uint16))
 
 
 def _leads(tail: int, width: int) -> Iterator[int]:

@@ -35,7 +35,7 @@ class Memo(NamedTuple):
 def slot_of(keys: npt.NDArray[np.int64], key: int) -> int:
     """Return where `key` is, or the free place where it belongs."""
     last = len(keys) - 1
-    slot = np.int64((np.uint64(key) * _HASH) >> np.uint64(20)) & last
+    slot = int(np.int64((np.uint64(key) * _HASH) >> np.uint64(20)) & last)
     while keys[slot] != 0 and keys[slot] != key:
         slot = (slot + 1) & last
     return slot
@@ -65,7 +65,7 @@ def known_bounds(memo: Memo, code: int, k: int) -> int:
     key = code | 1 << (2 * k)
     slot = slot_of(memo.keys, key)
     if memo.keys[slot] == key:
-        return np.int64(memo.bounds[slot])
+        return int(memo.bounds[slot])
     return first_bounds(code, k)
 
 

@@ -135,7 +135,9 @@ class StatesSolver:
     """Every state of the game with its optimal moves."""
 
     name: ClassVar[str] = "states"
-    summary: ClassVar[str] = "Every position of up to n teams a side with all its best moves. Exact."
+    summary: ClassVar[str] = (
+        "Every position of up to n teams a side with all its best moves. Exact."
+    )
     source: ClassVar[str] = "solve_game of fph/PonteAI.jl; backward induction (Zermelo 1913)."
     parameters: ClassVar[StatesParameters] = StatesParameters()
 
@@ -167,7 +169,9 @@ class DealSolver:
     """A single position."""
 
     name: ClassVar[str] = "deal"
-    summary: ClassVar[str] = "What each move of one position is worth, up to 30 teams a side. Exact."
+    summary: ClassVar[str] = (
+        "What each move of one position is worth, up to 30 teams a side. Exact."
+    )
     source: ClassVar[str] = _PROVED
     parameters: ClassVar[DealParameters] = DealParameters()
 

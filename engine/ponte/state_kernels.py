@@ -10,7 +10,17 @@ from engine.ponte.kernels import Bytes, number, without
 from engine.ponte.ranking import Codes, Halves
 
 Moves = npt.NDArray[np.uint16]
-_QUOTE, _COMMA, _SPACE, _OPEN, _CLOSE, _COLON, _MINUS, _ZERO, _END = 34, 44, 32, 91, 93, 58, 45, 48, 10
+_QUOTE, _COMMA, _SPACE, _OPEN, _CLOSE, _COLON, _MINUS, _ZERO, _END = (
+    34,
+    44,
+    32,
+    91,
+    93,
+    58,
+    45,
+    48,
+    10,
+)
 _UPPER_A, _UPPER_B, _LOWER_A, _LOWER_B = 65, 66, 97, 98
 
 

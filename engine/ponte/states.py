@@ -1,4 +1,4 @@
-"""All states of up to n teams a side with their optimal moves: what solve_game of PonteAI.jl finds."""
+"""All states of up to n teams a side with their optimal moves, as solve_game of PonteAI.jl."""
 
 from __future__ import annotations
 

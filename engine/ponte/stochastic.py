@@ -47,7 +47,9 @@ def bradley_terry(a: Sequence[float], b: Sequence[float], scale: float) -> Value
     numbers = (*a, *b, scale)
     if not all(math.isfinite(number) for number in numbers):
         raise InputError("strengths and scale must be numbers")
-    exponents = np.clip(-np.subtract.outer(np.array(a, float), np.array(b, float)) * scale, -700, 700)
+    exponents = np.clip(
+        -np.subtract.outer(np.array(a, float), np.array(b, float)) * scale, -700, 700
+    )
     chances: Values = 1 / (1 + np.exp(exponents))
     return chances
 

@@ -7,6 +7,7 @@ from collections.abc import Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 from math import comb
 
 import numpy as np
@@ -153,14 +154,13 @@ class _LayerWork:
 
     def run(self, pool: ThreadPoolExecutor, threads: int) -> Iterator[Progress]:
         """Fill the layer: first L of every deal, then L + R."""
+        submit = pool.submit
         prefixes = 1 << (2 * self.k - self.layer.tails.width)
-        starts = range(0, prefixes, _PREFIXES_A_CALL)
-        calls = ((self._solve, start, min(start + _PREFIXES_A_CALL, prefixes)) for start in starts)
-        yield from self._spread(pool, threads, calls)
+        calls = (submit(self._solve, *part) for part in _parts(prefixes, _PREFIXES_A_CALL))
+        yield from self._spread(threads, calls)
         half = len(self.values) // 2
-        starts = range(0, half, _DEALS_A_CALL)
-        calls = ((self._finish, start, min(start + _DEALS_A_CALL, half)) for start in starts)
-        yield from self._spread(pool, threads, calls)
+        calls = (submit(self._finish, *part) for part in _parts(half, _DEALS_A_CALL))
+        yield from self._spread(threads, calls)
 
     def _solve(self, start: int, stop: int) -> int:
         count = np.zeros((4 if self.is_last else 0, 64), np.int64)
@@ -173,20 +173,19 @@ class _LayerWork:
         add_answers(self.values, self.k, start, stop)
         return 0
 
-    def _spread(self, pool: ThreadPoolExecutor, threads: int, calls: Iterator) -> Iterator[Progress]:  # type: ignore[type-arg]
-        """Run the calls on the threads, some ahead of time; yield how far they are."""
+    def _spread(self, threads: int, calls: Iterator[Future[int]]) -> Iterator[Progress]:
+        """Run the calls on the threads, a few ahead of time; yield how far they are."""
         running: set[Future[int]] = set()
         next_time = time.monotonic() + _YIELD_SECONDS
         try:
-            for call in calls:
-                running.add(pool.submit(*call))
-                while len(running) > 2 * threads:
-                    self._gather(running)
-                    if time.monotonic() > next_time:
-                        yield self._progress()
-                        next_time = time.monotonic() + _YIELD_SECONDS
-            while running:
+            while True:
+                running |= set(islice(calls, 2 * threads - len(running)))
+                if not running:
+                    return
                 self._gather(running)
+                if time.monotonic() > next_time:
+                    yield self._progress()
+                    next_time = time.monotonic() + _YIELD_SECONDS
         finally:
             for future in running:
                 future.cancel()
@@ -201,6 +200,11 @@ class _LayerWork:
         return Progress(
             self.k, self.deals_done, len(self.values), self.histogram, self.memory_bytes
         )
+
+
+def _parts(stop: int, size: int) -> Iterator[tuple[int, int]]:
+    """Yield 0 to `stop` in parts of at most `size`."""
+    return ((start, min(start + size, stop)) for start in range(0, stop, size))
 
 
 @lru_cache(maxsize=64)
