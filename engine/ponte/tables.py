@@ -112,7 +112,7 @@ def table_steps(
 def _table_steps(n: int, threads: int, keep: bool, pack: bool) -> Generator[Progress, None, Table]:
     values: Bytes = np.zeros(1, np.uint8)
     layers = {0: values}
-    parities = [_packed(values)] if pack else []
+    parities: list[Bytes] = [np.zeros(1, np.uint8)] if pack else []
     histogram: tuple[int, ...] = (1,)
     with ThreadPoolExecutor(threads, thread_name_prefix="ponte") as pool:
         for k in range(1, n + 1):
@@ -125,7 +125,7 @@ def _table_steps(n: int, threads: int, keep: bool, pack: bool) -> Generator[Prog
                 layers.clear()
             layers[k] = values = work.values
             if pack:
-                parities.append(_packed(values))
+                parities.append((yield from work.pack(pool, threads)))
             histogram = work.histogram
             del work
     return Table(n, histogram, layers, tuple(parities))
@@ -172,6 +172,19 @@ class _LayerWork:
     def _finish(self, start: int, stop: int) -> int:
         add_answers(self.values, self.k, start, stop)
         return 0
+
+    def pack(self, pool: ThreadPoolExecutor, threads: int) -> Generator[Progress, None, Bytes]:
+        """Return the lowest bit of L, eight deals a byte."""
+        packed = np.empty((len(self.values) + 7) // 8, np.uint8)
+
+        def pack_part(start: int, stop: int) -> int:
+            bits = np.packbits(self.values[start:stop] >> 1 & 1)
+            packed[start // 8 : start // 8 + len(bits)] = bits
+            return 0
+
+        calls = (pool.submit(pack_part, *part) for part in _parts(len(self.values), _PACKED_A_CALL))
+        yield from self._spread(threads, calls)
+        return packed
 
     def _spread(self, threads: int, calls: Iterator[Future[int]]) -> Iterator[Progress]:
         """Run the calls on the threads, a few ahead of time; yield how far they are."""
@@ -228,12 +241,3 @@ def small_table(n: int) -> Table:
     """Return the table with all its layers, kept in memory; for n up to 12."""
     assert n <= 12
     return finished(table_steps(n, keep=True))
-
-
-def _packed(values: Bytes) -> Bytes:
-    """Return the lowest bit of L, eight deals a byte, without a copy of the layer on the way."""
-    packed = np.empty((len(values) + 7) // 8, np.uint8)
-    for start in range(0, len(values), _PACKED_A_CALL):
-        bits = np.packbits(values[start : start + _PACKED_A_CALL] >> 1 & 1)
-        packed[start // 8 : start // 8 + len(bits)] = bits
-    return packed
