@@ -1,0 +1,281 @@
+"""The commands of the Gioco del Ponte: tables, single positions, the package's CSV, chance."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Generator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.core.console import (
+    Command,
+    add_json,
+    named_path,
+    print_json,
+    print_table,
+    say,
+    whole_number,
+)
+from engine.core.errors import InputError, shortened
+from engine.core.files import read_json
+from engine.ponte.positions import check_sides, ranked, text_of
+
+if TYPE_CHECKING:
+    from engine.ponte.positions import Position
+    from engine.ponte.search import Solved
+    from engine.ponte.tables import Progress, Table
+
+_LARGEST_MATRIX = 1_000_000
+
+
+def _add_solve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("n", type=whole_number(0, 18), metavar="N", help="teams a side, 0 to 18")
+    parser.add_argument(
+        "--csv", type=named_path, metavar="FILE", help="write all states as PonteAI.jl does"
+    )
+    parser.add_argument("--save", type=named_path, metavar="FILE", help="save the table")
+    parser.add_argument(
+        "--threads", type=whole_number(0, 64), default=0, help="processor cores; 0 is all (0)"
+    )
+    parser.add_argument(
+        "--even-if-too-large", action="store_true", help="try where memory seems too small"
+    )
+    add_json(parser)
+
+
+def _solve(options: argparse.Namespace) -> None:
+    from engine.ponte.states import LARGEST, count_states
+    from engine.ponte.table_files import save_table
+    from engine.ponte.tables import estimate, score_histogram, table_steps
+
+    n = options.n
+    if options.csv is not None and n > LARGEST:
+        raise InputError(
+            "--csv is for at most {largest} teams a side, not {n}", largest=LARGEST, n=n
+        )
+    pack = options.save is not None
+    if n > 14:
+        say(f"the table for {n} teams a side takes {estimate(n, options.threads or 1, pack=pack)}")
+    started = time.perf_counter()
+    steps = table_steps(n, options.threads, False, pack, options.even_if_too_large)
+    table = _run(steps)
+    seconds = time.perf_counter() - started
+    if options.save is not None:
+        save_table(options.save, table)
+    if options.csv is not None:
+        _write_csv(options.csv, n, options.threads, options.even_if_too_large)
+    histogram = score_histogram(n, table.histogram)
+    facts = {
+        "n": n,
+        "deals": table.deals,
+        "states": count_states(n),
+        "share_in_which_leading_costs_a_round": table.share_that_leading_costs,
+        "seconds": round(seconds, 3),
+    }
+    if options.json:
+        print_json({**facts, "histogram": {str(score): c for score, c in histogram.items()}})
+        return
+    print_table(histogram.items(), ("leader's score", "deals"))
+    print()
+    print_table(facts.items(), ("fact", "value"))
+
+
+def _run(steps: Generator[Progress, None, Table]) -> Table:
+    """Return the table, saying on a terminal how far it is."""
+    while True:
+        try:
+            far = next(steps)
+        except StopIteration as ended:
+            table: Table = ended.value
+            return table
+        if sys.stderr.isatty():
+            text = f"\r{far.k} teams a side: {far.deals_done:,} of {far.deals:,} deals"
+            print(text, end="", file=sys.stderr)
+
+
+def _write_csv(path: Path, n: int, threads: int, even_if_too_large: bool) -> None:
+    from engine.ponte.csv_files import write_csv
+    from engine.ponte.states import States, state_steps
+
+    steps = state_steps(n, threads, even_if_too_large)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as ended:
+            states: States = ended.value
+            break
+    write_csv(path, states)
+
+
+def _add_deal(parser: argparse.ArgumentParser) -> None:
+    _add_sides(parser, None)
+    parser.add_argument(
+        "--chosen",
+        type=whole_number(0, 30),
+        default=0,
+        metavar="K",
+        help="they have named their K-th weakest team, from 1; 0: I lead (0)",
+    )
+    parser.add_argument(
+        "--table", type=named_path, metavar="FILE", help="look it up in a table saved by solve"
+    )
+    add_json(parser)
+
+
+def _add_sides(parser: argparse.ArgumentParser, nargs: str | None) -> None:
+    optional: dict[str, Any] = {} if nargs is None else {"nargs": nargs}
+    parser.add_argument("mine", metavar="MINE", help="strengths of my teams: 1,4,5", **optional)
+    parser.add_argument("theirs", metavar="THEIRS", help="strengths of theirs: 2,3,6", **optional)
+
+
+def _deal(options: argparse.Namespace) -> None:
+    mine, theirs = _strengths(options.mine), _strengths(options.theirs)
+    position = ranked(mine, theirs, options.chosen)
+    solved = _solved(position, options.table)
+    sorted_mine = sorted(mine)
+    result = {
+        "best_score": solved.best_score,
+        "best_moves": list(solved.best_moves),
+        "text": text_of(position, solved.best_moves, solved.rounds_won),
+        "rounds_won": solved.rounds_won,
+        "rounds": position.k,
+        "mine": sorted_mine,
+        "theirs": sorted(theirs),
+        "chosen": position.chosen,
+        "values": [2 * value.rounds_won - position.k for value in solved.values],
+    }
+    if options.json:
+        print_json(result)
+        return
+    print(f"{result['text']}  {solved.best_score:+d}: {solved.rounds_won} of {position.k} rounds")
+    rows = [
+        (value.move, sorted_mine[value.move - 1], f"{2 * value.rounds_won - position.k:+d}")
+        for value in solved.values
+    ]
+    if rows:
+        print_table(rows, ("move", "team", "score"))
+
+
+def _solved(position: Position, table: Path | None) -> Solved:
+    if table is not None:
+        from engine.ponte.table_files import open_table
+
+        return open_table(table).solve(position)
+    from engine.ponte.search import solve
+
+    return solve(position)
+
+
+def _add_import(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=named_path, help="a CSV that PonteAI.jl or solve --csv wrote")
+    add_json(parser)
+
+
+def _import(options: argparse.Namespace) -> None:
+    from engine.ponte.csv_files import check_csv
+
+    checked = check_csv(options.file)
+    if options.json:
+        print_json(
+            {"n": checked.n, "rows": checked.rows, "identical_to_ours": checked.is_identical}
+        )
+        return
+    order = "the same order" if checked.is_identical else "another order of its answer rows"
+    print(f"{options.file}: {checked.n} teams a side, {checked.rows:,} rows, all right, in {order}")
+
+
+def _add_stochastic(parser: argparse.ArgumentParser) -> None:
+    _add_sides(parser, "?")
+    parser.add_argument(
+        "--scale", type=_number, default=0.5, help="how much strength counts; 0 is a coin (0.5)"
+    )
+    parser.add_argument(
+        "--matrix", type=named_path, metavar="FILE", help="a JSON file: rows of chances instead"
+    )
+    add_json(parser)
+
+
+def _stochastic(options: argparse.Namespace) -> None:
+    from engine.ponte.stochastic import (
+        LARGEST,
+        bradley_terry,
+        checked_chances,
+        solve_stochastic,
+    )
+
+    if (options.matrix is None) == (options.theirs is None):
+        raise InputError("name either MINE and THEIRS or --matrix FILE")
+    if options.matrix is not None:
+        chances = checked_chances(_matrix(options.matrix))
+    else:
+        mine, theirs = _strengths(options.mine), _strengths(options.theirs)
+        check_sides(mine, theirs, 0)
+        if len(mine) > LARGEST:
+            raise InputError(
+                "at most {largest} teams a side, not {n}", largest=LARGEST, n=len(mine)
+            )
+        chances = bradley_terry(mine, theirs, options.scale)
+    found = solve_stochastic(chances)
+    if options.json:
+        print_json(
+            {
+                "value_when_leading": found.value_a_leads,
+                "value_when_answering": found.value_b_leads,
+                "price_of_leading": found.price_of_leading,
+                "states": found.states,
+                "first_round": found.first_round.tolist(),
+            }
+        )
+        return
+    print(
+        f"leading is worth {found.value_a_leads:+.9f} rounds, answering {found.value_b_leads:+.9f}"
+    )
+
+
+def _matrix(path: Path) -> list[list[float]]:
+    what = "a matrix of chances"
+    rows = read_json(path, _LARGEST_MATRIX, what)
+    is_right = isinstance(rows, list) and all(
+        isinstance(row, list)
+        and all(isinstance(x, (int, float)) and not isinstance(x, bool) for x in row)
+        for row in rows
+    )
+    if not is_right:
+        raise InputError("{path} is not {what}: a list of lists of numbers", path=path, what=what)
+    return [[float(x) for x in row] for row in rows]
+
+
+def _strengths(text: str) -> list[int]:
+    """Return the whole numbers in 1,4,5; none for an empty text."""
+    strengths = []
+    for part in filter(None, [part.strip() for part in text.split(",")] if text.strip() else []):
+        try:
+            strengths.append(int(part) if len(part) <= 18 else int("too long"))
+        except ValueError as error:
+            raise InputError(
+                "strengths are whole numbers such as 1,4,5, not {part}",
+                part=repr(shortened(part, 40)),
+            ) from error
+    return strengths
+
+
+def _number(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 1000:
+        raise argparse.ArgumentTypeError(
+            f"must be a number from 0 to 1000, not {shortened(text, 40)!r}"
+        )
+    return value
+
+
+COMMANDS: tuple[Any, ...] = (
+    Command("solve", "What leading is worth in every deal of N teams a side.", _add_solve, _solve),
+    Command("deal", "What each move of one position is worth.", _add_deal, _deal),
+    Command("import", "Check a CSV of PonteAI.jl against our table.", _add_import, _import),
+    Command("stochastic", "The game won by chance: both values.", _add_stochastic, _stochastic),
+)

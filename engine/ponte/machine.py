@@ -1,0 +1,46 @@
+"""What the machine has to offer: processor cores and free memory."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from engine.core.errors import InputError
+from engine.core.solver import Estimate
+
+_LEFT_FREE = 0.1
+"""Share of the free memory that is left to everything else."""
+
+
+def cores() -> int:
+    """Return how many threads can run at once."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def free_bytes() -> int:
+    """Return the memory that programs may still take; a large number where nobody knows."""
+    try:
+        for line in Path("/proc/meminfo").read_text().splitlines():
+            if line.startswith("MemAvailable:"):
+                return int(line.split()[1]) * 1024
+    except (OSError, ValueError, IndexError):
+        pass
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
+    except (OSError, ValueError, AttributeError):
+        return 1 << 62
+
+
+def check_memory(estimate: Estimate, what: str) -> None:
+    """Raise InputError where `what` does not fit into the free memory."""
+    free = free_bytes()
+    if estimate.memory_bytes > free * (1 - _LEFT_FREE):
+        raise InputError(
+            "{what} needs {need:,.1f} GB of memory and {free:,.1f} GB are free;"
+            " say so if it is to be tried anyway",
+            what=what,
+            need=estimate.memory_bytes / 1e9,
+            free=free / 1e9,
+        )

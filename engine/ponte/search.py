@@ -1,0 +1,205 @@
+"""What each move of a single position is worth, for any number of teams, without a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeVar
+
+import numpy as np
+
+from engine.ponte.positions import Position, ranked
+from engine.ponte.search_kernels import (
+    UNKNOWN,
+    WORK,
+    Memo,
+    known_bounds,
+    move_over,
+    wins_at_least,
+)
+
+T = TypeVar("T")
+Wins = Callable[[int, int], Generator[None, None, int]]
+_WORK_A_CALL = 40_000
+"""Positions looked at in one kernel call: some 30 ms."""
+_SMALL = 12
+_FIRST_SIZE = 1 << 12
+_LARGEST_SIZE = 1 << 28
+
+
+@dataclass(frozen=True, slots=True)
+class MoveValue:
+    """A move, from 1, and the rounds it wins, of those that remain, under best play by both."""
+
+    move: int
+    rounds_won: int
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A position with the values of its moves, those found so far, in the order of the moves."""
+
+    position: Position
+    values: tuple[MoveValue, ...]
+
+    @property
+    def rounds_won(self) -> int:
+        """The rounds won with the best move; 0 where there is none."""
+        return max((value.rounds_won for value in self.values), default=0)
+
+    @property
+    def best_score(self) -> int:
+        """The rounds won less those lost."""
+        return 2 * self.rounds_won - self.position.k
+
+    @property
+    def best_moves(self) -> tuple[int, ...]:
+        """All moves that win most, ascending."""
+        return tuple(v.move for v in self.values if v.rounds_won == self.rounds_won)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every move has its value."""
+        return len(self.values) == self.position.k
+
+
+class Search:
+    """A memo that grows; positions solved with the same one share what was found."""
+
+    def __init__(self) -> None:
+        """Start with an empty memo."""
+        self._memo = _empty_memo(_FIRST_SIZE)
+
+    def known(self, position: Position) -> Solved | None:
+        """Return a small position solved, at once; None where it might take a while."""
+        return known(position) if position.k <= _SMALL else None
+
+    @property
+    def memory_bytes(self) -> int:
+        """What the memo takes."""
+        return int(self._memo.keys.nbytes + self._memo.bounds.nbytes)
+
+    def wins(self, code: int, k: int) -> Generator[None, None, int]:
+        """Return the rounds that the leader of a deal wins; yield every 50 ms or more often."""
+        while True:
+            bounds = int(known_bounds(self._memo, code, k))
+            low, high = bounds & 31, bounds >> 5
+            if low == high:
+                return low
+            yield from self._narrowed(code, k, (low + high + 1) // 2)
+
+    def solve(self, position: Position) -> Generator[Solved, None, Solved]:
+        """Yield what is known of the moves, each as soon as it is; return all of them."""
+        return solve_with(self.wins, position)
+
+    def _narrowed(self, code: int, k: int, t: int) -> Generator[None, None, None]:
+        while True:
+            self._memo.counters[WORK] = _WORK_A_CALL
+            answer = wins_at_least(self._memo, code, k, t)
+            if answer != UNKNOWN:
+                return
+            if self._memo.counters[WORK] > 0:
+                self._grow()
+            yield
+
+    def _grow(self) -> None:
+        size = len(self._memo.keys) * 2
+        # Where even the largest memo is full it is emptied: slower, but never without end.
+        larger = _empty_memo(min(size, _LARGEST_SIZE))
+        if size <= _LARGEST_SIZE:
+            move_over(self._memo, larger)
+        self._memo = larger
+
+
+def solve_with(wins: Wins, position: Position) -> Generator[Solved, None, Solved]:
+    """Yield the position with the moves solved so far; return it with all of them.
+
+    `wins(code, k)` finds the rounds that the leader of a deal wins.
+    """
+    found: list[MoveValue] = []
+    for run in _runs(position):
+        solved = Solved(position, tuple(found))
+        won = yield from _repeated(_worth(wins, position, run[0]), solved)
+        found += [MoveValue(move, won) for move in run]
+        yield Solved(position, tuple(found))
+    return Solved(position, tuple(found))
+
+
+def _worth(wins: Wins, position: Position, move: int) -> Generator[None, None, int]:
+    """Return the rounds that a move wins."""
+    own = position.mine[move - 1]
+    if position.chosen:
+        return (yield from _fought(wins, position, own, position.theirs[position.chosen - 1]))
+    # Only the weakest team that wins and the weakest of all can be the best answer.
+    stronger = [team for team in position.theirs if team > own]
+    weaker = [team for team in position.theirs if team < own]
+    won = position.k
+    for answer in stronger[:1] + weaker[:1]:
+        won = min(won, (yield from _fought(wins, position, own, answer)))
+    return won
+
+
+def _fought(wins: Wins, position: Position, own: int, other: int) -> Generator[None, None, int]:
+    """Return the rounds won when these two fight now."""
+    mine = [team for team in position.mine if team != own]
+    theirs = [team for team in position.theirs if team != other]
+    if own > other:
+        return 1 + (yield from wins(ranked(mine, theirs).code, len(mine)))
+    return len(mine) - (yield from wins(ranked(theirs, mine).code, len(mine)))
+
+
+def solve(position: Position, search: Search | None = None) -> Solved:
+    """Return a position with the values of all its moves."""
+    return finished((search or Search()).solve(position))
+
+
+def finished(steps: Generator[object, None, T]) -> T:
+    """Return what a generator returns, run to its end."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as ended:
+            result: T = ended.value
+            return result
+
+
+@lru_cache(maxsize=1 << 15)
+def known(position: Position) -> Solved:
+    """Return a position with the values of all its moves, kept between calls."""
+    return solve(position)
+
+
+def rounds_when_leading(position: Position, search: Search | None = None) -> tuple[int, int]:
+    """Return the rounds I win if I lead and if they do, with these teams; 0 or 1 apart."""
+    search = search or Search()
+    code, k = position.code, position.k
+    exchanged = code ^ ((1 << (2 * k)) - 1)
+    return finished(search.wins(code, k)), k - finished(search.wins(exchanged, k))
+
+
+def _empty_memo(size: int) -> Memo:
+    return Memo(np.zeros(size, np.int64), np.zeros(size, np.int16), np.zeros(2, np.int64))
+
+
+def _runs(position: Position) -> Iterator[tuple[int, ...]]:
+    """Yield the moves in groups whose teams are neighbours in rank: they are all worth as much."""
+    run: list[int] = []
+    for move, rank in enumerate(position.mine, 1):
+        if run and rank != position.mine[move - 2] + 1:
+            yield tuple(run)
+            run = []
+        run.append(move)
+    if run:
+        yield tuple(run)
+
+
+def _repeated(steps: Generator[None, None, int], shown: Solved) -> Generator[Solved, None, int]:
+    """Yield `shown` for every step; return what the steps return."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as ended:
+            result: int = ended.value
+            return result
+        yield shown

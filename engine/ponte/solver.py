@@ -1,0 +1,271 @@
+"""The solvers of the Gioco del Ponte: each yields how far it is, and at the end what it found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+from engine.core.errors import InputError
+from engine.core.job import Snapshot
+from engine.core.parameters import Bounds, Note, check_parameters
+from engine.core.solver import Estimate, Solver
+from engine.ponte.positions import Position, parse, text_of
+
+if TYPE_CHECKING:
+    from engine.ponte.search import Solved
+    from engine.ponte.states import States
+    from engine.ponte.stochastic import Stochastic
+    from engine.ponte.tables import Table
+
+Facts = Mapping[str, float | int | str]
+_PROVED = "Backward induction (Zermelo 1913), with bounds proved for this project."
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PonteSolution:
+    """What a solver found, so far or at last; what does not belong to it is None.
+
+    `histogram[w]` counts the deals of `n` teams a side whose leader wins w rounds.
+    """
+
+    n: int
+    facts: Facts
+    histogram: tuple[int, ...] = ()
+    memory_bytes: int = 0
+    table: Table | None = field(default=None, repr=False)
+    states: States | None = field(default=None, repr=False)
+    solved: Solved | None = None
+    stochastic: Stochastic | None = field(default=None, repr=False)
+
+
+Snapshots = Iterator[Snapshot[PonteSolution]]
+
+
+@dataclass(frozen=True, slots=True)
+class TableParameters:
+    """How the table is made."""
+
+    threads: Annotated[int, Bounds(0, 64), Note("Processor cores to use; 0 is all.")] = 0
+    keep: Annotated[bool, Note("Keep the tables of fewer teams as well.")] = False
+    pack: Annotated[bool, Note("Prepare the table for saving.")] = False
+    even_if_too_large: Annotated[bool, Note("Try even where memory seems too small.")] = False
+
+    def __post_init__(self) -> None:
+        """Raise InputError for a parameter outside its bounds."""
+        check_parameters(self, "table")
+
+
+@dataclass(frozen=True, slots=True)
+class StatesParameters:
+    """How all states are solved."""
+
+    threads: Annotated[int, Bounds(0, 64), Note("Processor cores to use; 0 is all.")] = 0
+    even_if_too_large: Annotated[bool, Note("Try even where memory seems too small.")] = False
+
+    def __post_init__(self) -> None:
+        """Raise InputError for a parameter outside its bounds."""
+        check_parameters(self, "states")
+
+
+@dataclass(frozen=True, slots=True)
+class DealParameters:
+    """Which position is solved."""
+
+    position: Annotated[str, Note("Letters from the weakest team: a mine, b theirs, B named.")] = ""
+
+    def __post_init__(self) -> None:
+        """Raise InputError for a parameter outside its bounds."""
+        check_parameters(self, "deal")
+
+
+@dataclass(frozen=True, slots=True)
+class StochasticParameters:
+    """Which teams meet, and how much strength counts."""
+
+    scale: Annotated[
+        float, Bounds(0, 100), Note("How much a step in rank counts: 0 is a coin.")
+    ] = 0.5
+    position: Annotated[str, Note("Letters from the weakest team: a mine, b theirs.")] = ""
+
+    def __post_init__(self) -> None:
+        """Raise InputError for a parameter outside its bounds."""
+        check_parameters(self, "stochastic")
+
+
+class TableSolver:
+    """The leader's value of every deal."""
+
+    name: ClassVar[str] = "table"
+    summary: ClassVar[str] = "What leading is worth in every deal of the strengths. Exact."
+    source: ClassVar[str] = _PROVED
+    parameters: ClassVar[TableParameters] = TableParameters()
+
+    def estimate(self, game: Any, parameters: TableParameters) -> Estimate:
+        """Return what solving takes."""
+        from engine.ponte.machine import cores
+        from engine.ponte.tables import estimate
+
+        threads = parameters.threads or cores()
+        return estimate(game.n, threads, parameters.keep, parameters.pack)
+
+    def solve(self, game: Any, parameters: TableParameters) -> Snapshots:
+        """Yield deals done, with the histogram so far; then the table."""
+        from math import comb
+
+        from engine.ponte.tables import table_steps
+
+        p = parameters
+        steps = table_steps(game.n, p.threads, p.keep, p.pack, p.even_if_too_large)
+        before = [sum(comb(2 * j, j) for j in range(k)) for k in range(game.n + 2)]
+        while True:
+            try:
+                far = next(steps)
+            except StopIteration as ended:
+                yield Snapshot(1, 1, _table_solution(ended.value), metric=0.0, phase="Done")
+                return
+            facts: Facts = {"teams a side": far.k, "deals": far.deals, "done": far.deals_done}
+            value = PonteSolution(far.k, facts, far.histogram, far.memory_bytes)
+            yield Snapshot(
+                before[far.k] + far.deals_done, before[-1], value, phase=f"{far.k} teams a side"
+            )
+
+
+class StatesSolver:
+    """Every state of the game with its optimal moves."""
+
+    name: ClassVar[str] = "states"
+    summary: ClassVar[str] = (
+        "Every position of up to n teams a side with all its best moves. Exact."
+    )
+    source: ClassVar[str] = "solve_game of fph/PonteAI.jl; backward induction (Zermelo 1913)."
+    parameters: ClassVar[StatesParameters] = StatesParameters()
+
+    def estimate(self, game: Any, parameters: StatesParameters) -> Estimate:
+        """Return what solving takes."""
+        from engine.ponte.machine import cores
+        from engine.ponte.states import estimate
+
+        return estimate(game.n, parameters.threads or cores())
+
+    def solve(self, game: Any, parameters: StatesParameters) -> Snapshots:
+        """Yield states done, then all of them."""
+        from engine.ponte.states import state_steps
+
+        steps = state_steps(game.n, parameters.threads, parameters.even_if_too_large)
+        while True:
+            try:
+                done, total = next(steps)
+            except StopIteration as ended:
+                states: States = ended.value
+                break
+            yield Snapshot(done, total, PonteSolution(game.n, {"states": done}), phase="States")
+        facts: Facts = {"states": states.count, "accuracy": "exact"}
+        value = PonteSolution(game.n, facts, states=states)
+        yield Snapshot(states.count, states.count, value, metric=0.0, phase="Done")
+
+
+class DealSolver:
+    """A single position."""
+
+    name: ClassVar[str] = "deal"
+    summary: ClassVar[str] = (
+        "What each move of one position is worth, up to 30 teams a side. Exact."
+    )
+    source: ClassVar[str] = _PROVED
+    parameters: ClassVar[DealParameters] = DealParameters()
+
+    def estimate(self, game: Any, parameters: DealParameters) -> Estimate:
+        """Return what solving takes."""
+        k = _position(game, parameters.position).k
+        return Estimate(min(1_000_000_000, 1_000_000 + 16 * 2**k), 2e-10 * 2.0 ** (1.05 * k) + 0.01)
+
+    def solve(self, game: Any, parameters: DealParameters) -> Snapshots:
+        """Yield the moves as they are solved."""
+        from engine.ponte.search import Search
+
+        position = _position(game, parameters.position)
+        search = Search()
+        steps = search.solve(position)
+        while True:
+            try:
+                solved = next(steps)
+            except StopIteration as ended:
+                solved = ended.value
+                break
+            value = PonteSolution(position.k, {"moves": len(solved.values)}, solved=solved)
+            yield Snapshot(len(solved.values), position.k, value, phase="Moves")
+        facts: Facts = {
+            "position": text_of(position, solved.best_moves, solved.rounds_won),
+            "score": solved.best_score,
+            "best moves": " ".join(map(str, solved.best_moves)),
+            "accuracy": "exact",
+        }
+        value = PonteSolution(position.k, facts, (), search.memory_bytes, solved=solved)
+        yield Snapshot(position.k, position.k, value, metric=0.0, phase="Done")
+
+
+class StochasticSolver:
+    """The game with chance."""
+
+    name: ClassVar[str] = "stochastic"
+    summary: ClassVar[str] = "The game in which the stronger team only mostly wins. Exact."
+    source: ClassVar[str] = "Bradley and Terry 1952; backward induction (Bellman 1957)."
+    parameters: ClassVar[StochasticParameters] = StochasticParameters()
+
+    def estimate(self, game: Any, parameters: StochasticParameters) -> Estimate:
+        """Return what solving takes; InputError where there are too many teams."""
+        from engine.ponte.stochastic import LARGEST, estimate
+
+        k = _position(game, parameters.position).k
+        if k > LARGEST:
+            raise InputError("at most {largest} teams a side, not {k}", largest=LARGEST, k=k)
+        return estimate(k)
+
+    def solve(self, game: Any, parameters: StochasticParameters) -> Snapshots:
+        """Yield states done, then both values."""
+        from engine.ponte.stochastic import bradley_terry, stochastic_steps
+
+        self.estimate(game, parameters)
+        position = _position(game, parameters.position)
+        steps = stochastic_steps(bradley_terry(position.mine, position.theirs, parameters.scale))
+        while True:
+            try:
+                done, total = next(steps)
+            except StopIteration as ended:
+                found: Stochastic = ended.value
+                break
+            yield Snapshot(done, total, PonteSolution(position.k, {"states": done}))
+        facts: Facts = {
+            "position": text_of(position),
+            "states": found.states,
+            "value when leading": found.value_a_leads,
+            "value when answering": found.value_b_leads,
+            "price of leading": found.price_of_leading,
+            "accuracy": "exact",
+        }
+        value = PonteSolution(position.k, facts, stochastic=found)
+        yield Snapshot(found.states, found.states, value, metric=0.0, phase="Done")
+
+
+def _position(game: Any, text: str) -> Position:
+    """Return the position of a text; without one, that in which the sides alternate in rank."""
+    return parse(text or "ab" * game.n).position
+
+
+def _table_solution(table: Table) -> PonteSolution:
+    wins = sum(count for won, count in enumerate(table.histogram) if 2 * won > table.n)
+    level = table.histogram[table.n // 2] if table.n % 2 == 0 else 0
+    facts: Facts = {
+        "deals": table.deals,
+        "the leader wins": wins,
+        "level": level,
+        "the leader loses": table.deals - wins - level,
+        "share in which leading costs a round": table.share_that_leading_costs,
+        "accuracy": "exact",
+    }
+    held = sum(layer.nbytes for layer in table.layers.values())
+    return PonteSolution(table.n, facts, table.histogram, held, table=table)
+
+
+SOLVERS: tuple[Solver, ...] = (TableSolver(), DealSolver(), StatesSolver(), StochasticSolver())

@@ -1,0 +1,67 @@
+"""The solvers: facts, snapshots and estimates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.errors import InputError
+from engine.ponte.rules import Ponte
+from engine.ponte.solver import (
+    SOLVERS,
+    DealParameters,
+    DealSolver,
+    PonteSolution,
+    StochasticParameters,
+    StochasticSolver,
+    TableParameters,
+    TableSolver,
+)
+
+
+def last(solver: Any, game: Ponte, parameters: Any) -> PonteSolution:
+    for snapshot in solver.solve(game, parameters):
+        assert snapshot.total is None or snapshot.iteration <= snapshot.total
+        assert isinstance(snapshot.value, PonteSolution)
+        assert snapshot.value.facts
+    assert snapshot.metric == 0.0
+    return snapshot.value
+
+
+@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.name)
+def test_every_solver_solves_the_usual_game(solver: Any) -> None:
+    found = last(solver, Ponte(), solver.parameters)
+    assert found.n == 6
+    estimate = solver.estimate(Ponte(), solver.parameters)
+    assert 0 < estimate.seconds < 5
+    assert 0 < estimate.memory_bytes < 1e9
+
+
+def test_facts_of_the_real_event() -> None:
+    facts = last(TableSolver(), Ponte(), TableParameters(keep=True, pack=True)).facts
+    assert (facts["the leader wins"], facts["level"], facts["the leader loses"]) == (187, 406, 331)
+    odd = last(TableSolver(), Ponte(n=3), TableParameters()).facts
+    assert (odd["the leader wins"], odd["level"]) == (9, 0)
+
+
+def test_a_position_is_solved() -> None:
+    found = last(DealSolver(), Ponte(), DealParameters("abbaab"))
+    assert found.facts["position"] == "AbbAAb:1"
+    assert found.solved is not None
+    assert found.solved.best_moves == (1, 2, 3)
+
+
+def test_bad_positions_are_named() -> None:
+    for solver, parameters in (
+        (DealSolver(), DealParameters("abx")),
+        (StochasticSolver(), StochasticParameters(position="aab")),
+    ):
+        with pytest.raises(InputError):
+            list(solver.solve(Ponte(), parameters))
+    with pytest.raises(InputError, match="at most 14 teams"):
+        list(StochasticSolver().solve(Ponte(n=20), StochasticParameters()))
+    with pytest.raises(InputError, match="0 to 18 teams a side, not 30"):
+        list(TableSolver().solve(Ponte(n=30), TableParameters()))
+    with pytest.raises(InputError, match="threads"):
+        TableParameters(threads=-1)
