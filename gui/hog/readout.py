@@ -114,7 +114,7 @@ class Readout(QWidget):
 
     def show_cells_tab(self, is_shown: bool) -> None:
         """Offer the list of differing cells, or not."""
-        texts = [self.tr("Points"), self.tr("Last points")]
+        texts = [self.tr("Points"), self.tr("Last turns")]
         count = 3 if is_shown else 2
         if len(self.tabs.texts) != count:
             self.tabs.set_texts([*texts, self.tr("Cells")][:count])
@@ -188,7 +188,8 @@ class Readout(QWidget):
         line.addStretch(1)
         line.addWidget(self.throw)
         column.addLayout(line)
-        column.addWidget(self.pages, 1)
+        column.addWidget(self.pages, 100)
+        column.addStretch(1)
         self._fill_pages()
         scroll = Scroll(content)
         self.bar = ThinBar(scroll)

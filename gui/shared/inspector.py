@@ -18,13 +18,18 @@ from gui.shared.actions import Action
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Solved:
-    """A result: what solved which game, with which parameters, and how long it took."""
+    """A result: what solved which game, with which parameters, and how long it took.
+
+    `preparing` is the part of the `seconds` before the first snapshot: the first time, its code is
+    compiled then.
+    """
 
     solver: Solver
     parameters: Any
     game: AnyGame
     solution: Solution
     seconds: float
+    preparing: float = 0.0
 
 
 class Inspector(QWidget):

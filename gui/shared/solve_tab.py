@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+import time
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,8 @@ from gui.shared.tab_view import Shell, TabView
 MOST_RESULTS = 12
 AT_ONCE = 1.0
 """The first solver runs by itself where it takes less than this many seconds."""
+LONG_PREPARING = 0.5
+"""From this many seconds on, the time before the first snapshot is told apart."""
 
 
 class SolveTab(TabView):
@@ -43,6 +46,7 @@ class SolveTab(TabView):
         self.shown: Solved | None = None
         self.job: Job[Any] | None = None
         self._asked: tuple[Solver, Any, AnyGame] | None = None
+        self._preparing: list[float] = []
         self._estimating: Job[Any] | None = None
         self.inspector: Inspector | None = None if page.inspector is None else page.inspector()
         self.setup = SolveSetup(entry, None if self.inspector is None else self.inspector.controls)
@@ -83,7 +87,8 @@ class SolveTab(TabView):
         self._asked = (solver, parameters, game)
         name = self.tr("{game}: {solver}")
         title = name.format(game=self.entry.title, solver=solver_title(solver))
-        self.job = Job(title, solver.solve(game, parameters))
+        self._preparing = []
+        self.job = Job(title, _timed(solver.solve(game, parameters), self._preparing))
         self.setup.show_running(self.tr("Preparing"))
         self._show_failure(None)
         self.shell.jobs.run(
@@ -177,8 +182,11 @@ class SolveTab(TabView):
 
     def _say_solved(self) -> None:
         assert self.shown is not None
-        took = duration_text(self.shown.seconds)
-        self.setup.show_solved(self.tr("Solved in {time}").format(time=took))
+        text = self.tr("Solved in {time}")
+        if self.shown.preparing > LONG_PREPARING:
+            text = self.tr("Solved in {time}, {part} of it preparing")
+        took, part = duration_text(self.shown.seconds), duration_text(self.shown.preparing)
+        self.setup.show_solved(text.format(time=took, part=part))
 
     def _follow_job(self, job: Job[Any]) -> None:
         snapshot = job.snapshot
@@ -216,7 +224,9 @@ class SolveTab(TabView):
         assert self._asked is not None
         assert job.snapshot is not None
         solver, parameters, game = self._asked
-        solved = Solved(solver, parameters, game, job.snapshot.value, job.seconds)
+        preparing = self._preparing[0] if self._preparing else 0.0
+        value = job.snapshot.value
+        solved = Solved(solver, parameters, game, value, job.seconds, preparing)
         key = self._key(solved)
         others = [result for result in self.results if self._key(result) != key]
         self.results = [solved, *others][:MOST_RESULTS]
@@ -293,6 +303,16 @@ def estimate_text(estimate: Estimate) -> str:
     text = QCoreApplication.translate("SolveTab", "Takes about {memory} MB and {time}.")
     memory = max(round(estimate.memory_bytes / 1e6), 1)
     return text.format(memory=f"{memory:,}", time=duration_text(estimate.seconds))
+
+
+def _timed(work: Iterator[Snapshot[Any]], preparing: list[float]) -> Iterator[Snapshot[Any]]:
+    """Yield what `work` yields; put the seconds before the first snapshot into `preparing`."""
+    started = time.monotonic()
+    first = next(work, None)
+    if first is not None:
+        preparing.append(time.monotonic() - started)
+        yield first
+        yield from work
 
 
 def _estimated(
