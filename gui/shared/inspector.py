@@ -20,8 +20,7 @@ from gui.shared.actions import Action
 class Solved:
     """A result: what solved which game, with which parameters, and how long it took.
 
-    `preparing` is the part of the `seconds` before the first snapshot: the first time, its code is
-    compiled then.
+    `preparing` is the part of the `seconds` that went into compiling its code, the first time.
     """
 
     solver: Solver

@@ -31,8 +31,8 @@ from gui.shared.tab_view import Shell, TabView
 MOST_RESULTS = 12
 AT_ONCE = 1.0
 """The first solver runs by itself where it takes less than this many seconds."""
-LONG_PREPARING = 0.5
-"""From this many seconds on, the time before the first snapshot is told apart."""
+LONG_PAUSE = 0.5
+"""A silence of a solver longer than this many seconds is no solving."""
 
 
 class SolveTab(TabView):
@@ -46,7 +46,7 @@ class SolveTab(TabView):
         self.shown: Solved | None = None
         self.job: Job[Any] | None = None
         self._asked: tuple[Solver, Any, AnyGame] | None = None
-        self._preparing: list[float] = []
+        self._pauses: list[float] = []
         self._estimating: Job[Any] | None = None
         self.inspector: Inspector | None = None if page.inspector is None else page.inspector()
         self.setup = SolveSetup(entry, None if self.inspector is None else self.inspector.controls)
@@ -87,8 +87,8 @@ class SolveTab(TabView):
         self._asked = (solver, parameters, game)
         name = self.tr("{game}: {solver}")
         title = name.format(game=self.entry.title, solver=solver_title(solver))
-        self._preparing = []
-        self.job = Job(title, _timed(solver.solve(game, parameters), self._preparing))
+        self._pauses = []
+        self.job = Job(title, _timed(solver.solve(game, parameters), self._pauses))
         self.setup.show_running(self.tr("Preparing"))
         self._show_failure(None)
         self.shell.jobs.run(
@@ -183,7 +183,7 @@ class SolveTab(TabView):
     def _say_solved(self) -> None:
         assert self.shown is not None
         text = self.tr("Solved in {time}")
-        if self.shown.preparing > LONG_PREPARING:
+        if self.shown.preparing:
             text = self.tr("Solved in {time}, {part} of it preparing")
         took, part = duration_text(self.shown.seconds), duration_text(self.shown.preparing)
         self.setup.show_solved(text.format(time=took, part=part))
@@ -224,8 +224,7 @@ class SolveTab(TabView):
         assert self._asked is not None
         assert job.snapshot is not None
         solver, parameters, game = self._asked
-        preparing = self._preparing[0] if self._preparing else 0.0
-        value = job.snapshot.value
+        value, preparing = job.snapshot.value, sum(self._pauses)
         solved = Solved(solver, parameters, game, value, job.seconds, preparing)
         key = self._key(solved)
         others = [result for result in self.results if self._key(result) != key]
@@ -305,14 +304,18 @@ def estimate_text(estimate: Estimate) -> str:
     return text.format(memory=f"{memory:,}", time=duration_text(estimate.seconds))
 
 
-def _timed(work: Iterator[Snapshot[Any]], preparing: list[float]) -> Iterator[Snapshot[Any]]:
-    """Yield what `work` yields; put the seconds before the first snapshot into `preparing`."""
-    started = time.monotonic()
-    first = next(work, None)
-    if first is not None:
-        preparing.append(time.monotonic() - started)
-        yield first
-        yield from work
+def _timed(work: Iterator[Snapshot[Any]], pauses: list[float]) -> Iterator[Snapshot[Any]]:
+    """Yield what `work` yields; put the lengths of its long silences into `pauses`.
+
+    A solver speaks ten times a second; where it does not, its code is being compiled.
+    """
+    since = time.monotonic()
+    for snapshot in work:
+        passed = time.monotonic() - since
+        if passed > LONG_PAUSE:
+            pauses.append(passed)
+        yield snapshot
+        since = time.monotonic()
 
 
 def _estimated(
