@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import comb
 from typing import Literal
 
 import numpy as np
@@ -12,15 +13,24 @@ import numpy.typing as npt
 from engine.core.chance import Chance
 from engine.ponte.kernels import Bytes
 from engine.ponte.positions import Position, from_code
-from engine.ponte.query_kernels import FORCED_SACRIFICE, ONLY_MOVE, find_answers
-from engine.ponte.ranking import code_at
+from engine.ponte.query_kernels import EVERY_LEAD, FORCED_SACRIFICE, ONLY_MOVE, find_states
+from engine.ponte.ranking import Codes, code_at
+from engine.ponte.search import finished
 from engine.ponte.states import StateLayer
 from engine.ponte.tables import Table
 
-Kind = Literal["only reply", "forced sacrifice"]
+Kind = Literal["only reply", "forced sacrifice", "every lead"]
 DealKind = Literal["leading costs a round", "leading changes the result", "leading loses"]
-KINDS: dict[Kind, int] = {"only reply": ONLY_MOVE, "forced sacrifice": FORCED_SACRIFICE}
+KINDS: dict[Kind, int] = {
+    "only reply": ONLY_MOVE,
+    "forced sacrifice": FORCED_SACRIFICE,
+    "every lead": EVERY_LEAD,
+}
+MOST_LISTED = 20_000
+"""Of more deals or positions than these a sample is drawn."""
+SAMPLED = 1_000
 _DEALS_A_CALL = 1 << 20
+_STATES_A_CALL = 1 << 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,114 +52,219 @@ class Statistics:
 
     @property
     def share_of_costs(self) -> float:
-        """The share of deals in which leading costs a round."""
+        """The share of deals in which leading costs a round: minus the leader's mean score."""
         return self.costs / self.deals
 
 
-def answers_of_kind(
-    layer: StateLayer, kind: Kind, limit: int = 100, skip: int = 0
-) -> tuple[int, tuple[Position, ...]]:
-    """Return how many positions with a named team are of a kind, and some, from number `skip` on.
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """Positions of a kind: how many there are, and those listed, as codes and teams named.
 
-    "only reply": one reply alone is best.  "forced sacrifice": a team could win this combat, but
-    every best reply loses it.
+    `codes` [i, (code, chosen)].
     """
-    found = np.zeros((limit, 2), np.int64)
-    count = 0
-    for start in range(0, len(layer.moves), _DEALS_A_CALL):
-        stop = min(start + _DEALS_A_CALL, len(layer.moves))
-        first = code_at(start, layer.k)
-        # What was counted before is skipped already: the rest goes on where the list ended.
-        listed = min(max(count - skip, 0), limit)
-        rest = found[listed:]
-        count += find_answers(
-            layer.moves, KINDS[kind], first, start, stop, max(skip - count, 0), rest
-        )
-    shown = found[: max(0, min(limit, count - skip))].tolist()
-    return count, tuple(from_code(code, layer.k, chosen) for code, chosen in shown)
+
+    n: int
+    count: int
+    codes: Codes = field(repr=False)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all are listed, and not a sample of them."""
+        return len(self.codes) == self.count
+
+    def position(self, place: int) -> Position:
+        """Return the position listed at `place`."""
+        code, chosen = self.codes[place].tolist()
+        return from_code(code, self.n, chosen)
 
 
-def sampled_answers(layer: StateLayer, kind: Kind, chance: Chance, how_many: int) -> list[Position]:
-    """Return positions of a kind, drawn with replacement; none where there is none."""
-    count, _ = answers_of_kind(layer, kind, 0)
-    draws = [chance.below(count) for _ in range(how_many)] if count else []
-    return [answers_of_kind(layer, kind, 1, draw)[1][0] for draw in draws]
+def value_counts(n: int, histogram: Sequence[int]) -> tuple[int, ...]:
+    """Return how many deals have V = L + R, for V from 0 to 2n, from the histogram of L alone.
+
+    R is n - L of the same deal with all teams exchanged, so as many deals have R = w as have
+    L = n - w; and R is L or L + 1.  With c[w] deals of L = w and R = w + 1 that says
+    h[w] - c[w] + c[w - 1] = h[n - w].
+    """
+    counts = [0] * (2 * n + 1)
+    above = 0
+    for won, count in enumerate(histogram):
+        below, above = above, above + count - histogram[n - won]
+        assert 0 <= above <= count, "no histogram of leaders has this"
+        assert below >= 0
+        counts[2 * won] = count - above
+        if above:
+            counts[2 * won + 1] = above
+    return tuple(counts)
 
 
-def statistics(table: Table) -> Statistics:
-    """Return what leading is worth in the table's deals; its last layer must have been kept."""
-    n, counts = table.n, np.zeros(2 * table.n + 2, np.int64)
-    for piece in _pieces(table.layers[n]):
-        counts += np.bincount(piece, minlength=len(counts))
+def statistics_of(n: int, histogram: Sequence[int]) -> Statistics:
+    """Return what leading is worth, from the histogram of the rounds that leaders win."""
     total = {"win": 0, "level": 0, "lose": 0, "costs": 0, "changes": 0, "loses": 0}
-    for value, count in enumerate(counts.tolist()):
+    for value, count in enumerate(value_counts(n, histogram)):
         leading, answering = value >> 1, (value >> 1) + (value & 1)
         result, other = np.sign(2 * leading - n), np.sign(2 * answering - n)
         total[("lose", "level", "win")[int(result) + 1]] += count
         total["costs"] += count * (value & 1)
         total["changes"] += count * int(result != other)
         total["loses"] += count * int(result < 0 <= other)
-    return Statistics(n, table.deals, *total.values())
+    return Statistics(n, comb(2 * n, n), *total.values())
+
+
+def statistics(table: Table) -> Statistics:
+    """Return what leading is worth in the table's deals."""
+    return statistics_of(table.n, table.histogram)
+
+
+def values_with_score(n: int, score: int) -> tuple[int, ...]:
+    """Return the values V of deals whose leader has this score; none where no deal can."""
+    won = (n + score) // 2
+    is_possible = (n + score) % 2 == 0 and 0 <= won <= n
+    return (2 * won, 2 * won + 1) if is_possible else ()
+
+
+def values_of_kind(n: int, kind: DealKind) -> tuple[int, ...]:
+    """Return the values V of the deals of a kind."""
+    odd = range(1, 2 * n, 2)
+    if kind == "leading costs a round":
+        return tuple(odd)
+    changing = [v for v in odd if np.sign(v - 1 - n) != np.sign(v + 1 - n)]
+    return tuple(v for v in changing if kind == "leading changes the result" or v - 1 < n)
+
+
+def count_of(n: int, histogram: Sequence[int], values: Sequence[int]) -> int:
+    """Return how many deals have one of the values V."""
+    counts = value_counts(n, histogram)
+    return sum(counts[value] for value in values if value < len(counts))
+
+
+def deal_steps(
+    table: Table, values: Sequence[int], wanted: Codes
+) -> Generator[float, None, npt.NDArray[np.int64]]:
+    """Yield the share searched; return the codes of those deals whose V is one of `values`.
+
+    `wanted` are their ordinals, ascending.  The table's last layer must have been kept.
+    """
+    layer = table.layers[table.n]
+    is_one = np.zeros(256, np.bool_)
+    is_one[list(values)] = True
+    numbers: list[int] = []
+    counted = start = at = 0
+    for piece in _pieces(layer):
+        if at == len(wanted):
+            break
+        places = np.flatnonzero(is_one[piece])
+        stop = int(np.searchsorted(wanted, counted + len(places)))
+        numbers += (places[wanted[at:stop] - counted] + start).tolist()
+        at, counted, start = stop, counted + len(places), start + len(piece)
+        yield start / len(layer)
+    return np.array([code_at(number, table.n) for number in numbers], np.int64)
+
+
+def listed_steps(table: Table, values: Sequence[int], seed: int) -> Generator[float, None, Found]:
+    """Yield the share searched; return the deals with these V, or a sample drawn with `seed`."""
+    count = count_of(table.n, table.histogram, values)
+    codes = yield from deal_steps(table, values, ordinals(count, seed))
+    return Found(table.n, count, np.stack([codes, np.zeros_like(codes)], axis=1))
+
+
+def state_steps_of(layer: StateLayer, kind: Kind, seed: int) -> Generator[float, None, Found]:
+    """Yield the share searched; return the positions of a kind, or a sample drawn with `seed`."""
+    count = yield from _counted(layer, kind)
+    wanted = ordinals(count, seed)
+    found = np.zeros((len(wanted), 2), np.int64)
+    yield from _filled(layer, kind, wanted, found)
+    return Found(layer.k, count, found)
+
+
+def ordinals(count: int, seed: int) -> Codes:
+    """Return which of `count` things are listed, ascending: all, or a sample without repeats."""
+    if count <= MOST_LISTED:
+        return np.arange(count)
+    return drawn_ordinals(count, Chance(seed), SAMPLED)
+
+
+def drawn_ordinals(count: int, chance: Chance, how_many: int) -> Codes:
+    """Return so many different numbers below `count`, ascending; all where there are fewer."""
+    if count <= how_many:
+        return np.arange(count)
+    drawn: set[int] = set()
+    while len(drawn) < how_many:
+        # Two draws: one alone is for numbers below 2^32.
+        drawn.add((chance.below(1 << 31) << 31 | chance.below(1 << 31)) % count)
+    return np.array(sorted(drawn), np.int64)
+
+
+def answers_of_kind(
+    layer: StateLayer, kind: Kind, limit: int = 100, skip: int = 0
+) -> tuple[int, tuple[Position, ...]]:
+    """Return how many positions are of a kind, and some of them, from number `skip` on.
+
+    "only reply": one reply alone is best.  "forced sacrifice": a team could win this combat, but
+    every best reply loses it.  "every lead": all teams are as good to lead.
+    """
+    count = finished(_counted(layer, kind))
+    return count, _answers_at(layer, kind, np.arange(skip, max(skip, min(skip + limit, count))))
+
+
+def sampled_answers(layer: StateLayer, kind: Kind, chance: Chance, how_many: int) -> list[Position]:
+    """Return different positions of a kind; none where there is none."""
+    count = finished(_counted(layer, kind))
+    return list(_answers_at(layer, kind, drawn_ordinals(count, chance, how_many)))
 
 
 def deals_with_score(
     table: Table, score: int, limit: int = 100, skip: int = 0
 ) -> tuple[int, tuple[Position, ...]]:
     """Return how many deals have a leader's score, and some of them, from number `skip` on."""
-    won = (table.n + score) // 2
-    is_possible = (table.n + score) % 2 == 0 and 0 <= won <= table.n
-    if not is_possible:
-        return 0, ()
-    numbers = _matching(table, 2 * won, 2 * won + 1, limit, skip)
-    return table.histogram[won], tuple(from_code(code_at(i, table.n), table.n) for i in numbers)
-
-
-def sampled_deals(table: Table, score: int, chance: Chance, how_many: int) -> list[Position]:
-    """Return deals with a leader's score, drawn with replacement; none where there is none."""
-    count, _ = deals_with_score(table, score, 0)
-    draws = [chance.below(count) for _ in range(how_many)] if count else []
-    return [deals_with_score(table, score, 1, draw)[1][0] for draw in draws]
+    return _deals(table, values_with_score(table.n, score), limit, skip)
 
 
 def deals_of_kind(
     table: Table, kind: DealKind, limit: int = 100, skip: int = 0
 ) -> tuple[int, tuple[Position, ...]]:
     """Return how many deals are of a kind, and some of them, from number `skip` on."""
-    counted = statistics(table)
-    n = table.n
-    if kind == "leading costs a round":
-        count, wanted = counted.costs, [value for value in range(2 * n + 1) if value & 1]
-    else:
-        wanted = [v for v in range(1, 2 * n, 2) if np.sign(v - 1 - n) != np.sign(v + 1 - n)]
-        count = counted.changes
-        if kind == "leading loses":
-            count, wanted = counted.loses, [v for v in wanted if v - 1 < n]
-    numbers: list[int] = _listed(
-        (np.isin(piece, wanted) for piece in _pieces(table.layers[n])), limit, skip
-    )
-    return count, tuple(from_code(code_at(i, n), n) for i in numbers)
+    return _deals(table, values_of_kind(table.n, kind), limit, skip)
 
 
-def _matching(table: Table, low: int, high: int, limit: int, skip: int) -> list[int]:
-    """Return the numbers of deals whose V is from `low` to `high`."""
-    pieces = _pieces(table.layers[table.n])
-    return _listed(((piece >= low) & (piece <= high) for piece in pieces), limit, skip)
+def sampled_deals(table: Table, score: int, chance: Chance, how_many: int) -> list[Position]:
+    """Return different deals with a leader's score; none where there is none."""
+    values = values_with_score(table.n, score)
+    wanted = drawn_ordinals(count_of(table.n, table.histogram, values), chance, how_many)
+    codes = finished(deal_steps(table, values, wanted))
+    return [from_code(code, table.n) for code in codes.tolist()]
 
 
-def _listed(pieces: Iterator[npt.NDArray[np.bool_]], limit: int, skip: int) -> list[int]:
-    """Return the places of what is true, `limit` of them after the first `skip`."""
-    found: list[int] = []
-    start = 0
-    for piece in pieces:
-        if len(found) >= limit:
-            break
-        here = int(piece.sum())
-        if here > skip:
-            places = np.flatnonzero(piece)[skip : skip + limit - len(found)]
-            found += (places + start).tolist()
-        skip = max(0, skip - here)
-        start += len(piece)
-    return found
+def _deals(
+    table: Table, values: Sequence[int], limit: int, skip: int
+) -> tuple[int, tuple[Position, ...]]:
+    count = count_of(table.n, table.histogram, values)
+    wanted = np.arange(skip, max(skip, min(skip + limit, count)))
+    codes = finished(deal_steps(table, values, wanted))
+    return count, tuple(from_code(code, table.n) for code in codes.tolist())
+
+
+def _answers_at(layer: StateLayer, kind: Kind, wanted: Codes) -> tuple[Position, ...]:
+    found = np.zeros((len(wanted), 2), np.int64)
+    finished(_filled(layer, kind, wanted, found))
+    return tuple(from_code(code, layer.k, chosen) for code, chosen in found.tolist())
+
+
+def _counted(layer: StateLayer, kind: Kind) -> Generator[float, None, int]:
+    nothing = np.zeros(0, np.int64)
+    return (yield from _filled(layer, kind, nothing, np.zeros((0, 2), np.int64)))
+
+
+def _filled(
+    layer: StateLayer, kind: Kind, wanted: Codes, found: Codes
+) -> Generator[float, None, int]:
+    """Yield the share searched; fill `found`; return how many states of the kind there are."""
+    deals, count = len(layer.moves), 0
+    for start in range(0, deals, _STATES_A_CALL):
+        stop = min(start + _STATES_A_CALL, deals)
+        first = code_at(start, layer.k)
+        count += find_states(layer.moves, KINDS[kind], first, start, stop, count, wanted, found)
+        yield stop / deals
+    return count
 
 
 def _pieces(values: Bytes) -> Iterator[Bytes]:

@@ -20,16 +20,20 @@ import numpy as np
 
 from engine.core.errors import InputError
 from engine.core.files import opened, write_with
-from engine.ponte.kernels import Bytes
+from engine.core.solver import Estimate
+from engine.ponte.kernels import Bytes, add_answers
+from engine.ponte.machine import check_memory
 from engine.ponte.positions import Position
-from engine.ponte.ranking import number_of
-from engine.ponte.search import Solved, solve_with
-from engine.ponte.tables import LARGEST, Table
+from engine.ponte.query_kernels import unpack
+from engine.ponte.ranking import code_at, halves, number_of
+from engine.ponte.search import Solved, finished, solve_with
+from engine.ponte.tables import LARGEST, Table, estimate
 
 MAGIC = b"Armchair General: Ponte table, version 1\n"
 _CHECKSUM_BYTES = 32
 _HEADER_BYTES = 4096
 _PIECE = 1 << 23
+_DEALS_A_CALL = 1 << 22
 _LARGEST_FILE = 3_000_000_000
 _WHAT = "a table of the Gioco del Ponte"
 
@@ -85,6 +89,11 @@ def save_table(path: Path, table: Table) -> None:
 
 def open_table(path: Path) -> SavedTable:
     """Return the table in a file; InputError where it is none, cut off or altered."""
+    return finished(opening(path))
+
+
+def opening(path: Path) -> Generator[float, None, SavedTable]:
+    """Yield the share of the file checked; return what `open_table` returns."""
     with opened(path, _LARGEST_FILE, _WHAT) as stream:
         header = _read_header(path, stream)
         n, histogram = header["n"], tuple(header["histogram"])
@@ -99,12 +108,36 @@ def open_table(path: Path) -> SavedTable:
                 expected=expected,
             )
         stream.seek(0)
-        if _digest(stream, expected - _CHECKSUM_BYTES) != stream.read(_CHECKSUM_BYTES):
+        digest = yield from _digest(stream, expected - _CHECKSUM_BYTES)
+        if digest != stream.read(_CHECKSUM_BYTES):
             raise InputError("{path} is altered: its checksum is wrong", path=path)
     data: Any = np.memmap(path, np.uint8, "r", _HEADER_BYTES, (sum(sizes),))
     ends = list(accumulate(sizes))
     bits = tuple(data[end - size : end] for size, end in zip(sizes, ends, strict=True))
     return SavedTable(path, n, histogram, bits)
+
+
+def unpacking(saved: SavedTable) -> Generator[float, None, Table]:
+    """Yield the share done; return the whole table in memory; InputError where it does not fit.
+
+    Every layer is worked out from its bits and the one below: much less work than solving.
+    """
+    n = saved.n
+    check_memory(Estimate(estimate(n).memory_bytes, 0), f"the whole table for {n} teams a side")
+    wins: Bytes = np.zeros(1, np.uint8)
+    done, total = 0, sum(comb(2 * k, k) for k in range(1, n + 1))
+    for k in range(1, n + 1):
+        previous, wins = wins, np.empty(comb(2 * k, k), np.uint8)
+        for start in range(0, len(wins), _DEALS_A_CALL):
+            stop = min(start + _DEALS_A_CALL, len(wins))
+            first = code_at(start, k)
+            unpack(wins, previous, saved._bits[k], halves(k - 1), k, first, start, stop)
+            done += stop - start
+            yield done / total
+    for start in range(0, len(wins) // 2, _DEALS_A_CALL):
+        add_answers(wins, n, start, min(start + _DEALS_A_CALL, len(wins) // 2))
+        yield 1.0
+    return Table(n, saved.histogram, {n: wins})
 
 
 def _write(stream: IO[bytes], table: Table) -> None:
@@ -137,14 +170,16 @@ def _read_header(path: Path, stream: IO[bytes]) -> dict[str, Any]:
     return {"n": n, "histogram": histogram}
 
 
-def _digest(stream: IO[bytes], size: int) -> bytes:
+def _digest(stream: IO[bytes], size: int) -> Generator[float, None, bytes]:
     digest = hashlib.sha256()
-    while size > 0:
-        piece = stream.read(min(size, _PIECE))
+    left = size
+    while left > 0:
+        piece = stream.read(min(left, _PIECE))
         if not piece:
             break
         digest.update(piece)
-        size -= len(piece)
+        left -= len(piece)
+        yield 1 - left / size
     return digest.digest()
 
 

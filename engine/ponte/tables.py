@@ -33,7 +33,7 @@ _YIELD_SECONDS = 0.1
 class Progress:
     """How far a table is: deals of the layer of `k` teams a side, and bytes held.
 
-    `histogram[w]` counts the deals of the last layer so far whose leader wins w rounds.
+    `histogram[w]` counts the deals of this layer so far whose leader wins w rounds.
     """
 
     k: int
@@ -49,12 +49,14 @@ class Table:
 
     `layers` holds V of every layer that was kept, `parities` the lowest bit of the rounds won when
     leading, eight deals a byte, of every layer if these were kept: enough to find all the rest.
+    `smaller` are the histograms of the layers below, from no team on, where they were counted.
     """
 
     n: int
     histogram: tuple[int, ...]
     layers: dict[int, Bytes] = field(repr=False)
     parities: tuple[Bytes, ...] = field(default=(), repr=False)
+    smaller: tuple[tuple[int, ...], ...] = field(default=(), repr=False)
 
     @property
     def deals(self) -> int:
@@ -99,48 +101,56 @@ def table_steps(
     parities, for saving.  Raises InputError where the table does not fit into the free memory,
     unless `even_if_too_large`.
     """
+    threads = threads or cores()
+    checked_estimate(n, threads, keep, pack, even_if_too_large)
+    return _table_steps(n, threads, keep, pack)
+
+
+def checked_estimate(
+    n: int, threads: int, keep: bool, pack: bool, even_if_too_large: bool
+) -> Estimate:
+    """Return what the table takes; InputError where it is none, or too large for the memory."""
     if not 0 <= n <= LARGEST:
         raise InputError(
             "a table is for 0 to {largest} teams a side, not {n}", largest=LARGEST, n=n
         )
-    threads = threads or cores()
+    needed = estimate(n, threads, keep, pack)
     if not even_if_too_large:
-        check_memory(estimate(n, threads, keep, pack), f"the table for {n} teams a side")
-    return _table_steps(n, threads, keep, pack)
+        check_memory(needed, f"the table for {n} teams a side")
+    return needed
 
 
 def _table_steps(n: int, threads: int, keep: bool, pack: bool) -> Generator[Progress, None, Table]:
     values: Bytes = np.zeros(1, np.uint8)
     layers = {0: values}
     parities: list[Bytes] = [np.zeros(1, np.uint8)] if pack else []
-    histogram: tuple[int, ...] = (1,)
+    histograms: list[tuple[int, ...]] = [(1,)]
     with ThreadPoolExecutor(threads, thread_name_prefix="ponte") as pool:
         for k in range(1, n + 1):
             # The new layer is put in place of the old one only after it is whole.
             held = sum(layer.nbytes for layer in layers.values())
             held += sum(packed.nbytes for packed in parities)
-            work = _LayerWork(k, values, k == n, held)
+            work = _LayerWork(k, values, held)
             yield from work.run(pool, threads)
             if not keep:
                 layers.clear()
             layers[k] = values = work.values
             if pack:
                 parities.append((yield from work.pack(pool, threads)))
-            histogram = work.histogram
+            histograms.append(work.histogram)
             del work
-    return Table(n, histogram, layers, tuple(parities))
+    return Table(n, histograms[-1], layers, tuple(parities), tuple(histograms[:-1]))
 
 
 class _LayerWork:
     """One layer in the making."""
 
-    def __init__(self, k: int, previous: Bytes, is_last: bool, held: int) -> None:
+    def __init__(self, k: int, previous: Bytes, held: int) -> None:
         self.k = k
         self.previous = previous
         self.layer = layer_of(k)
         self.values: Bytes = np.empty(comb(2 * k, k), np.uint8)
         self.counts: list[npt.NDArray[np.int64]] = []
-        self.is_last = is_last
         self.memory_bytes = held + self.values.nbytes
         self.deals_done = 0
 
@@ -163,10 +173,9 @@ class _LayerWork:
         yield from self._spread(threads, calls)
 
     def _solve(self, start: int, stop: int) -> int:
-        count = np.zeros((4 if self.is_last else 0, 64), np.int64)
+        count = np.zeros((4, 64), np.int64)
         solve_prefixes(self.values, self.previous, self.layer, start, stop, count)
-        if self.is_last:
-            self.counts.append(count.sum(axis=0, keepdims=True))
+        self.counts.append(count.sum(axis=0, keepdims=True))
         return int(count.sum())
 
     def _finish(self, start: int, stop: int) -> int:
