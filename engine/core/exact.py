@@ -1,6 +1,7 @@
-"""Exact tournaments: every pair's chances by computation, ranked as in a contest.
+"""Exact tournaments: every pair's result by computation, ranked as in a contest.
 
-A contest counts wins: a win is a rate above one half by more than a millionth, so that two
+A result is the chance to win, or where a game counts points the mean of its points.  A contest
+counts wins: a win is a result better than an even one by more than a millionth, so that two
 spellings of the same strategy do not beat each other by rounding (CS 61A, Hog contest, 2020).
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -24,37 +25,39 @@ if TYPE_CHECKING:
 
 Floats = npt.NDArray[np.float64]
 
-WIN_ABOVE = 0.500001
-"""A rate above this is a win."""
+MARGIN = 1e-6
+"""A result better than an even one by more than this is a win."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ExactMatrix:
-    """The chances of the row to win against the column, moving first and moving second.
+    """The results of the row against the column, moving first and moving second.
 
     Arrays [entrants, entrants], read-only; NaN where nothing is known yet, and on the diagonal.
+    `level` is an even result: half a chance, or no points.
     """
 
     moving_first: Floats
     moving_second: Floats
+    level: float = 0.5
 
     @property
-    def rates(self) -> Floats:
-        """The mean of both seatings, one half on the diagonal."""
-        rates: Floats = (self.moving_first + self.moving_second) / 2
-        np.fill_diagonal(rates, 0.5)
-        return rates
+    def means(self) -> Floats:
+        """The mean of both seatings, on the diagonal an even one."""
+        means: Floats = (self.moving_first + self.moving_second) / 2
+        np.fill_diagonal(means, self.level)
+        return means
 
 
 @dataclass(frozen=True, slots=True)
 class ExactStanding:
-    """One line of the contest's table; the mean rate is over the opponents, None for none yet."""
+    """One line of the contest's table; the mean is over the opponents, None for none yet."""
 
     entrant: str
     strategy: str
     wins: int
     rank: int
-    mean_win_rate: float | None
+    mean: float | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,29 +67,31 @@ class ExactReport:
     standings: tuple[ExactStanding, ...]
     entrants: tuple[str, ...]
     matrix: ExactMatrix
+    unit: Literal["chance", "points"] = "chance"
 
     @property
     def is_whole(self) -> bool:
         """Whether every pair is known."""
-        return not np.isnan(self.matrix.rates).any()
+        return not np.isnan(self.matrix.means).any()
 
 
 class MatrixSoFar:
     """Collects the pairs as they are worked out."""
 
-    def __init__(self, count: int) -> None:
-        """Know nothing yet about `count` strategies."""
+    def __init__(self, count: int, level: float = 0.5) -> None:
+        """Know nothing yet about `count` strategies; `level` is an even result."""
+        self._level = level
         self._first = np.full((count, count), math.nan)
         self._second = np.full((count, count), math.nan)
 
     def put(self, row: int, column: int, moving_first: float, moving_second: float) -> None:
-        """Take the chances of `row` against `column`."""
+        """Take the results of `row` against `column`."""
         self._first[row, column] = moving_first
         self._second[row, column] = moving_second
 
     def matrix(self) -> ExactMatrix:
         """Return what is known so far."""
-        return ExactMatrix(frozen(self._first), frozen(self._second))
+        return ExactMatrix(frozen(self._first), frozen(self._second), self._level)
 
 
 def run_exact(
@@ -102,19 +107,20 @@ def run_exact(
     for snapshot in exact_matrix(game, [entrant.strategy for entrant in entrants]):
         if snapshot.value is not seen or report is None:
             seen = snapshot.value
-            report = _report(entrants, seen)
+            report = _report(entry, entrants, seen)
         yield Snapshot(snapshot.iteration, snapshot.total, report, phase=snapshot.phase)
 
 
-def _report(entrants: Sequence[Entrant], matrix: ExactMatrix) -> ExactReport:
-    rates = matrix.rates
+def _report(entry: GameEntry, entrants: Sequence[Entrant], matrix: ExactMatrix) -> ExactReport:
+    means = matrix.means
     others = ~np.eye(len(entrants), dtype=bool)
-    wins = ((rates > WIN_ABOVE) & others).sum(axis=1)
+    wins = ((means > matrix.level + MARGIN) & others).sum(axis=1)
     lines = []
     for number, entrant in enumerate(entrants):
-        known = rates[number][others[number] & ~np.isnan(rates[number])]
+        known = means[number][others[number] & ~np.isnan(means[number])]
         mean = float(known.mean()) if len(known) else None
         rank = 1 + int((wins > wins[number]).sum())
         lines.append(ExactStanding(entrant.name, entrant.text, int(wins[number]), rank, mean))
-    lines.sort(key=lambda line: (line.rank, -(line.mean_win_rate or 0.0)))
-    return ExactReport(tuple(lines), tuple(entrant.name for entrant in entrants), matrix)
+    lines.sort(key=lambda line: (line.rank, -math.inf if line.mean is None else -line.mean))
+    names = tuple(entrant.name for entrant in entrants)
+    return ExactReport(tuple(lines), names, matrix, entry.value_unit)

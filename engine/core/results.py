@@ -37,19 +37,27 @@ def sampled_json(report: Report) -> dict[str, Any]:
 def exact_json(report: ExactReport) -> dict[str, Any]:
     """Return what `tournament --exact --json` prints.
 
-    `win_rates` has a row for each entrant, in the order in which they were named.
+    `win_rates`, or `means` where the game counts points, has a row for each entrant, in the order
+    in which they were named.
     """
+    mean, matrix = exact_names(report)
     standings = [
         {
             "entrant": line.entrant,
             "strategy": line.strategy,
             "wins": line.wins,
             "rank": line.rank,
-            "mean_win_rate": line.mean_win_rate,
+            mean: line.mean,
         }
         for line in report.standings
     ]
-    return {"standings": standings, "win_rates": report.matrix.rates.tolist()}
+    return {"standings": standings, matrix: report.matrix.means.tolist()}
+
+
+def exact_names(report: ExactReport) -> tuple[str, str]:
+    """Return what the mean of a line and the matrix are called."""
+    is_chance = report.unit == "chance"
+    return ("mean_win_rate", "win_rates") if is_chance else ("mean", "means")
 
 
 def sampled_command(settings: Settings) -> str:

@@ -116,12 +116,13 @@ def _shown(search: Search, position: Position) -> Generator[Snapshot[Any], None,
 def _trickiest(search: Search, solved: Solved) -> Generator[Snapshot[Any], None, int]:
     """Return the best move after which the largest share of the opponent's choices loses."""
     chosen, largest = solved.best_moves[0], -1.0
-    runs_seen = set()
+    seen_before = set()
     for move in solved.best_moves:
         _, is_theirs, following = after(solved.position, move)
-        if following in runs_seen or not following.k:
+        # Both sides may see the same teams: who sees them belongs to it.
+        if (is_theirs, following) in seen_before or not following.k:
             continue
-        runs_seen.add(following)
+        seen_before.add((is_theirs, following))
         share = 0.0
         if is_theirs:
             share = yield from _losing_share(search, following)
@@ -140,21 +141,32 @@ def _losing_share(search: Search, position: Position) -> Generator[Snapshot[Any]
     return 1 - len(solved.best_moves) / position.k
 
 
+_GREEDY = _by_rule(
+    "greedy",
+    greedy,
+    "Wins the combat now if it surely can, as cheaply as it can; else gives up its weakest.",
+    "One-ply greedy search (folklore).",
+)
+_WEAKEST_WINNER = _by_rule(
+    "weakest-winner",
+    weakest_winner,
+    "Answers with its weakest team that wins, else with its weakest; leads its weakest.",
+    _FOLKLORE,
+)
+_STRONGEST = _by_rule("strongest-first", strongest_first, "Always its strongest team.", _FOLKLORE)
+RULES: dict[Strategy, Rule] = {
+    _GREEDY: greedy,
+    _WEAKEST_WINNER: weakest_winner,
+    _STRONGEST: strongest_first,
+}
+"""The strategies that are a rule, which looks at nothing but how many own teams are weaker than the
+one named, or when it leads than their strongest: `policies.py` relies on that.
+"""
 STRATEGIES: tuple[Strategy, ...] = (
     Optimal(),
     Tricky(),
-    _by_rule(
-        "greedy",
-        greedy,
-        "Wins the combat now if it surely can, as cheaply as it can; else gives up its weakest.",
-        "One-ply greedy search (folklore).",
-    ),
-    _by_rule(
-        "weakest-winner",
-        weakest_winner,
-        "Answers with its weakest team that wins, else with its weakest; leads its weakest.",
-        _FOLKLORE,
-    ),
-    _by_rule("strongest-first", strongest_first, "Always its strongest team.", _FOLKLORE),
+    _GREEDY,
+    _WEAKEST_WINNER,
+    _STRONGEST,
     RANDOM,
 )

@@ -127,6 +127,16 @@ def estimate_words(unit: ValueUnit, value: float, half: float) -> str:
     return f"{decimal(number, digits)} ± {decimal(width, digits)}{unit.sign}"
 
 
+def middle_of(outcome: Outcome) -> float:
+    """Return where an even result lies on the axis of the scores."""
+    return outcome.entry.value_total / 2 * unit_of(outcome.entry).factor
+
+
+def legend_ends(outcome: Outcome) -> tuple[str, str, str]:
+    """Return what the colours of the cross table stand for: low end, middle, high end."""
+    return ("0", "50", "100 %") if outcome.entry.value_unit == "chance" else ("−", "0", "+")
+
+
 def spread_of(entry: GameEntry) -> float | None:
     """Return how wide the returns of a game can be, where that is known."""
     return 2.0 if entry.value_unit == "chance" else None
@@ -207,13 +217,24 @@ _NOTHING = _PairScore(UNKNOWN, math.nan, math.inf, "", True, ())
 
 def _exact_row(report: ExactReport, line: ExactStanding, player: int, name: str) -> ScoreRow:
     """Return a line of the contest; ranks come when every pair is known."""
-    mean = line.mean_win_rate
+    mean = line.mean
     if mean is None:
         return ScoreRow(player, "", name, UNKNOWN, detail=UNKNOWN)
-    known = sum(not math.isnan(rate) for rate in report.matrix.rates[player]) - 1
+    known = sum(not math.isnan(other) for other in report.matrix.means[player]) - 1
     wins = _tr("{n} of {all}").format(n=line.wins, all=known)
     rank = str(line.rank) if report.is_whole else ""
-    return ScoreRow(player, rank, name, CHANCE.format_value(mean), 100 * mean, 0.0, wins)
+    center = mean * _exact_unit(report).factor
+    return ScoreRow(player, rank, name, exact_words(report, mean), center, 0.0, wins)
+
+
+def exact_words(report: ExactReport, value: float) -> str:
+    """Return a result that was worked out: 55.4 %, or a mean with two digits, as means need."""
+    unit = _exact_unit(report)
+    return unit.format_value(value) if unit is CHANCE else decimal(value, 2)
+
+
+def _exact_unit(report: ExactReport) -> ValueUnit:
+    return CHANCE if report.unit == "chance" else points(-1.0, 1.0)
 
 
 def _sampled_row(entry: GameEntry, line: Standing, rank: int, player: int, name: str) -> ScoreRow:
@@ -250,15 +271,19 @@ def _pair_score(outcome: Outcome, row: int, column: int) -> _PairScore:
 
 
 def _exact_score(report: ExactReport, row: int, column: int) -> _PairScore:
-    rate = float(report.matrix.rates[row, column])
-    if math.isnan(rate):
+    mean = float(report.matrix.means[row, column])
+    if math.isnan(mean):
         return _NOTHING
-    first = CHANCE.format_value(float(report.matrix.moving_first[row, column]))
-    second = CHANCE.format_value(float(report.matrix.moving_second[row, column]))
+    unit = _exact_unit(report)
+    first = exact_words(report, float(report.matrix.moving_first[row, column]))
+    second = exact_words(report, float(report.matrix.moving_second[row, column]))
     seats = _tr("first {first}, second {second}").format(first=first, second=second)
-    rounded = f"{100 * rate:.6f}".rstrip("0").rstrip(".")
-    exact = _tr("{rate} %, exactly").format(rate=rounded)
-    return _PairScore(CHANCE.format_value(rate), 100 * rate, 0.0, first, False, (exact, seats))
+    rounded = decimal(unit.factor * mean, 6)
+    rounded = rounded.rstrip("0").rstrip(".") if "." in rounded else rounded
+    text = _tr("{rate} %, exactly") if unit is CHANCE else _tr("{rate}, to six digits")
+    exact = text.format(rate=rounded)
+    words = exact_words(report, mean)
+    return _PairScore(words, unit.factor * mean, 0.0, first, False, (exact, seats))
 
 
 def _sampled_score(entry: GameEntry, cross: CrossTable, row: int, column: int) -> _PairScore:
@@ -291,11 +316,14 @@ def _sampled_score(entry: GameEntry, cross: CrossTable, row: int, column: int) -
 def _largest_mean(outcome: Outcome) -> float:
     """Return what the ends of the colours stand for, as a mean return."""
     report = outcome.report
-    if outcome.entry.value_unit == "chance" or isinstance(report, ExactReport):
+    if outcome.entry.value_unit == "chance":
         return 1.0
-    assert report.cross is not None
-    means = [abs(mean) for mean in report.cross.means.ravel() if not math.isnan(mean)]
-    return max(means, default=0.0) or 1.0
+    if isinstance(report, ExactReport):
+        table = report.matrix.means
+    else:
+        assert report.cross is not None
+        table = report.cross.means
+    return max((abs(mean) for mean in table.ravel() if not math.isnan(mean)), default=0.0) or 1.0
 
 
 def _cross_cell(outcome: Outcome, row: int, column: int, scale: float) -> CrossCell:
@@ -304,9 +332,13 @@ def _cross_cell(outcome: Outcome, row: int, column: int, scale: float) -> CrossC
         return CrossCell(math.nan, "", is_self=True)
     report, entry = outcome.report, outcome.entry
     if isinstance(report, ExactReport):
-        rate = float(report.matrix.moving_first[row, column])
-        rate = (rate + float(report.matrix.moving_second[row, column])) / 2
-        return CrossCell(rate, "" if math.isnan(rate) else decimal(100 * rate))
+        mean = float(report.matrix.moving_first[row, column])
+        mean = (mean + float(report.matrix.moving_second[row, column])) / 2
+        if math.isnan(mean):
+            return CrossCell(math.nan, "")
+        if report.unit == "chance":
+            return CrossCell(mean, decimal(100 * mean))
+        return CrossCell((mean / scale + 1) / 2, decimal(mean, 2))
     assert report.cross is not None
     mean = float(report.cross.means[row, column])
     if math.isnan(mean):

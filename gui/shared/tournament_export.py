@@ -18,13 +18,27 @@ from engine.core.errors import InputError
 from engine.core.exact import ExactReport
 from engine.core.files import write_text, write_with
 from engine.core.ranking import half_width, ranks
-from engine.core.results import exact_command, exact_json, sampled_command, sampled_json
+from engine.core.results import (
+    exact_command,
+    exact_json,
+    exact_names,
+    sampled_command,
+    sampled_json,
+)
 from gui.shared.cross_painting import FIRST, paint_cell, paint_head, paint_legend
 from gui.shared.painting import LEFT, draw_text
 from gui.shared.score_painting import Heads, columns_for, paint_heads, paint_row
 from gui.shared.score_table import HEAD, row_height
 from gui.shared.theme import Theme
-from gui.shared.tournament_data import Outcome, cross_data, spread_of, standing_rows, titles_of
+from gui.shared.tournament_data import (
+    Outcome,
+    cross_data,
+    legend_ends,
+    middle_of,
+    spread_of,
+    standing_rows,
+    titles_of,
+)
 
 KINDS = (".csv", ".json", ".png", ".svg")
 PIXELS = 2
@@ -70,11 +84,12 @@ def csv_of(outcome: Outcome) -> str:
     against = [f"against {entrant.name}" for entrant in entrants]
     names = [entrant.name for entrant in entrants]
     if isinstance(report, ExactReport):
-        writer.writerow(["rank", "entrant", "strategy", "wins", "mean_win_rate", *against])
-        rates = report.matrix.rates
+        mean, _ = exact_names(report)
+        writer.writerow(["rank", "entrant", "strategy", "wins", mean, *against])
+        rates = report.matrix.means
         for line in report.standings:
             row = rates[names.index(line.entrant)]
-            facts = [line.rank, line.entrant, line.strategy, line.wins, line.mean_win_rate]
+            facts = [line.rank, line.entrant, line.strategy, line.wins, line.mean]
             writer.writerow([*facts, *_cells(row)])
         return text.getvalue()
     measures = [measure.name for measure in outcome.entry.measures]
@@ -162,7 +177,7 @@ def _paint_standings(
     painter: QPainter, top: float, outcome: Outcome, heads: Heads, theme: Theme
 ) -> None:
     rows = standing_rows(outcome)
-    columns = columns_for(rows, heads, _TABLE, theme, 50.0)
+    columns = columns_for(rows, heads, _TABLE, theme, middle_of(outcome))
     paint_heads(painter, QRectF(_MARGIN, top, _TABLE, HEAD), columns, theme)
     height = row_height(theme, len(rows))
     for place, row in enumerate(rows):
@@ -190,8 +205,7 @@ def _paint_cross(painter: QPainter, top: float, outcome: Outcome, theme: Theme) 
     end = QRectF(left, top + HEAD - 1, FIRST + count * _CELL, 1)
     painter.fillRect(end, theme.color("line_strong"))
     legend = QRectF(left + FIRST, top + HEAD + count * height + 14, 200, 30)
-    if outcome.entry.value_unit == "chance":
-        paint_legend(painter, legend, ("0", "50", "100 %"), theme)
+    paint_legend(painter, legend, legend_ends(outcome), theme)
 
 
 def _size(outcome: Outcome) -> QSize:

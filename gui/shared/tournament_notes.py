@@ -11,8 +11,15 @@ from engine.core.exact import ExactReport
 from engine.core.ranking import FEWEST_GAMES, Undecided, undecided
 from engine.core.standings import GameFault, Report
 from gui.shared.notes_row import Note
-from gui.shared.tournament_data import Outcome, spread_of, standing_rows, titles_of, unit_of
-from gui.shared.value_text import decimal, percent
+from gui.shared.tournament_data import (
+    Outcome,
+    exact_words,
+    spread_of,
+    standing_rows,
+    titles_of,
+    unit_of,
+)
+from gui.shared.value_text import decimal
 
 OpenGame = Callable[[GameFault], object]
 
@@ -111,19 +118,23 @@ def _winner_note(outcome: Outcome, report: ExactReport) -> Note:
     else:
         title = _tr("{n} share the first rank").format(n=len(best))
     text = _tr("Ranks count wins, {wins} of {others} here: a rate above 50.0001 % is one.")
+    if report.unit == "points":
+        text = _tr("Ranks count wins, {wins} of {others} here: a mean above zero is one.")
     return Note("trophy", title, text.format(wins=wins, others=others))
 
 
 def _closest_note(outcome: Outcome, report: ExactReport) -> Note:
     names = titles_of(outcome.settings.entrants)
-    rates = report.matrix.rates
+    means, level = report.matrix.means, report.matrix.level
     count = len(names)
-    pairs = [(i, j) for i in range(count) for j in range(count) if i != j and rates[i, j] >= 0.5]
-    i, j = min(pairs, key=lambda pair: rates[pair], default=(0, 1))
-    text = _tr("{one} wins {rate} of its games against {other}.").format(
-        one=names[i], other=names[j], rate=percent(float(rates[i, j]))
-    )
-    return Note("target", _tr("The closest pair"), text)
+    pairs = [(i, j) for i in range(count) for j in range(count) if i != j and means[i, j] >= level]
+    i, j = min(pairs, key=lambda pair: means[pair], default=(0, 1))
+    text = _tr("{one} wins {rate} of its games against {other}.")
+    if report.unit == "points":
+        text = _tr("{one} scores {rate} a match against {other} on average.")
+    rate = exact_words(report, float(means[i, j]))
+    words = text.format(one=names[i], other=names[j], rate=rate)
+    return Note("target", _tr("The closest pair"), words)
 
 
 def _two_digits(number: float) -> int:

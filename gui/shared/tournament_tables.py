@@ -16,6 +16,8 @@ from gui.shared.tokens import Height
 from gui.shared.tournament_data import (
     Outcome,
     cross_data,
+    legend_ends,
+    middle_of,
     opponent_rows,
     standing_rows,
     titles_of,
@@ -66,18 +68,17 @@ class TournamentTables(QWidget):
         """Show how a tournament stands."""
         self._outcome = outcome
         is_chance = outcome.entry.value_unit == "chance"
-        middle = 50.0 if is_chance else 0.0
+        middle = middle_of(outcome)
         self.standings_title.note.say(_standings_note(outcome))
         self.standings.show_rows(standing_rows(outcome), standing_heads(outcome), middle)
         cross = cross_data(outcome)
         self._right.setVisible(cross is not None)
         self.cross.show_cross(cross or NOTHING)
         unit = self.tr("% of games won") if is_chance else self.tr("mean difference")
-        if outcome.is_exact:
+        if outcome.is_exact and is_chance:
             unit = self.tr("chance to win in %")
         self.cross_title.note.say(self.tr("row against column, {unit}").format(unit=unit))
-        ends = ("0", "50", "100 %") if is_chance else ("−", "0", "+")
-        self.legend.show_ends(ends)
+        self.legend.show_ends(legend_ends(outcome))
         self._show_against()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -99,7 +100,7 @@ class TournamentTables(QWidget):
             return
         name = titles_of(outcome.settings.entrants)[player]
         self.against_title.title.say(self.tr("{name} against each opponent").format(name=name))
-        middle = 50.0 if outcome.entry.value_unit == "chance" else 0.0
+        middle = middle_of(outcome)
         heads = standing_heads(outcome)
         detail = self.tr("Moving first") if outcome.is_exact else heads.detail
         heads = Heads("", self.tr("Opponent"), heads.value, detail, "", heads.unit)
@@ -162,14 +163,18 @@ def standing_heads(outcome: Outcome) -> Heads:
     """Return the titles of the standings' columns."""
     value = _tr("Won") if unit_of(outcome.entry).factor == 100.0 else _tr("Mean")
     if outcome.is_exact:
-        return Heads(_tr("Rank"), _tr("Strategy"), _tr("Mean rate"), _tr("Wins"), "")
+        value = _tr("Mean rate") if outcome.entry.value_unit == "chance" else value
+        return Heads(_tr("Rank"), _tr("Strategy"), value, _tr("Wins"), "")
     return Heads(_tr("Rank"), _tr("Strategy"), value, _tr("Games"), _tr("Faults"))
 
 
 def _standings_note(outcome: Outcome) -> str:
-    if outcome.is_exact:
+    is_chance = outcome.entry.value_unit == "chance"
+    if outcome.is_exact and is_chance:
         return _tr("wins against others, mean chance to win")
-    if outcome.entry.value_unit == "chance":
+    if outcome.is_exact:
+        return _tr("wins against others, mean return")
+    if is_chance:
         return _tr("share of games won, 95 % interval")
     return _tr("mean return, 95 % interval")
 

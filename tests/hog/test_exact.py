@@ -68,7 +68,7 @@ def test_the_command_equals_every_comparison(command: Any) -> None:
 
 def test_equal_strategies_do_not_beat_each_other() -> None:
     report = result("always-3", "always:k=3", "always-2")
-    assert report.matrix.rates[0, 1] == pytest.approx(0.5, abs=1e-12)
+    assert report.matrix.means[0, 1] == pytest.approx(0.5, abs=1e-12)
     assert [line.rank for line in report.standings] in ([1, 1, 3], [1, 2, 2])
     assert report.entrants == ("always-3", "always-3 2", "always-2")
 
@@ -84,8 +84,8 @@ def test_snapshots_fill_the_matrix() -> None:
     assert known == sorted(known)
     assert (known[0], known[-1]) == (0, 6)
     start = next(run_exact(HOG, GAME, entrants("always-3", "random")))
-    assert {line.mean_win_rate for line in start.value.standings} == {None}
-    assert math.isnan(start.value.matrix.rates[0, 1])
+    assert {line.mean for line in start.value.standings} == {None}
+    assert math.isnan(start.value.matrix.means[0, 1])
 
 
 def test_in_words_and_again_by_its_command(capsys: pytest.CaptureFixture[str]) -> None:

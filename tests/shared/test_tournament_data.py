@@ -189,7 +189,7 @@ def test_a_free_for_all_has_no_cross_table() -> None:
 def test_rows_and_cells_of_an_exact_tournament(exact: Outcome) -> None:
     rows = standing_rows(exact)
     report: Any = exact.report
-    rates = report.matrix.rates
+    rates = report.matrix.means
     assert {row.half for row in rows} == {0.0}
     assert all("±" not in row.value for row in rows)
     best = rows[0]

@@ -1,0 +1,96 @@
+"""Exact tournaments of the Ponte: every deal, in both seatings, without a draw."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from itertools import combinations
+from math import comb
+from typing import TypeVar
+
+import numpy as np
+
+from engine.core.errors import InputError
+from engine.core.exact import ExactMatrix, MatrixSoFar
+from engine.core.game import AnyGame
+from engine.core.job import Snapshot
+from engine.core.strategy import Strategy, label_of
+from engine.ponte.policies import LARGEST, Policy, policy_steps
+from engine.ponte.policy_kernels import Floats, weigh_layer, weigh_leads
+from engine.ponte.ranking import code_at, halves
+from engine.ponte.rules import SIDES, Ponte
+from engine.ponte.states import States, state_steps
+
+T = TypeVar("T")
+_DEALS_A_CALL = 20_000
+_PARTS = 100
+"""A strategy that is prepared, and a pair, count as so many steps."""
+
+
+def exact_matrix(game: AnyGame, strategies: Sequence[Strategy]) -> Iterator[Snapshot[ExactMatrix]]:
+    """Yield the matrix of mean points as it fills; the last one is whole."""
+    assert isinstance(game, Ponte)
+    if game.n > LARGEST:
+        raise InputError(
+            "exact results are for at most {largest} teams a side, not {n}",
+            largest=LARGEST,
+            n=game.n,
+        )
+    so_far = MatrixSoFar(len(strategies), level=0.0)
+    matrix = so_far.matrix()
+    pairs = list(combinations(range(len(strategies)), 2))
+    total = _PARTS * (len(strategies) + len(pairs))
+    policies: list[Policy] = []
+    told = Snapshot(0, total, matrix, phase="Solving every position")
+    states: States = yield from _told(state_steps(game.n), told)
+    for strategy in strategies:
+        phase = f"Preparing {label_of(strategy)}"
+        steps = policy_steps(strategy, game.n, states)
+        done = _PARTS * len(policies)
+        policies.append((yield from _told(steps, Snapshot(done, total, matrix, phase=phase))))
+    for place, (row, column) in enumerate(pairs, len(strategies)):
+        phase = f"{label_of(strategies[row])} against {label_of(strategies[column])}"
+        told = Snapshot(_PARTS * place, total, matrix, phase=phase)
+        leading, answering = yield from _told(mean_steps(policies[row], policies[column]), told)
+        first, second = seated(game, leading, answering)
+        so_far.put(row, column, first, second)
+        so_far.put(column, row, -second, -first)
+        matrix = so_far.matrix()
+        yield Snapshot(_PARTS * (place + 1), total, matrix, phase=phase)
+
+
+def seated(game: Ponte, leading: float, answering: float) -> tuple[float, float]:
+    """Return what a strategy scores in the first seat and in the second."""
+    if game.leads == "drawn":
+        both = (leading + answering) / 2
+        return both, both
+    return (leading, answering) if game.leads == SIDES[0] else (answering, leading)
+
+
+def mean_steps(row: Policy, column: Policy) -> Generator[None, None, tuple[float, float]]:
+    """Return the mean points of the row over all deals: when it leads the first combat, and not."""
+    below: Floats = np.zeros((2, 1))
+    for k in range(1, row.n + 1):
+        deals = comb(2 * k, k)
+        worth = np.empty((2, deals, k + 1))
+        one, other = row.layer(k), column.layer(k)
+        for start in range(0, deals, _DEALS_A_CALL):
+            stop = min(start + _DEALS_A_CALL, deals)
+            first = code_at(start, k)
+            weigh_layer(worth, below, one, other, halves(k - 1), first, start, stop)
+            yield
+        weigh_leads(worth, one, other)
+        below = np.ascontiguousarray(worth[:, :, 0])
+    return float(below[0].mean()), float(below[1].mean())
+
+
+def _told(
+    steps: Generator[object, None, T], told: Snapshot[ExactMatrix]
+) -> Generator[Snapshot[ExactMatrix], None, T]:
+    """Yield the same snapshot for every step; return what the steps return."""
+    while True:
+        yield told
+        try:
+            next(steps)
+        except StopIteration as ended:
+            result: T = ended.value
+            return result

@@ -1,0 +1,164 @@
+"""Exact tournaments and batches: the same as playing every deal, and the same as `Match`."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+
+from engine import cli
+from engine.core.batch import match_keys
+from engine.core.errors import InputError
+from engine.core.exact import run_exact
+from engine.core.match import Match
+from engine.core.registry import game_named
+from engine.core.strategy import FunctionStrategy, Strategy
+from engine.core.tournament import named_entrants
+from engine.ponte.batch import play_batch
+from engine.ponte.exact import exact_matrix
+from engine.ponte.policies import policy_steps
+from engine.ponte.policy_kernels import UNIFORM
+from engine.ponte.positions import Position, after, from_code, seen
+from engine.ponte.ranking import codes_with, number_of
+from engine.ponte.rules import SIDES, Ponte, PonteState
+from engine.ponte.search import finished
+from engine.ponte.states import known_states
+from engine.ponte.strategies import RULES, STRATEGIES
+
+PONTE = game_named("ponte")
+CERTAIN = [strategy for strategy in STRATEGIES if strategy.name != "random"]
+
+
+def deals(n: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    every = range(1, 2 * n + 1)
+    return [(mine, tuple(set(every) - set(mine))) for mine in combinations(every, n)]
+
+
+def played(game: Ponte, line_up: list[Strategy]) -> float:
+    """Return the mean of the first seat over every deal, played as people play."""
+    leader = SIDES.index(game.leads)
+    totals = []
+    for mine, theirs in deals(game.n):
+        start = PonteState((mine, theirs), leader)
+        totals.append(Match(game, line_up, 1, start=start).play_out().returns[0])
+    return float(np.mean(totals))
+
+
+@pytest.mark.parametrize("n", [3, 4])
+@pytest.mark.parametrize("leads", ["mezzogiorno", "tramontana"])
+def test_the_matrix_equals_playing_every_deal(n: int, leads: Any) -> None:
+    game = Ponte(n, leads)
+    *_, last = exact_matrix(game, CERTAIN)
+    for i, row in enumerate(CERTAIN):
+        for j, column in enumerate(CERTAIN):
+            if i == j:
+                assert np.isnan(last.value.moving_first[i, j])
+            elif i < j or n == 3:
+                first = played(game, [row, column])
+                assert last.value.moving_first[i, j] == pytest.approx(first, abs=1e-12)
+                assert last.value.moving_second[j, i] == pytest.approx(-first, abs=1e-12)
+
+
+def expected(position: Position, row: int, choices: list[Any]) -> float:
+    """Return the mean points of the side `row` (0: the one to act), any team equally likely."""
+    if not position.k:
+        return 0.0
+    policy = choices[0 if row == 0 else 1]
+    choice = int(policy.layer(position.k)[number_of(position.code, position.k), position.chosen])
+    moves = range(1, position.k + 1) if choice == UNIFORM else [choice + 1]
+    total = 0.0
+    for move in moves:
+        reward, is_theirs, following = after(position, move)
+        points = reward if row == 0 else -reward
+        total += points + expected(following, row ^ is_theirs, choices)
+    return total / len(moves)
+
+
+def test_chance_is_weighed_and_not_drawn() -> None:
+    game = Ponte(3, "drawn")
+    by_name = {strategy.name: strategy for strategy in STRATEGIES}
+    pair = [by_name["random"], by_name["optimal"]]
+    *_, last = exact_matrix(game, pair)
+    policies = [finished(policy_steps(s, 3, known_states(3))) for s in pair]
+    mean = 0.0
+    for code in codes_with(3, 6):
+        position = from_code(code, 3)
+        mean += expected(position, 0, policies) / 40 + expected(position, 1, policies) / 40
+    assert last.value.moving_first[0, 1] == pytest.approx(mean, abs=1e-12)
+    assert last.value.moving_second[0, 1] == pytest.approx(mean, abs=1e-12)
+    assert last.value.moving_first[1, 0] == pytest.approx(-mean, abs=1e-12)
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES, ids=lambda strategy: strategy.name)
+def test_policies_are_what_the_strategies_do(strategy: Strategy) -> None:
+    n = 4
+    policy = finished(policy_steps(strategy, n, known_states(n)))
+    for k in range(1, n + 1):
+        for code in codes_with(k, 2 * k):
+            for chosen in range(k + 1):
+                position = from_code(code, k, chosen)
+                choice = int(policy.layer(k)[number_of(code, k), chosen])
+                if strategy.name == "random":
+                    assert choice == UNIFORM
+                elif strategy in RULES:
+                    assert choice + 1 == RULES[strategy](position)
+                else:
+                    assert choice + 1 == asked(strategy, position)
+
+
+def asked(strategy: Strategy, position: Position) -> int:
+    state = PonteState(
+        (position.mine, position.theirs),
+        leader=int(position.chosen > 0),
+        named=position.chosen - 1 if position.chosen else None,
+    )
+    assert seen(state)[0] == position
+    agent: Any = strategy.agent(Ponte(position.k), 0, None)  # type: ignore[arg-type]
+    return int(finished(agent.think(state))) + 1
+
+
+@pytest.mark.parametrize("game", [Ponte(1), Ponte(4, "drawn"), Ponte(6, "tramontana")])
+def test_a_batch_plays_what_matches_play(game: Ponte) -> None:
+    keys = match_keys(7, np.arange(12, dtype=np.uint64))
+    for row in STRATEGIES:
+        for column in (STRATEGIES[1], STRATEGIES[-1], STRATEGIES[3]):
+            batch = play_batch(game, [row, column], keys)
+            assert batch is not None
+            for key, returns in zip(keys.tolist(), batch.returns.tolist(), strict=True):
+                match = Match(game, [row, column], key).play_out()
+                assert tuple(returns) == match.returns
+
+
+def test_what_has_no_policy() -> None:
+    own = FunctionStrategy("own", lambda game, view, player, chance: view.in_play(player)[0])
+    keys = match_keys(1, np.arange(2, dtype=np.uint64))
+    assert play_batch(Ponte(4), [own, STRATEGIES[0]], keys) is None
+    assert play_batch(Ponte(20), [STRATEGIES[0], STRATEGIES[0]], keys) is None
+    with pytest.raises(InputError, match="own has no exact results"):
+        list(exact_matrix(Ponte(3), [own, STRATEGIES[0]]))
+    with pytest.raises(InputError, match="for at most 10 teams a side, not 11"):
+        list(exact_matrix(Ponte(11), STRATEGIES))
+
+
+def test_the_contest_counts_points(capsys: pytest.CaptureFixture[str]) -> None:
+    entrants = named_entrants([(s.name, s) for s in STRATEGIES])
+    *_, last = run_exact(PONTE, Ponte(5), entrants)
+    assert last.value.unit == "points"
+    assert last.value.matrix.means[0, 0] == 0
+    assert np.array_equal(last.value.matrix.means, -last.value.matrix.means.T)
+    best = last.value.standings[0]
+    assert best.entrant in ("optimal", "tricky")
+    assert best.mean is not None
+    assert best.mean > 0
+    words = ["tournament", "ponte", "optimal", "random", "greedy", "--exact", "--set", "n=5"]
+    assert cli.run([*words, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert list(found) == ["standings", "means"]
+    assert found["means"][0][1] == pytest.approx(last.value.matrix.means[0, 5], abs=1e-15)
+    assert cli.run(words) == 0
+    assert "means, row against column:" in capsys.readouterr().out
+    assert cli.run([*words[:-1], "n=11"]) == 2
+    assert "exact results are for at most 10" in capsys.readouterr().err
