@@ -19,15 +19,12 @@ from engine.core.console import (
     whole_number,
 )
 from engine.core.errors import InputError, shortened
-from engine.core.files import read_json
-from engine.ponte.positions import check_sides, ranked, text_of
+from engine.ponte.positions import check_sides, ranked, strengths, text_of
 
 if TYPE_CHECKING:
     from engine.ponte.positions import Position
     from engine.ponte.search import Solved
     from engine.ponte.tables import Progress, Table
-
-_LARGEST_MATRIX = 1_000_000
 
 
 def _add_solve(parser: argparse.ArgumentParser) -> None:
@@ -131,7 +128,7 @@ def _add_sides(parser: argparse.ArgumentParser, nargs: str | None) -> None:
 
 
 def _deal(options: argparse.Namespace) -> None:
-    mine, theirs = _strengths(options.mine), _strengths(options.theirs)
+    mine, theirs = strengths(options.mine), strengths(options.theirs)
     position = ranked(mine, theirs, options.chosen)
     solved = _solved(position, options.table)
     sorted_mine = sorted(mine)
@@ -201,16 +198,16 @@ def _stochastic(options: argparse.Namespace) -> None:
     from engine.ponte.stochastic import (
         LARGEST,
         bradley_terry,
-        checked_chances,
+        read_chances,
         solve_stochastic,
     )
 
     if (options.matrix is None) == (options.theirs is None):
         raise InputError("name either MINE and THEIRS or --matrix FILE")
     if options.matrix is not None:
-        chances = checked_chances(_matrix(options.matrix))
+        chances = read_chances(options.matrix)
     else:
-        mine, theirs = _strengths(options.mine), _strengths(options.theirs)
+        mine, theirs = strengths(options.mine), strengths(options.theirs)
         check_sides(mine, theirs, 0)
         if len(mine) > LARGEST:
             raise InputError(
@@ -232,33 +229,6 @@ def _stochastic(options: argparse.Namespace) -> None:
     print(
         f"leading is worth {found.value_a_leads:+.9f} rounds, answering {found.value_b_leads:+.9f}"
     )
-
-
-def _matrix(path: Path) -> list[list[float]]:
-    what = "a matrix of chances"
-    rows = read_json(path, _LARGEST_MATRIX, what)
-    is_right = isinstance(rows, list) and all(
-        isinstance(row, list)
-        and all(isinstance(x, (int, float)) and not isinstance(x, bool) for x in row)
-        for row in rows
-    )
-    if not is_right:
-        raise InputError("{path} is not {what}: a list of lists of numbers", path=path, what=what)
-    return [[float(x) for x in row] for row in rows]
-
-
-def _strengths(text: str) -> list[int]:
-    """Return the whole numbers in 1,4,5; none for an empty text."""
-    strengths = []
-    for part in filter(None, [part.strip() for part in text.split(",")] if text.strip() else []):
-        try:
-            strengths.append(int(part) if len(part) <= 18 else int("too long"))
-        except ValueError as error:
-            raise InputError(
-                "strengths are whole numbers such as 1,4,5, not {part}",
-                part=repr(shortened(part, 40)),
-            ) from error
-    return strengths
 
 
 def _number(text: str) -> float:

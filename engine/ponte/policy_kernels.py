@@ -151,7 +151,7 @@ def answers_left(moves: Moves, deal: int, is_mine: bool) -> int:
     deals, k = len(moves), moves.shape[1] - 1
     if not is_mine:
         return count_ones(int(moves[deals - 1 - deal, 0]))
-    fewest = k
+    fewest: int = k
     for lead in range(k):
         if moves[deal, 0] >> lead & 1:
             good: int = count_ones(int(moves[deals - 1 - deal, lead + 1]))

@@ -57,6 +57,20 @@ class Marked:
     rounds_won: int | None = None
 
 
+def strengths(text: str) -> list[int]:
+    """Return the whole numbers in 1,4,5; none for an empty text; InputError for what is none."""
+    found = []
+    for part in filter(None, [part.strip() for part in text.split(",")] if text.strip() else []):
+        try:
+            found.append(int(part) if len(part) <= 18 else int("too long"))
+        except ValueError as error:
+            raise InputError(
+                "strengths are whole numbers such as 1,4,5, not {part}",
+                part=repr(shortened(part, 40)),
+            ) from error
+    return found
+
+
 def check_sides(mine: Sequence[int], theirs: Sequence[int], chosen: int) -> None:
     """Raise InputError unless these could be the teams of a position."""
     if len(mine) != len(theirs):

@@ -102,12 +102,13 @@ class TableSolver:
     parameters: ClassVar[TableParameters] = TableParameters()
 
     def estimate(self, game: Any, parameters: TableParameters) -> Estimate:
-        """Return what solving takes."""
+        """Return what solving takes; InputError where that is too much."""
         from engine.ponte.machine import cores
-        from engine.ponte.tables import estimate
+        from engine.ponte.tables import checked_estimate
 
-        threads = parameters.threads or cores()
-        return estimate(game.n, threads, parameters.keep, parameters.pack)
+        p = parameters
+        threads = p.threads or cores()
+        return checked_estimate(game.n, threads, p.keep, p.pack, p.even_if_too_large)
 
     def solve(self, game: Any, parameters: TableParameters) -> Snapshots:
         """Yield deals done, with the histogram so far; then the table."""
@@ -142,11 +143,12 @@ class StatesSolver:
     parameters: ClassVar[StatesParameters] = StatesParameters()
 
     def estimate(self, game: Any, parameters: StatesParameters) -> Estimate:
-        """Return what solving takes."""
+        """Return what solving takes; InputError where that is too much."""
         from engine.ponte.machine import cores
-        from engine.ponte.states import estimate
+        from engine.ponte.states import checked_estimate
 
-        return estimate(game.n, parameters.threads or cores())
+        threads = parameters.threads or cores()
+        return checked_estimate(game.n, threads, parameters.even_if_too_large)
 
     def solve(self, game: Any, parameters: StatesParameters) -> Snapshots:
         """Yield states done, then all of them."""

@@ -81,14 +81,21 @@ def state_steps(
 
     Raises InputError where they do not fit into the free memory, unless `even_if_too_large`.
     """
+    threads = threads or cores()
+    checked_estimate(n, threads, even_if_too_large)
+    return _state_steps(n, threads)
+
+
+def checked_estimate(n: int, threads: int, even_if_too_large: bool) -> Estimate:
+    """Return what all states take; InputError where that is too much."""
     if not 0 <= n <= LARGEST:
         raise InputError(
             "all states are for 0 to {largest} teams a side, not {n}", largest=LARGEST, n=n
         )
-    threads = threads or cores()
+    needed = estimate(n, threads)
     if not even_if_too_large:
-        check_memory(estimate(n, threads), f"all states of {n} teams a side")
-    return _state_steps(n, threads)
+        check_memory(needed, f"all states of {n} teams a side")
+    return needed
 
 
 def _state_steps(n: int, threads: int) -> Generator[tuple[int, int], None, States]:

@@ -10,16 +10,20 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import comb
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from engine.core.errors import InputError
+from engine.core.files import MEGABYTE, read_json
 from engine.core.solver import Estimate
 from engine.ponte.stochastic_kernels import Values, round_value, solve_rows
 
 LARGEST = 14
 _ROUNDS_A_CALL = 4_000_000
+_WHAT = "a matrix of chances"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,6 +75,23 @@ def checked_chances(rows: Sequence[Sequence[float]]) -> Values:
                     chance=chance,
                 )
     return np.array(rows, np.float64).reshape(n, n)
+
+
+def read_chances(path: Path) -> Values:
+    """Return the matrix in a JSON file; InputError where it is none."""
+    return chances_of(read_json(path, MEGABYTE, _WHAT), str(path))
+
+
+def chances_of(rows: Any, name: str) -> Values:
+    """Return the matrix that JSON says, called `name` where it is none: InputError."""
+    is_right = isinstance(rows, list) and all(
+        isinstance(row, list)
+        and all(isinstance(x, (int, float)) and not isinstance(x, bool) for x in row)
+        for row in rows
+    )
+    if not is_right:
+        raise InputError("{name} is not {what}: a list of lists of numbers", name=name, what=_WHAT)
+    return checked_chances([[float(x) for x in row] for row in rows])
 
 
 def estimate(n: int) -> Estimate:
