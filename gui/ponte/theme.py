@@ -12,7 +12,7 @@ MEZZOGIORNO, TRAMONTANA = 0, 1
 """The seats: Mezzogiorno holds the near bank, Tramontana the far one."""
 SIDE_NAMES = ("Mezzogiorno", "Tramontana")
 MAGISTRATURE = (
-    ("Sant'Antonio", "San Martino", "San Marco", "Leoni", "Dragoni", "Delfini"),
+    ("Sant’Antonio", "San Martino", "San Marco", "Leoni", "Dragoni", "Delfini"),
     ("Santa Maria", "San Francesco", "San Michele", "Satiri", "Mattaccini", "Calci"),
 )
 """The six Magistrature of each side, by seat: a team's number is its place here."""
