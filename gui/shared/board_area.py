@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QMargins, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from gui.shared.action_panel import ActionPanel
+from gui.shared.canvas import Canvas
 from gui.shared.scroll import Scroll
 from gui.shared.thin_bar import ThinBar
 from gui.shared.tokens import Space
@@ -29,14 +31,18 @@ class BoardArea(QWidget):
     both: to the board up to its maximum height, to the controls only where they have set one.
 
     What then is left goes to the margins.  In a scroll area it has at least its minimum size.
+    Controls that lie over the board have its place, and leave all the room to it.
     """
 
-    def __init__(self, board: QWidget, twin: QWidget, below: QWidget | None = None) -> None:
-        """Hold `board`, its `twin` in words, hidden at first, and `below`, its controls."""
+    def __init__(self, board: Canvas, twin: QWidget, controls: ActionPanel | None = None) -> None:
+        """Hold `board`, its `twin` in words, hidden at first, and its controls."""
         super().__init__()
-        self._board, self._twin, self._below = board, twin, below
+        is_over = controls is not None and controls.is_over_board
+        self._board, self._twin, self._controls = board, twin, controls
+        self._below: QWidget | None = None if is_over else controls
+        self._over = controls if is_over else None
         self._instead: QWidget | None = None
-        for part in (board, twin, below):
+        for part in (board, twin, controls):
             if part is not None:
                 part.setParent(self)
                 part.installEventFilter(self)
@@ -45,7 +51,7 @@ class BoardArea(QWidget):
 
     def set_instead(self, card: QWidget | None) -> None:
         """Show `card` in the place of the controls, or the controls again."""
-        assert self._below is not None
+        assert self._controls is not None
         if card is self._instead:
             return
         if self._instead is not None:
@@ -53,18 +59,28 @@ class BoardArea(QWidget):
         self._instead = card
         if card is not None and card.parentWidget() is not self:
             card.setParent(self)
-        self._below.setVisible(card is None)
+        self._controls.setVisible(card is None)
+        if self._over is not None:
+            self._below = card
         if card is not None:
             card.show()
+        self.updateGeometry()
         self._place()
 
     def minimumSizeHint(self) -> QSize:
         """Return the size below which board and controls would overlap."""
         parts = [self._board] if self._below is None else [self._board, self._below]
         heights = [part.minimumSizeHint().height() for part in parts]
-        margins = Space.PAGE + GAP + GAP * (len(parts) - 1)
+        margins = self._margins
+        gaps = margins.top() + margins.bottom() + GAP * (len(parts) - 1)
         width = max(part.minimumSizeHint().width() for part in parts)
-        return QSize(width + 2 * Space.BOARD, sum(heights) + margins)
+        return QSize(width + margins.left() + margins.right(), sum(heights) + gaps)
+
+    @property
+    def _margins(self) -> QMargins:
+        if self._board.has_margin:
+            return QMargins(Space.BOARD, Space.PAGE, Space.BOARD, GAP)
+        return QMargins(0, 0, 0, 0 if self._below is None else GAP)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay out again."""
@@ -88,7 +104,7 @@ class BoardArea(QWidget):
         return False
 
     def _place(self) -> None:
-        room = self.rect().adjusted(Space.BOARD, Space.PAGE, -Space.BOARD, -GAP)
+        room = self.rect().marginsRemoved(self._margins)
         board, below = self._heights(room.height())
         gap = GAP if below else 0
         top = room.top() + round((room.height() - board - gap - below) * ABOVE)
@@ -98,7 +114,11 @@ class BoardArea(QWidget):
             self._twin.setGeometry(row.right() + 1 - words, top, words, board)
             row.setWidth(row.width() - BESIDE - words)
         self._board.setGeometry(row)
-        place = QRect(room.left(), top + board + gap, room.width(), below)
+        if self._over is not None:
+            self._over.setGeometry(row)
+            self._over.raise_()
+        beside = 0 if self._board.has_margin else Space.BOARD
+        place = QRect(room.left() + beside, top + board + gap, room.width() - 2 * beside, below)
         for part in (self._below, self._instead):
             if part is not None:
                 part.setGeometry(place)

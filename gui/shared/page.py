@@ -48,18 +48,22 @@ class LogRow:
 
 
 class Words(Protocol):
-    """What a game says in words; every text is translated with `tr` where it is made."""
+    """What a game says in words; every text is translated with `tr` where it is made.
+
+    An action comes with what `player` saw then, where that is known: what it is called may depend
+    on it.
+    """
 
     def subtitle(self, game: AnyGame) -> str:
         """Return the parameters in words: to 100, summer rules."""
 
-    def action(self, game: AnyGame, action: Any) -> str:
+    def action(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
         """Return an action as a noun for lists: 6 dice."""
 
-    def choice(self, game: AnyGame, action: Any) -> str:
+    def choice(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
         """Return an action as an advice: Roll 6 dice."""
 
-    def chosen(self, game: AnyGame, action: Any) -> str:
+    def chosen(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
         """Return an action as done, for the review: rolled 6."""
 
     def explain(self, game: AnyGame, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
@@ -68,8 +72,8 @@ class Words(Protocol):
     def status(self, game: AnyGame, state: Any, seats: Seats) -> str:
         """Return how the match stands: you lead by 4, or without a person Final leads by 4."""
 
-    def log_row(self, step: PlayedStep) -> LogRow:
-        """Return a step as a line of the log."""
+    def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
+        """Return a step as a line of the log; `view` is the state before it, where it is known."""
 
     def keys(self) -> str:
         """Return what the keys do while a person is asked."""

@@ -22,10 +22,10 @@ GAME = game_named("hog").game_class()
 class ToyWords:
     """What the panel asks of a game's words."""
 
-    def action(self, _game: Any, action: Any) -> str:
+    def action(self, _game: Any, action: Any, *_where: Any) -> str:
         return f"{action} dice"
 
-    def chosen(self, _game: Any, action: Any) -> str:
+    def chosen(self, _game: Any, action: Any, *_where: Any) -> str:
         return f"rolled {action}"
 
 

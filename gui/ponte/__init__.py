@@ -1,0 +1,25 @@
+"""The Ponte's page."""
+
+from gui.ponte.animation import frame, timeline
+from gui.ponte.cover import paint_cover
+from gui.ponte.panel import PontePanel
+from gui.ponte.rules_page import RULES
+from gui.ponte.telling import describe
+from gui.ponte.view import PonteView
+from gui.ponte.words import PonteWords
+from gui.shared.page import Page
+
+PAGE = Page(
+    game="ponte",
+    order=2,
+    icon="bridge",
+    words=PonteWords(),
+    timeline=timeline,
+    frame=frame,
+    view=PonteView,
+    panel=PontePanel,
+    describe=describe,
+    rules=RULES,
+    cover=paint_cover,
+    teaser="Name a team, see it answered: six combats for Pisa's bridge.",
+)

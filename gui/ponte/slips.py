@@ -1,0 +1,114 @@
+"""Paints the slips on the water: combats that were fought, and how perfect play would go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from gui.ponte.animation import Combat
+from gui.ponte.layout import between
+from gui.ponte.river import water_color
+from gui.ponte.telling import translate
+from gui.shared import color_math
+from gui.shared.painting import LEFT, draw_box, draw_text
+from gui.shared.player_badge import paint_badge
+from gui.shared.theme import Theme
+
+ROOMY_PITCH, TIGHT_PITCH = 44.0, 27.0
+HEADING = 22.0
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A combat in words; by seat the labels, and what they are cut down to where room is short."""
+
+    combat: Combat
+    labels: tuple[str, str]
+    strengths: tuple[str, str]
+
+
+def paint_slips(
+    painter: QPainter,
+    area: QRectF,
+    slips: Sequence[Slip],
+    title: str,
+    theme: Theme,
+    *,
+    is_expected: bool,
+) -> None:
+    """Paint a column of slips under its title; where not all fit, those nearest to now."""
+    unit = theme.scale
+    head = QRectF(area.left(), area.top(), area.width(), HEADING * unit)
+    body = QRectF(area.left(), head.bottom(), area.width(), area.bottom() - head.bottom())
+    room = max(int((body.height() + 6 * unit) / (TIGHT_PITCH * unit)), 1)
+    shown = slips[:room] if is_expected else slips[-room:]
+    if len(shown) < len(slips):
+        text = translate("Ponte", "{title}: {shown} of {all}")
+        title = text.format(title=title, shown=len(shown), all=len(slips))
+    draw_text(painter, head, title, theme.font("small", 600), theme.color("text_2"), LEFT)
+    if not shown:
+        return
+    pitch = min(ROOMY_PITCH * unit, (body.height() + 6 * unit) / len(shown))
+    gap = between(3, 8, (pitch / unit - TIGHT_PITCH) / (ROOMY_PITCH - TIGHT_PITCH)) * unit
+    for index, slip in enumerate(shown):
+        row = QRectF(body.left(), body.top() + index * pitch, body.width(), pitch - gap)
+        _paint_slip(painter, row, slip, theme, is_expected=is_expected)
+
+
+def _paint_slip(
+    painter: QPainter, row: QRectF, slip: Slip, theme: Theme, *, is_expected: bool
+) -> None:
+    surface = theme.colors.surface
+    fill = color_math.mix(water_color(theme), surface, 0.55) if is_expected else surface
+    edge = theme.color("line_strong") if is_expected else None
+    if theme.is_dark and not is_expected:
+        edge = theme.color("line")
+    draw_box(painter, row, 8, QColor(fill), edge, dashed=is_expected)
+    unit = theme.scale
+    number = QRectF(row.left() + 12 * unit, row.top(), 18 * unit, row.height())
+    text = str(slip.combat.number)
+    draw_text(painter, number, text, theme.font("body"), theme.color("text_2"), LEFT)
+    left = number.right() + 4 * unit
+    first, second = slip.combat.leader, 1 - slip.combat.leader
+    room = (row.right() - 8 * unit - left - 62 * unit) / 2
+    wishes = [_width(theme, slip, side) for side in (first, second)]
+    widths = [min(wishes[i], max(room, 2 * room - wishes[1 - i])) for i in (0, 1)]
+    left = _paint_side(painter, row, left, slip, first, widths[0], theme)
+    dash = QRectF(left, row.top(), 14 * unit, row.height())
+    draw_text(painter, dash, "–", theme.font("body"), theme.color("text_2"), LEFT)
+    _paint_side(painter, row, dash.right() + 2 * unit, slip, second, widths[1], theme)
+
+
+def _weight(slip: Slip, side: int) -> int:
+    return 600 if slip.combat.winner == side else 400
+
+
+def _width(theme: Theme, slip: Slip, side: int) -> float:
+    metrics = theme.metrics("body", _weight(slip, side))
+    return metrics.horizontalAdvance(slip.labels[side]) + 1
+
+
+def _paint_side(
+    painter: QPainter,
+    row: QRectF,
+    left: float,
+    slip: Slip,
+    side: int,
+    width: float,
+    theme: Theme,
+) -> float:
+    """Paint badge and label of one side; return where the next thing begins."""
+    unit = theme.scale
+    radius = min(9 * unit, row.height() * 0.4)
+    paint_badge(painter, QPointF(left + 9 * unit, row.center().y()), radius, side, theme)
+    box = QRectF(left + 24 * unit, row.top(), width, row.height())
+    weight = _weight(slip, side)
+    token = "text" if weight == 600 else "text_2"
+    whole = slip.labels[side]
+    is_short = _width(theme, slip, side) > width + 1
+    text = slip.strengths[side] if is_short else whole
+    draw_text(painter, box, text, theme.font("body", weight), theme.color(token))
+    return box.right() + 6 * unit
