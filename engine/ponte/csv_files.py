@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -12,8 +12,9 @@ import numpy as np
 from engine.core.errors import InputError, shortened
 from engine.core.files import opened, write_with
 from engine.ponte.ranking import code_at
+from engine.ponte.search import finished
 from engine.ponte.state_kernels import write_rows
-from engine.ponte.states import StateLayer, States, all_states
+from engine.ponte.states import StateLayer, States, state_steps
 
 HEADER = b"myTeams,opponentTeams,chosenTeam,bestScore,bestMove,toString\n"
 TERMINAL = b"Int64[],Int64[],0,0,Int64[],:0\n"
@@ -21,6 +22,7 @@ LARGEST_IMPORT = 11
 _BYTES_A_TEAM = 20
 _BYTES_A_ROW = 40
 _BUFFER = 4_000_000
+_ROWS_A_STEP = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +73,24 @@ def check_csv(path: Path, told: Callable[[int], object] = lambda n: None) -> Che
     The order of rows in which a team is named depends there on the version of Julia: each of
     these blocks must hold the same rows, in any order.  `told` hears n before the table is made.
     """
+    return finished(checking(path, told))
+
+
+def checking(
+    path: Path, told: Callable[[int], object] = lambda n: None
+) -> Generator[None, None, Checked]:
+    """Yield some ten times a second or more; return what `check_csv` returns."""
     what = "a CSV of PonteAI.jl"
     with opened(path, 4_000_000_000, what) as stream:
         _check_header(path, stream)
         lines = _Lines(path, stream)
         n = _teams_in(lines.peek(), path)
         told(n)
-        states = all_states(n)
+        states = yield from _quietly(state_steps(n))
         is_identical = True
         for layer in reversed(states.layers[1:]):
-            _check_leaders(lines, layer)
-            is_identical &= _check_answers(lines, layer)
+            yield from _check_leaders(lines, layer)
+            is_identical &= yield from _check_answers(lines, layer)
         lines.expect(TERMINAL)
         lines.expect_end()
     return Checked(n, states.count, is_identical)
@@ -157,25 +166,40 @@ def _teams_in(row: bytes, path: Path) -> int:
     return n
 
 
-def _check_leaders(lines: _Lines, layer: StateLayer) -> None:
+def _quietly(steps: Generator[object, None, States]) -> Generator[None, None, States]:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as ended:
+            states: States = ended.value
+            return states
+        yield
+
+
+def _check_leaders(lines: _Lines, layer: StateLayer) -> Generator[None, None, None]:
     for chunk in block(layer, is_answer=False):
-        for row in chunk.splitlines(keepends=True):
+        for number, row in enumerate(chunk.splitlines(keepends=True)):
             lines.expect(row)
+            if not number % _ROWS_A_STEP:
+                yield
 
 
-def _check_answers(lines: _Lines, layer: StateLayer) -> bool:
+def _check_answers(lines: _Lines, layer: StateLayer) -> Generator[None, None, bool]:
     """Return whether the rows are in our order; InputError where they are not the same rows."""
     missing: dict[bytes, int] = {}
     for chunk in block(layer, is_answer=True):
         missing.update(
             (row, place) for place, row in enumerate(chunk.splitlines(True), len(missing))
         )
+        yield
     is_identical = True
     for place in range(len(missing)):
         found = lines.next()
         if found not in missing:
             raise lines.error(found, "our table has no such row here")
         is_identical &= missing.pop(found) == place
+        if not place % _ROWS_A_STEP:
+            yield
     return is_identical
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from engine.ponte.search import Solved
     from engine.ponte.states import States
     from engine.ponte.stochastic import Stochastic
+    from engine.ponte.table_files import SavedTable
     from engine.ponte.tables import Table
 
 Facts = Mapping[str, float | int | str]
@@ -34,6 +35,7 @@ class PonteSolution:
     histogram: tuple[int, ...] = ()
     memory_bytes: int = 0
     table: Table | None = field(default=None, repr=False)
+    saved: SavedTable | None = field(default=None, repr=False)
     states: States | None = field(default=None, repr=False)
     solved: Solved | None = None
     stochastic: Stochastic | None = field(default=None, repr=False)
@@ -152,7 +154,7 @@ class StatesSolver:
 
     def solve(self, game: Any, parameters: StatesParameters) -> Snapshots:
         """Yield states done, then all of them."""
-        from engine.ponte.states import state_steps
+        from engine.ponte.states import leader_histogram, state_steps
 
         steps = state_steps(game.n, parameters.threads, parameters.even_if_too_large)
         while True:
@@ -163,7 +165,9 @@ class StatesSolver:
                 break
             yield Snapshot(done, total, PonteSolution(game.n, {"states": done}), phase="States")
         facts: Facts = {"states": states.count, "accuracy": "exact"}
-        value = PonteSolution(game.n, facts, states=states)
+        histogram = leader_histogram(states)
+        held = sum(layer.wins.nbytes + layer.moves.nbytes for layer in states.layers)
+        value = PonteSolution(game.n, facts, histogram, held, states=states)
         yield Snapshot(states.count, states.count, value, metric=0.0, phase="Done")
 
 
@@ -256,18 +260,28 @@ def _position(game: Any, text: str) -> Position:
 
 
 def _table_solution(table: Table) -> PonteSolution:
-    wins = sum(count for won, count in enumerate(table.histogram) if 2 * won > table.n)
-    level = table.histogram[table.n // 2] if table.n % 2 == 0 else 0
-    facts: Facts = {
-        "deals": table.deals,
-        "the leader wins": wins,
-        "level": level,
-        "the leader loses": table.deals - wins - level,
-        "share in which leading costs a round": table.share_that_leading_costs,
-        "accuracy": "exact",
-    }
     held = sum(layer.nbytes for layer in table.layers.values())
+    facts = {**_facts(table.n, table.histogram), "accuracy": "exact"}
     return PonteSolution(table.n, facts, table.histogram, held, table=table)
+
+
+def saved_solution(saved: SavedTable) -> PonteSolution:
+    """Return what a table in a file says."""
+    facts = {**_facts(saved.n, saved.histogram), "file": saved.path.name, "accuracy": "exact"}
+    return PonteSolution(saved.n, facts, saved.histogram, saved=saved)
+
+
+def _facts(n: int, histogram: tuple[int, ...]) -> dict[str, float | int | str]:
+    from engine.ponte.queries import statistics_of
+
+    found = statistics_of(n, histogram)
+    return {
+        "deals": found.deals,
+        "the leader wins": found.leader_wins,
+        "level": found.level,
+        "the leader loses": found.leader_loses,
+        "share in which leading costs a round": found.share_of_costs,
+    }
 
 
 SOLVERS: tuple[Solver, ...] = (TableSolver(), DealSolver(), StatesSolver(), StochasticSolver())

@@ -64,6 +64,12 @@ class States:
         return tuple(i + 1 for i in range(position.k) if chosen >> i & 1)
 
 
+def leader_histogram(states: States) -> tuple[int, ...]:
+    """Return how many deals of n teams a side have each number of rounds won by the leader."""
+    counts = np.bincount(states.layers[states.n].wins[:, 0], minlength=states.n + 1)
+    return tuple(counts.tolist())
+
+
 def count_states(n: int) -> int:
     """Return the number of states of 0 to n teams a side."""
     return 1 + sum((k + 1) * comb(2 * k, k) for k in range(1, n + 1))

@@ -5,6 +5,7 @@ Chances: Bradley and Terry, "Rank analysis of incomplete block designs", 1952, o
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
@@ -80,6 +81,24 @@ def checked_chances(rows: Sequence[Sequence[float]]) -> Values:
 def read_chances(path: Path) -> Values:
     """Return the matrix in a JSON file; InputError where it is none."""
     return chances_of(read_json(path, MEGABYTE, _WHAT), str(path))
+
+
+def written_chances(text: str) -> Values:
+    """Return the matrix in a text: a row on each line, chances with blanks between, or JSON."""
+    if text.strip().startswith("["):
+        try:
+            return chances_of(json.loads(text), "this")
+        except (ValueError, RecursionError) as error:
+            if isinstance(error, InputError):
+                raise
+            raise InputError("this is not {what}: {why}", what=_WHAT, why=error) from error
+    rows = [line.replace(",", " ").split() for line in text.replace(";", "\n").splitlines()]
+    try:
+        return checked_chances([[float(word) for word in row] for row in rows if row])
+    except ValueError as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError("this is not {what}: {why}", what=_WHAT, why=error) from error
 
 
 def chances_of(rows: Any, name: str) -> Values:

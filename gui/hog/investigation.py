@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from engine.hog.rules import Hog
-from gui.hog.inspection_desk import InspectionDesk
 from gui.hog.inspection_work import (
     cells_with,
     compare,
@@ -19,6 +18,7 @@ from gui.hog.inspection_work import (
 )
 from gui.hog.map_controls import Mode
 from gui.hog.points_chart import Thrown
+from gui.shared.question_desk import QuestionDesk
 
 if TYPE_CHECKING:
     from engine.hog.inspection import Cells, Difference, Inspection
@@ -64,7 +64,7 @@ class Investigation(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         """Know nothing yet."""
         super().__init__(parent)
-        self.desk = InspectionDesk(self)
+        self.desk = QuestionDesk(self)
         self.game: Hog | None = None
         self.question = Question()
         self.inspection: Inspection | None = None

@@ -7,7 +7,16 @@ from gui.ponte.rules_page import RULES
 from gui.ponte.telling import describe
 from gui.ponte.view import PonteView
 from gui.ponte.words import PonteWords
+from gui.shared.inspector import Inspector
 from gui.shared.page import Page
+
+
+def inspector() -> Inspector:
+    """Return the inspector; what it is made of loads only now."""
+    from gui.ponte.inspector import PonteInspector
+
+    return PonteInspector()
+
 
 PAGE = Page(
     game="ponte",
@@ -22,4 +31,5 @@ PAGE = Page(
     rules=RULES,
     cover=paint_cover,
     teaser="Name a team, see it answered: six combats for Pisa's bridge.",
+    inspector=inspector,
 )

@@ -43,6 +43,8 @@ class Inspector(QWidget):
     """Carries what is under the pointer, in words; nothing when it has left."""
     said = Signal(str)
     """Carries a sentence for a toast."""
+    brought = Signal(object)
+    """Carries a result (Solved) that comes from a file; the tab keeps and shows it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show nothing yet."""
@@ -56,8 +58,16 @@ class Inspector(QWidget):
         """Whether everything that was asked for is shown."""
         return True
 
-    def show_snapshot(self, _snapshot: Snapshot[Any]) -> None:
-        """Show work in progress, where there is something to see of it."""
+    def show_snapshot(self, _snapshot: Snapshot[Any]) -> bool:
+        """Show work in progress; return whether there is something to see of it."""
+        return False
+
+    def show_stopped(self) -> None:
+        """Show again what was there before work that was cancelled or failed."""
+
+    def game_for(self, _state: Any) -> AnyGame | None:
+        """Return the game to play a state with; None where it is the one that was solved."""
+        return None
 
     def show_solution(self, solved: Solved) -> None:
         """Show a result."""

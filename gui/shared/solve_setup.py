@@ -49,6 +49,7 @@ class SolveSetup(QWidget):
         self._entry, self._controls = entry, controls
         self._is_running = False
         self._has_result = False
+        self._has_switches = any(p.kind is bool for p in parameters_of(entry.game_class))
         self.solvers = entry.solvers
         self.box = _list_box(self.tr("Solver"), [solver_title(s) for s in self.solvers])
         self.tip = give_tooltip(self.box, "")
@@ -64,7 +65,7 @@ class SolveSetup(QWidget):
         self.button = Button(self.tr("Solve"), "main", "play")
         self._lay_out()
         self._connect()
-        self._fold(True)
+        self._fold(self._has_switches)
         self._show_solver()
 
     @property
@@ -247,14 +248,14 @@ class SolveSetup(QWidget):
         self._form_place.addWidget(self.form)
 
     def _fold(self, is_folded: bool) -> None:
-        """Show switches alone, or numbers and lists too."""
+        """Show switches alone, or numbers and lists too; without a switch there is no fold."""
         self._is_folded = is_folded
         rest = [p for p in parameters_of(self._entry.game_class) if p.kind is not bool]
         for parameter in rest:
             self.rules.field(parameter.name).row.setVisible(not is_folded)
         icon = "chevron-right" if is_folded else "chevron-down"
         self.more.say(self.tr("More rules") if is_folded else self.tr("Fewer rules"), icon)
-        self.more.setVisible(bool(rest))
+        self.more.setVisible(bool(rest) and self._has_switches)
         self._rules_title.setVisible(not self.rules.is_empty)
 
     def _follow(self) -> None:

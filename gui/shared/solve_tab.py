@@ -29,6 +29,8 @@ from gui.shared.status_bar import Fact
 from gui.shared.tab_view import Shell, TabView
 
 MOST_RESULTS = 12
+MOST_BYTES = 1_000_000_000
+"""What results together may hold, as far as their solutions say it (`memory_bytes`)."""
 AT_ONCE = 1.0
 """The first solver runs by itself where it takes less than this many seconds."""
 LONG_PAUSE = 0.5
@@ -162,6 +164,7 @@ class SolveTab(TabView):
             self.inspector.play_asked.connect(self._play)
             self.inspector.said.connect(self.shell.say)
             self.inspector.pointed.connect(self._say_pointed)
+            self.inspector.brought.connect(self.keep)
 
     def _follow_settings(self) -> None:
         """Say what the new settings take, or that they are those of the result."""
@@ -194,8 +197,8 @@ class SolveTab(TabView):
             return
         share = snapshot.iteration / snapshot.total if snapshot.total else None
         self.setup.show_running(snapshot.phase, share)
-        if self.inspector is not None:
-            self.inspector.show_snapshot(snapshot)
+        if self.inspector is not None and self.inspector.show_snapshot(snapshot):
+            self.middle.setCurrentWidget(self.inspector)
 
     def _finish(self, job: Job[Any]) -> None:
         if job is self._estimating:
@@ -225,14 +228,21 @@ class SolveTab(TabView):
         assert job.snapshot is not None
         solver, parameters, game = self._asked
         value, preparing = job.snapshot.value, sum(self._pauses)
-        solved = Solved(solver, parameters, game, value, job.seconds, preparing)
+        self.keep(Solved(solver, parameters, game, value, job.seconds, preparing))
+
+    def keep(self, solved: Solved) -> None:
+        """Keep a result among those of the session, and show it."""
         key = self._key(solved)
         others = [result for result in self.results if self._key(result) != key]
-        self.results = [solved, *others][:MOST_RESULTS]
+        self.results = affordable([solved, *others])
         self.show_result(solved)
 
     def _show_end(self, job: Job[Any]) -> None:
         """Say that the work was cancelled or failed; the result before stays on show."""
+        if self.inspector is not None:
+            self.inspector.show_stopped()
+        if self.shown is None:
+            self.middle.setCurrentWidget(self.empty)
         if job.state is JobState.FAILED and job.error is not None:
             self._show_failure(job.error)
             self.setup.show_idle(self.tr("Failed."))
@@ -254,7 +264,8 @@ class SolveTab(TabView):
 
     def _play(self, state: Any) -> None:
         assert self.shown is not None
-        start = MatchStart(self.shown.game, state, self.shown.solver.name)
+        own = None if self.inspector is None else self.inspector.game_for(state)
+        start = MatchStart(own or self.shown.game, state, self.shown.solver.name)
         self.shell.hand_to(self.page.game, "play", start)
 
     def _say_pointed(self, words: str) -> None:
@@ -295,6 +306,18 @@ class SolveTab(TabView):
         sureness = str(self.shown.solution.facts.get("accuracy", ""))
         facts = [Fact(sureness[:1].upper() + sureness[1:], "circle-dot")] if sureness else []
         self.tell(parameters=self.page.words.subtitle(self.shown.game), hint=hint, facts=facts)
+
+
+def affordable(results: Sequence[Solved]) -> list[Solved]:
+    """Return the newest results, as many as may be kept; the first one always is."""
+    kept: list[Solved] = []
+    held = 0
+    for result in results[:MOST_RESULTS]:
+        held += getattr(result.solution, "memory_bytes", 0)
+        if kept and held > MOST_BYTES:
+            break
+        kept.append(result)
+    return kept
 
 
 def estimate_text(estimate: Estimate) -> str:

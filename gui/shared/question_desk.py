@@ -1,4 +1,4 @@
-"""Has questions of the inspector answered in jobs; a new question replaces the one of its kind."""
+"""Has questions answered in jobs; a new question replaces the open one of its kind."""
 
 from __future__ import annotations
 
@@ -10,13 +10,20 @@ from PySide6.QtCore import QObject, Signal
 from engine.core.job import Job, JobState, Snapshot
 from gui.shared.job_poller import job_poller
 
+LIST_AFTER = 1.0
+"""Seconds after which named work shows itself in the job centre."""
 
-class InspectionDesk(QObject):
+
+class QuestionDesk(QObject):
     """Every signal begins with the kind of the question."""
 
     answered = Signal(str, object)
     progressed = Signal(str, object)
+    moved = Signal(str, float)
+    """Carries how much is done, 0 to 1, where the work knows."""
     failed = Signal(str, object)
+    cancelled = Signal(str)
+    """Only where somebody else cancelled the job; a question that was dropped is silent."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Have nothing to do yet."""
@@ -25,12 +32,16 @@ class InspectionDesk(QObject):
         job_poller().updated.connect(self._follow)
         job_poller().ended.connect(self._finish)
 
-    def ask(self, kind: str, work: Iterator[Snapshot[Any]]) -> None:
-        """Begin to find an answer; it comes as a signal."""
+    def ask(self, kind: str, work: Iterator[Snapshot[Any]], name: str = "") -> None:
+        """Begin to find an answer; it comes as a signal.
+
+        With a `name` the job centre lists the work while it lasts longer than a second.
+        """
         self.drop(kind)
-        job: Job[Any] = Job(kind, work)
+        job: Job[Any] = Job(name or kind, work)
         self._jobs[kind] = job
-        job_poller().run(job, is_listed=False)
+        after = LIST_AFTER if name else None
+        job_poller().run(job, is_listed=False, list_after=after)
 
     def drop(self, *kinds: str) -> None:
         """Give up questions."""
@@ -48,8 +59,13 @@ class InspectionDesk(QObject):
 
     def _follow(self, job: Job[Any]) -> None:
         kind = self._kind(job)
-        if kind and job.snapshot is not None and job.snapshot.value is not None:
-            self.progressed.emit(kind, job.snapshot.value)
+        snapshot = job.snapshot
+        if not kind or snapshot is None:
+            return
+        if snapshot.value is not None:
+            self.progressed.emit(kind, snapshot.value)
+        if snapshot.total:
+            self.moved.emit(kind, snapshot.iteration / snapshot.total)
 
     def _finish(self, job: Job[Any]) -> None:
         kind = self._kind(job)
@@ -60,3 +76,5 @@ class InspectionDesk(QObject):
             self.answered.emit(kind, job.result)
         elif job.state is JobState.FAILED:
             self.failed.emit(kind, job.error)
+        else:
+            self.cancelled.emit(kind)

@@ -1,0 +1,91 @@
+"""Paints the teams of a position in a row, weakest left: mine round, theirs square."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from engine.ponte.positions import Position, text_of
+from gui.ponte.telling import translate
+from gui.shared.painting import CENTER, draw_text, smooth_painter
+from gui.shared.patterns import player_brush
+from gui.shared.player_badge import badge_path
+from gui.shared.theme import Theme, appearance
+
+LARGEST, SMALLEST = 20, 6
+LETTERED = 13
+"""Smaller pieces than this have no letter: their shape alone says whose they are."""
+
+
+def paint_teams(painter: QPainter, area: QRectF, position: Position, theme: Theme) -> None:
+    """Paint all teams as pieces of one size, as large as `area` allows."""
+    if not position.k:
+        return
+    pitch = min(area.width() / (2 * position.k), theme.px(LARGEST))
+    mine = set(position.mine)
+    named = position.theirs[position.chosen - 1] if position.chosen else 0
+    for rank in range(1, 2 * position.k + 1):
+        cell = QRectF(area.left() + (rank - 1) * pitch, area.top(), pitch, area.height())
+        side = 0 if rank in mine else 1
+        _paint_piece(painter, cell, side, theme, is_named=rank == named)
+
+
+def _paint_piece(
+    painter: QPainter, cell: QRectF, side: int, theme: Theme, *, is_named: bool
+) -> None:
+    radius = max((cell.width() - 2) / 2, 1.5)
+    style = theme.player(side)
+    path = badge_path(style.shape, cell.center(), radius * (0.92 if side else 1.0))
+    painter.setPen(Qt.PenStyle.NoPen)
+    is_lettered = cell.width() >= LETTERED
+    painter.setBrush(QColor(style.fill) if is_lettered else player_brush(theme, side))
+    painter.drawPath(path)
+    if is_named:
+        painter.setPen(QPen(theme.color("text"), 2.0))
+        painter.drawPath(path)
+    if is_lettered:
+        letter = "ab"[side].upper() if is_named else "ab"[side]
+        font = theme.font("tick", 600)
+        draw_text(painter, cell.adjusted(-3, 0, 3, 0), letter, font, QColor(style.letter), CENTER)
+
+
+def position_words(position: Position) -> str:
+    """Return a position as a sentence: mine, theirs, and what is asked."""
+    mine = ", ".join(map(str, position.mine))
+    theirs = ", ".join(map(str, position.theirs))
+    text = translate("Ponte", "Mine {mine}; theirs {theirs}; I lead.")
+    if position.chosen:
+        text = translate("Ponte", "Mine {mine}; theirs {theirs}; they have named {named}.")
+        named = position.theirs[position.chosen - 1]
+        return text.format(mine=mine, theirs=theirs, named=named)
+    return text.format(mine=mine, theirs=theirs)
+
+
+class DealPicture(QWidget):
+    """One position as a row of pieces."""
+
+    def __init__(self) -> None:
+        """Show nothing yet."""
+        super().__init__()
+        self.position: Position | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        appearance().changed.connect(self.updateGeometry)
+
+    def show_position(self, position: Position | None) -> None:
+        """Show another position, or none."""
+        self.position = position
+        self.setAccessibleName("" if position is None else text_of(position))
+        self.setAccessibleDescription("" if position is None else position_words(position))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return room for a row."""
+        theme = appearance().theme
+        return QSize(theme.px(200), theme.px(LARGEST + 6))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the row."""
+        if self.position is not None:
+            painter = smooth_painter(self)
+            paint_teams(painter, QRectF(self.rect()), self.position, appearance().theme)

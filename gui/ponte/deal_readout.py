@@ -1,0 +1,175 @@
+"""The right panel of the inspector: how many positions are asked for, a list of them, and one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from engine.ponte.positions import Position, text_of
+from gui.ponte.deal_picture import DealPicture, position_words
+from gui.ponte.deal_rows import DealList
+from gui.ponte.telling import rounds_in_words, score_in_full, score_of
+from gui.shared.button import Button, IconButton
+from gui.shared.key_number import KeyNumber
+from gui.shared.text import Text
+
+if TYPE_CHECKING:
+    from engine.ponte.queries import Found
+    from gui.ponte.inspector_work import Detail
+
+
+class DealReadout(QWidget):
+    """Lists positions and looks into one; signals tell what a person wants next."""
+
+    position_chosen = Signal(object)
+    sample_asked = Signal()
+    play_asked = Signal()
+    copy_asked = Signal()
+    save_asked = Signal()
+    open_asked = Signal()
+    price_asked = Signal()
+
+    def __init__(self) -> None:
+        """List nothing yet."""
+        super().__init__()
+        self.title = Text("", "section", wraps=True)
+        self.number = KeyNumber()
+        self.words = Text("", "body", "text_2", wraps=True)
+        self.sample = IconButton("dices", self.tr("Draw another sample"))
+        self.rows = DealList()
+        self.picture = DealPicture()
+        self.line = Text("", "body", weight=600)
+        self.facts = Text("", "small", "text_2", wraps=True)
+        self.play = Button(self.tr("Play from here"), "main", "play")
+        self.copy = IconButton("copy", self.tr("Copy the position"))
+        self.price = IconButton("gauge", self.tr("What leading costs here, if chance helps"))
+        self.open = Button(self.tr("Open…"), "secondary", "folder-open", is_compact=True)
+        self.save = Button(self.tr("Save…"), "secondary", "save", is_compact=True)
+        self.position: Position | None = None
+        self._lay_out()
+        self._connect()
+        self.show_nothing()
+
+    def show_nothing(self, words: str = "") -> None:
+        """List nothing, and say what would be listed."""
+        self.title.say(self.tr("Deals"))
+        self.number.hide()
+        self.words.say(words or self.tr("Choose a bar to list its deals."))
+        self.sample.hide()
+        self.rows.show_found(None)
+        self.rows.hide()
+        self.show_position(None)
+
+    def show_search(self, title: str, number: str, of: str) -> None:
+        """Say what is being listed."""
+        self.title.say(title)
+        self.number.show()
+        self.number.show_number(number, of, is_exact=True, is_vague=False)
+        self.words.say(self.tr("Searching"))
+        self.sample.hide()
+
+    def show_found(self, found: Found) -> None:
+        """List what was found."""
+        self.rows.show_found(found)
+        self.rows.setVisible(found.count > 0)
+        self.sample.setVisible(not found.is_whole)
+        listed = len(found.codes)
+        if not found.count:
+            self.words.say(self.tr("There is none."))
+        elif found.is_whole:
+            self.words.say(self.tr("All are listed."))
+        else:
+            text = self.tr("{listed} of them, drawn at random.")
+            self.words.say(text.format(listed=f"{listed:,}"))
+        self.show_position(None)
+
+    def say(self, words: str) -> None:
+        """Say how a search goes, or why it failed."""
+        self.words.say(words)
+
+    def show_position(self, position: Position | None) -> None:
+        """Show a position, before it was looked into."""
+        self.position = position
+        is_shown = position is not None
+        self.picture.show_position(position)
+        for part in (self.picture, self.line, self.facts, self.copy):
+            part.setVisible(is_shown)
+        self.price.setVisible(is_shown and position is not None and not position.chosen)
+        self.play.setEnabled(is_shown and position is not None and position.k > 0)
+        if position is not None:
+            self.line.say(text_of(position))
+            self.facts.say(self.tr("Looking into it"))
+
+    def show_detail(self, detail: Detail) -> None:
+        """Say what was found out about the position."""
+        solved = detail.solved
+        position = solved.position
+        self.line.say(text_of(position, solved.best_moves, solved.rounds_won))
+        best = ", ".join(str(position.mine[move - 1]) for move in solved.best_moves)
+        won = score_in_full(solved.rounds_won, position.k)
+        if position.chosen:
+            named = position.theirs[position.chosen - 1]
+            text = self.tr("They have named {named}. Best answers: {best}, for {won}.")
+            self.facts.say(text.format(named=named, best=best, won=won))
+        else:
+            text = self.tr("Best leads: {best}, for {won}.").format(best=best, won=won)
+            self.facts.say(f"{text} {self._price(detail)}")
+        self.facts.setAccessibleDescription(position_words(position))
+
+    def _price(self, detail: Detail) -> str:
+        assert detail.leading is not None
+        assert detail.answering is not None
+        cost = detail.answering - detail.leading
+        if not cost:
+            return self.tr("It makes no difference who leads.")
+        other = score_of(detail.answering, detail.solved.position.k)
+        text = self.tr("Leading costs {rounds}: answering would win {score}.")
+        return text.format(rounds=rounds_in_words(cost), score=other)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 16, 24, 24)
+        column.setSpacing(8)
+        files = QHBoxLayout()
+        files.setSpacing(8)
+        files.addWidget(self.title, 1)
+        column.addLayout(files)
+        column.addWidget(self.number)
+        line = QHBoxLayout()
+        line.addWidget(self.words, 1)
+        line.addWidget(self.sample)
+        column.addLayout(line)
+        column.addWidget(self.rows, 100)
+        column.addWidget(self.picture)
+        line = QHBoxLayout()
+        line.setSpacing(4)
+        line.addWidget(self.line, 1)
+        line.addWidget(self.price)
+        line.addWidget(self.copy)
+        column.addLayout(line)
+        column.addWidget(self.facts)
+        column.addStretch(1)
+        table = QHBoxLayout()
+        table.setSpacing(8)
+        table.addWidget(self.open)
+        table.addWidget(self.save)
+        table.addStretch(1)
+        column.addWidget(self.play)
+        column.addLayout(table)
+
+    def _connect(self) -> None:
+        self.rows.row_chosen.connect(self._choose)
+        self.sample.clicked.connect(self.sample_asked)
+        self.play.clicked.connect(self.play_asked)
+        self.copy.clicked.connect(self.copy_asked)
+        self.price.clicked.connect(self.price_asked)
+        self.open.clicked.connect(self.open_asked)
+        self.save.clicked.connect(self.save_asked)
+
+    def _choose(self, place: int) -> None:
+        self.rows.set_current(place)
+        position = self.rows.rows_model.row(place)
+        self.show_position(position)
+        self.position_chosen.emit(position)

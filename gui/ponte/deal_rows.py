@@ -1,0 +1,95 @@
+"""A virtual list of positions, each a row of pieces; only what is seen is ever worked out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from engine.ponte.positions import Position, text_of
+from gui.ponte.deal_picture import paint_teams
+from gui.shared.painting import RIGHT, draw_text
+from gui.shared.row_list import Index, RowDelegate, RowList, RowModel
+from gui.shared.theme import Theme
+
+if TYPE_CHECKING:
+    from engine.ponte.queries import Found
+
+ROW = 34
+NUMBER = 44
+
+
+class DealModel(RowModel):
+    """The positions found."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Start without positions."""
+        super().__init__(parent)
+        self.found: Found | None = None
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return how many positions are listed."""
+        if self.found is None or (parent is not None and parent.isValid()):
+            return 0
+        return len(self.found.codes)
+
+    def row(self, place: int) -> Position:
+        """Return the position at `place`."""
+        assert self.found is not None
+        return self.found.position(place)
+
+    def words(self, place: int) -> str:
+        """Return a position as its text."""
+        return f"{place + 1}: {text_of(self.row(place))}"
+
+    def show_found(self, found: Found | None) -> None:
+        """List other positions."""
+        self.beginResetModel()
+        self.found = found
+        self.endResetModel()
+
+
+class DealDelegate(RowDelegate):
+    """Paints a position: its pieces, and its number in the list."""
+
+    def __init__(self, rows: RowList, model: DealModel) -> None:
+        """Paint the rows of `model`."""
+        super().__init__(rows)
+        self._model = model
+
+    def height(self, theme: Theme, _width: int) -> int:
+        """Return the height of a row."""
+        return theme.px(ROW)
+
+    def paint_row(
+        self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool
+    ) -> None:
+        """Paint a row."""
+        number = f"{place + 1:,}"
+        width = theme.metrics("tick").horizontalAdvance(f"{self._model.rowCount():,}")
+        teams = area.adjusted(0, 0, -width - theme.px(8), 0)
+        paint_teams(painter, teams, self._model.row(place), theme)
+        token = "on_soft" if is_current else "text_3"
+        draw_text(painter, area, number, theme.font("tick"), theme.color(token), RIGHT)
+
+
+class DealList(RowList):
+    """Lists positions; `row_chosen` carries the place of one."""
+
+    def __init__(self) -> None:
+        """List nothing yet."""
+        super().__init__("")
+        self.setAccessibleName(self.tr("Positions"))
+        self.rows_model = DealModel(self)
+        self.setModel(self.rows_model)
+        self.setItemDelegate(DealDelegate(self, self.rows_model))
+        self.setMinimumHeight(ROW * 3)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def show_found(self, found: Found | None) -> None:
+        """List other positions, none chosen."""
+        self.rows_model.show_found(found)
+        self.set_current(-1)
+        self.scrollToTop()

@@ -1,0 +1,55 @@
+"""One position with what every team of the side to act is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from gui.ponte.quiz_board import QuizBoard
+from gui.ponte.telling import score_in_full
+from gui.shared.text import Text
+
+if TYPE_CHECKING:
+    from engine.ponte.search import Solved
+
+SHOWN = -1
+"""The answer of nobody: all values are shown."""
+
+
+class DealView(QWidget):
+    """Shows a position solved."""
+
+    def __init__(self) -> None:
+        """Show nothing yet."""
+        super().__init__()
+        self.title = Text("", "section", wraps=True)
+        self.note = Text("", "small", "text_2", wraps=True)
+        self.board = QuizBoard()
+        self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.title)
+        column.addWidget(self.note)
+        column.addWidget(self.board)
+        column.addStretch(1)
+
+    def show_solved(self, solved: Solved) -> None:
+        """Show another position."""
+        position = solved.position
+        won = score_in_full(solved.rounds_won, position.k)
+        self.title.say(self.tr("The side to act wins {score}").format(score=won))
+        text = self.tr("You lead. Below each team: the rounds won of {k} if it is named.")
+        if position.chosen:
+            named = position.theirs[position.chosen - 1]
+            text = self.tr("They have named {named}. Below each team: the rounds won of {k}.")
+            text = text.replace("{named}", str(named))
+        self.note.say(text.format(k=position.k))
+        self.board.show_question(solved)
+        self.board.show_answer(SHOWN)
+        values = ", ".join(
+            f"{position.mine[value.move - 1]}: {value.rounds_won}" for value in solved.values
+        )
+        self.board.setAccessibleDescription(f"{self.note.plain} {values}")

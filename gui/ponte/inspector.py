@@ -1,0 +1,495 @@
+"""The Ponte's inspector: scores of all deals, questions to them, a quiz, the price of leading."""
+
+from __future__ import annotations
+
+import functools
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QMenu, QStackedWidget, QVBoxLayout
+
+from engine.core.game import AnyGame
+from engine.core.job import Snapshot
+from engine.ponte import GAME
+from engine.ponte.positions import Position, parse, text_of
+from engine.ponte.rules import Ponte, PonteState
+from gui.ponte import inspector_work as work
+from gui.ponte.deal_readout import DealReadout
+from gui.ponte.deal_view import DealView
+from gui.ponte.inspector_controls import InspectorControls, ViewKind
+from gui.ponte.price_view import MATRIX, PriceView
+from gui.ponte.question_view import Asked, QuestionView
+from gui.ponte.quiz_desk import QuizDesk
+from gui.ponte.score_view import ScoreView
+from gui.ponte.size_view import SizeView
+from gui.ponte.telling import score_in_full, translate
+from gui.shared.actions import Action
+from gui.shared.inspector import Inspector, Solved
+from gui.shared.parameter_form import sentence_of
+from gui.shared.question_desk import QuestionDesk
+from gui.shared.theme import appearance
+
+if TYPE_CHECKING:
+    from engine.ponte.queries import Statistics
+
+TABLE_SUFFIX = ".ponte"
+COUNTED_AT_ONCE = 12
+"""Up to so many teams a side positions are counted without being asked: a second or two."""
+SMALL = 10
+"""Statistics up to so many teams a side are there at once."""
+CURVE_AT_ONCE = 9
+
+
+class PonteInspector(Inspector):
+    """Shows what a solver of the Ponte found."""
+
+    def __init__(self) -> None:
+        """Show nothing yet."""
+        super().__init__()
+        self.controls: InspectorControls = InspectorControls()
+        self.readout: DealReadout = DealReadout()
+        self.scores, self.sizes = ScoreView(), SizeView()
+        self.questions, self.price = QuestionView(), PriceView()
+        self.quiz = QuizDesk(self)
+        self.deal = DealView()
+        self.desk = QuestionDesk(self)
+        self.solved: Solved | None = None
+        self.tables = work.Tables()
+        self.n = 0
+        self._asked: Any = None
+        self._seed = 1
+        self._counts: dict[str, int] = {}
+        self._histogram: tuple[int, ...] = ()
+        self._is_live = False
+        self.stack = QStackedWidget()
+        for view in (
+            self.scores,
+            self.sizes,
+            self.questions,
+            self.quiz.view,
+            self.price,
+            self.deal,
+        ):
+            self.stack.addWidget(view)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.stack)
+        self.scores.show_nothing()
+        self._connect()
+        self._follow_view()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether nothing is being worked out."""
+        return not self.desk.is_busy() and not self.quiz.is_busy
+
+    def show_solution(self, solved: Solved) -> None:
+        """Show a result."""
+        self.solved, self._is_live = solved, False
+        solution: Any = solved.solution
+        if solution.histogram:
+            self._show_histogram(solution)
+        if solution.states is not None:
+            self.tables.states = solution.states
+            self.controls.choose(ViewKind.QUESTIONS)
+        elif solution.table is not None or solution.saved is not None:
+            if self.controls.view is ViewKind.PRICE or self.stack.currentWidget() is self.deal:
+                self.controls.choose(ViewKind.SCORES)
+        elif solution.solved is not None:
+            self._show_deal(solution.solved)
+            return
+        elif solution.stochastic is not None:
+            self._show_stochastic(solved)
+        self._follow_view()
+
+    def show_snapshot(self, snapshot: Snapshot[Any]) -> bool:
+        """Show a table as it grows."""
+        value = snapshot.value
+        if value is None or not value.histogram or value.table is not None:
+            return False
+        if not self._is_live:
+            self._is_live = True
+            self.desk.drop("list")
+            self.controls.choose(ViewKind.SCORES)
+            self.stack.setCurrentWidget(self.scores)
+        facts = value.facts
+        done = int(facts.get("done", 0))
+        self.scores.show_part(value.n, done, int(facts.get("deals", 0)), value.histogram)
+        return True
+
+    def show_stopped(self) -> None:
+        """Show the result before."""
+        self._is_live = False
+        if self._histogram:
+            self._show_scores()
+        else:
+            self.scores.show_nothing()
+
+    def game_for(self, state: Any) -> AnyGame | None:
+        """Return the game for as many teams as the position has."""
+        solved_for: Any = self.solved.game if self.solved is not None else None
+        n = len(state.strengths[0])
+        return None if solved_for is not None and solved_for.n == n else Ponte(n)
+
+    def take_file(self, path: Path) -> bool:
+        """Open a saved table, check a CSV of PonteAI.jl, or take a matrix of chances."""
+        suffix = path.suffix.lower()
+        if suffix == TABLE_SUFFIX:
+            self.desk.ask(
+                "file", work.open_saved(path), self.tr("Open {name}").format(name=path.name)
+            )
+        elif suffix == ".csv":
+            name = self.tr("Check {name}").format(name=path.name)
+            self.desk.ask("csv", work.check_csv_file(path), name)
+        elif suffix == ".json" and self._is_matrix_shown():
+            self.desk.ask("matrix", work.matrix_values("", path))
+        else:
+            return False
+        return True
+
+    def actions_here(self) -> Sequence[Action]:
+        """Return what can be done with positions and tables."""
+        section = self.tr("Solve")
+        readout = self.readout
+
+        def has_position() -> bool:
+            return readout.position is not None and readout.position.k > 0
+
+        def has_table() -> bool:
+            return bool(self._histogram) and not self._is_live
+
+        return (
+            Action("inspect.play", self.tr("Play from this position"), self.play_from_here,
+                   "Return", "play", section, has_position, is_handled_by_widget=True),
+            Action("inspect.copy", self.tr("Copy the position"), self.copy_position, "Ctrl+C",
+                   "copy", section, has_position),
+            Action("inspect.sample", self.tr("Draw another sample"), self.sample_again, "",
+                   "dices", section, lambda: not readout.sample.isHidden()),
+            Action("inspect.save", self.tr("Save the table…"), self.ask_table, "Ctrl+E", "save",
+                   section, has_table),
+            Action("inspect.csv", self.tr("Write all positions as CSV…"), self.ask_csv, "",
+                   "download", section, has_table),
+            Action("inspect.open", self.tr("Open a saved table…"), self.ask_open, "",
+                   "folder-open", section),
+            *(
+                Action(f"inspect.view{number}", row.text(),
+                       functools.partial(self.controls.views.choose, number), "", "layers", section)
+                for number, row in enumerate(self.controls.views.rows)
+            ),
+        )  # fmt: skip
+
+    def play_from_here(self) -> None:
+        """Ask for a match from the position on show: I am Mezzogiorno, they are Tramontana."""
+        position = self.readout.position
+        if position is not None and position.k:
+            named = position.chosen - 1 if position.chosen else None
+            leader = 0 if named is None else 1
+            state = PonteState((position.mine, position.theirs), leader, named=named)
+            self.play_asked.emit(state)
+
+    def copy_position(self) -> None:
+        """Put the text of the position on the clipboard."""
+        if self.readout.position is not None:
+            text = text_of(self.readout.position)
+            QGuiApplication.clipboard().setText(text)
+            self.said.emit(self.tr("Copied {text}.").format(text=text))
+
+    def sample_again(self) -> None:
+        """Draw another sample of what is listed."""
+        self._seed = secrets.randbits(32)
+        self._list()
+
+    def list_bar(self, won: int) -> None:
+        """List the deals of a bar of the histogram."""
+        self._asked, self._seed = won, 1
+        self._list()
+
+    def list_question(self, asked: Asked) -> None:
+        """List the positions that a question asks for."""
+        self._asked, self._seed = asked, 1
+        self._list()
+
+    def ask_table(self) -> None:
+        """Ask where the table shall be saved, and save it."""
+        name = f"ponte-{self.n}{TABLE_SUFFIX}"
+        kinds = self.tr("Table (*{suffix})").format(suffix=TABLE_SUFFIX)
+        chosen, _ = QFileDialog.getSaveFileName(self, self.tr("Save the table"), name, kinds)
+        if chosen:
+            path = Path(chosen)
+            self.save_to(path if path.suffix else path.with_suffix(TABLE_SUFFIX))
+
+    def ask_csv(self) -> None:
+        """Ask where all positions shall be written, and write them."""
+        name = f"ponte-{self.n}.csv"
+        title = self.tr("Write all positions")
+        chosen, _ = QFileDialog.getSaveFileName(self, title, name, "CSV (*.csv)")
+        if chosen:
+            path = Path(chosen)
+            self.write_csv_to(path if path.suffix else path.with_suffix(".csv"))
+
+    def ask_open(self) -> None:
+        """Ask for a saved table, and open it."""
+        kinds = self.tr("Table (*{suffix})").format(suffix=TABLE_SUFFIX)
+        chosen, _ = QFileDialog.getOpenFileName(self, self.tr("Open a saved table"), "", kinds)
+        if chosen and not self.take_file(Path(chosen)):
+            self.said.emit(self.tr("{name} is no saved table.").format(name=Path(chosen).name))
+
+    def save_to(self, path: Path) -> None:
+        """Save the table; say so, or say why not."""
+        title = self.tr("Save {name}").format(name=path.name)
+        self.desk.ask("save", work.save(path, self.n, self.tables.table), title)
+
+    def write_csv_to(self, path: Path) -> None:
+        """Write all positions; say so, or say why not."""
+        title = self.tr("Save {name}").format(name=path.name)
+        self.desk.ask("save", work.write_states(path, self.tables, self.n), title)
+
+    def open_files(self) -> None:
+        """Offer what can be saved, at the button."""
+        menu = QMenu(self)
+        menu.setFont(appearance().theme.font("body"))
+        menu.addAction(self.tr("Table, to be opened again…")).triggered.connect(self.ask_table)
+        menu.addAction(self.tr("All positions as CSV…")).triggered.connect(self.ask_csv)
+        menu.aboutToHide.connect(menu.deleteLater)
+        button = self.readout.save
+        menu.popup(button.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
+
+    def _connect(self) -> None:
+        readout, desk = self.readout, self.desk
+        self.controls.changed.connect(self._follow_view)
+        self.scores.bar_chosen.connect(self.list_bar)
+        self.scores.histogram.pointed.connect(self.pointed)
+        self.questions.asked.connect(self.list_question)
+        self.price.curve_asked.connect(self._work_out)
+        self.price.matrix_asked.connect(
+            lambda text: self.desk.ask("matrix", work.matrix_values(text))
+        )
+        self.price.pointed.connect(self.pointed)
+        self.quiz.said.connect(self.said)
+        self.quiz.solved.connect(self._show_answered)
+        readout.position_chosen.connect(self._look_into)
+        readout.sample_asked.connect(self.sample_again)
+        readout.play_asked.connect(self.play_from_here)
+        readout.copy_asked.connect(self.copy_position)
+        readout.save_asked.connect(self.open_files)
+        readout.open_asked.connect(self.ask_open)
+        readout.price_asked.connect(self._show_price)
+        readout.rows.doubleClicked.connect(lambda _index: self.play_from_here())
+        desk.answered.connect(self._take)
+        desk.progressed.connect(self._take_part)
+        desk.moved.connect(self._say_share)
+        desk.failed.connect(self._fail)
+        desk.cancelled.connect(self._say_cancelled)
+        readout.save.setEnabled(False)
+
+    def _show_histogram(self, solution: Any) -> None:
+        """Take a table, or the histogram of all states, as what is asked about."""
+        self.desk.drop("list", "counts", "detail")
+        states = self.tables.states if solution.states is None else solution.states
+        self.tables = work.Tables(solution.table, solution.saved, states)
+        self.n, self._histogram = solution.n, tuple(solution.histogram)
+        self._counts = {}
+        self._show_scores()
+        self.readout.show_nothing()
+        self.readout.save.setEnabled(True)
+        self.quiz.choose_size(self.n)
+        self.sizes.add(self._known_statistics(solution), self.n)
+        self._counts = {kind: self._count(kind) for kind in work.DEAL_KINDS}
+        self.questions.show_counts(self.n, self._counts)
+
+    def _show_scores(self) -> None:
+        from engine.ponte.queries import statistics_of
+
+        found = statistics_of(self.n, self._histogram)
+        self.scores.show_whole(found, self._histogram)
+
+    def _known_statistics(self, solution: Any) -> list[Statistics]:
+        from engine.ponte.queries import statistics_of
+
+        smaller = () if solution.table is None else solution.table.smaller
+        histograms = dict(enumerate(smaller)) | {self.n: self._histogram}
+        return [statistics_of(k, counts) for k, counts in histograms.items() if k and counts]
+
+    def _count(self, kind: Any) -> int:
+        from engine.ponte.queries import count_of, values_of_kind
+
+        return count_of(self.n, self._histogram, values_of_kind(self.n, kind))
+
+    def _show_deal(self, solved: Any) -> None:
+        self.deal.show_solved(solved)
+        self.stack.setCurrentWidget(self.deal)
+        self.readout.show_nothing(self.tr("What each team of this position is worth."))
+        self.readout.show_position(solved.position)
+        self._look_into(solved.position)
+        self.hint = self.tr("Enter plays from this position.")
+        self.pointed.emit("")
+
+    def _show_stochastic(self, solved: Solved) -> None:
+        game: Any = solved.game
+        position = parse(solved.parameters.position or "ab" * game.n).position
+        self.controls.choose(ViewKind.PRICE)
+        solution: Any = solved.solution
+        self.price.show_teams(position)
+        self.price.show_values(solution.stochastic)
+        if position.k <= CURVE_AT_ONCE:
+            self.price.start()
+
+    def _follow_view(self) -> None:
+        """Show the view that is chosen, and find out what it needs."""
+        view = self.controls.view
+        self.stack.setCurrentIndex(int(view))
+        self.hint = {
+            ViewKind.SCORES: self.tr("Arrow keys move between bars; a bar lists its deals."),
+            ViewKind.SIZES: self.tr("Every table that was solved adds a row."),
+            ViewKind.QUESTIONS: self.tr("Choose a question to list its positions."),
+            ViewKind.QUIZ: self.tr("Digits pick a team, the weakest is 1; Enter goes on."),
+            ViewKind.PRICE: self.tr("The curve is worked out point by point."),
+        }[view]
+        self.pointed.emit("")
+        if view is ViewKind.SIZES and not set(range(1, SMALL + 1)) <= set(self.sizes.known):
+            self.desk.ask("sizes", work.small_statistics(SMALL))
+        elif view is ViewKind.QUESTIONS and self.n:
+            self._count_positions()
+        elif view is ViewKind.QUIZ:
+            self.quiz.begin()
+        elif view is ViewKind.PRICE and not self.price.mine.text():
+            self._show_price()
+
+    def _count_positions(self) -> None:
+        missing = [kind for kind in work.STATE_KINDS if kind not in self._counts]
+        if missing and self.n <= COUNTED_AT_ONCE and not self.desk.is_busy("counts"):
+            self.questions.say(self.tr("Counting positions"))
+            name = self.tr("Count positions")
+            self.desk.ask("counts", work.count_positions(self.tables, self.n, missing), name)
+        elif missing:
+            text = self.tr(
+                "Beyond {n} teams a side positions are counted when a question is chosen."
+            )
+            self.questions.say(text.format(n=COUNTED_AT_ONCE))
+
+    def _list(self) -> None:
+        """List what was asked for last: a bar or a question."""
+        asked, n = self._asked, self.n
+        self.desk.drop("detail")
+        if isinstance(asked, Asked):
+            title = translate("Ponte", asked.title)
+            kind: Any = asked.key
+            count = self._counts.get(asked.key)
+            of = self.tr("of {total}").format(total=f"{asked.total(n):,}")
+            self.readout.show_search(title, "–" if count is None else f"{count:,}", of)
+            if asked.is_of_states:
+                found = work.list_positions(self.tables, n, kind, self._seed)
+            else:
+                found = work.list_deals_of_kind(self.tables, n, kind, self._seed)
+        elif asked is not None:
+            count = self._histogram[asked]
+            of = self.tr("{count} deals").format(count=f"{count:,}")
+            self.readout.show_search(self.tr("The leader wins"), score_in_full(asked, n), of)
+            found = work.list_deals(self.tables, n, (2 * asked, 2 * asked + 1), self._seed)
+        else:
+            return
+        self.desk.ask("list", found, self.tr("List deals"))
+
+    def _look_into(self, position: Position) -> None:
+        self.desk.ask("detail", work.look_into(position))
+
+    def _show_price(self) -> None:
+        """Show the price of leading for the position on show, or for alternating strengths."""
+        n = min(self.n or Ponte.n, CURVE_AT_ONCE)
+        position = self.readout.position
+        if position is None or position.chosen:
+            position = parse("ab" * n).position
+        self.price.show_teams(position)
+        if self.controls.view is not ViewKind.PRICE:
+            self.controls.choose(ViewKind.PRICE)
+        self.price.start()
+
+    def _work_out(self, mine: Sequence[int], theirs: Sequence[int], scale: float) -> None:
+        self.price.show_running(0.0)
+        name = self.tr("Price of leading")
+        self.desk.ask("price", work.price_curve(mine, theirs, scale), name)
+
+    def _is_matrix_shown(self) -> bool:
+        return self.controls.view is ViewKind.PRICE and self.price.tabs.index == MATRIX
+
+    def _show_answered(self, position: Position) -> None:
+        self.readout.show_nothing(self.tr("The position of the quiz."))
+        self.readout.show_position(position)
+        self._look_into(position)
+
+    def _take(self, kind: str, found: Any) -> None:
+        """Take the answer to a question of this kind."""
+        if kind == "list":
+            self.readout.show_found(found)
+            if isinstance(self._asked, Asked):
+                self._counts[self._asked.key] = found.count
+                self.questions.show_counts(self.n, self._counts)
+                of = self.tr("of {total}").format(total=f"{self._asked.total(self.n):,}")
+                number = f"{found.count:,}"
+                self.readout.number.show_number(number, of, is_exact=True, is_vague=False)
+        elif kind == "detail":
+            self.readout.show_detail(found)
+        elif kind == "counts":
+            self._counts |= found
+            self.questions.show_counts(self.n, self._counts)
+            self.questions.say(self.tr("Choose a question to list its positions."))
+        elif kind == "sizes":
+            self.sizes.add([row for row in found if row.n not in self.sizes.known], self.n)
+        elif kind == "price":
+            self.price.show_curve(found)
+            self.price.show_running(None)
+        elif kind == "matrix":
+            self.price.show_values(found)
+        elif kind == "save":
+            self.said.emit(self.tr("Saved as {name}.").format(name=found.name))
+        elif kind == "csv":
+            text = self.tr("{name}: {n} teams a side, {rows} rows, all as in our table.")
+            words = text.format(name=found[0], n=found[1].n, rows=f"{found[1].rows:,}")
+            self.said.emit(words)
+        elif kind == "file":
+            self._bring(found)
+
+    def _bring(self, solution: Any) -> None:
+        """Hand a table from a file to the tab, as a result of the table solver."""
+        solver = next(solver for solver in GAME.solvers if solver.name == "table")
+        game = Ponte(max(solution.n, 1))
+        self.controls.choose(ViewKind.SCORES)
+        self.brought.emit(Solved(solver, solver.parameters, game, solution, 0.0))
+        self.said.emit(self.tr("Opened {name}.").format(name=solution.saved.path.name))
+
+    def _take_part(self, kind: str, part: Any) -> None:
+        if kind == "price":
+            self.price.show_curve(part)
+
+    def _say_share(self, kind: str, share: float) -> None:
+        if kind == "price":
+            self.price.show_running(share)
+        elif kind == "list":
+            text = self.tr("Searching, {share} %")
+            self.readout.say(text.format(share=int(100 * share)))
+
+    def _fail(self, kind: str, error: Exception) -> None:
+        sentence = sentence_of(error)
+        if kind == "list":
+            self.readout.say(sentence)
+        elif kind == "detail":
+            self.readout.facts.say(sentence)
+        elif kind == "counts":
+            self.questions.say(sentence)
+        elif kind in ("price", "matrix"):
+            self.price.complain(sentence)
+        else:
+            self.said.emit(sentence)
+
+    def _say_cancelled(self, kind: str) -> None:
+        words = self.tr("Cancelled.")
+        if kind == "list":
+            self.readout.say(words)
+        elif kind == "counts":
+            self.questions.say(words)
+        elif kind == "price":
+            self.price.show_running(None)

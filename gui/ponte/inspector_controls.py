@@ -1,0 +1,56 @@
+"""What the inspector shows: five views to choose from."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from gui.shared.choice_rows import ChoiceRows
+from gui.shared.text import Text
+
+
+class ViewKind(IntEnum):
+    """What is shown in the middle."""
+
+    SCORES = 0
+    SIZES = 1
+    QUESTIONS = 2
+    QUIZ = 3
+    PRICE = 4
+
+
+class InspectorControls(QWidget):
+    """Lets a person choose; `changed` tells of every choice."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        """Begin with the scores."""
+        super().__init__()
+        self.views = ChoiceRows(
+            self.tr("Show"),
+            (
+                ("gauge", self.tr("Leader’s score")),
+                ("layers", self.tr("By number of teams")),
+                ("search", self.tr("Questions")),
+                ("target", self.tr("Quiz")),
+                ("dices", self.tr("Price with chance")),
+            ),
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(Text(self.tr("Show"), weight=600))
+        column.addWidget(self.views)
+        self.views.chosen.connect(lambda _number: self.changed.emit())
+
+    @property
+    def view(self) -> ViewKind:
+        """What is shown."""
+        return ViewKind(self.views.index)
+
+    def choose(self, view: ViewKind) -> None:
+        """Show another view."""
+        self.views.choose(view)

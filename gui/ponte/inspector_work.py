@@ -1,0 +1,240 @@
+"""What the inspector has computed in jobs: generators that load the engine when they begin."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from engine.core.chance import Chance
+from engine.core.job import Snapshot
+from engine.ponte.positions import Position
+from gui.ponte.streak import Streak, load_streak, save_streak
+
+if TYPE_CHECKING:
+    from engine.ponte.csv_files import Checked
+    from engine.ponte.prices import PriceCurve
+    from engine.ponte.queries import DealKind, Found, Kind, Statistics
+    from engine.ponte.quiz import Question, QuestionKind
+    from engine.ponte.search import Solved
+    from engine.ponte.solver import PonteSolution
+    from engine.ponte.states import States
+    from engine.ponte.stochastic import Stochastic
+    from engine.ponte.table_files import SavedTable
+    from engine.ponte.tables import Table
+
+T = TypeVar("T")
+Work = Generator[Snapshot[Any], None, T]
+STATE_KINDS: tuple[Kind, ...] = ("only reply", "forced sacrifice", "every lead")
+DEAL_KINDS: tuple[DealKind, ...] = (
+    "leading costs a round",
+    "leading changes the result",
+    "leading loses",
+)
+QUIZ_KINDS: tuple[QuestionKind, ...] = ("only reply", "lead", "forced sacrifice")
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """A position looked into: its moves, and the rounds won when leading and when answering.
+
+    The last two are None where a team is named already.
+    """
+
+    solved: Solved
+    leading: int | None = None
+    answering: int | None = None
+
+
+@dataclass(eq=False)
+class Tables:
+    """What is in memory, so that nothing is worked out twice: a table, and all states."""
+
+    table: Table | None = None
+    saved: SavedTable | None = None
+    states: States | None = field(default=None)
+
+
+def list_deals(tables: Tables, n: int, values: Sequence[int], seed: int) -> Work[Found]:
+    """Return the deals with these values V, or a sample; a saved table is first made whole."""
+    yield Snapshot(0, None, None)
+    from engine.ponte.queries import listed_steps
+    from engine.ponte.table_files import unpacking
+    from engine.ponte.tables import table_steps
+
+    if tables.table is None and tables.saved is not None:
+        tables.table = yield from _shares(unpacking(tables.saved))
+    elif tables.table is None:
+        tables.table = yield from _plain(table_steps(n))
+    return (yield from _shares(listed_steps(tables.table, values, seed)))
+
+
+def list_deals_of_kind(tables: Tables, n: int, kind: DealKind, seed: int) -> Work[Found]:
+    """Return the deals of a kind, or a sample."""
+    yield Snapshot(0, None, None)
+    from engine.ponte.queries import values_of_kind
+
+    return (yield from list_deals(tables, n, values_of_kind(n, kind), seed))
+
+
+def list_positions(tables: Tables, n: int, kind: Kind, seed: int) -> Work[Found]:
+    """Return the positions of a kind, or a sample; all states are solved first."""
+    yield Snapshot(0, None, None)
+    from engine.ponte.queries import state_steps_of
+
+    states = yield from _states(tables, n)
+    return (yield from _shares(state_steps_of(states.layers[n], kind, seed)))
+
+
+def count_positions(tables: Tables, n: int, kinds: Sequence[Kind]) -> Work[dict[Kind, int]]:
+    """Return how many positions are of each kind."""
+    yield Snapshot(0, None, None)
+    from engine.ponte.queries import state_steps_of
+
+    states = yield from _states(tables, n)
+    counts: dict[Kind, int] = {}
+    for kind in kinds:
+        found = yield from _shares(state_steps_of(states.layers[n], kind, 0))
+        counts[kind] = found.count
+    return counts
+
+
+def look_into(position: Position) -> Work[Detail]:
+    """Return what every move is worth, and what leading costs."""
+    yield Snapshot(0, None, None)
+    from engine.ponte.search import Search
+
+    search = Search()
+    solved = yield from _plain(search.solve(position))
+    if position.chosen or not position.k:
+        return Detail(solved)
+    exchanged = position.code ^ ((1 << (2 * position.k)) - 1)
+    other = yield from _plain(search.wins(exchanged, position.k))
+    return Detail(solved, solved.rounds_won, position.k - other)
+
+
+def ask(tables: Tables, n: int, kind: QuestionKind, seed: int) -> Work[Question]:
+    """Return a question of the quiz."""
+    yield Snapshot(0, None, None)
+    from engine.ponte.quiz import question_steps
+
+    known = tables.states
+    question, tables.states = yield from _plain(question_steps(n, kind, Chance(seed), known))
+    return question
+
+
+def price_curve(mine: Sequence[int], theirs: Sequence[int], scale: float) -> Work[PriceCurve]:
+    """Return what leading costs against the scale, point by point."""
+    yield Snapshot(0, None, None)
+    from engine.ponte.prices import price_steps
+
+    steps = price_steps(mine, theirs, scale)
+    while True:
+        try:
+            share, curve = next(steps)
+        except StopIteration as ended:
+            whole: PriceCurve = ended.value
+            return whole
+        yield Snapshot(round(1000 * share), 1000, curve)
+
+
+def matrix_values(text: str, path: Path | None = None) -> Work[Stochastic]:
+    """Return both values of a matrix of chances, written as JSON or in a file."""
+    yield Snapshot(0, None, None)
+    from engine.ponte.stochastic import read_chances, stochastic_steps, written_chances
+
+    chances = written_chances(text) if path is None else read_chances(path)
+    return (yield from _plain(stochastic_steps(chances)))
+
+
+def open_saved(path: Path) -> Work[PonteSolution]:
+    """Return a table that was saved, checked and mapped into memory."""
+    yield Snapshot(0, None, None)
+    from engine.ponte.solver import saved_solution
+    from engine.ponte.table_files import opening
+
+    return saved_solution((yield from _shares(opening(path))))
+
+
+def save(path: Path, n: int, table: Table | None) -> Work[Path]:
+    """Write the table for n teams a side; made again where what saving needs was not kept."""
+    yield Snapshot(0, None, None)
+    from engine.ponte.table_files import save_table
+    from engine.ponte.tables import table_steps
+
+    if table is None or len(table.parities) <= n:
+        table = yield from _plain(table_steps(n, pack=True))
+    save_table(path, table)
+    return path
+
+
+def write_states(path: Path, tables: Tables, n: int) -> Work[Path]:
+    """Write all states as the CSV of PonteAI.jl."""
+    yield Snapshot(0, None, None)
+    from engine.ponte.csv_files import write_csv
+
+    states = yield from _states(tables, n)
+    write_csv(path, states)
+    return path
+
+
+def check_csv_file(path: Path) -> Work[tuple[str, Checked]]:
+    """Return what a CSV of PonteAI.jl holds; InputError where it differs from our table."""
+    yield Snapshot(0, None, None)
+    from engine.ponte.csv_files import checking
+
+    return path.name, (yield from _plain(checking(path)))
+
+
+def read_streak(path: Path) -> Work[Streak]:
+    """Return the streak of the quiz."""
+    yield Snapshot(0, None, None)
+    return load_streak(path)
+
+
+def keep_streak(path: Path, streak: Streak) -> Iterator[Snapshot[Any]]:
+    """Write the streak; at once, so that it is kept even where the window closes now."""
+    save_streak(path, streak)
+    yield Snapshot(1, 1, None)
+
+
+def small_statistics(n: int) -> Work[tuple[Statistics, ...]]:
+    """Return the statistics of 1 to n teams a side."""
+    yield Snapshot(0, None, None)
+    from engine.ponte.queries import statistics_of
+    from engine.ponte.tables import table_steps
+
+    table = yield from _plain(table_steps(n))
+    histograms = [*table.smaller, table.histogram][1:]
+    return tuple(statistics_of(k, counts) for k, counts in enumerate(histograms, 1))
+
+
+def _states(tables: Tables, n: int) -> Work[States]:
+    from engine.ponte.states import state_steps
+
+    if tables.states is None or tables.states.n < n:
+        tables.states = yield from _plain(state_steps(n))
+    return tables.states
+
+
+def _shares(steps: Generator[float, None, T]) -> Work[T]:
+    """Yield each share as a snapshot of parts in a thousand; return what `steps` returns."""
+    while True:
+        try:
+            share = next(steps)
+        except StopIteration as ended:
+            result: T = ended.value
+            return result
+        yield Snapshot(round(1000 * share), 1000, None)
+
+
+def _plain(steps: Generator[Any, None, T]) -> Work[T]:
+    """Yield for every step; return what the steps return."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as ended:
+            result: T = ended.value
+            return result
+        yield Snapshot(0, None, None)

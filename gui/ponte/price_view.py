@@ -1,0 +1,196 @@
+"""The price of leading when strength does not decide alone: strengths or a matrix of chances."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+
+from engine.core.errors import InputError
+from engine.ponte.positions import Position, check_sides, strengths
+from gui.ponte.price_chart import PriceChart, point_words
+from gui.shared.button import Button
+from gui.shared.focus_ring import give_focus_ring
+from gui.shared.number_field import NumberField
+from gui.shared.parameter_form import sentence_of
+from gui.shared.progress import ProgressBar
+from gui.shared.segmented_tabs import SegmentedTabs
+from gui.shared.text import Text
+from gui.shared.theme import appearance
+from gui.shared.value_text import decimal
+
+if TYPE_CHECKING:
+    from engine.ponte.prices import PriceCurve
+    from engine.ponte.stochastic import Stochastic
+
+USUAL_SCALE = 2.0
+LONGEST = 200
+STRENGTHS, MATRIX = 0, 1
+
+
+class PriceView(QWidget):
+    """Asks for teams; `curve_asked` carries mine, theirs and the largest scale, `matrix_asked` a
+
+    text.
+    """
+
+    curve_asked = Signal(object, object, float)
+    matrix_asked = Signal(str)
+    pointed = Signal(str)
+
+    def __init__(self) -> None:
+        """Show nothing yet."""
+        super().__init__()
+        self.title = Text(self.tr("What leading costs when chance helps the weaker"), "section")
+        self.note = Text(
+            self.tr(
+                "A team beats another with chance 1 / (1 + exp(−scale × difference of strengths)), "
+                "after Bradley and Terry (1952); both sides play perfectly. At scale 0 every "
+                "combat is a coin and leading costs nothing."
+            ),
+            "small",
+            "text_2",
+            wraps=True,
+        )
+        self.tabs = SegmentedTabs(self.tr("Chances from"))
+        self.tabs.set_texts([self.tr("Strengths"), self.tr("Matrix")])
+        self.mine, self.theirs = QLineEdit(), QLineEdit()
+        self.scale = NumberField(self.tr("Largest scale"), USUAL_SCALE, 0.01, 100, is_whole=False)
+        self.matrix = QPlainTextEdit()
+        self.run = Button(self.tr("Work out"), "secondary", "play")
+        self.progress = ProgressBar(self.tr("Price of leading"))
+        self.sentence = Text("", "small", "danger", wraps=True)
+        self.result = Text("", "body", wraps=True)
+        self.chart = PriceChart()
+        self._lay_out()
+        self._connect()
+        self._follow()
+        self.progress.hide()
+        self.sentence.hide()
+
+    def show_teams(self, position: Position) -> None:
+        """Put the teams of a position into the fields."""
+        self.tabs.choose(STRENGTHS)
+        self.mine.setText(", ".join(map(str, position.mine)))
+        self.theirs.setText(", ".join(map(str, position.theirs)))
+        self._check()
+
+    def start(self) -> None:
+        """Ask for the curve, or for the values of the matrix, if what stands there is right."""
+        if self.tabs.index == MATRIX:
+            self.complain("")
+            self.matrix_asked.emit(self.matrix.toPlainText())
+        elif self._check():
+            mine, theirs = strengths(self.mine.text()), strengths(self.theirs.text())
+            self.curve_asked.emit(mine, theirs, float(self.scale.value))
+
+    def show_running(self, share: float | None) -> None:
+        """Say that the work goes on."""
+        self.progress.setVisible(share is not None)
+        if share is not None:
+            self.progress.show_share(share)
+        self.run.setEnabled(share is None)
+
+    def show_curve(self, curve: PriceCurve) -> None:
+        """Show a curve, whole or not yet."""
+        self.complain("")
+        self.chart.show()
+        self.chart.show_curve(curve)
+        if curve.points:
+            highest = max(curve.points, key=lambda point: point.price)
+            text = self.tr("The highest price so far. {point}.")
+            self.result.say(text.format(point=point_words(highest)))
+
+    def show_values(self, found: Stochastic) -> None:
+        """Show both values of a matrix."""
+        self.complain("")
+        self.show_running(None)
+        self.chart.show_curve(None)
+        n = len(found.chances)
+        leading, answering = (n + found.value_a_leads) / 2, (n + found.value_b_leads) / 2
+        text = self.tr(
+            "{n} teams a side: leading wins {a} rounds on average, answering {b}; leading costs "
+            "{price}."
+        )
+        price = decimal(answering - leading, 6)
+        words = text.format(n=n, a=decimal(leading, 6), b=decimal(answering, 6), price=price)
+        self.result.say(words)
+
+    def complain(self, sentence: str) -> None:
+        """Say what is wrong; nothing where nothing is."""
+        self.sentence.say(sentence)
+        self.sentence.setVisible(bool(sentence))
+        if sentence:
+            self.show_running(None)
+
+    def _check(self) -> bool:
+        """Return whether the strengths are right; say what is wrong."""
+        try:
+            check_sides(strengths(self.mine.text()), strengths(self.theirs.text()), 0)
+        except InputError as error:
+            self.complain(sentence_of(error))
+            return False
+        self.complain("")
+        return self.scale.is_right
+
+    def _lay_out(self) -> None:
+        self.mine.setAccessibleName(self.tr("My strengths"))
+        self.theirs.setAccessibleName(self.tr("Their strengths"))
+        self.matrix.setAccessibleName(self.tr("Matrix of chances"))
+        self.matrix.setPlaceholderText(
+            self.tr("A row for each of my teams: its chance against each of theirs, as in 0.9 0.4")
+        )
+        self.matrix.setTabChangesFocus(True)
+        self.fields = QWidget()
+        row = QHBoxLayout(self.fields)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(12)
+        for name, field, stretch in (
+            (self.tr("Mine"), self.mine, 3),
+            (self.tr("Theirs"), self.theirs, 3),
+            (self.tr("Largest scale"), self.scale, 1),
+        ):
+            part = QVBoxLayout()
+            part.setSpacing(4)
+            part.addWidget(Text(name, "small", "text_2"))
+            part.addWidget(field)
+            part.addStretch(1)
+            row.addLayout(part, stretch)
+            if isinstance(field, QLineEdit):
+                field.setMaxLength(LONGEST)
+                give_focus_ring(field)
+        head = QHBoxLayout()
+        head.addWidget(self.tabs)
+        head.addStretch(1)
+        head.addWidget(self.run)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        for part_of_view in (self.title, self.note):
+            column.addWidget(part_of_view)
+        column.addLayout(head)
+        for widget in (self.fields, self.matrix, self.progress, self.sentence, self.result):
+            column.addWidget(widget)
+        column.addWidget(self.chart, 1)
+
+    def _connect(self) -> None:
+        self.tabs.chosen.connect(lambda _index: self._follow())
+        self.run.clicked.connect(self.start)
+        for entry in (self.mine, self.theirs):
+            entry.textEdited.connect(lambda _text: self._check())
+            entry.returnPressed.connect(self.start)
+        self.scale.entry.returnPressed.connect(self.start)
+        self.chart.pointed.connect(self.pointed)
+        appearance().changed.connect(self._follow)
+
+    def _follow(self) -> None:
+        theme = appearance().theme
+        is_matrix = self.tabs.index == MATRIX
+        self.fields.setVisible(not is_matrix)
+        self.matrix.setVisible(is_matrix)
+        self.matrix.setFixedHeight(theme.px(110))
+        for entry in (self.mine, self.theirs):
+            entry.setFixedHeight(theme.px(36))
+            entry.setFont(theme.font("body"))
+        self.matrix.setFont(theme.font("body"))

@@ -1,0 +1,219 @@
+"""Questions to the solved game: how many positions answer each; one that is chosen is listed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import comb
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from gui.ponte.telling import translate
+from gui.shared.card import NoteCard
+from gui.shared.painting import LEFT, RIGHT, draw_text
+from gui.shared.row_list import Index, RowDelegate, RowList, RowModel
+from gui.shared.text import Text
+from gui.shared.theme import Theme
+from gui.shared.value_text import percent
+
+ROW = 58
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question: its key in `engine.ponte.queries`, its title, and what it means.
+
+    `is_of_states` tells questions about positions, which all states must be solved for, from
+    those about deals; `is_of_answers` those about positions in which a team is named.
+    """
+
+    key: str
+    title: str
+    words: str
+    is_of_states: bool = False
+    is_of_answers: bool = False
+
+    def total(self, n: int) -> int:
+        """Return how many positions of n teams a side could be of this kind."""
+        return comb(2 * n, n) * (n if self.is_of_answers else 1)
+
+
+QUESTIONS = (
+    Asked(
+        "only reply",
+        str(QT_TRANSLATE_NOOP("Ponte", "Exactly one saving reply")),
+        str(
+            QT_TRANSLATE_NOOP("Ponte", "A team is named; every answer but one gives a round away.")
+        ),
+        True,
+        True,
+    ),
+    Asked(
+        "forced sacrifice",
+        str(QT_TRANSLATE_NOOP("Ponte", "A sacrifice is forced")),
+        str(QT_TRANSLATE_NOOP("Ponte", "A team could win this combat, but no such answer is best.")),
+        True,
+        True,
+    ),
+    Asked(
+        "leading loses",
+        str(QT_TRANSLATE_NOOP("Ponte", "Leading loses the match")),
+        str(
+            QT_TRANSLATE_NOOP(
+                "Ponte", "The leader loses; with the same teams, answering would not."
+            )
+        ),
+    ),
+    Asked(
+        "leading changes the result",
+        str(QT_TRANSLATE_NOOP("Ponte", "Who leads changes the result")),
+        str(QT_TRANSLATE_NOOP("Ponte", "Won, level or lost: it depends on who names first.")),
+    ),
+    Asked(
+        "leading costs a round",
+        str(QT_TRANSLATE_NOOP("Ponte", "Leading costs a round")),
+        str(QT_TRANSLATE_NOOP("Ponte", "Answering would win one round more. It never costs two.")),
+    ),
+    Asked(
+        "every lead",
+        str(QT_TRANSLATE_NOOP("Ponte", "Every lead is as good")),
+        str(QT_TRANSLATE_NOOP("Ponte", "It makes no difference which team the leader names.")),
+        True,
+    ),
+)
+
+
+class QuestionModel(RowModel):
+    """The questions with their counts, where these are known."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Know no count yet."""
+        super().__init__(parent)
+        self.n = 0
+        self.counts: dict[str, int] = {}
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return how many questions there are."""
+        return 0 if parent is not None and parent.isValid() else len(QUESTIONS)
+
+    def row(self, place: int) -> Asked:
+        """Return the question at `place`."""
+        return QUESTIONS[place]
+
+    def number(self, place: int) -> str:
+        """Return how many positions answer a question."""
+        count = self.counts.get(QUESTIONS[place].key)
+        return "–" if count is None else f"{count:,}"
+
+    def share(self, place: int) -> str:
+        """Return of how many, and their share."""
+        asked = QUESTIONS[place]
+        count, total = self.counts.get(asked.key), asked.total(self.n)
+        if count is None:
+            return translate("Ponte", "of {total}").format(total=f"{total:,}")
+        text = translate("Ponte", "of {total}, {share}")
+        return text.format(total=f"{total:,}", share=percent(count / total))
+
+    def words(self, place: int) -> str:
+        """Return a question with its answer as a sentence."""
+        asked = QUESTIONS[place]
+        title, words = translate("Ponte", asked.title), translate("Ponte", asked.words)
+        return f"{title}: {self.number(place)} {self.share(place)}. {words}"
+
+    def show_counts(self, n: int, counts: Mapping[str, int]) -> None:
+        """Take other counts."""
+        self.n, self.counts = n, dict(counts)
+        self.dataChanged.emit(self.index(0, 0), self.index(len(QUESTIONS) - 1, 0))
+
+
+class _Delegate(RowDelegate):
+    """Paints title and meaning at the left, count and share at the right."""
+
+    def __init__(self, rows: RowList, model: QuestionModel) -> None:
+        super().__init__(rows)
+        self._model = model
+
+    def height(self, theme: Theme, _width: int) -> int:
+        """Return the height of a row."""
+        return theme.px(ROW)
+
+    def paint_row(
+        self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool
+    ) -> None:
+        """Paint a row."""
+        asked = self._model.row(place)
+        ink = theme.color("on_soft" if is_current else "text")
+        quiet = theme.color("on_soft" if is_current else "text_2")
+        half = area.height() / 2
+        top = QRectF(area.left(), area.top() + 6, area.width(), half - 6)
+        below = QRectF(area.left(), area.top() + half - 1, area.width(), half - 6)
+        number, share = self._model.number(place), self._model.share(place)
+        draw_text(painter, top, number, theme.font("body", 600), ink, RIGHT)
+        draw_text(painter, below, share, theme.font("small"), quiet, RIGHT)
+        used = theme.metrics("small").horizontalAdvance(share) + theme.px(16)
+        title = translate("Ponte", asked.title)
+        words = translate("Ponte", asked.words)
+        left = area.adjusted(0, 0, -used, 0).width()
+        top.setWidth(left)
+        below.setWidth(left)
+        draw_text(painter, top, title, theme.font("body", 600), ink, LEFT)
+        draw_text(painter, below, words, theme.font("small"), quiet, LEFT)
+
+
+class QuestionView(QWidget):
+    """Lists the questions; `asked` carries the one that was chosen."""
+
+    asked = Signal(object)
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        super().__init__()
+        self.title = Text("", "section")
+        self.note = Text("", "small", "text_2", wraps=True)
+        self.rows = RowList(self.tr("Questions"))
+        self.model = QuestionModel(self.rows)
+        self.rows.setModel(self.model)
+        self.rows.setItemDelegate(_Delegate(self.rows, self.model))
+        self.rows.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.rows.is_whole = True
+        self.rows.row_chosen.connect(self._choose)
+        self.card = NoteCard(
+            "info",
+            self.tr("An old card game"),
+            self.tr(
+                "Take strengths for the cards of one suit, a combat for a trick: this is "
+                "two-person single-suit whist, in which the winner of a trick leads the next. "
+                "Which deals are worth how many tricks was first asked, and answered in part, by "
+                "Kahn, Lagarias and Witsenhausen; Johan Wästlund solved it in 2005 (Electronic "
+                "Journal of Combinatorics 12)."
+            ),
+            fill="sunken",
+            ink="text",
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.title)
+        column.addWidget(self.note)
+        column.addWidget(self.rows)
+        column.addSpacing(12)
+        column.addWidget(self.card)
+        column.addStretch(1)
+
+    def show_counts(self, n: int, counts: Mapping[str, int]) -> None:
+        """Show what is known about n teams a side."""
+        if n != self.model.n:
+            self.rows.set_current(-1)
+        text = self.tr("Questions to {n} teams a side")
+        self.title.say(text.format(n=n))
+        self.model.show_counts(n, counts)
+
+    def say(self, words: str) -> None:
+        """Say how the counting goes."""
+        self.note.say(words)
+
+    def _choose(self, place: int) -> None:
+        self.rows.set_current(place)
+        self.asked.emit(QUESTIONS[place])

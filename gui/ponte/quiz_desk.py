@@ -1,0 +1,84 @@
+"""Runs the quiz: draws questions in a job, and keeps the streak in the profile."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from gui.ponte import inspector_work as work
+from gui.ponte.quiz_view import QuizView
+from gui.ponte.streak import Streak, streak_path
+from gui.shared.parameter_form import sentence_of
+from gui.shared.question_desk import QuestionDesk
+
+
+class QuizDesk(QObject):
+    """Holds the view of the quiz; `solved` carries the position of a question that was answered."""
+
+    said = Signal(str)
+    solved = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        """Ask nothing yet."""
+        super().__init__(parent)
+        self.view = QuizView()
+        self.desk = QuestionDesk(self)
+        self.tables = work.Tables()
+        self.streak: Streak | None = None
+        self._number = secrets.randbelow(len(work.QUIZ_KINDS))
+        self.view.question_asked.connect(self.ask)
+        self.view.answered.connect(self._keep)
+        self.desk.answered.connect(self._take)
+        self.desk.failed.connect(self._fail)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a question or the streak is on its way."""
+        return self.desk.is_busy()
+
+    def choose_size(self, n: int) -> None:
+        """Ask about n teams a side from the next question on."""
+        if self.view.question is None:
+            self.view.choose_size(n)
+
+    def begin(self) -> None:
+        """Read the streak and ask the first question, if that was not done yet."""
+        if self.streak is None and not self.desk.is_busy("streak"):
+            self.desk.ask("streak", work.read_streak(streak_path()))
+        if self.view.question is None and not self.desk.is_busy("question"):
+            self.ask()
+
+    def ask(self) -> None:
+        """Draw a question; kinds take turns."""
+        kind = work.QUIZ_KINDS[self._number % len(work.QUIZ_KINDS)]
+        self._number += 1
+        if self.view.question is None:
+            self.view.say(self.view.tr("Preparing a question"))
+        seed = secrets.randbits(32)
+        self.desk.ask("question", work.ask(self.tables, self.view.n, kind, seed))
+
+    def _keep(self, is_right: bool) -> None:
+        """Count an answer, and keep the streak."""
+        self.streak = (self.streak or Streak()).after(is_right)
+        self.view.show_streak(self.streak)
+        self.desk.ask("keep", work.keep_streak(streak_path(), self.streak))
+        assert self.view.question is not None
+        self.solved.emit(self.view.question.position)
+
+    def _take(self, kind: str, found: Any) -> None:
+        if kind == "question":
+            self.view.show_question(found)
+        elif kind == "streak" and self.streak is None:
+            self.streak = found
+            self.view.show_streak(found)
+
+    def _fail(self, kind: str, error: Exception) -> None:
+        if kind == "question":
+            self.view.say(sentence_of(error))
+        else:
+            self.said.emit(sentence_of(error))
+        if kind == "streak":
+            self.streak = self.streak or Streak()

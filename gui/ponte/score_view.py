@@ -1,0 +1,87 @@
+"""The scores of the leader in all deals: a histogram with what it adds up to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from gui.ponte.histogram import Histogram
+from gui.ponte.size_view import mean_score
+from gui.shared.text import Text
+from gui.shared.value_text import decimal, percent
+
+if TYPE_CHECKING:
+    from engine.ponte.queries import Statistics
+
+
+class ScoreView(QWidget):
+    """Shows the histogram, whole or as it grows; `bar_chosen` carries the rounds won of a bar."""
+
+    bar_chosen = Signal(int)
+
+    def __init__(self) -> None:
+        """Show nothing yet."""
+        super().__init__()
+        self.title = Text("", "section", wraps=True)
+        self.note = Text("", "small", "text_2", wraps=True)
+        self.histogram = Histogram()
+        self.facts = Text("", "body", "text_2", wraps=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(self.title)
+        column.addWidget(self.note)
+        column.addWidget(self.histogram, 1)
+        column.addSpacing(6)
+        column.addWidget(self.facts)
+        self.histogram.chosen.connect(self.bar_chosen)
+
+    def show_whole(self, found: Statistics, counts: Sequence[int]) -> None:
+        """Show all deals of a number of teams."""
+        title = self.tr("Rounds that the leader wins, in all {deals} deals of {n} teams a side")
+        self.title.say(title.format(deals=f"{found.deals:,}", n=found.n))
+        self.note.say(self.tr("Both sides play perfectly. Click a bar to list its deals."))
+        self.histogram.setEnabled(True)
+        self.histogram.show_counts(counts)
+        text = self.tr(
+            "The leader wins {wins} ({won}), is level in {level} ({even}) and loses {loses} "
+            "({lost}). Leading costs a round in {costs} of deals: the leader’s mean score is "
+            "{mean}. It never costs two, and is never an advantage."
+        )
+        deals = found.deals
+        self.facts.say(
+            text.format(
+                wins=f"{found.leader_wins:,}",
+                won=percent(found.leader_wins / deals),
+                level=f"{found.level:,}",
+                even=percent(found.level / deals),
+                loses=f"{found.leader_loses:,}",
+                lost=percent(found.leader_loses / deals),
+                costs=percent(found.share_of_costs),
+                mean=decimal(mean_score(found), 4),
+            )
+        )
+
+    def show_part(self, n: int, done: int, deals: int, counts: Sequence[int]) -> None:
+        """Show the deals done so far."""
+        title = self.tr("{n} teams a side: {done} of {deals} deals so far")
+        self.title.say(title.format(n=n, done=f"{done:,}", deals=f"{deals:,}"))
+        self.note.say(
+            self.tr("Fewer teams come first: each number of teams is solved from the last.")
+        )
+        self.facts.say("")
+        self.histogram.mark(-1)
+        self.histogram.setEnabled(False)
+        whole = [*counts, *[0] * (n + 1 - len(counts))]
+        self.histogram.show_counts(whole, is_live=True)
+        self.histogram.setCursor(Qt.CursorShape.ArrowCursor)
+
+    def show_nothing(self) -> None:
+        """Say what would be here."""
+        self.title.say(self.tr("Rounds that the leader wins"))
+        self.note.say(self.tr("Choose the solver Table and solve: all deals will be counted here."))
+        self.facts.say("")
+        self.histogram.show_counts(())

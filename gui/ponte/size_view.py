@@ -1,0 +1,253 @@
+"""What leading is worth by the number of teams: a curve of its cost, and a table of results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from gui.ponte.telling import translate
+from gui.shared.painting import CENTER, RIGHT, draw_line, draw_text, smooth_painter
+from gui.shared.row_list import LEFT_INSET, RIGHT_INSET, Index, RowDelegate, RowList, RowModel
+from gui.shared.text import Text
+from gui.shared.theme import Theme, appearance
+from gui.shared.value_text import decimal, percent
+
+if TYPE_CHECKING:
+    from engine.ponte.queries import Statistics
+
+ROW, HEAD = 30, 30
+CHART = 200
+LEFT, FOOT = 44, 22
+TOP_SHARE = 0.5
+"""Where the axis of the cost ends: it stays below for every n that was ever solved."""
+
+
+def mean_score(found: Statistics) -> float:
+    """Return the mean score of the leader: minus the share in which leading costs a round."""
+    return -found.share_of_costs
+
+
+class SizeChart(QWidget):
+    """Paints the share of deals in which leading costs a round against the number of teams."""
+
+    def __init__(self) -> None:
+        """Show nothing yet."""
+        super().__init__()
+        self.rows: tuple[Statistics, ...] = ()
+        self.n = 0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("Share of deals in which leading costs a round"))
+        appearance().changed.connect(self.updateGeometry)
+
+    def show_rows(self, rows: Iterable[Statistics], n: int) -> None:
+        """Show other statistics, those of n teams a side marked."""
+        self.rows, self.n = tuple(rows), n
+        words = [f"{row.n}: {percent(row.share_of_costs)}" for row in self.rows]
+        self.setAccessibleDescription(", ".join(words))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the design."""
+        return QSize(400, appearance().theme.px(CHART))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same height."""
+        return QSize(200, self.sizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint axes, line and dots."""
+        if not self.rows:
+            return
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        area = QRectF(theme.px(LEFT), 8, self.width() - theme.px(LEFT) - 12, 0)
+        area.setBottom(self.height() - theme.px(FOOT))
+        self._paint_axes(painter, area, theme)
+        points = [self._point(row, area) for row in self.rows]
+        painter.setPen(QPen(theme.color("line_strong"), 2.0))
+        for start, end in pairwise(points):
+            painter.drawLine(start, end)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for row, point in zip(self.rows, points, strict=True):
+            is_shown = row.n == self.n
+            painter.setBrush(theme.color("accent" if is_shown else "text_2"))
+            painter.drawEllipse(point, 6.0 if is_shown else 4.0, 6.0 if is_shown else 4.0)
+
+    def _point(self, row: Statistics, area: QRectF) -> QPointF:
+        last = max(self.rows[-1].n, 2)
+        x = area.left() + area.width() * (row.n - 0.5) / last
+        return QPointF(x, area.bottom() - area.height() * row.share_of_costs / TOP_SHARE)
+
+    def _paint_axes(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+        font, ink = theme.font("tick"), theme.color("text_3")
+        for tick in (0.0, 0.1, 0.2, 0.3, 0.4, 0.5):
+            y = area.bottom() - area.height() * tick / TOP_SHARE
+            token = "line" if tick else "line_strong"
+            draw_line(
+                painter, QPointF(area.left(), y), QPointF(area.right(), y), theme.color(token)
+            )
+            box = QRectF(0, y - 8, area.left() - 8, 16)
+            draw_text(painter, box, percent(tick).replace(".0", ""), font, ink, RIGHT)
+        for row in self.rows:
+            x = self._point(row, area).x()
+            box = QRectF(x - 16, area.bottom() + 4, 32, theme.px(16))
+            draw_text(painter, box, str(row.n), font, ink, CENTER)
+
+
+class SizeModel(RowModel):
+    """The statistics, the fewest teams first."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Start without rows."""
+        super().__init__(parent)
+        self.rows: tuple[Statistics, ...] = ()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return how many rows there are."""
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+    def row(self, place: int) -> Statistics:
+        """Return the row at `place`."""
+        return self.rows[place]
+
+    def words(self, place: int) -> str:
+        """Return a row as a sentence."""
+        return ", ".join(
+            f"{title} {text}" if title else text
+            for title, text in zip(heads(), cells(self.rows[place]), strict=True)
+        )
+
+    def set_rows(self, rows: tuple[Statistics, ...]) -> None:
+        """Take other rows."""
+        self.beginResetModel()
+        self.rows = rows
+        self.endResetModel()
+
+
+def heads() -> tuple[str, ...]:
+    """Return the titles of the columns."""
+    return (
+        translate("Ponte", "Teams"),
+        translate("Ponte", "Deals"),
+        translate("Ponte", "Leader wins"),
+        translate("Ponte", "Level"),
+        translate("Ponte", "Loses"),
+        translate("Ponte", "Costs a round"),
+        translate("Ponte", "Mean score"),
+    )
+
+
+def cells(row: Statistics) -> tuple[str, ...]:
+    """Return a row in words."""
+    return (
+        str(row.n),
+        f"{row.deals:,}",
+        percent(row.leader_wins / row.deals),
+        percent(row.level / row.deals),
+        percent(row.leader_loses / row.deals),
+        percent(row.share_of_costs),
+        decimal(mean_score(row), 4),
+    )
+
+
+PARTS = (0.09, 0.20, 0.15, 0.11, 0.12, 0.17, 0.16)
+"""The widths of the columns, as shares of the whole."""
+
+
+def _paint_cells(
+    painter: QPainter, area: QRectF, texts: tuple[str, ...], theme: Theme, role: str, ink: QColor
+) -> None:
+    left = area.left()
+    for text, part in zip(texts, PARTS, strict=True):
+        box = QRectF(left, area.top(), area.width() * part - 4, area.height())
+        draw_text(painter, box, text, theme.font(role), ink, RIGHT)
+        left += area.width() * part
+
+
+class _Delegate(RowDelegate):
+    """Paints a row of numbers."""
+
+    def __init__(self, rows: RowList, model: SizeModel) -> None:
+        super().__init__(rows)
+        self._model = model
+
+    def height(self, theme: Theme, _width: int) -> int:
+        """Return the height of a row."""
+        return theme.px(ROW)
+
+    def paint_row(
+        self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool
+    ) -> None:
+        """Paint a row."""
+        ink = theme.color("on_soft" if is_current else "text")
+        _paint_cells(painter, area, cells(self._model.row(place)), theme, "small", ink)
+
+
+class _Heads(QWidget):
+    """The titles over the rows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        appearance().changed.connect(self._follow)
+        self._follow()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        area = QRectF(self.rect()).adjusted(LEFT_INSET, 0, -RIGHT_INSET, 0)
+        _paint_cells(painter, area, heads(), theme, "tick", theme.color("text_3"))
+        y = self.height() - 1
+        line = theme.color("line_strong")
+        draw_line(painter, QPointF(0, y), QPointF(self.width(), y), line)
+
+    def _follow(self) -> None:
+        self.setFixedHeight(appearance().theme.px(HEAD))
+
+
+class SizeView(QWidget):
+    """Shows the statistics of every number of teams that was solved."""
+
+    def __init__(self) -> None:
+        """Show nothing yet."""
+        super().__init__()
+        self.known: dict[int, Statistics] = {}
+        self.n = 0
+        self.title = Text(self.tr("What leading is worth, by the number of teams"), "section")
+        self.note = Text("", "small", "text_2", wraps=True)
+        self.chart = SizeChart()
+        self.heads = _Heads()
+        self.rows = RowList(self.tr("By number of teams"))
+        self.model = SizeModel(self.rows)
+        self.rows.setModel(self.model)
+        self.rows.setItemDelegate(_Delegate(self.rows, self.model))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.title)
+        column.addWidget(self.note)
+        column.addWidget(self.chart)
+        column.addWidget(self.heads)
+        column.addWidget(self.rows, 1)
+        self.note.say(
+            self.tr(
+                "Share of deals in which leading costs a round; the leader’s mean score is exactly "
+                "minus that. Leading is never an advantage."
+            )
+        )
+
+    def add(self, rows: Iterable[Statistics], n: int) -> None:
+        """Learn more statistics; mark n teams a side."""
+        for row in rows:
+            self.known[row.n] = row
+        self.n = n
+        listed = tuple(self.known[key] for key in sorted(self.known))
+        self.chart.show_rows(listed, n)
+        if listed != self.model.rows:
+            self.model.set_rows(listed)
+        places = [row.n for row in listed]
+        self.rows.set_current(places.index(n) if n in places else -1)
