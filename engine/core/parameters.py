@@ -34,16 +34,18 @@ class Titles:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One sentence that tells a person what a parameter means."""
+    """One sentence that tells a person what a parameter means; a title where the name says little."""
 
     text: str
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
     """One declared parameter; `bounds` for numbers, `choices` for literals, `note` for people.
 
-    `titles` are what people read for the choices, where the choices do not speak for themselves.
+    `title` and `titles` are what people read for the name and the choices, where these do not speak
+    for themselves.
     """
 
     name: str
@@ -53,6 +55,7 @@ class Parameter:
     choices: tuple[Any, ...] = ()
     note: str = ""
     titles: tuple[str, ...] = ()
+    title: str = ""
 
     def check(self, owner: str, value: object) -> None:
         """Raise InputError unless `value` is of the right type and within the bounds."""
@@ -155,15 +158,15 @@ def values_of(instance: Any) -> dict[str, Any]:
 
 
 def _parameter(name: str, hint: Any, default: Any) -> Parameter:
-    bounds, note = None, ""
+    bounds, note = None, Note("")
     titles: tuple[str, ...] = ()
     if typing.get_origin(hint) is Annotated:
         hint, *extras = typing.get_args(hint)
         bounds = next((extra for extra in extras if isinstance(extra, Bounds)), None)
-        note = next((extra.text for extra in extras if isinstance(extra, Note)), "")
+        note = next((extra for extra in extras if isinstance(extra, Note)), Note(""))
         titles = next((extra.texts for extra in extras if isinstance(extra, Titles)), ())
     choices = typing.get_args(hint) if typing.get_origin(hint) is Literal else ()
     kind = type(choices[0]) if choices else hint
     assert len(titles) in (0, len(choices))
     default = None if default is MISSING else default
-    return Parameter(name, kind, default, bounds, choices, note, titles)
+    return Parameter(name, kind, default, bounds, choices, note.text, titles, note.title)

@@ -24,7 +24,7 @@ class Decision:
     """One choice: before step number `step`, `seat` chose `action`.
 
     `best` is the best action (the one chosen, where it is among equals); `cost` is what choosing
-    another gave away, `value` that of the state to `seat` under best play.
+    another gave away, `value` that of the state to `seat` under best play; `view` is what it saw.
     """
 
     step: int
@@ -34,6 +34,7 @@ class Decision:
     value: float
     cost: float
     standard_error: float
+    view: Any = None
 
     @property
     def is_mistake(self) -> bool:
@@ -138,19 +139,22 @@ def _judged(
         return entry.value_of_return(game.returns(state)[0]), None
     (seat,) = to_act
     assert entry.advise is not None
-    advice = entry.advise(game, game.observe(state, seat), seat)
+    view = game.observe(state, seat)
+    advice = entry.advise(game, view, seat)
     best = best_of(advice).value
     value = best if seat == 0 else entry.value_total - best
     if step >= len(actions):
         return value, None
-    return value, _decision(step, seat, actions[step][seat], advice)
+    return value, _decision(step, seat, view, actions[step][seat], advice)
 
 
-def _decision(step: int, seat: int, action: Any, advice: Sequence[ActionValue]) -> Decision:
+def _decision(
+    step: int, seat: int, view: Any, action: Any, advice: Sequence[ActionValue]
+) -> Decision:
     best = best_of(advice)
     chosen = next(item for item in advice if item.action == action)
     cost = best.value - chosen.value
     if cost <= TIE:
         best, cost = chosen, 0.0
     error = max(item.standard_error for item in (best, chosen))
-    return Decision(step, seat, action, best.action, best.value, cost, error)
+    return Decision(step, seat, action, best.action, best.value, cost, error, view)

@@ -118,7 +118,7 @@ class Level:
 class Ponte:
     """The rules with their parameters fixed."""
 
-    n: Annotated[int, Bounds(1, MOST_TEAMS), Note("Teams on each side.")] = 6
+    n: Annotated[int, Bounds(1, MOST_TEAMS), Note("Teams on each side.", "Teams")] = 6
     leads: Annotated[
         Literal["mezzogiorno", "tramontana", "drawn"], Note("Which side names first.")
     ] = "mezzogiorno"

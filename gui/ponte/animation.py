@@ -80,7 +80,8 @@ class PonteFrame:
     """Everything to draw at one moment.
 
     `lead` is how many steps the cart stands on Tramontana's half: what Mezzogiorno has won more.
-    `state` is the match between events: at the end of a step exactly the state after it.
+    `state` is the match between events: at the end of a step exactly the state after it.  A
+    position that was only explored has `explored_from`: how many combats were really fought.
     """
 
     game: Ponte
@@ -91,6 +92,7 @@ class PonteFrame:
     lead: float
     is_over: bool
     person: int | None = None
+    explored_from: int | None = None
 
     @property
     def is_level(self) -> bool:

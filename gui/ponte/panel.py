@@ -12,6 +12,7 @@ from engine.ponte.rules import Ponte, PonteState
 from gui.ponte.animation import standing_order
 from gui.ponte.keys import CHOOSING, MOVES, TeamKey
 from gui.ponte.layout import BoardLayout, TeamRects, board_layout, columns
+from gui.ponte.positions import playable
 from gui.ponte.shields import paint_ring, paint_shield
 from gui.ponte.telling import score_of, team_label, translate
 from gui.ponte.theme import has_names
@@ -26,23 +27,27 @@ Place = tuple[int, int]
 class PontePanel(ActionPanel):
     """Lies over the board: a click on an own shield chooses it, a drag swaps two strengths.
 
-    `pointed` brings the team that has the focus; X picks up the team with the focus, the arrows
+    `pointed` brings the team that has the focus; while a position ahead is on show, `explored`
+    brings the team clicked in the place of `chosen`. X picks up the team with the focus, the arrows
     go to another one on either bank, and X or Enter swaps them.
     """
 
     is_over_board = True
     pointed = Signal(object)
+    explored = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start with nothing to choose."""
         super().__init__(parent)
         self._keys: dict[int, TeamKey] = {}
+        self._keys_side = -1
         self._current: int | None = None
         self._carried: Place | None = None
         self._target: Place | None = None
         self._pointer: QPointF | None = None
         self._press = QPointF()
         self._is_focus_kept = False
+        self._ahead: tuple[Ponte, PonteState] | None = None
         self.setAccessibleName(translate("Ponte", "Which team?"))
         appearance().changed.connect(self._place)
 
@@ -51,16 +56,21 @@ class PontePanel(ActionPanel):
         """The team that is being dragged, or was picked up with the keyboard."""
         return self._carried
 
+    def show_ahead(self, game: Ponte | None, state: PonteState | None) -> None:
+        """Let the teams of a position that is only explored be clicked, or again those in play."""
+        ahead = None if game is None or state is None else (game, state)
+        if ahead != self._ahead:
+            self._ahead = ahead
+            self.refresh()
+
     def refresh(self) -> None:
         """Show the new state or the new advice."""
         if not isinstance(self.game, Ponte) or self.player is None:
             return
-        view: PonteState = self.view
         self._drop_carried()
-        legal = [t for t in self._order(self.player) if t in view.in_play(self.player)]
-        if list(self._keys) != legal or any(
-            k.property("side") != self.player for k in self._each()
-        ):
+        side, state = self._side, self._state
+        legal = [team for team in self._order(side) if team in state.in_play(side)]
+        if list(self._keys) != legal or self._keys_side != side:
             self._make_keys(legal)
         self._name_keys()
         self._enable(self.is_asked)
@@ -70,8 +80,8 @@ class PontePanel(ActionPanel):
         """Ask for a match in which two teams in play have traded their strengths."""
         if first == second or not (self._is_movable(first) and self._is_movable(second)):
             return
-        assert self.game is not None
-        self.branch_asked.emit(self.game, swapped(self.view, first, second))
+        start = playable(self._rules, swapped(self._state, first, second))
+        self.branch_asked.emit(start.game, start.state)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the keys on their shields."""
@@ -121,14 +131,29 @@ class PontePanel(ActionPanel):
         else:
             return
         painter.setOpacity(0.85)
-        paint_shield(painter, ghost, side, str(self.view.strengths[side][team]), theme)
+        paint_shield(painter, ghost, side, str(self._state.strengths[side][team]), theme)
+
+    @property
+    def _rules(self) -> Ponte:
+        assert isinstance(self.game, Ponte)
+        return self.game if self._ahead is None else self._ahead[0]
+
+    @property
+    def _state(self) -> PonteState:
+        """The position on show."""
+        state: PonteState = self.view if self._ahead is None else self._ahead[1]
+        return state
+
+    @property
+    def _side(self) -> int:
+        """Whose teams can be clicked."""
+        return (self.player or 0) if self._ahead is None else self._state.to_act
 
     def _each(self) -> tuple[TeamKey, ...]:
         return tuple(self._keys.values())
 
     def _order(self, side: int) -> tuple[int, ...]:
-        assert isinstance(self.game, Ponte)
-        return standing_order(self.game, self.view.strengths[side])
+        return standing_order(self._rules, self._state.strengths[side])
 
     def _make_keys(self, teams: list[int]) -> None:
         for key in self._each():
@@ -136,12 +161,12 @@ class PontePanel(ActionPanel):
             key.hide()
             key.deleteLater()
         self._keys = {team: TeamKey(team, self) for team in teams}
+        self._keys_side = self._side
         for team, key in self._keys.items():
-            key.setProperty("side", self.player)
             key.clicked.connect(lambda _checked=False, t=team: self._choose(t))
             key.pressed_key.connect(self._judge)
             key.pointed.connect(lambda is_here, t=team: self._point(t, is_here))
-            key.dragged.connect(lambda point, t=team: self._drag((self.player or 0, t), point))
+            key.dragged.connect(lambda point, t=team: self._drag((self._side, t), point))
             key.dropped.connect(self._drop)
             key.show()
         if self._current not in self._keys:
@@ -149,17 +174,16 @@ class PontePanel(ActionPanel):
 
     def _name_keys(self) -> None:
         """Give each key its name and its tooltip."""
-        assert isinstance(self.game, Ponte)
-        assert self.player is not None
-        n, side = self.game.n, self.player
+        state, n, side = self._state, self._rules.n, self._side
         worth = {entry.action: (round(entry.value) + n) // 2 for entry in self.advice}
-        is_leading = self.view.named is None
+        worth = worth if self._ahead is None else {}
+        is_leading = state.named is None
         verb = (
             translate("Ponte", "Name {team}") if is_leading else translate("Ponte", "Answer {team}")
         )
         best = max(worth.values(), default=0)
         for team, key in self._keys.items():
-            label = team_label(n, side, team, self.view.strengths[side][team])
+            label = team_label(n, side, team, state.strengths[side][team])
             name = verb.format(team=label)
             lines = [translate("Ponte", "Drag it onto another team to swap their strengths.")]
             if team in worth:
@@ -189,7 +213,10 @@ class PontePanel(ActionPanel):
 
     def _choose(self, team: int) -> None:
         self._current = team
-        self.chosen.emit(team)
+        if self._ahead is None:
+            self.chosen.emit(team)
+        else:
+            self.explored.emit(team)
 
     def _point(self, team: int, is_here: bool) -> None:
         if is_here:
@@ -199,8 +226,7 @@ class PontePanel(ActionPanel):
 
     def _judge(self, key: int) -> None:
         """Do what a key on the focused team means, with or without a team picked up."""
-        assert self.player is not None
-        here = (self.player, self._current or 0)
+        here = (self._side, self._current or 0)
         code = Qt.Key(key)
         if code in MOVES:
             self._move(*MOVES[code])
@@ -219,11 +245,10 @@ class PontePanel(ActionPanel):
 
     def _move(self, across: int, down: int) -> None:
         """Move the focus along the own teams, or the target along those of both sides."""
-        assert self.player is not None
         if self._carried is None or self._target is None:
             teams = list(self._keys)
             place = teams.index(self._current) if self._current in self._keys else 0
-            step = across + down * columns(len(self._order(self.player)))
+            step = across + down * columns(len(self._order(self._side)))
             if 0 <= place + step < len(teams):
                 self._keys[teams[place + step]].setFocus(Qt.FocusReason.TabFocusReason)
             return
@@ -270,11 +295,10 @@ class PontePanel(ActionPanel):
     def _is_movable(self, place: Place) -> bool:
         """Return whether a team may be swapped: both must still be in play, and a person asked."""
         side, team = place
-        return self.is_asked and team in self.view.in_play(side)
+        return self.is_asked and team in self._state.in_play(side)
 
     def _layout(self) -> BoardLayout:
-        assert isinstance(self.game, Ponte)
-        n = self.game.n
+        n = self._rules.n
         return board_layout(QRectF(self.rect()), n, has_names(n), appearance().theme)
 
     def _rects(self, place: Place) -> TeamRects:
@@ -295,8 +319,8 @@ class PontePanel(ActionPanel):
         """Put the keys on their shields."""
         if not isinstance(self.game, Ponte) or self.player is None:
             return
-        places = self._layout().banks[self.player].teams
-        for team, rects in zip(self._order(self.player), places, strict=True):
+        places = self._layout().banks[self._side].teams
+        for team, rects in zip(self._order(self._side), places, strict=True):
             if team in self._keys:
                 self._keys[team].place(rects.whole, rects.shield)
         self.update()

@@ -52,11 +52,11 @@ whole numbers will do, in any order. They are sorted and ranked from 1.
 ## In Pisa
 
 The Gioco del Ponte is fought on the Ponte di Mezzo on the last Saturday of June. Each side has \
-six Magistrature: Sant’Antonio, San Martino, San Marco, Leoni, Dragoni and Delfini for Mezzogiorno; \
-Santa Maria, San Francesco, San Michele, Satiri, Mattaccini and Calci for Tramontana. Twenty men a \
-side push a cart back to back. The holder of the last edition names first, the other side answers, \
-and the winner of each combat names next: exactly the rule above. A score of **3 : 3** is settled \
-by an extra combat, the **bella**; here it counts as level.
+six Magistrature: Sant’Antonio, San Martino, San Marco, Leoni, Dragoni and Delfini for \
+Mezzogiorno; Santa Maria, San Francesco, San Michele, Satiri, Mattaccini and Calci for \
+Tramontana. Twenty men a side push a cart back to back. The holder of the last edition names \
+first, the other side answers, and the winner of each combat names next: exactly the rule above. \
+A score of **3 : 3** is settled by an extra combat, the **bella**; here it counts as level.
 
 ## Elsewhere
 

@@ -59,7 +59,8 @@ def paint_team(
     if shield.name:
         token, weight = ("text_3", 400) if shield.is_used else ("text", 600)
         font = theme.font("small", weight)
-        draw_text(painter, rects.name, shield.name, font, theme.color(token), CENTER)
+        place = rects.name.translated(0, shift if side == 1 else 0)
+        draw_text(painter, place, shield.name, font, theme.color(token), CENTER)
 
 
 def paint_shield(painter: QPainter, rect: QRectF, side: int, text: str, theme: Theme) -> None:

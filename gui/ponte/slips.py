@@ -28,6 +28,7 @@ class Slip:
     combat: Combat
     labels: tuple[str, str]
     strengths: tuple[str, str]
+    is_dashed: bool = False
 
 
 def paint_slips(
@@ -55,7 +56,7 @@ def paint_slips(
     gap = between(3, 8, (pitch / unit - TIGHT_PITCH) / (ROOMY_PITCH - TIGHT_PITCH)) * unit
     for index, slip in enumerate(shown):
         row = QRectF(body.left(), body.top() + index * pitch, body.width(), pitch - gap)
-        _paint_slip(painter, row, slip, theme, is_expected=is_expected)
+        _paint_slip(painter, row, slip, theme, is_expected=is_expected or slip.is_dashed)
 
 
 def _paint_slip(

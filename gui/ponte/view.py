@@ -44,6 +44,11 @@ class PonteView(Canvas):
             self._insight = insight
             self.update()
 
+    @property
+    def is_ahead(self) -> bool:
+        """Whether the position on show was only explored."""
+        return self.frame is not None and self.frame.explored_from is not None
+
     def layout_now(self) -> BoardLayout:
         """Return where everything stands now."""
         return board_layout(QRectF(self.rect()), self._teams, self._has_names, appearance().theme)
@@ -116,6 +121,8 @@ class PonteView(Canvas):
         frame: PonteFrame = self.frame
         if frame.combats:
             title = translate("Ponte", "Played, winner in bold")
+            if self.is_ahead:
+                title = translate("Ponte", "Explored, not played")
             slips = [self._slip(combat) for combat in frame.combats]
             paint_slips(painter, layout.played, slips, title, theme, is_expected=False)
         insight = self.insight
@@ -127,7 +134,9 @@ class PonteView(Canvas):
             paint_slips(painter, layout.ahead, slips, title, theme, is_expected=True)
 
     def _slip(self, combat: Combat) -> Slip:
-        return Slip(combat, *combat_labels(self.frame, combat))
+        start = self.frame.explored_from
+        is_dashed = start is not None and combat.number > start
+        return Slip(combat, *combat_labels(self.frame, combat), is_dashed)
 
     def sizeHint(self) -> QSize:
         """Return the size at which the design shows the board."""

@@ -211,9 +211,9 @@ class DuelTab(TabView):
         """Return every turn with what was chosen, and what it brought."""
         words = self.page.words
         rows = []
-        for step in match.steps:
-            row = words.log_row(step)
-            chosen = words.action(match.game, step.actions[row.player])
+        for step, view in zip(match.steps, match.states, strict=False):
+            row = words.log_row(step, view)
+            chosen = words.action(match.game, step.actions[row.player], view, row.player)
             rows.append(LogRow(row.player, chosen, row.text, row.value))
         return rows
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.chance import chance_stream
 from engine.core.errors import InputError
+from engine.core.game import AnyGame
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import MatchRecord, RecordedMatch
@@ -23,6 +25,7 @@ from gui.shared.advice_desk import AdviceDesk, can_be_reviewed
 from gui.shared.button import Button
 from gui.shared.card import WaitCard
 from gui.shared.drawer import Drawer
+from gui.shared.explorer_side import ExplorerSide
 from gui.shared.match_driver import MatchDriver
 from gui.shared.match_setup import MatchSettings, MatchSetup
 from gui.shared.page import Page, Seats
@@ -66,6 +69,7 @@ class MatchTab(TabView):
         )
         self.waiting.hide()
         self.review_panel = ReviewPanel(page.words, entry)
+        self.explorer = None if page.explorer is None else page.explorer()
         self.panels = QStackedWidget()
         self.bar = Transport(self.playhead)
         self.transport = self.bar
@@ -86,7 +90,8 @@ class MatchTab(TabView):
     @cached_property
     def setup(self) -> MatchSetup:
         """The form for a new match, built when it is first asked for."""
-        form = MatchSetup(self.entry, with_person=self.has_person, parent=self)
+        sides = self.page.sides
+        form = MatchSetup(self.entry, with_person=self.has_person, sides=sides, parent=self)
         form.started.connect(self.begin)
         return form
 
@@ -137,6 +142,8 @@ class MatchTab(TabView):
 
     def _fill_panels(self, usual: QWidget) -> None:
         """Put the usual right panel and the review in the same place."""
+        if self.explorer is not None:
+            usual = ExplorerSide(self.explorer, usual)
         review, column = padded()
         column.addWidget(self.review_panel)
         back = Button(self.tr("Back to the match"), "secondary", "undo-2")
@@ -282,6 +289,11 @@ class MatchTab(TabView):
         self.open_setup()
         self.setup.show_error(sentence_of(error))
 
+    def _use_unit(self, game: AnyGame) -> None:
+        """Write values as this game with these parameters counts them."""
+        if self.page.unit is not None:
+            self.review_panel.set_unit(self.page.unit(game))
+
     def _show_waiting(self, is_waiting: bool) -> None:
         """Say that the players are not ready yet, also where the panel is not to be seen."""
         self.waiting.setVisible(is_waiting)
@@ -307,7 +319,8 @@ class MatchTab(TabView):
         assert match is not None
         count = len(match.steps)
         timeline = self.page.timeline((match.game, match.states[0]), match.steps[:count])
-        self.log.set_rows([self.page.words.log_row(step) for step in match.steps[:count]])
+        pairs = zip_longest(match.steps[:count], match.states[:count])
+        self.log.set_rows([self.page.words.log_row(step, view) for step, view in pairs])
         self.log.set_names(self.seats.names)
         self.playhead.show(timeline)
         self.review = None
@@ -331,6 +344,19 @@ class MatchTab(TabView):
         if match is not None and step < len(match.states):
             note = self.page.words.status(match.game, match.states[step], self.seats)
             self.log.set_note(note)
+        self._follow_explorer(step)
+
+    def _follow_explorer(self, step: int) -> None:
+        """Let the explorer look into the position after `step` steps."""
+        match = self.match
+        if self.explorer is not None and match is not None and step < len(match.states):
+            is_asked = self._is_asked_at(step)
+            state = match.states[step]
+            self.explorer.show_position(match.game, state, self.seats, is_asked=is_asked)
+
+    def _is_asked_at(self, _step: int) -> bool:
+        """Return whether a person is to act after so many steps."""
+        return False
 
     def _show_review(self, review: Review) -> None:
         match = self.match
@@ -351,7 +377,7 @@ class MatchTab(TabView):
                 timeline.start_of(mistake.step),
                 self.tr("{who}: {what}").format(
                     who=self.seats.names[mistake.seat],
-                    what=words.chosen(match.game, mistake.action),
+                    what=words.chosen(match.game, mistake.action, mistake.view, mistake.seat),
                 ),
                 mistake.seat,
                 "triangle-alert",

@@ -18,7 +18,9 @@ from gui.shared.timeline import Timeline
 if TYPE_CHECKING:
     from gui.shared.action_panel import ActionPanel
     from gui.shared.canvas import Canvas
+    from gui.shared.explorer import Explorer
     from gui.shared.inspector import Inspector
+    from gui.shared.value_text import ValueUnit
 
 Frame = Any
 """Everything to draw at one moment: a frozen value of the game's own."""
@@ -87,6 +89,10 @@ class Page:
     is all there is to see then; `panel()` lets a person choose, under the board; `describe(frame)`
     is the picture as sentences; `rules` is the page that F1 shows, in Markdown; `cover` paints the
     card on the start page.
+
+    `explorer()` looks into positions, in the right panel of Play and Watch; `unit(game)` says how
+    values are written, if not as the catalogue's usual unit; `sides` are the names of the seats
+    where these say more than who begins.
     """
 
     game: str
@@ -102,3 +108,6 @@ class Page:
     cover: Callable[[QPainter, QRectF, Theme], None]
     teaser: str = ""
     inspector: Callable[[], Inspector] | None = None
+    explorer: Callable[[], Explorer] | None = None
+    unit: Callable[[AnyGame], ValueUnit] | None = None
+    sides: tuple[str, ...] = ()

@@ -39,6 +39,11 @@ def sentence_of(error: BaseException) -> str:
     return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
+def words_of(parameter: Parameter) -> str:
+    """Return what people read for a parameter's name."""
+    return parameter.title or title_of(parameter.name)
+
+
 def title_of(name: str) -> str:
     """Return a parameter's name as people write it: pig_out as Pig out."""
     words = name.replace("_", " ").strip()
@@ -113,7 +118,7 @@ class _Number:
         limits = (bounds.low, bounds.high) if bounds else ()
         if value is None:
             value = bounds.low if bounds else 0
-        title = title_of(parameter.name)
+        title = words_of(parameter)
         self._kind = parameter.kind
         self.box = NumberField(title, value, *limits, is_whole=parameter.kind is int)
         self.box.entry.setMaxLength(LONGEST)
@@ -152,7 +157,7 @@ class _Toggle:
     is_right = True
 
     def __init__(self, parameter: Parameter, value: Any, changed: Callable[[], None]) -> None:
-        title = title_of(parameter.name)
+        title = words_of(parameter)
         self.row = SwitchRow(title, is_on=bool(value), note=parameter.note)
         self.row.toggled.connect(lambda _is_on: changed())
 
@@ -170,7 +175,7 @@ class _Choice:
     is_right = True
 
     def __init__(self, parameter: Parameter, value: Any, changed: Callable[[], None]) -> None:
-        title = title_of(parameter.name)
+        title = words_of(parameter)
         self._choices = parameter.choices
         self.box = ListBox(title, list(map(title_of, parameter.titles or map(str, self._choices))))
         self.box.setAccessibleDescription(parameter.note)
@@ -194,7 +199,7 @@ class _Words:
     is_right = True
 
     def __init__(self, parameter: Parameter, value: Any, changed: Callable[[], None]) -> None:
-        title = title_of(parameter.name)
+        title = words_of(parameter)
         self.entry = QLineEdit(str(value or ""))
         self.entry.setAccessibleName(title)
         self.entry.setAccessibleDescription(parameter.note)
@@ -237,7 +242,7 @@ class ParameterForm(QWidget):
             shown = replace(parameter, note="") if is_compact else parameter
             made = _kind_of(parameter)(shown, value, self._tell)
             if is_compact:
-                give_tooltip(made.row, title_of(parameter.name), [parameter.note])
+                give_tooltip(made.row, words_of(parameter), [parameter.note])
             self._fields[parameter.name] = made
             body.addWidget(made.row)
         body.addWidget(self.sentence)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.advice import ActionValue, best_of
 from engine.core.errors import InputError, shortened
+from engine.core.game import AnyGame
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import MatchRecord, RecordedMatch
@@ -30,8 +32,8 @@ from gui.shared.parameter_form import sentence_of
 from gui.shared.result_card import ResultCard
 from gui.shared.status_bar import Fact
 from gui.shared.tab_view import Shell
+from gui.shared.take_back import Past, TakeBack
 from gui.shared.unfinished import drop, keep, path_of
-from gui.shared.value_text import decimal, signed
 
 
 class PlayTab(MatchTab):
@@ -44,6 +46,7 @@ class PlayTab(MatchTab):
         super().__init__(page, entry, shell)
         self.settings: MatchSettings | None = None
         self._is_resuming = self._is_left = False
+        self.past = TakeBack()
         self.panel = page.panel()
         self.coach = CoachPanel()
         self.coach.set_on(shell.preferences.settings.coach)
@@ -68,6 +71,22 @@ class PlayTab(MatchTab):
         self.result.again_asked.connect(self.rematch)
         self.result.review_asked.connect(lambda: self.show_review(True))
         self.result.others_asked.connect(self.open_setup)
+        self.panel.branch_asked.connect(self.branch)
+        self._wire_explorer()
+
+    def _wire_explorer(self) -> None:
+        explorer = self.explorer
+        if explorer is None:
+            return
+        explorer.attach(self.board, self.panel)
+        explorer.set_values_shown(self.coach.is_on)
+        explorer.chosen.connect(self.choose)
+        explorer.branch_asked.connect(self.branch)
+        explorer.advised.connect(self._show_advice)
+        explorer.switched.connect(self._switch_by_explorer)
+        explorer.undo_asked.connect(self.undo)
+        explorer.redo_asked.connect(self.redo)
+        explorer.said.connect(self.shell.say)
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -100,9 +119,23 @@ class PlayTab(MatchTab):
 
     def begin(self, settings: MatchSettings, start: Any = None) -> None:
         """Begin a match."""
+        self.past.clear()
+        self._begin(settings, start)
+
+    def branch(self, game: AnyGame, start: Any) -> None:
+        """Begin a match between the same players from a position; taking back leads to this one."""
+        now = self._now()
+        if now is None:
+            return
+        self.past.branch(now)
+        self._begin(replace(now.settings, game=game), start)
+        text = self.tr("A match from your own position. Ctrl+Z goes back to the one before.")
+        self.shell.say(text)
+
+    def _begin(self, settings: MatchSettings, start: Any) -> None:
         self.settings = settings
         self._is_resuming = False
-        self._set_up(settings)
+        self._set_up(settings, start)
         self.driver.begin(settings.game, settings.strategies, settings.seed, start, settings.dice)
         self._show_start(settings, start)
 
@@ -124,7 +157,7 @@ class PlayTab(MatchTab):
         line_up.insert(next(iter(thing.game.players_to_act(thing.state)), 0), None)
         self.begin(MatchSettings(thing.game, tuple(line_up), usual.seed), thing.state)
 
-    def _set_up(self, settings: MatchSettings) -> None:
+    def _set_up(self, settings: MatchSettings, start: Any = None) -> None:
         self._close_setup()
         self.area.set_instead(None)
         self.seats = seats_of(settings.strategies, self.tr("You"))
@@ -132,7 +165,12 @@ class PlayTab(MatchTab):
         self.show_review(False)
         self.coach.clear()
         self.playhead.seek(0.0)
-        self.tell(parameters=self.page.words.subtitle(settings.game))
+        self._use_unit(settings.game)
+        self.coach.set_unit(self.review_panel.unit)
+        rules = self.page.words.subtitle(settings.game)
+        if start is not None:
+            rules = self.tr("{rules}, from a position").format(rules=rules)
+        self.tell(parameters=rules)
 
     def restart(self) -> None:
         """Play the same match again from its start, with the same chance."""
@@ -159,22 +197,54 @@ class PlayTab(MatchTab):
         except InputError as error:
             self.shell.say(str(error))
             return
+        self.past.undone = []
         self.driver.choose({seat: action})
 
     def undo(self) -> None:
-        """Take back to the person's last decision."""
-        match = self.driver.match
-        if match is None or self.driver.is_busy:
+        """Take back to the person's last decision, or to the match that this one branched from."""
+        now = self._now()
+        if now is None:
             return
-        persons = set(self.persons)
-        own = [i for i, step in enumerate(match.steps) if persons & set(step.actions)]
+        own = self._own_steps()
         if own:
+            self.past.undone.append(now)
             self.playhead.finish_motion()
             self.driver.rewind(own[-1])
+        elif self.past.branches:
+            self._return_to(self.past.leave_branch(now))
+
+    def redo(self) -> None:
+        """Play again what was taken back last."""
+        now = self._now()
+        if now is not None and self.past.undone:
+            self._return_to(self.past.again(now))
+
+    def _own_steps(self) -> list[int]:
+        """Return the numbers of the steps in which a person acted."""
+        match, persons = self.driver.match, set(self.persons)
+        steps = [] if match is None else match.steps[: self.driver.num_steps]
+        return [i for i, step in enumerate(steps) if persons & set(step.actions)]
+
+    def _now(self) -> Past | None:
+        """Return the match as it stands; None while agents move, or where there is none."""
+        if self.driver.match is None or self.driver.is_busy or self.settings is None:
+            return None
+        return Past(self.settings, self.record_now())
+
+    def _return_to(self, past: Past) -> None:
+        """Show a match as it stood, at rest."""
+        self.playhead.finish_motion()
+        self.settings = past.settings
+        self._set_up(past.settings, past.record.start)
+        self._is_resuming = True
+        self.driver.resume(past.record, past.settings.strategies)
+        self._show_start(past.settings, past.record.start)
 
     def show_hint(self) -> None:
         """Show the best choice once, also where the coach is off."""
         self.panel.show_advice(self.panel.advice, is_hint_shown=True)
+        if self.explorer is not None:
+            self.explorer.want_hint()
         self._ask_advice(as_hint=True)
 
     def open_path(self, path: Path) -> bool:
@@ -195,7 +265,8 @@ class PlayTab(MatchTab):
             for name in record.strategies
         )
         self.settings = MatchSettings(record.game, strategies, record.seed, record.dice)
-        self._set_up(self.settings)
+        self.past.clear()
+        self._set_up(self.settings, record.start)
         self._is_resuming = True
         self.driver.resume(record, strategies)
         self._show_start(self.settings, record.start)
@@ -217,13 +288,24 @@ class PlayTab(MatchTab):
             ),
             Action(
                 "match.restart",
-                self.tr("Restart with the same dice"),
+                self.tr("Restart with the same dice")
+                if self.entry.has_dice
+                else self.tr("Restart this match"),
                 self.restart,
                 "Ctrl+R",
                 "skip-back",
                 section,
             ),
             Action("match.undo", self.tr("Take back"), self.undo, "Ctrl+Z", "undo-2", section),
+            Action(
+                "match.redo",
+                self.tr("Play again what was taken back"),
+                self.redo,
+                "Ctrl+Shift+Z",
+                "redo-2",
+                section,
+                can_run=lambda: bool(self.past.undone),
+            ),
             Action("match.hint", self.tr("Show a hint"), self.show_hint, "H", "lightbulb", section),
             Action(
                 "match.coach", self.tr("Coach on or off"), self.coach.toggle, "C", "gauge", section
@@ -307,6 +389,10 @@ class PlayTab(MatchTab):
         view, seat = self._asked_view()
         self.panel.show_state(match.game, view, seat, is_asked=bool(match.waiting_for))
         self.middle.show_controls()
+        if self.explorer is not None:
+            can_undo = bool(self._own_steps() or self.past.branches)
+            self.explorer.set_takes_back(can_undo, bool(self.past.undone))
+        self._follow_explorer(self.playhead.step)
         if match.is_over:
             self._show_result(match)
         elif match.undrawn is not None:
@@ -378,17 +464,21 @@ class PlayTab(MatchTab):
             return
         if len(review.values) <= len(match.steps) or not review.is_exact:
             return
-        tenths = in_tenths(review.ledger(person), self.review_panel.unit.factor)
+        unit = self.review_panel.unit
+        tenths = in_tenths(review.ledger(person), unit)
         own = sum(d.is_mistake for d in review.decisions if d.seat == person)
         if own == 0:
-            text = self.tr("Every decision of yours was the best one; luck brought {luck}.")
+            text = self.tr("Every decision of yours was the best one")
         else:
-            text = self.tr("Your mistakes cost {cost}, theirs gave {gifts}, luck brought {luck}.")
-        sign = self.review_panel.unit.sign
-        more = text.format(
-            cost=decimal(-tenths.mistakes / 10) + sign,
-            gifts=decimal(tenths.gifts / 10) + sign,
-            luck=signed(tenths.luck) + sign,
+            text = self.tr("Your mistakes cost {cost}, theirs gave {gifts}")
+        if self.entry.has_dice or tenths.luck:
+            joint = ";" if own == 0 else ","
+            text += joint + " " + self.tr("luck brought {luck}")
+        sign = unit.sign
+        more = (text + ".").format(
+            cost=unit.number(-tenths.mistakes) + sign,
+            gifts=unit.number(tenths.gifts) + sign,
+            luck=unit.change(tenths.luck) + sign,
         )
         self.result.say(f"{self._how_it_ended(match)} {more}")
 
@@ -396,6 +486,8 @@ class PlayTab(MatchTab):
         match = self.driver.match
         if match is None or match.is_over or not (self.coach.is_on or as_hint):
             return
+        if self.explorer is not None:
+            return  # it tells by itself, and finds out only once
         self._wants_hint = as_hint
         self.coach.show_preparing()
         view, seat = self._asked_view()
@@ -411,7 +503,7 @@ class PlayTab(MatchTab):
         is_exact = best.standard_error == 0
         self._show_values(values if seat == 0 else values[::-1], is_exact, best.standard_error)
         words = self.page.words
-        title = words.choice(match.game, best.action)
+        title = words.choice(match.game, best.action, view, seat)
         self.coach.show_hint(title, words.explain(match.game, view, seat, advice))
         self.panel.show_advice(advice, is_hint_shown=True)
 
@@ -436,7 +528,18 @@ class PlayTab(MatchTab):
         self.shell.preferences.set(coach=is_on)
         self._follow_coach(is_on)
 
+    def _switch_by_explorer(self, is_on: bool) -> None:
+        """Switch the coach along with the explorer's values."""
+        self.coach.set_on(is_on)
+        self._switch_coach(is_on)
+
+    def _is_asked_at(self, step: int) -> bool:
+        match = self.driver.match
+        return self.panel.is_asked and match is not None and step == len(match.steps)
+
     def _follow_coach(self, is_on: bool) -> None:
+        if self.explorer is not None:
+            self.explorer.set_values_shown(is_on)
         if is_on:
             self._arrived()
         else:

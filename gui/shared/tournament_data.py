@@ -13,7 +13,7 @@ from engine.core.ranking import FEWEST_GAMES, NORMAL_95, half_width, ranks
 from engine.core.registry import GameEntry
 from engine.core.standings import CrossTable, Report, Standing
 from engine.core.tournament import Entrant, Settings
-from gui.shared.value_text import CHANCE, WIDE, ValueUnit, decimal, points
+from gui.shared.value_text import CHANCE, WIDE, ValueUnit, decimal, usual_unit
 
 UNKNOWN = "–"
 
@@ -113,7 +113,7 @@ def strategy_words(text: str) -> str:
 
 def unit_of(entry: GameEntry) -> ValueUnit:
     """Return how the game's results are written."""
-    return CHANCE if entry.value_unit == "chance" else points(-1.0, 1.0)
+    return usual_unit(entry.value_unit == "chance")
 
 
 def estimate_words(unit: ValueUnit, value: float, half: float) -> str:

@@ -13,7 +13,7 @@ from engine.core.review import Decision, Ledger, Review
 from gui.shared.ledger_line import in_tenths
 from gui.shared.review_panel import ReviewPanel
 from gui.shared.theme import appearance
-from gui.shared.value_text import decimal, percent_cost, rounded_to_sum, signed
+from gui.shared.value_text import CHANCE, decimal, percent_cost, rounded_to_sum, signed
 
 NAMES = ("You", "Final")
 GAME = game_named("hog").game_class()
@@ -225,7 +225,7 @@ def test_rounding_keeps_the_sum(terms: list[float]) -> None:
 @given(st.floats(0, 1), st.floats(0, 2), st.floats(0, 2), st.floats(0, 1))
 def test_tenths_add_up(start: float, mistakes: float, gifts: float, result: float) -> None:
     luck = result - start + mistakes - gifts
-    tenths = in_tenths(Ledger(start, mistakes, gifts, luck, result), 100)
+    tenths = in_tenths(Ledger(start, mistakes, gifts, luck, result), CHANCE)
     assert tenths.start + tenths.skill + tenths.luck == tenths.result
     assert tenths.mistakes + tenths.gifts == tenths.skill
     assert abs(tenths.result - 1000 * result) <= 0.5
