@@ -225,7 +225,8 @@ def test_solving_looking_around_and_playing_from_there(
     tab.solve()
     qtbot.waitUntil(lambda: tab.shown is not None, timeout=LONGEST_MS)
     with qtbot.waitSignal(tab.inspector.play_asked, timeout=LONGEST_MS) as caught:
-        board = next(w for w in tab.inspector.findChildren(QWidget) if w.focusPolicy())
+        parts = tab.inspector.findChildren(QWidget)
+        board = next(w for w in parts if w.focusPolicy() and w.isVisible())
         qtbot.waitUntil(lambda: tab.inspector.is_ready, timeout=LONGEST_MS)  # type: ignore[union-attr]
         before = board.accessibleDescription()
         qtbot.keyClick(board, Qt.Key.Key_Left)

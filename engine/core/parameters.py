@@ -34,7 +34,7 @@ class Titles:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One sentence that tells a person what a parameter means; a title where the name says little."""
+    """What a parameter means, as one sentence; and a title where its name says little."""
 
     text: str
     title: str = ""

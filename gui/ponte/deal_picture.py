@@ -88,4 +88,5 @@ class DealPicture(QWidget):
         """Paint the row."""
         if self.position is not None:
             painter = smooth_painter(self)
-            paint_teams(painter, QRectF(self.rect()), self.position, appearance().theme)
+            area = QRectF(self.rect()).adjusted(4, 0, -4, 0)
+            paint_teams(painter, area, self.position, appearance().theme)

@@ -54,9 +54,9 @@ class DealReadout(QWidget):
 
     def show_nothing(self, words: str = "") -> None:
         """List nothing, and say what would be listed."""
-        self.title.say(self.tr("Deals"))
+        self.title.say(self.tr("Position") if words else self.tr("Deals"))
         self.number.hide()
-        self.words.say(words or self.tr("Choose a bar to list its deals."))
+        self.words.say(words or self.tr("Choose a bar or a question to list its positions."))
         self.sample.hide()
         self.rows.show_found(None)
         self.rows.hide()
@@ -118,6 +118,12 @@ class DealReadout(QWidget):
             self.facts.say(f"{text} {self._price(detail)}")
         self.facts.setAccessibleDescription(position_words(position))
 
+    def choose_first(self) -> Position | None:
+        """Return the first position listed, now chosen; None where nothing is."""
+        if self.rows.rows_model.rowCount():
+            self._choose(0)
+        return self.position
+
     def _price(self, detail: Detail) -> str:
         assert detail.leading is not None
         assert detail.answering is not None
@@ -142,6 +148,7 @@ class DealReadout(QWidget):
         line.addWidget(self.sample)
         column.addLayout(line)
         column.addWidget(self.rows, 100)
+        column.addSpacing(6)
         column.addWidget(self.picture)
         line = QHBoxLayout()
         line.setSpacing(4)

@@ -27,6 +27,7 @@ class Histogram(QWidget):
     """Paints a histogram; `chosen` carries the rounds won of a bar that was chosen."""
 
     chosen = Signal(int)
+    entered = Signal()
     pointed = Signal(str)
 
     def __init__(self) -> None:
@@ -51,12 +52,13 @@ class Histogram(QWidget):
             self.bar = -1
             self._growth.to(0.0, at_once=True)
         self._growth.to(1.0, at_once=is_live)
-        self.setAccessibleDescription(self.words())
+        self._describe()
         self.update()
 
     def mark(self, bar: int) -> None:
         """Put the mark on a bar, -1 for none."""
         self.bar = bar
+        self._describe()
         self.update()
 
     @property
@@ -75,6 +77,13 @@ class Histogram(QWidget):
         share = percent(count / max(sum(self.counts), 1))
         return text.format(score=score_in_full(bar, self.n), count=f"{count:,}", share=share)
 
+    def _describe(self) -> None:
+        texts = [self.words()]
+        if 0 <= self.bar <= self.n:
+            chosen = self.tr("Chosen: {bar}.").format(bar=self.bar_words(self.bar))
+            texts.insert(0, chosen)
+        self.setAccessibleDescription(" ".join(texts))
+
     def sizeHint(self) -> QSize:
         """Return the size of the design."""
         return QSize(540, appearance().theme.px(360))
@@ -92,8 +101,11 @@ class Histogram(QWidget):
             Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: last,
         }
-        target = targets.get(Qt.Key(event.key()))
-        if target is None or not self.counts:
+        key = Qt.Key(event.key())
+        target = targets.get(key)
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.bar >= 0:
+            self.entered.emit()
+        elif target is None or not self.counts:
             super().keyPressEvent(event)
         else:
             self._choose(target)

@@ -8,13 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPoint
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMenu, QStackedWidget, QVBoxLayout
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from engine.core.game import AnyGame
 from engine.core.job import Snapshot
-from engine.ponte import GAME
 from engine.ponte.positions import Position, parse, text_of
 from engine.ponte.rules import Ponte, PonteState
 from gui.ponte import inspector_work as work
@@ -26,17 +24,16 @@ from gui.ponte.question_view import Asked, QuestionView
 from gui.ponte.quiz_desk import QuizDesk
 from gui.ponte.score_view import ScoreView
 from gui.ponte.size_view import SizeView
+from gui.ponte.table_desk import TABLE_SUFFIX, TableDesk
 from gui.ponte.telling import score_in_full, translate
 from gui.shared.actions import Action
 from gui.shared.inspector import Inspector, Solved
 from gui.shared.parameter_form import sentence_of
 from gui.shared.question_desk import QuestionDesk
-from gui.shared.theme import appearance
 
 if TYPE_CHECKING:
     from engine.ponte.queries import Statistics
 
-TABLE_SUFFIX = ".ponte"
 COUNTED_AT_ONCE = 12
 """Up to so many teams a side positions are counted without being asked: a second or two."""
 SMALL = 10
@@ -54,7 +51,7 @@ class PonteInspector(Inspector):
         self.readout: DealReadout = DealReadout()
         self.scores, self.sizes = ScoreView(), SizeView()
         self.questions, self.price = QuestionView(), PriceView()
-        self.quiz = QuizDesk(self)
+        self.quiz, self.files = QuizDesk(self), TableDesk(self)
         self.deal = DealView()
         self.desk = QuestionDesk(self)
         self.solved: Solved | None = None
@@ -64,7 +61,7 @@ class PonteInspector(Inspector):
         self._seed = 1
         self._counts: dict[str, int] = {}
         self._histogram: tuple[int, ...] = ()
-        self._is_live = False
+        self._is_live = self._plays_first = False
         self.stack = QStackedWidget()
         for view in (
             self.scores,
@@ -85,7 +82,7 @@ class PonteInspector(Inspector):
     @property
     def is_ready(self) -> bool:
         """Whether nothing is being worked out."""
-        return not self.desk.is_busy() and not self.quiz.is_busy
+        return not (self.desk.is_busy() or self.quiz.is_busy or self.files.is_busy)
 
     def show_solution(self, solved: Solved) -> None:
         """Show a result."""
@@ -139,12 +136,9 @@ class PonteInspector(Inspector):
         """Open a saved table, check a CSV of PonteAI.jl, or take a matrix of chances."""
         suffix = path.suffix.lower()
         if suffix == TABLE_SUFFIX:
-            self.desk.ask(
-                "file", work.open_saved(path), self.tr("Open {name}").format(name=path.name)
-            )
+            self.files.open(path)
         elif suffix == ".csv":
-            name = self.tr("Check {name}").format(name=path.name)
-            self.desk.ask("csv", work.check_csv_file(path), name)
+            self.files.check(path)
         elif suffix == ".json" and self._is_matrix_shown():
             self.desk.ask("matrix", work.matrix_values("", path))
         else:
@@ -169,11 +163,11 @@ class PonteInspector(Inspector):
                    "copy", section, has_position),
             Action("inspect.sample", self.tr("Draw another sample"), self.sample_again, "",
                    "dices", section, lambda: not readout.sample.isHidden()),
-            Action("inspect.save", self.tr("Save the table…"), self.ask_table, "Ctrl+E", "save",
-                   section, has_table),
-            Action("inspect.csv", self.tr("Write all positions as CSV…"), self.ask_csv, "",
+            Action("inspect.save", self.tr("Save the table…"), self.files.ask_table, "Ctrl+E",
+                   "save", section, has_table),
+            Action("inspect.csv", self.tr("Write all positions as CSV…"), self.files.ask_csv, "",
                    "download", section, has_table),
-            Action("inspect.open", self.tr("Open a saved table…"), self.ask_open, "",
+            Action("inspect.open", self.tr("Open a saved table…"), self.files.ask_open, "",
                    "folder-open", section),
             *(
                 Action(f"inspect.view{number}", row.text(),
@@ -183,8 +177,14 @@ class PonteInspector(Inspector):
         )  # fmt: skip
 
     def play_from_here(self) -> None:
-        """Ask for a match from the position on show: I am Mezzogiorno, they are Tramontana."""
-        position = self.readout.position
+        """Ask for a match from the position on show, or else from the first one listed.
+
+        I am Mezzogiorno, they are Tramontana.
+        """
+        if self.desk.is_busy("list"):
+            self._plays_first = True
+            return
+        position = self.readout.position or self.readout.choose_first()
         if position is not None and position.k:
             named = position.chosen - 1 if position.chosen else None
             leader = 0 if named is None else 1
@@ -213,55 +213,11 @@ class PonteInspector(Inspector):
         self._asked, self._seed = asked, 1
         self._list()
 
-    def ask_table(self) -> None:
-        """Ask where the table shall be saved, and save it."""
-        name = f"ponte-{self.n}{TABLE_SUFFIX}"
-        kinds = self.tr("Table (*{suffix})").format(suffix=TABLE_SUFFIX)
-        chosen, _ = QFileDialog.getSaveFileName(self, self.tr("Save the table"), name, kinds)
-        if chosen:
-            path = Path(chosen)
-            self.save_to(path if path.suffix else path.with_suffix(TABLE_SUFFIX))
-
-    def ask_csv(self) -> None:
-        """Ask where all positions shall be written, and write them."""
-        name = f"ponte-{self.n}.csv"
-        title = self.tr("Write all positions")
-        chosen, _ = QFileDialog.getSaveFileName(self, title, name, "CSV (*.csv)")
-        if chosen:
-            path = Path(chosen)
-            self.write_csv_to(path if path.suffix else path.with_suffix(".csv"))
-
-    def ask_open(self) -> None:
-        """Ask for a saved table, and open it."""
-        kinds = self.tr("Table (*{suffix})").format(suffix=TABLE_SUFFIX)
-        chosen, _ = QFileDialog.getOpenFileName(self, self.tr("Open a saved table"), "", kinds)
-        if chosen and not self.take_file(Path(chosen)):
-            self.said.emit(self.tr("{name} is no saved table.").format(name=Path(chosen).name))
-
-    def save_to(self, path: Path) -> None:
-        """Save the table; say so, or say why not."""
-        title = self.tr("Save {name}").format(name=path.name)
-        self.desk.ask("save", work.save(path, self.n, self.tables.table), title)
-
-    def write_csv_to(self, path: Path) -> None:
-        """Write all positions; say so, or say why not."""
-        title = self.tr("Save {name}").format(name=path.name)
-        self.desk.ask("save", work.write_states(path, self.tables, self.n), title)
-
-    def open_files(self) -> None:
-        """Offer what can be saved, at the button."""
-        menu = QMenu(self)
-        menu.setFont(appearance().theme.font("body"))
-        menu.addAction(self.tr("Table, to be opened again…")).triggered.connect(self.ask_table)
-        menu.addAction(self.tr("All positions as CSV…")).triggered.connect(self.ask_csv)
-        menu.aboutToHide.connect(menu.deleteLater)
-        button = self.readout.save
-        menu.popup(button.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
-
     def _connect(self) -> None:
         readout, desk = self.readout, self.desk
         self.controls.changed.connect(self._follow_view)
         self.scores.bar_chosen.connect(self.list_bar)
+        self.scores.histogram.entered.connect(self.play_from_here)
         self.scores.histogram.pointed.connect(self.pointed)
         self.questions.asked.connect(self.list_question)
         self.price.curve_asked.connect(self._work_out)
@@ -270,13 +226,15 @@ class PonteInspector(Inspector):
         )
         self.price.pointed.connect(self.pointed)
         self.quiz.said.connect(self.said)
+        self.files.said.connect(self.said)
+        self.files.opened.connect(self._bring)
         self.quiz.solved.connect(self._show_answered)
         readout.position_chosen.connect(self._look_into)
         readout.sample_asked.connect(self.sample_again)
         readout.play_asked.connect(self.play_from_here)
         readout.copy_asked.connect(self.copy_position)
-        readout.save_asked.connect(self.open_files)
-        readout.open_asked.connect(self.ask_open)
+        readout.save_asked.connect(lambda: self.files.offer(readout.save))
+        readout.open_asked.connect(self.files.ask_open)
         readout.price_asked.connect(self._show_price)
         readout.rows.doubleClicked.connect(lambda _index: self.play_from_here())
         desk.answered.connect(self._take)
@@ -293,6 +251,7 @@ class PonteInspector(Inspector):
         self.tables = work.Tables(solution.table, solution.saved, states)
         self.n, self._histogram = solution.n, tuple(solution.histogram)
         self._counts = {}
+        self.files.hold(self.tables, self.n)
         self._show_scores()
         self.readout.show_nothing()
         self.readout.save.setEnabled(True)
@@ -374,6 +333,7 @@ class PonteInspector(Inspector):
     def _list(self) -> None:
         """List what was asked for last: a bar or a question."""
         asked, n = self._asked, self.n
+        self._plays_first = False
         self.desk.drop("detail")
         if isinstance(asked, Asked):
             title = translate("Ponte", asked.title)
@@ -425,6 +385,8 @@ class PonteInspector(Inspector):
         """Take the answer to a question of this kind."""
         if kind == "list":
             self.readout.show_found(found)
+            if self._plays_first:
+                self.play_from_here()
             if isinstance(self._asked, Asked):
                 self._counts[self._asked.key] = found.count
                 self.questions.show_counts(self.n, self._counts)
@@ -444,22 +406,11 @@ class PonteInspector(Inspector):
             self.price.show_running(None)
         elif kind == "matrix":
             self.price.show_values(found)
-        elif kind == "save":
-            self.said.emit(self.tr("Saved as {name}.").format(name=found.name))
-        elif kind == "csv":
-            text = self.tr("{name}: {n} teams a side, {rows} rows, all as in our table.")
-            words = text.format(name=found[0], n=found[1].n, rows=f"{found[1].rows:,}")
-            self.said.emit(words)
-        elif kind == "file":
-            self._bring(found)
 
-    def _bring(self, solution: Any) -> None:
-        """Hand a table from a file to the tab, as a result of the table solver."""
-        solver = next(solver for solver in GAME.solvers if solver.name == "table")
-        game = Ponte(max(solution.n, 1))
+    def _bring(self, solved: Solved) -> None:
+        """Hand a table from a file to the tab."""
         self.controls.choose(ViewKind.SCORES)
-        self.brought.emit(Solved(solver, solver.parameters, game, solution, 0.0))
-        self.said.emit(self.tr("Opened {name}.").format(name=solution.saved.path.name))
+        self.brought.emit(solved)
 
     def _take_part(self, kind: str, part: Any) -> None:
         if kind == "price":

@@ -99,7 +99,7 @@ class PriceView(QWidget):
         self.chart.show_curve(curve)
         if curve.points:
             highest = max(curve.points, key=lambda point: point.price)
-            text = self.tr("The highest price so far. {point}.")
+            text = self.tr("The highest price. {point} rounds.")
             self.result.say(text.format(point=point_words(highest)))
 
     def show_values(self, found: Stochastic) -> None:

@@ -53,7 +53,9 @@ QUESTIONS = (
     Asked(
         "forced sacrifice",
         str(QT_TRANSLATE_NOOP("Ponte", "A sacrifice is forced")),
-        str(QT_TRANSLATE_NOOP("Ponte", "A team could win this combat, but no such answer is best.")),
+        str(
+            QT_TRANSLATE_NOOP("Ponte", "A team could win this combat, but no such answer is best.")
+        ),
         True,
         True,
     ),

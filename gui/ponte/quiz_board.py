@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.ponte.search import Solved
 
 WIDE, TALL = 58, 68
-HEIGHT = 300
+HEIGHT = 262
 KEYS = (
     Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5,
     Qt.Key.Key_6, Qt.Key.Key_7, Qt.Key.Key_8, Qt.Key.Key_9, Qt.Key.Key_0,

@@ -234,7 +234,7 @@ def exact_words(report: ExactReport, value: float) -> str:
 
 
 def _exact_unit(report: ExactReport) -> ValueUnit:
-    return CHANCE if report.unit == "chance" else points(-1.0, 1.0)
+    return usual_unit(report.unit == "chance")
 
 
 def _sampled_row(entry: GameEntry, line: Standing, rank: int, player: int, name: str) -> ScoreRow:

@@ -1,0 +1,119 @@
+"""Tables and files of the inspector: save, write as CSV, open, and check; all in jobs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+
+from engine.ponte import GAME
+from engine.ponte.rules import Ponte
+from gui.ponte import inspector_work as work
+from gui.shared.inspector import Solved
+from gui.shared.parameter_form import sentence_of
+from gui.shared.question_desk import QuestionDesk
+from gui.shared.theme import appearance
+
+TABLE_SUFFIX = ".ponte"
+KINDS = f"(*{TABLE_SUFFIX})"
+
+
+class TableDesk(QObject):
+    """Works with files for `parent`; `opened` carries a result, `said` a sentence for a toast."""
+
+    opened = Signal(object)
+    said = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        """Have no table yet."""
+        super().__init__(parent)
+        self._window = parent
+        self.desk = QuestionDesk(self)
+        self.tables = work.Tables()
+        self.n = 0
+        self.desk.answered.connect(self._take)
+        self.desk.failed.connect(lambda _kind, error: self.said.emit(sentence_of(error)))
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a file is being read or written."""
+        return self.desk.is_busy()
+
+    def hold(self, tables: work.Tables, n: int) -> None:
+        """Write these tables, of n teams a side, from now on."""
+        self.tables, self.n = tables, n
+
+    def open(self, path: Path) -> None:
+        """Open a saved table."""
+        name = self.tr("Open {name}").format(name=path.name)
+        self.desk.ask("open", work.open_saved(path), name)
+
+    def check(self, path: Path) -> None:
+        """Check a CSV of PonteAI.jl against our table."""
+        name = self.tr("Check {name}").format(name=path.name)
+        self.desk.ask("check", work.check_csv_file(path), name)
+
+    def save_to(self, path: Path) -> None:
+        """Save the table; say so, or say why not."""
+        name = self.tr("Save {name}").format(name=path.name)
+        self.desk.ask("save", work.save(path, self.n, self.tables.table), name)
+
+    def write_csv_to(self, path: Path) -> None:
+        """Write all positions; say so, or say why not."""
+        name = self.tr("Save {name}").format(name=path.name)
+        self.desk.ask("save", work.write_states(path, self.tables, self.n), name)
+
+    def ask_table(self) -> None:
+        """Ask where the table shall be saved, and save it."""
+        path = self._asked_path(self.tr("Save the table"), TABLE_SUFFIX, self._kinds())
+        if path is not None:
+            self.save_to(path)
+
+    def ask_csv(self) -> None:
+        """Ask where all positions shall be written, and write them."""
+        path = self._asked_path(self.tr("Write all positions"), ".csv", "CSV (*.csv)")
+        if path is not None:
+            self.write_csv_to(path)
+
+    def ask_open(self) -> None:
+        """Ask for a saved table, and open it."""
+        title = self.tr("Open a saved table")
+        chosen, _ = QFileDialog.getOpenFileName(self._window, title, "", self._kinds())
+        if chosen:
+            self.open(Path(chosen))
+
+    def offer(self, button: QWidget) -> None:
+        """Offer what can be saved, above a button."""
+        menu = QMenu(self._window)
+        menu.setFont(appearance().theme.font("body"))
+        menu.addAction(self.tr("Table, to be opened again…")).triggered.connect(self.ask_table)
+        menu.addAction(self.tr("All positions as CSV…")).triggered.connect(self.ask_csv)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(button.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
+
+    def _kinds(self) -> str:
+        return f"{self.tr('Table')} {KINDS}"
+
+    def _asked_path(self, title: str, suffix: str, kinds: str) -> Path | None:
+        name = f"ponte-{self.n}{suffix}"
+        chosen, _ = QFileDialog.getSaveFileName(self._window, title, name, kinds)
+        path = Path(chosen)
+        if not chosen:
+            return None
+        return path if path.suffix else path.with_suffix(suffix)
+
+    def _take(self, kind: str, found: Any) -> None:
+        if kind == "save":
+            self.said.emit(self.tr("Saved as {name}.").format(name=found.name))
+        elif kind == "check":
+            name, checked = found
+            text = self.tr("{name}: {n} teams a side, {rows} rows, all as in our table.")
+            self.said.emit(text.format(name=name, n=checked.n, rows=f"{checked.rows:,}"))
+        else:
+            # Handed on as a result of the solver that makes such tables.
+            solver = next(solver for solver in GAME.solvers if solver.name == "table")
+            game = Ponte(max(found.n, 1))
+            self.opened.emit(Solved(solver, solver.parameters, game, found, 0.0))
+            self.said.emit(self.tr("Opened {name}.").format(name=found.saved.path.name))
