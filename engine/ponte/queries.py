@@ -60,17 +60,30 @@ class Statistics:
 class Found:
     """Positions of a kind: how many there are, and those listed, as codes and teams named.
 
-    `codes` [i, (code, chosen)].
+    `codes` [i, (code, chosen)].  `drawn` is 0 where all positions were looked at; else `count` is
+    how many of so many that were drawn at random are of the kind.
     """
 
     n: int
     count: int
     codes: Codes = field(repr=False)
+    drawn: int = 0
 
     @property
     def is_whole(self) -> bool:
         """Whether all are listed, and not a sample of them."""
-        return len(self.codes) == self.count
+        return len(self.codes) == self.count and not self.drawn
+
+    @property
+    def share(self) -> float:
+        """The share among those drawn."""
+        return self.count / self.drawn
+
+    @property
+    def half_width(self) -> float:
+        """Half the 95 % interval of that share (Agresti and Coull 1998: two of each are added)."""
+        share = (self.count + 2) / (self.drawn + 4)
+        return 1.96 * float(np.sqrt(share * (1 - share) / (self.drawn + 4)))
 
     def position(self, place: int) -> Position:
         """Return the position listed at `place`."""

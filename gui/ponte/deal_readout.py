@@ -14,6 +14,7 @@ from gui.ponte.telling import rounds_in_words, score_in_full, score_of
 from gui.shared.button import Button, IconButton
 from gui.shared.key_number import KeyNumber
 from gui.shared.text import Text
+from gui.shared.value_text import estimated_percent
 
 if TYPE_CHECKING:
     from engine.ponte.queries import Found
@@ -66,9 +67,13 @@ class DealReadout(QWidget):
         """Say what is being listed."""
         self.title.say(title)
         self.number.show()
-        self.number.show_number(number, of, is_exact=True, is_vague=False)
+        self.show_count(number, of)
         self.words.say(self.tr("Searching"))
         self.sample.hide()
+
+    def show_count(self, number: str, of: str, *, is_exact: bool = True) -> None:
+        """Say how many there are."""
+        self.number.show_number(number, of, is_exact=is_exact, is_vague=False)
 
     def show_found(self, found: Found) -> None:
         """List what was found."""
@@ -76,7 +81,9 @@ class DealReadout(QWidget):
         self.rows.setVisible(found.count > 0)
         self.sample.setVisible(not found.is_whole)
         listed = len(found.codes)
-        if not found.count:
+        if found.drawn:
+            self._show_estimate(found)
+        elif not found.count:
             self.words.say(self.tr("There is none."))
         elif found.is_whole:
             self.words.say(self.tr("All are listed."))
@@ -84,6 +91,13 @@ class DealReadout(QWidget):
             text = self.tr("{listed} of them, drawn at random.")
             self.words.say(text.format(listed=f"{listed:,}"))
         self.show_position(None)
+
+    def _show_estimate(self, found: Found) -> None:
+        share = estimated_percent(found.share, found.half_width)
+        self.show_count(share, self.tr("of positions"), is_exact=False)
+        self.sample.show()
+        text = self.tr("{count} of {drawn} positions that were drawn at random.")
+        self.words.say(text.format(count=f"{found.count:,}", drawn=f"{found.drawn:,}"))
 
     def say(self, words: str) -> None:
         """Say how a search goes, or why it failed."""

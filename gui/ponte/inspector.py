@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,14 +17,14 @@ from engine.ponte.rules import Ponte, PonteState
 from gui.ponte import inspector_work as work
 from gui.ponte.deal_readout import DealReadout
 from gui.ponte.deal_view import DealView
+from gui.ponte.enquiry import Enquiry
 from gui.ponte.inspector_controls import InspectorControls, ViewKind
 from gui.ponte.price_view import MATRIX, PriceView
-from gui.ponte.question_view import Asked, QuestionView
+from gui.ponte.question_view import QuestionView
 from gui.ponte.quiz_desk import QuizDesk
 from gui.ponte.score_view import ScoreView
 from gui.ponte.size_view import SizeView
 from gui.ponte.table_desk import TABLE_SUFFIX, TableDesk
-from gui.ponte.telling import score_in_full, translate
 from gui.shared.actions import Action
 from gui.shared.inspector import Inspector, Solved
 from gui.shared.parameter_form import sentence_of
@@ -34,8 +33,6 @@ from gui.shared.question_desk import QuestionDesk
 if TYPE_CHECKING:
     from engine.ponte.queries import Statistics
 
-COUNTED_AT_ONCE = 12
-"""Up to so many teams a side positions are counted without being asked: a second or two."""
 SMALL = 10
 """Statistics up to so many teams a side are there at once."""
 CURVE_AT_ONCE = 9
@@ -54,14 +51,9 @@ class PonteInspector(Inspector):
         self.quiz, self.files = QuizDesk(self), TableDesk(self)
         self.deal = DealView()
         self.desk = QuestionDesk(self)
+        self.enquiry = Enquiry(self.readout, self.questions, self)
         self.solved: Solved | None = None
-        self.tables = work.Tables()
-        self.n = 0
-        self._asked: Any = None
-        self._seed = 1
-        self._counts: dict[str, int] = {}
-        self._histogram: tuple[int, ...] = ()
-        self._is_live = self._plays_first = False
+        self._is_live = False
         self.stack = QStackedWidget()
         for view in (
             self.scores,
@@ -82,7 +74,13 @@ class PonteInspector(Inspector):
     @property
     def is_ready(self) -> bool:
         """Whether nothing is being worked out."""
-        return not (self.desk.is_busy() or self.quiz.is_busy or self.files.is_busy)
+        parts = (self.enquiry, self.quiz, self.files)
+        return not (self.desk.is_busy() or any(part.is_busy for part in parts))
+
+    @property
+    def n(self) -> int:
+        """How many teams a side the table on show has; 0 before there is one."""
+        return self.enquiry.n
 
     def show_solution(self, solved: Solved) -> None:
         """Show a result."""
@@ -91,7 +89,6 @@ class PonteInspector(Inspector):
         if solution.histogram:
             self._show_histogram(solution)
         if solution.states is not None:
-            self.tables.states = solution.states
             self.controls.choose(ViewKind.QUESTIONS)
         elif solution.table is not None or solution.saved is not None:
             if self.controls.view is ViewKind.PRICE or self.stack.currentWidget() is self.deal:
@@ -110,7 +107,7 @@ class PonteInspector(Inspector):
             return False
         if not self._is_live:
             self._is_live = True
-            self.desk.drop("list")
+            self.enquiry.drop()
             self.controls.choose(ViewKind.SCORES)
             self.stack.setCurrentWidget(self.scores)
         facts = value.facts
@@ -121,7 +118,7 @@ class PonteInspector(Inspector):
     def show_stopped(self) -> None:
         """Show the result before."""
         self._is_live = False
-        if self._histogram:
+        if self.n:
             self._show_scores()
         else:
             self.scores.show_nothing()
@@ -154,14 +151,14 @@ class PonteInspector(Inspector):
             return readout.position is not None and readout.position.k > 0
 
         def has_table() -> bool:
-            return bool(self._histogram) and not self._is_live
+            return bool(self.n) and not self._is_live
 
         return (
             Action("inspect.play", self.tr("Play from this position"), self.play_from_here,
                    "Return", "play", section, has_position, is_handled_by_widget=True),
             Action("inspect.copy", self.tr("Copy the position"), self.copy_position, "Ctrl+C",
                    "copy", section, has_position),
-            Action("inspect.sample", self.tr("Draw another sample"), self.sample_again, "",
+            Action("inspect.sample", self.tr("Draw another sample"), self.enquiry.sample_again, "",
                    "dices", section, lambda: not readout.sample.isHidden()),
             Action("inspect.save", self.tr("Save the table…"), self.files.ask_table, "Ctrl+E",
                    "save", section, has_table),
@@ -181,10 +178,7 @@ class PonteInspector(Inspector):
 
         I am Mezzogiorno, they are Tramontana.
         """
-        if self.desk.is_busy("list"):
-            self._plays_first = True
-            return
-        position = self.readout.position or self.readout.choose_first()
+        position = self.enquiry.first()
         if position is not None and position.k:
             named = position.chosen - 1 if position.chosen else None
             leader = 0 if named is None else 1
@@ -198,28 +192,12 @@ class PonteInspector(Inspector):
             QGuiApplication.clipboard().setText(text)
             self.said.emit(self.tr("Copied {text}.").format(text=text))
 
-    def sample_again(self) -> None:
-        """Draw another sample of what is listed."""
-        self._seed = secrets.randbits(32)
-        self._list()
-
-    def list_bar(self, won: int) -> None:
-        """List the deals of a bar of the histogram."""
-        self._asked, self._seed = won, 1
-        self._list()
-
-    def list_question(self, asked: Asked) -> None:
-        """List the positions that a question asks for."""
-        self._asked, self._seed = asked, 1
-        self._list()
-
     def _connect(self) -> None:
         readout, desk = self.readout, self.desk
         self.controls.changed.connect(self._follow_view)
-        self.scores.bar_chosen.connect(self.list_bar)
+        self.scores.bar_chosen.connect(self.enquiry.list_bar)
         self.scores.histogram.entered.connect(self.play_from_here)
         self.scores.histogram.pointed.connect(self.pointed)
-        self.questions.asked.connect(self.list_question)
         self.price.curve_asked.connect(self._work_out)
         self.price.matrix_asked.connect(
             lambda text: self.desk.ask("matrix", work.matrix_values(text))
@@ -229,61 +207,48 @@ class PonteInspector(Inspector):
         self.files.said.connect(self.said)
         self.files.opened.connect(self._bring)
         self.quiz.solved.connect(self._show_answered)
-        readout.position_chosen.connect(self._look_into)
-        readout.sample_asked.connect(self.sample_again)
         readout.play_asked.connect(self.play_from_here)
         readout.copy_asked.connect(self.copy_position)
         readout.save_asked.connect(lambda: self.files.offer(readout.save))
         readout.open_asked.connect(self.files.ask_open)
         readout.price_asked.connect(self._show_price)
         readout.rows.doubleClicked.connect(lambda _index: self.play_from_here())
+        self.enquiry.play_asked.connect(self.play_from_here)
         desk.answered.connect(self._take)
-        desk.progressed.connect(self._take_part)
-        desk.moved.connect(self._say_share)
-        desk.failed.connect(self._fail)
-        desk.cancelled.connect(self._say_cancelled)
+        desk.progressed.connect(lambda _kind, curve: self.price.show_curve(curve))
+        desk.moved.connect(lambda _kind, share: self.price.show_running(share))
+        desk.failed.connect(lambda _kind, error: self.price.complain(sentence_of(error)))
+        desk.cancelled.connect(lambda _kind: self.price.show_running(None))
         readout.save.setEnabled(False)
 
     def _show_histogram(self, solution: Any) -> None:
         """Take a table, or the histogram of all states, as what is asked about."""
-        self.desk.drop("list", "counts", "detail")
-        states = self.tables.states if solution.states is None else solution.states
-        self.tables = work.Tables(solution.table, solution.saved, states)
-        self.n, self._histogram = solution.n, tuple(solution.histogram)
-        self._counts = {}
-        self.files.hold(self.tables, self.n)
+        self.enquiry.hold(solution)
+        self.files.hold(self.enquiry.tables, self.n)
         self._show_scores()
-        self.readout.show_nothing()
         self.readout.save.setEnabled(True)
         self.quiz.choose_size(self.n)
         self.sizes.add(self._known_statistics(solution), self.n)
-        self._counts = {kind: self._count(kind) for kind in work.DEAL_KINDS}
-        self.questions.show_counts(self.n, self._counts)
 
     def _show_scores(self) -> None:
         from engine.ponte.queries import statistics_of
 
-        found = statistics_of(self.n, self._histogram)
-        self.scores.show_whole(found, self._histogram)
+        histogram = self.enquiry.histogram
+        self.scores.show_whole(statistics_of(self.n, histogram), histogram)
 
     def _known_statistics(self, solution: Any) -> list[Statistics]:
         from engine.ponte.queries import statistics_of
 
         smaller = () if solution.table is None else solution.table.smaller
-        histograms = dict(enumerate(smaller)) | {self.n: self._histogram}
+        histograms = dict(enumerate(smaller)) | {self.n: self.enquiry.histogram}
         return [statistics_of(k, counts) for k, counts in histograms.items() if k and counts]
-
-    def _count(self, kind: Any) -> int:
-        from engine.ponte.queries import count_of, values_of_kind
-
-        return count_of(self.n, self._histogram, values_of_kind(self.n, kind))
 
     def _show_deal(self, solved: Any) -> None:
         self.deal.show_solved(solved)
         self.stack.setCurrentWidget(self.deal)
         self.readout.show_nothing(self.tr("What each team of this position is worth."))
         self.readout.show_position(solved.position)
-        self._look_into(solved.position)
+        self.enquiry.look_into(solved.position)
         self.hint = self.tr("Enter plays from this position.")
         self.pointed.emit("")
 
@@ -311,51 +276,12 @@ class PonteInspector(Inspector):
         self.pointed.emit("")
         if view is ViewKind.SIZES and not set(range(1, SMALL + 1)) <= set(self.sizes.known):
             self.desk.ask("sizes", work.small_statistics(SMALL))
-        elif view is ViewKind.QUESTIONS and self.n:
-            self._count_positions()
+        elif view is ViewKind.QUESTIONS:
+            self.enquiry.count_positions()
         elif view is ViewKind.QUIZ:
             self.quiz.begin()
         elif view is ViewKind.PRICE and not self.price.mine.text():
             self._show_price()
-
-    def _count_positions(self) -> None:
-        missing = [kind for kind in work.STATE_KINDS if kind not in self._counts]
-        if missing and self.n <= COUNTED_AT_ONCE and not self.desk.is_busy("counts"):
-            self.questions.say(self.tr("Counting positions"))
-            name = self.tr("Count positions")
-            self.desk.ask("counts", work.count_positions(self.tables, self.n, missing), name)
-        elif missing:
-            text = self.tr(
-                "Beyond {n} teams a side positions are counted when a question is chosen."
-            )
-            self.questions.say(text.format(n=COUNTED_AT_ONCE))
-
-    def _list(self) -> None:
-        """List what was asked for last: a bar or a question."""
-        asked, n = self._asked, self.n
-        self._plays_first = False
-        self.desk.drop("detail")
-        if isinstance(asked, Asked):
-            title = translate("Ponte", asked.title)
-            kind: Any = asked.key
-            count = self._counts.get(asked.key)
-            of = self.tr("of {total}").format(total=f"{asked.total(n):,}")
-            self.readout.show_search(title, "–" if count is None else f"{count:,}", of)
-            if asked.is_of_states:
-                found = work.list_positions(self.tables, n, kind, self._seed)
-            else:
-                found = work.list_deals_of_kind(self.tables, n, kind, self._seed)
-        elif asked is not None:
-            count = self._histogram[asked]
-            of = self.tr("{count} deals").format(count=f"{count:,}")
-            self.readout.show_search(self.tr("The leader wins"), score_in_full(asked, n), of)
-            found = work.list_deals(self.tables, n, (2 * asked, 2 * asked + 1), self._seed)
-        else:
-            return
-        self.desk.ask("list", found, self.tr("List deals"))
-
-    def _look_into(self, position: Position) -> None:
-        self.desk.ask("detail", work.look_into(position))
 
     def _show_price(self) -> None:
         """Show the price of leading for the position on show, or for alternating strengths."""
@@ -379,68 +305,19 @@ class PonteInspector(Inspector):
     def _show_answered(self, position: Position) -> None:
         self.readout.show_nothing(self.tr("The position of the quiz."))
         self.readout.show_position(position)
-        self._look_into(position)
+        self.enquiry.look_into(position)
 
     def _take(self, kind: str, found: Any) -> None:
         """Take the answer to a question of this kind."""
-        if kind == "list":
-            self.readout.show_found(found)
-            if self._plays_first:
-                self.play_from_here()
-            if isinstance(self._asked, Asked):
-                self._counts[self._asked.key] = found.count
-                self.questions.show_counts(self.n, self._counts)
-                of = self.tr("of {total}").format(total=f"{self._asked.total(self.n):,}")
-                number = f"{found.count:,}"
-                self.readout.number.show_number(number, of, is_exact=True, is_vague=False)
-        elif kind == "detail":
-            self.readout.show_detail(found)
-        elif kind == "counts":
-            self._counts |= found
-            self.questions.show_counts(self.n, self._counts)
-            self.questions.say(self.tr("Choose a question to list its positions."))
-        elif kind == "sizes":
+        if kind == "sizes":
             self.sizes.add([row for row in found if row.n not in self.sizes.known], self.n)
         elif kind == "price":
             self.price.show_curve(found)
             self.price.show_running(None)
-        elif kind == "matrix":
+        else:
             self.price.show_values(found)
 
     def _bring(self, solved: Solved) -> None:
         """Hand a table from a file to the tab."""
         self.controls.choose(ViewKind.SCORES)
         self.brought.emit(solved)
-
-    def _take_part(self, kind: str, part: Any) -> None:
-        if kind == "price":
-            self.price.show_curve(part)
-
-    def _say_share(self, kind: str, share: float) -> None:
-        if kind == "price":
-            self.price.show_running(share)
-        elif kind == "list":
-            text = self.tr("Searching, {share} %")
-            self.readout.say(text.format(share=int(100 * share)))
-
-    def _fail(self, kind: str, error: Exception) -> None:
-        sentence = sentence_of(error)
-        if kind == "list":
-            self.readout.say(sentence)
-        elif kind == "detail":
-            self.readout.facts.say(sentence)
-        elif kind == "counts":
-            self.questions.say(sentence)
-        elif kind in ("price", "matrix"):
-            self.price.complain(sentence)
-        else:
-            self.said.emit(sentence)
-
-    def _say_cancelled(self, kind: str) -> None:
-        words = self.tr("Cancelled.")
-        if kind == "list":
-            self.readout.say(words)
-        elif kind == "counts":
-            self.questions.say(words)
-        elif kind == "price":
-            self.price.show_running(None)

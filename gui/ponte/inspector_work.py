@@ -87,6 +87,14 @@ def list_positions(tables: Tables, n: int, kind: Kind, seed: int) -> Work[Found]
     return (yield from _shares(state_steps_of(states.layers[n], kind, seed)))
 
 
+def sample_positions(n: int, kind: Kind, seed: int) -> Work[Found]:
+    """Return positions of a kind among some that are drawn at random: for many teams a side."""
+    yield Snapshot(0, None, None)
+    from engine.ponte.samples import drawn_steps
+
+    return (yield from _shares(drawn_steps(n, kind, seed)))
+
+
 def count_positions(tables: Tables, n: int, kinds: Sequence[Kind]) -> Work[dict[Kind, int]]:
     """Return how many positions are of each kind."""
     yield Snapshot(0, None, None)

@@ -1,0 +1,66 @@
+"""Positions of a kind where all positions are too many to solve: from random ones."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from math import comb
+
+import numpy as np
+
+from engine.core.chance import Chance
+from engine.ponte.positions import Position, from_code
+from engine.ponte.queries import Found, Kind
+from engine.ponte.ranking import code_at
+from engine.ponte.search import Search, Solved
+
+DRAWN = 2000
+SECONDS = 20.0
+"""No longer is drawn, however few positions that makes."""
+
+
+def is_of_kind(kind: Kind, solved: Solved) -> bool:
+    """Return whether a solved position is of this kind."""
+    position, best = solved.position, solved.best_moves
+    if kind == "every lead":
+        return not position.chosen and len(best) == position.k
+    if not position.chosen:
+        return False
+    if kind == "only reply":
+        return len(best) == 1
+    named = position.theirs[position.chosen - 1]
+    winning = {move for move, rank in enumerate(position.mine, 1) if rank > named}
+    return bool(winning) and not winning & set(best)
+
+
+def drawn_steps(
+    n: int, kind: Kind, seed: int, drawn: int = DRAWN, seconds: float = SECONDS
+) -> Generator[float, None, Found]:
+    """Yield the share done; return the positions of a kind among those drawn with `seed`."""
+    chance, search = Chance(seed), Search()
+    began = time.monotonic()
+    found: list[tuple[int, int]] = []
+    done = 0
+    while done < drawn and time.monotonic() - began < seconds:
+        position = _drawn(n, kind, chance)
+        steps = search.solve(position)
+        while True:
+            passed = (time.monotonic() - began) / seconds
+            yield min(max(done / drawn, passed), 1.0)
+            try:
+                next(steps)
+            except StopIteration as ended:
+                solved: Solved = ended.value
+                break
+        done += 1
+        if is_of_kind(kind, solved):
+            found.append((position.code, position.chosen))
+    codes = np.array(found, np.int64).reshape(-1, 2)
+    return Found(n, len(found), codes, done)
+
+
+def _drawn(n: int, kind: Kind, chance: Chance) -> Position:
+    deals = comb(2 * n, n)
+    number = (chance.below(1 << 31) << 31 | chance.below(1 << 31)) % deals
+    chosen = 0 if kind == "every lead" else 1 + chance.below(n)
+    return from_code(code_at(number, n), n, chosen)

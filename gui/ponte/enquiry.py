@@ -1,0 +1,168 @@
+"""What is asked about a solved game: bars and questions are counted and listed."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.ponte.positions import Position
+from gui.ponte import inspector_work as work
+from gui.ponte.deal_readout import DealReadout
+from gui.ponte.question_view import Asked, QuestionView
+from gui.ponte.telling import score_in_full, translate
+from gui.shared.parameter_form import sentence_of
+from gui.shared.question_desk import QuestionDesk
+
+COUNTED = 12
+"""Up to so many teams a side all positions are looked at: a second or two; of more a sample is."""
+
+
+class Enquiry(QObject):
+    """Finds out for the readout and the questions; `play_asked` once a first position is listed."""
+
+    play_asked = Signal()
+
+    def __init__(self, readout: DealReadout, questions: QuestionView, parent: QObject) -> None:
+        """Know nothing yet."""
+        super().__init__(parent)
+        self.readout, self.questions = readout, questions
+        self.desk = QuestionDesk(self)
+        self.tables = work.Tables()
+        self.n = 0
+        self.histogram: tuple[int, ...] = ()
+        self.counts: dict[str, int] = {}
+        self._asked: Asked | int | None = None
+        self._seed = 1
+        self._plays_first = False
+        self.desk.answered.connect(self._take)
+        self.desk.moved.connect(self._say_share)
+        self.desk.failed.connect(lambda kind, error: self._say(kind, sentence_of(error)))
+        self.desk.cancelled.connect(lambda kind: self._say(kind, self.tr("Cancelled.")))
+        readout.position_chosen.connect(self.look_into)
+        readout.sample_asked.connect(self.sample_again)
+        questions.asked.connect(self.list_question)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being found out."""
+        return self.desk.is_busy()
+
+    def hold(self, solution: Any) -> None:
+        """Ask about another table, or about other states."""
+        self.desk.drop("list", "counts", "detail")
+        states = self.tables.states if solution.states is None else solution.states
+        self.tables = work.Tables(solution.table, solution.saved, states)
+        self.n, self.histogram = solution.n, tuple(solution.histogram)
+        self.counts = {kind: self._count(kind) for kind in work.DEAL_KINDS}
+        self._asked = None
+        self.readout.show_nothing()
+        self.questions.show_counts(self.n, self.counts)
+
+    def drop(self) -> None:
+        """List nothing more of what was asked for."""
+        self.desk.drop("list", "counts")
+
+    def list_bar(self, won: int) -> None:
+        """List the deals of a bar of the histogram."""
+        self._asked, self._seed = won, 1
+        self._list()
+
+    def list_question(self, asked: Asked) -> None:
+        """List the positions that a question asks for."""
+        self._asked, self._seed = asked, 1
+        self._list()
+
+    def sample_again(self) -> None:
+        """Draw another sample of what is listed."""
+        self._seed = secrets.randbits(32)
+        self._list()
+
+    def look_into(self, position: Position) -> None:
+        """Find out what the moves of a position are worth."""
+        self.desk.ask("detail", work.look_into(position))
+
+    def first(self) -> Position | None:
+        """Return the position on show, or the first one listed; None while it is searched for.
+
+        In that case `play_asked` tells when it is there.
+        """
+        self._plays_first = self.desk.is_busy("list")
+        return None if self._plays_first else self.readout.position or self.readout.choose_first()
+
+    def count_positions(self) -> None:
+        """Count the positions that answer the questions, as far as that is quick."""
+        missing = [kind for kind in work.STATE_KINDS if kind not in self.counts]
+        if not missing or not self.n or self.desk.is_busy("counts"):
+            return
+        if self.n <= COUNTED:
+            self.questions.say(self.tr("Counting positions"))
+            name = self.tr("Count positions")
+            self.desk.ask("counts", work.count_positions(self.tables, self.n, missing), name)
+        else:
+            text = self.tr("Beyond {n} teams a side three of them are estimated from a sample.")
+            self.questions.say(text.format(n=COUNTED))
+
+    def _count(self, kind: Any) -> int:
+        from engine.ponte.queries import count_of, values_of_kind
+
+        return count_of(self.n, self.histogram, values_of_kind(self.n, kind))
+
+    def _list(self) -> None:
+        """List what was asked for last: a bar or a question."""
+        asked, n = self._asked, self.n
+        self._plays_first = False
+        self.desk.drop("detail")
+        if isinstance(asked, Asked):
+            count = self.counts.get(asked.key)
+            number = "–" if count is None else f"{count:,}"
+            self.readout.show_search(translate("Ponte", asked.title), number, self._of(asked))
+            self.desk.ask("list", self._work_for(asked), self.tr("List positions"))
+        elif asked is not None:
+            of = self.tr("{count} deals").format(count=f"{self.histogram[asked]:,}")
+            self.readout.show_search(self.tr("The leader wins"), score_in_full(asked, n), of)
+            values: Sequence[int] = (2 * asked, 2 * asked + 1)
+            found = work.list_deals(self.tables, n, values, self._seed)
+            self.desk.ask("list", found, self.tr("List deals"))
+
+    def _work_for(self, asked: Asked) -> work.Work[Any]:
+        kind: Any = asked.key
+        if not asked.is_of_states:
+            return work.list_deals_of_kind(self.tables, self.n, kind, self._seed)
+        if self.n > COUNTED:
+            return work.sample_positions(self.n, kind, self._seed)
+        return work.list_positions(self.tables, self.n, kind, self._seed)
+
+    def _of(self, asked: Asked) -> str:
+        return self.tr("of {total}").format(total=f"{asked.total(self.n):,}")
+
+    def _take(self, kind: str, found: Any) -> None:
+        if kind == "list":
+            self.readout.show_found(found)
+            if isinstance(self._asked, Asked) and not found.drawn:
+                self.counts[self._asked.key] = found.count
+                self.questions.show_counts(self.n, self.counts)
+                self.readout.show_count(f"{found.count:,}", self._of(self._asked))
+            if self._plays_first:
+                self.play_asked.emit()
+        elif kind == "detail":
+            self.readout.show_detail(found)
+        else:
+            self.counts |= found
+            self.questions.show_counts(self.n, self.counts)
+            self.questions.say(self.tr("Choose a question to list its positions."))
+
+    def _say_share(self, kind: str, share: float) -> None:
+        if kind == "list":
+            text = self.tr("Searching, {share} %")
+            self.readout.say(text.format(share=int(100 * share)))
+
+    def _say(self, kind: str, words: str) -> None:
+        if kind == "list":
+            self.readout.say(words)
+        elif kind == "detail":
+            self.readout.facts.say(words)
+        else:
+            self.questions.say(words)
