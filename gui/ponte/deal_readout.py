@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from engine.ponte.queries import Found
     from gui.ponte.inspector_work import Detail
 
+PIECE = 6
+"""Letters of a position that stay on one line."""
+
 
 class DealReadout(QWidget):
     """Lists positions and looks into one; signals tell what a person wants next."""
@@ -41,7 +44,7 @@ class DealReadout(QWidget):
         self.sample = IconButton("dices", self.tr("Draw another sample"))
         self.rows = DealList()
         self.picture = DealPicture()
-        self.line = Text("", "body", weight=600)
+        self.line = Text("", "body", weight=600, wraps=True)
         self.facts = Text("", "small", "text_2", wraps=True)
         self.play = Button(self.tr("Play from here"), "main", "play")
         self.copy = IconButton("copy", self.tr("Copy the position"))
@@ -113,14 +116,14 @@ class DealReadout(QWidget):
         self.price.setVisible(is_shown and position is not None and not position.chosen)
         self.play.setEnabled(is_shown and position is not None and position.k > 0)
         if position is not None:
-            self.line.say(text_of(position))
+            self.line.say(broken(text_of(position)))
             self.facts.say(self.tr("Looking into it"))
 
     def show_detail(self, detail: Detail) -> None:
         """Say what was found out about the position."""
         solved = detail.solved
         position = solved.position
-        self.line.say(text_of(position, solved.best_moves, solved.rounds_won))
+        self.line.say(broken(text_of(position, solved.best_moves, solved.rounds_won)))
         best = ", ".join(str(position.mine[move - 1]) for move in solved.best_moves)
         won = score_in_full(solved.rounds_won, position.k)
         if position.chosen:
@@ -194,3 +197,8 @@ class DealReadout(QWidget):
         position = self.rows.rows_model.row(place)
         self.show_position(position)
         self.position_chosen.emit(position)
+
+
+def broken(text: str) -> str:
+    """Return the text of a position with places where a line may end."""
+    return "\u200b".join(text[start : start + PIECE] for start in range(0, len(text), PIECE))

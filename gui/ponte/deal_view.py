@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from gui.ponte.quiz_board import QuizBoard
 from gui.ponte.telling import score_in_full
 from gui.shared.text import Text
+from gui.shared.thin_bar import WIDTH
 
 if TYPE_CHECKING:
     from engine.ponte.search import Solved
@@ -29,12 +30,14 @@ class DealView(QWidget):
         self.board = QuizBoard()
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(0, 0, WIDTH + 4, 0)
         column.setSpacing(8)
         column.addWidget(self.title)
         column.addWidget(self.note)
         column.addWidget(self.board)
         column.addStretch(1)
+        self.title.say(self.tr("One position"))
+        self.note.say(self.tr("A position chosen from a list is shown here with all its values."))
 
     def show_solved(self, solved: Solved) -> None:
         """Show another position."""

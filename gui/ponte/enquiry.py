@@ -15,6 +15,7 @@ from gui.ponte.question_view import Asked, QuestionView
 from gui.ponte.telling import score_in_full, translate
 from gui.shared.parameter_form import sentence_of
 from gui.shared.question_desk import QuestionDesk
+from gui.shared.value_text import estimated_percent
 
 COUNTED = 12
 """Up to so many teams a side all positions are looked at: a second or two; of more a sample is."""
@@ -24,6 +25,8 @@ class Enquiry(QObject):
     """Finds out for the readout and the questions; `play_asked` once a first position is listed."""
 
     play_asked = Signal()
+    looked_into = Signal(object)
+    """Carries a position with the values of its moves."""
 
     def __init__(self, readout: DealReadout, questions: QuestionView, parent: QObject) -> None:
         """Know nothing yet."""
@@ -34,6 +37,7 @@ class Enquiry(QObject):
         self.n = 0
         self.histogram: tuple[int, ...] = ()
         self.counts: dict[str, int] = {}
+        self.estimates: dict[str, str] = {}
         self._asked: Asked | int | None = None
         self._seed = 1
         self._plays_first = False
@@ -57,6 +61,7 @@ class Enquiry(QObject):
         self.tables = work.Tables(solution.table, solution.saved, states)
         self.n, self.histogram = solution.n, tuple(solution.histogram)
         self.counts = {kind: self._count(kind) for kind in work.DEAL_KINDS}
+        self.estimates = {}
         self._asked = None
         self.readout.show_nothing()
         self.questions.show_counts(self.n, self.counts)
@@ -141,18 +146,25 @@ class Enquiry(QObject):
     def _take(self, kind: str, found: Any) -> None:
         if kind == "list":
             self.readout.show_found(found)
-            if isinstance(self._asked, Asked) and not found.drawn:
-                self.counts[self._asked.key] = found.count
-                self.questions.show_counts(self.n, self.counts)
-                self.readout.show_count(f"{found.count:,}", self._of(self._asked))
+            if isinstance(self._asked, Asked):
+                self._note_count(self._asked, found)
             if self._plays_first:
                 self.play_asked.emit()
         elif kind == "detail":
             self.readout.show_detail(found)
+            self.looked_into.emit(found.solved)
         else:
             self.counts |= found
-            self.questions.show_counts(self.n, self.counts)
+            self.questions.show_counts(self.n, self.counts, self.estimates)
             self.questions.say(self.tr("Choose a question to list its positions."))
+
+    def _note_count(self, asked: Asked, found: Any) -> None:
+        if found.drawn:
+            self.estimates[asked.key] = estimated_percent(found.share, found.half_width)
+        else:
+            self.counts[asked.key] = found.count
+            self.readout.show_count(f"{found.count:,}", self._of(asked))
+        self.questions.show_counts(self.n, self.counts, self.estimates)
 
     def _say_share(self, kind: str, share: float) -> None:
         if kind == "list":

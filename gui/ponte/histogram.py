@@ -172,8 +172,9 @@ class Histogram(QWidget):
         is_turned = self._is_turned(theme)
         head = theme.px(HEAD)
         if is_turned:
-            longest = max(f"{count:,}" for count in self.counts)
-            head = round(theme.metrics("small", 600).horizontalAdvance(longest)) + theme.px(26)
+            metrics = theme.metrics("small", 600)
+            widest = max(metrics.horizontalAdvance(f"{count:,}") for count in self.counts)
+            head = round(widest) + theme.px(16)
         foot = self._foot(theme)
         room = max(foot - head - 8, 10)
         count, highest = self.counts[bar], max(max(self.counts), 1)
@@ -278,6 +279,5 @@ class Histogram(QWidget):
             self.update()
 
     def _choose(self, bar: int) -> None:
-        if bar != self.bar:
-            self.mark(bar)
-            self.chosen.emit(bar)
+        self.mark(bar)
+        self.chosen.emit(bar)

@@ -29,6 +29,8 @@ from gui.shared.actions import Action
 from gui.shared.inspector import Inspector, Solved
 from gui.shared.parameter_form import sentence_of
 from gui.shared.question_desk import QuestionDesk
+from gui.shared.scroll import Scroll
+from gui.shared.thin_bar import ThinBar
 
 if TYPE_CHECKING:
     from engine.ponte.queries import Statistics
@@ -55,15 +57,14 @@ class PonteInspector(Inspector):
         self.solved: Solved | None = None
         self._is_live = False
         self.stack = QStackedWidget()
-        for view in (
-            self.scores,
-            self.sizes,
-            self.questions,
-            self.quiz.view,
-            self.price,
-            self.deal,
-        ):
-            self.stack.addWidget(view)
+        self._bars: list[ThinBar] = []
+        self.stack.addWidget(self.scores)
+        self.stack.addWidget(self.sizes)
+        for view in (self.questions, self.quiz.view, self.price, self.deal):
+            # What is taller than the window, at a large text size, can be scrolled.
+            scroll = Scroll(view)
+            self._bars.append(ThinBar(scroll))
+            self.stack.addWidget(scroll)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.stack)
@@ -91,11 +92,10 @@ class PonteInspector(Inspector):
         if solution.states is not None:
             self.controls.choose(ViewKind.QUESTIONS)
         elif solution.table is not None or solution.saved is not None:
-            if self.controls.view is ViewKind.PRICE or self.stack.currentWidget() is self.deal:
+            if self.controls.view in (ViewKind.PRICE, ViewKind.POSITION):
                 self.controls.choose(ViewKind.SCORES)
         elif solution.solved is not None:
             self._show_deal(solution.solved)
-            return
         elif solution.stochastic is not None:
             self._show_stochastic(solved)
         self._follow_view()
@@ -192,10 +192,14 @@ class PonteInspector(Inspector):
             QGuiApplication.clipboard().setText(text)
             self.said.emit(self.tr("Copied {text}.").format(text=text))
 
+    def _list_bar(self, won: int) -> None:
+        self.scores.say_chosen(won)
+        self.enquiry.list_bar(won)
+
     def _connect(self) -> None:
         readout, desk = self.readout, self.desk
         self.controls.changed.connect(self._follow_view)
-        self.scores.bar_chosen.connect(self.enquiry.list_bar)
+        self.scores.bar_chosen.connect(self._list_bar)
         self.scores.histogram.entered.connect(self.play_from_here)
         self.scores.histogram.pointed.connect(self.pointed)
         self.price.curve_asked.connect(self._work_out)
@@ -214,6 +218,7 @@ class PonteInspector(Inspector):
         readout.price_asked.connect(self._show_price)
         readout.rows.doubleClicked.connect(lambda _index: self.play_from_here())
         self.enquiry.play_asked.connect(self.play_from_here)
+        self.enquiry.looked_into.connect(self.deal.show_solved)
         desk.answered.connect(self._take)
         desk.progressed.connect(lambda _kind, curve: self.price.show_curve(curve))
         desk.moved.connect(lambda _kind, share: self.price.show_running(share))
@@ -245,12 +250,10 @@ class PonteInspector(Inspector):
 
     def _show_deal(self, solved: Any) -> None:
         self.deal.show_solved(solved)
-        self.stack.setCurrentWidget(self.deal)
+        self.controls.choose(ViewKind.POSITION)
         self.readout.show_nothing(self.tr("What each team of this position is worth."))
         self.readout.show_position(solved.position)
         self.enquiry.look_into(solved.position)
-        self.hint = self.tr("Enter plays from this position.")
-        self.pointed.emit("")
 
     def _show_stochastic(self, solved: Solved) -> None:
         game: Any = solved.game
@@ -272,6 +275,7 @@ class PonteInspector(Inspector):
             ViewKind.QUESTIONS: self.tr("Choose a question to list its positions."),
             ViewKind.QUIZ: self.tr("Digits pick a team, the weakest is 1; Enter goes on."),
             ViewKind.PRICE: self.tr("The curve is worked out point by point."),
+            ViewKind.POSITION: self.tr("The position that was chosen last, with all its values."),
         }[view]
         self.pointed.emit("")
         if view is ViewKind.SIZES and not set(range(1, SMALL + 1)) <= set(self.sizes.known):

@@ -1,4 +1,4 @@
-"""What the inspector shows: five views to choose from."""
+"""What the inspector shows: six views to choose from."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ class ViewKind(IntEnum):
     QUESTIONS = 2
     QUIZ = 3
     PRICE = 4
+    POSITION = 5
 
 
 class InspectorControls(QWidget):
@@ -37,6 +38,7 @@ class InspectorControls(QWidget):
                 ("search", self.tr("Questions")),
                 ("target", self.tr("Quiz")),
                 ("dices", self.tr("Price with chance")),
+                ("crosshair", self.tr("One position")),
             ),
         )
         column = QVBoxLayout(self)

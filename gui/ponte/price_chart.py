@@ -18,7 +18,7 @@ from gui.shared.value_text import decimal
 if TYPE_CHECKING:
     from engine.ponte.prices import PriceCurve, PricePoint
 
-EDGE, FOOT, HEAD, TAIL = 48, 42, 14, 92
+EDGE, FOOT, HEAD, TAIL = 48, 42, 20, 92
 
 
 class PriceChart(QWidget):
@@ -98,7 +98,7 @@ class PriceChart(QWidget):
 
     def _frame(self, curve: PriceCurve) -> tuple[QRectF, Axis, Axis]:
         theme = appearance().theme
-        area = QRectF(theme.px(EDGE), HEAD, 0, 0)
+        area = QRectF(theme.px(EDGE), theme.px(HEAD), 0, 0)
         area.setRight(self.width() - theme.px(TAIL))
         area.setBottom(self.height() - theme.px(FOOT))
         prices = [point.price for point in curve.points]

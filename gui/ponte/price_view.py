@@ -18,6 +18,7 @@ from gui.shared.progress import ProgressBar
 from gui.shared.segmented_tabs import SegmentedTabs
 from gui.shared.text import Text
 from gui.shared.theme import appearance
+from gui.shared.thin_bar import WIDTH
 from gui.shared.value_text import decimal
 
 if TYPE_CHECKING:
@@ -165,7 +166,7 @@ class PriceView(QWidget):
         head.addStretch(1)
         head.addWidget(self.run)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(0, 0, WIDTH + 4, 0)
         column.setSpacing(10)
         for part_of_view in (self.title, self.note):
             column.addWidget(part_of_view)

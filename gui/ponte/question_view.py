@@ -16,6 +16,7 @@ from gui.shared.painting import LEFT, RIGHT, draw_text
 from gui.shared.row_list import Index, RowDelegate, RowList, RowModel
 from gui.shared.text import Text
 from gui.shared.theme import Theme
+from gui.shared.thin_bar import WIDTH
 from gui.shared.value_text import percent
 
 ROW = 58
@@ -95,6 +96,7 @@ class QuestionModel(RowModel):
         super().__init__(parent)
         self.n = 0
         self.counts: dict[str, int] = {}
+        self.estimates: dict[str, str] = {}
 
     def rowCount(self, parent: Index | None = None) -> int:
         """Return how many questions there are."""
@@ -107,7 +109,8 @@ class QuestionModel(RowModel):
     def number(self, place: int) -> str:
         """Return how many positions answer a question."""
         count = self.counts.get(QUESTIONS[place].key)
-        return "–" if count is None else f"{count:,}"
+        unknown = self.estimates.get(QUESTIONS[place].key, "–")
+        return unknown if count is None else f"{count:,}"
 
     def share(self, place: int) -> str:
         """Return of how many, and their share."""
@@ -124,9 +127,9 @@ class QuestionModel(RowModel):
         title, words = translate("Ponte", asked.title), translate("Ponte", asked.words)
         return f"{title}: {self.number(place)} {self.share(place)}. {words}"
 
-    def show_counts(self, n: int, counts: Mapping[str, int]) -> None:
-        """Take other counts."""
-        self.n, self.counts = n, dict(counts)
+    def show_counts(self, n: int, counts: Mapping[str, int], estimates: Mapping[str, str]) -> None:
+        """Take other counts, and the shares that were only estimated."""
+        self.n, self.counts, self.estimates = n, dict(counts), dict(estimates)
         self.dataChanged.emit(self.index(0, 0), self.index(len(QUESTIONS) - 1, 0))
 
 
@@ -195,7 +198,7 @@ class QuestionView(QWidget):
             ink="text",
         )
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(0, 0, WIDTH + 4, 0)
         column.setSpacing(8)
         column.addWidget(self.title)
         column.addWidget(self.note)
@@ -204,13 +207,15 @@ class QuestionView(QWidget):
         column.addWidget(self.card)
         column.addStretch(1)
 
-    def show_counts(self, n: int, counts: Mapping[str, int]) -> None:
-        """Show what is known about n teams a side."""
+    def show_counts(
+        self, n: int, counts: Mapping[str, int], estimates: Mapping[str, str] | None = None
+    ) -> None:
+        """Show what is known about n teams a side; `estimates` are shares from a sample."""
         if n != self.model.n:
             self.rows.set_current(-1)
         text = self.tr("Questions to {n} teams a side")
         self.title.say(text.format(n=n))
-        self.model.show_counts(n, counts)
+        self.model.show_counts(n, counts, estimates or {})
 
     def say(self, words: str) -> None:
         """Say how the counting goes."""

@@ -14,6 +14,7 @@ from gui.shared.button import Button
 from gui.shared.card import NoteCard
 from gui.shared.list_box import ListBox
 from gui.shared.text import Text
+from gui.shared.thin_bar import WIDTH
 
 if TYPE_CHECKING:
     from engine.ponte.quiz import Question
@@ -115,7 +116,7 @@ class QuizView(QWidget):
         head.addStretch(1)
         head.addWidget(self.size_box)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(0, 0, WIDTH + 4, 0)
         column.setSpacing(8)
         column.addLayout(head)
         column.addWidget(self.streak)

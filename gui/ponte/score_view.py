@@ -65,6 +65,11 @@ class ScoreView(QWidget):
             )
         )
 
+    def say_chosen(self, bar: int) -> None:
+        """Say what a bar stands for; where there is no room for the panel, this is all there is."""
+        text = self.tr("{bar}. They are listed in the panel.")
+        self.note.say(text.format(bar=self.histogram.bar_words(bar)))
+
     def show_part(self, n: int, done: int, deals: int, counts: Sequence[int]) -> None:
         """Show the deals done so far."""
         title = self.tr("{n} teams a side: {done} of {deals} deals so far")

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from gui.shared.text import Text
+from gui.shared.value_text import MINUS
 
 LONG = 12
 """A text longer than this stands below its name."""
@@ -15,9 +16,10 @@ LONG = 12
 
 def number_text(value: float | int | str) -> str:
     """Return a fact as text: 1,337,716 or 0.500516."""
-    if isinstance(value, float):
-        return f"{value:.6g}"
-    return f"{value:,}" if isinstance(value, int) else value
+    if isinstance(value, str):
+        return value
+    text = f"{value:.6g}" if isinstance(value, float) else f"{value:,}"
+    return text.replace("-", MINUS)
 
 
 class FactList(QWidget):
