@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
+from math import comb
+
+import numpy as np
 import pytest
 
 from engine.core.chance import Chance
-from engine.ponte.positions import Position
+from engine.ponte import samples
+from engine.ponte.positions import Position, text_of
 from engine.ponte.queries import (
     DealKind,
     Kind,
     answers_of_kind,
     deals_of_kind,
     deals_with_score,
+    listed_steps,
     sampled_answers,
     sampled_deals,
     statistics,
+    statistics_of,
+    value_counts,
+    values_with_score,
 )
+from engine.ponte.search import finished as searched
 from engine.ponte.search import known, rounds_when_leading
 from engine.ponte.states import known_states
 from engine.ponte.tables import finished, small_table, table_steps
 
 
 def is_of_kind(kind: Kind, position: Position) -> bool:
-    best = known(position).best_moves
-    if kind == "only reply":
-        return len(best) == 1
-    named = position.theirs[position.chosen - 1]
-    winning = {move for move, rank in enumerate(position.mine, 1) if rank > named}
-    return bool(winning) and not winning & set(best)
+    return samples.is_of_kind(kind, known(position))
 
 
-@pytest.mark.parametrize(("kind", "count"), [("only reply", 588), ("forced sacrifice", 55)])
+@pytest.mark.parametrize(
+    ("kind", "count"), [("only reply", 588), ("forced sacrifice", 55), ("every lead", 664)]
+)
 def test_answers_of_the_real_event(kind: Kind, count: int) -> None:
     layer = known_states(6).layers[6]
     found, positions = answers_of_kind(layer, kind, 1000)
@@ -40,7 +46,7 @@ def test_answers_of_the_real_event(kind: Kind, count: int) -> None:
     assert answers_of_kind(layer, kind, 7, count - 2)[1] == positions[-2:]
     assert answers_of_kind(layer, kind, 7, count + 2) == (count, ())
     drawn = sampled_answers(layer, kind, Chance(1), 5)
-    assert len(drawn) == 5
+    assert len(drawn) == len(set(drawn)) == 5
     assert set(drawn) <= set(positions)
 
 
@@ -78,6 +84,47 @@ def test_deals_of_a_score_and_of_a_kind(n: int) -> None:
             assert answering == leading + 1
             if kind == "leading loses":
                 assert 2 * leading < n <= 2 * answering
+
+
+@pytest.mark.parametrize("n", range(9))
+def test_the_histogram_alone_tells_who_should_lead(n: int) -> None:
+    table = finished(table_steps(n, keep=True))
+    counts = np.bincount(table.layers[n], minlength=2 * n + 1)
+    assert value_counts(n, table.histogram) == tuple(counts.tolist())
+    assert [sum(smaller) for smaller in table.smaller] == [comb(2 * k, k) for k in range(n)]
+    if n:
+        below = finished(table_steps(n - 1))
+        assert table.smaller == (*below.smaller, below.histogram)
+    assert statistics_of(n, table.histogram).share_of_costs == pytest.approx(
+        table.share_that_leading_costs
+    )
+
+
+def test_all_are_listed_or_a_sample() -> None:
+    table = small_table(10)
+    values = values_with_score(10, 8)
+    whole = searched(listed_steps(table, values, 1))
+    assert whole.is_whole
+    assert {text_of(whole.position(i)) for i in range(whole.count)} == {
+        text_of(deal) for deal in deals_with_score(table, 8, 10**6)[1]
+    }
+    part = searched(listed_steps(table, values_with_score(10, 0), 1))
+    assert (part.count, len(part.codes)) == (table.histogram[5], 1000)
+    assert not part.is_whole
+    again = searched(listed_steps(table, values_with_score(10, 0), 1))
+    other = searched(listed_steps(table, values_with_score(10, 0), 2))
+    assert part.codes.tolist() == again.codes.tolist() != other.codes.tolist()
+    assert len({code for code, _ in part.codes.tolist()}) == 1000
+    assert all(rounds_when_leading(part.position(i))[0] == 5 for i in range(0, 1000, 50))
+
+
+def test_samples_agree_with_all_positions() -> None:
+    for kind, share in (("only reply", 588 / 5544), ("forced sacrifice", 55 / 5544)):
+        found = searched(samples.drawn_steps(6, kind, 3))  # type: ignore[arg-type]
+        assert found.drawn == samples.DRAWN
+        assert abs(found.share - share) < 2 * found.half_width
+        assert not found.is_whole
+    assert searched(samples.drawn_steps(20, "every lead", 1, seconds=0.2)).drawn < samples.DRAWN
 
 
 def test_nothing_to_find() -> None:

@@ -13,8 +13,9 @@ from engine.core.errors import InputError
 from engine.ponte import table_files
 from engine.ponte.positions import ranked
 from engine.ponte.ranking import code_at
+from engine.ponte.search import finished as done
 from engine.ponte.search import solve
-from engine.ponte.table_files import open_table, save_table
+from engine.ponte.table_files import open_table, opening, save_table, unpacking
 from engine.ponte.tables import Table, finished, table_steps
 
 
@@ -36,6 +37,21 @@ def test_every_deal_is_found_again(path: Path, table: Table) -> None:
         found = [saved.rounds_won(code_at(i, k), k) for i in range(comb(2 * k, k))]
         assert found == (table.layers[k] >> 1).tolist()
     assert path.stat().st_size < 6_000
+
+
+def test_the_whole_table_comes_back(path: Path, table: Table) -> None:
+    again = done(unpacking(open_table(path)))
+    assert again.histogram == table.histogram
+    assert (again.layers[7] == table.layers[7]).all()
+    shares = list(opening(path))
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+
+
+def test_the_whole_table_may_not_fit(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.ponte.machine.free_bytes", lambda: 1_000_000)
+    with pytest.raises(InputError, match="the whole table for 7 teams a side needs"):
+        done(unpacking(open_table(path)))
 
 
 def test_moves_are_found_as_well(path: Path) -> None:

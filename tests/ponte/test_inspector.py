@@ -1,0 +1,389 @@
+"""The Ponte's inspector: true numbers, lists, files, questions, keys and clicks; no pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from engine.core.job import Snapshot
+from engine.ponte.csv_files import write_csv
+from engine.ponte.positions import parse, text_of
+from engine.ponte.rules import Ponte, PonteState
+from engine.ponte.search import rounds_when_leading, solve
+from engine.ponte.solver import (
+    DealParameters,
+    DealSolver,
+    PonteSolution,
+    StatesSolver,
+    StochasticParameters,
+    StochasticSolver,
+    TableSolver,
+)
+from engine.ponte.states import all_states
+from engine.ponte.tables import finished, table_steps
+from gui.ponte.inspector import PonteInspector
+from gui.ponte.inspector_controls import ViewKind
+from gui.ponte.price_view import MATRIX
+from gui.ponte.question_view import QUESTIONS
+from gui.shared.inspector import Solved
+from gui.shared.theme import appearance
+
+LONGEST_MS = 60_000
+Show = Callable[..., PonteInspector]
+
+
+@pytest.fixture(autouse=True)
+def look(qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr("gui.ponte.streak.settings_folder", lambda: tmp_path / "profile")
+    appearance().choose("light", 1.0)
+    yield
+    appearance().choose("light", 1.0)
+
+
+def solved(solver: Any, game: Ponte, parameters: Any = None) -> Solved:
+    parameters = parameters or solver.parameters
+    *_, last = solver.solve(game, parameters)
+    return Solved(solver, parameters, game, last.value, 0.01)
+
+
+@pytest.fixture
+def show(qtbot: QtBot) -> Iterator[Show]:
+    made = PonteInspector()
+    for widget in (made, made.controls, made.readout):
+        qtbot.addWidget(widget)
+    made.resize(700, 760)
+    made.show()
+    qtbot.waitExposed(made)
+
+    def shown(solver: Any = None, n: int = 6, parameters: Any = None) -> PonteInspector:
+        made.show_solution(solved(solver or TableSolver(), Ponte(n), parameters))
+        settled(made, qtbot)
+        return made
+
+    yield shown
+    settled(made, qtbot)
+
+
+def settled(inspector: PonteInspector, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: inspector.is_ready, timeout=LONGEST_MS)
+
+
+def test_bars_of_the_real_event(show: Show, qtbot: QtBot) -> None:
+    inspector = show()
+    histogram, readout = inspector.scores.histogram, inspector.readout
+    assert histogram.counts == (2, 43, 286, 406, 166, 20, 1)
+    assert histogram.bar_words(4) == "4 of 6 (+2): 166 deals, 18.0\u00a0%"
+    words = inspector.scores.facts.plain
+    for number in ("wins 187 (20.2", "406 (43.9", "loses 331 (35.8", "36.6", "−0.3658"):
+        assert number in words
+    qtbot.keyClick(histogram, Qt.Key.Key_End)
+    settled(inspector, qtbot)
+    assert (histogram.bar, readout.rows.rows_model.rowCount()) == (6, 1)
+    qtbot.keyClick(histogram, Qt.Key.Key_Left)
+    settled(inspector, qtbot)
+    deals = [readout.rows.rows_model.row(place) for place in range(20)]
+    assert len(set(deals)) == 20
+    assert all(rounds_when_leading(deal)[0] == 5 for deal in deals)
+    assert readout.number.number.plain == "5 of 6 (+4)"
+    assert readout.words.plain == "All are listed."
+    assert "Chosen: 5 of 6" in histogram.accessibleDescription()
+
+
+def test_a_bar_is_clicked_and_its_deal_looked_into(show: Show, qtbot: QtBot) -> None:
+    inspector = show(n=5)
+    histogram, readout = inspector.scores.histogram, inspector.readout
+    theme = appearance().theme
+    place = histogram._column(2, theme).center().toPoint()
+    with qtbot.waitSignal(inspector.pointed):
+        qtbot.mouseMove(histogram, place)
+    qtbot.mouseClick(histogram, Qt.MouseButton.LeftButton, pos=place)
+    settled(inspector, qtbot)
+    readout.rows._choose(readout.rows.model().index(7, 0))
+    settled(inspector, qtbot)
+    position = readout.position
+    assert position is not None
+    found = solve(position)
+    marked = text_of(position, found.best_moves, found.rounds_won)
+    assert readout.line.plain.replace("\u200b", "") == marked
+    leading, answering = rounds_when_leading(position)
+    assert leading == found.rounds_won == 2
+    expected = "no difference who leads" if leading == answering else "Leading costs 1 round"
+    assert expected in readout.facts.plain
+    inspector.copy_position()
+    assert QGuiApplication.clipboard().text() == text_of(position)
+    assert inspector.deal.board.solved == found
+    with qtbot.waitSignal(inspector.play_asked) as caught:
+        qtbot.mouseClick(readout.play, Qt.MouseButton.LeftButton)
+    assert caught.args == [PonteState((position.mine, position.theirs))]
+    assert inspector.game_for(caught.args[0]) is None
+
+
+def test_enter_plays_the_first_deal_of_a_bar(show: Show, qtbot: QtBot) -> None:
+    inspector = show(n=4)
+    with qtbot.waitSignal(inspector.play_asked, timeout=LONGEST_MS) as caught:
+        qtbot.keyClick(inspector.scores.histogram, Qt.Key.Key_Home)
+        qtbot.keyClick(inspector.scores.histogram, Qt.Key.Key_Return)
+    Ponte(4).check_state(caught.args[0])
+    settled(inspector, qtbot)
+
+
+def test_a_large_bar_is_sampled_with_a_seed(show: Show, qtbot: QtBot) -> None:
+    inspector = show(n=10)
+    inspector.scores.histogram._choose(5)
+    settled(inspector, qtbot)
+    readout = inspector.readout
+    assert readout.words.plain == "1,000 of them, drawn at random."
+    first = readout.rows.rows_model.row(0)
+    assert rounds_when_leading(first)[0] == 5
+    inspector.scores.histogram._choose(5)
+    settled(inspector, qtbot)
+    assert readout.rows.rows_model.row(0) == first
+    qtbot.mouseClick(readout.sample, Qt.MouseButton.LeftButton)
+    settled(inspector, qtbot)
+    assert readout.rows.rows_model.rowCount() == 1000
+
+
+def test_questions_of_the_real_event(show: Show, qtbot: QtBot) -> None:
+    inspector = show()
+    inspector.controls.choose(ViewKind.QUESTIONS)
+    settled(inspector, qtbot)
+    model = inspector.questions.model
+    numbers = {QUESTIONS[place].key: model.number(place) for place in range(len(QUESTIONS))}
+    assert numbers == {
+        "only reply": "588",
+        "forced sacrifice": "55",
+        "leading loses": "144",
+        "leading changes the result": "288",
+        "leading costs a round": "338",
+        "every lead": "664",
+    }
+    assert "of 5,544, 10.6" in model.words(0)
+    for place, count in ((1, 55), (2, 144), (5, 664)):
+        inspector.questions._choose(place)
+        settled(inspector, qtbot)
+        assert inspector.readout.rows.rows_model.rowCount() == count
+    inspector.questions._choose(1)
+    settled(inspector, qtbot)
+    inspector.readout.rows._choose(inspector.readout.rows.model().index(3, 0))
+    settled(inspector, qtbot)
+    position = inspector.readout.position
+    assert position is not None
+    with qtbot.waitSignal(inspector.play_asked) as caught:
+        inspector.play_from_here()
+    state = caught.args[0]
+    Ponte(6).check_state(state)
+    assert (state.leader, state.to_act, state.named) == (1, 0, position.chosen - 1)
+
+
+def test_many_teams_are_estimated(show: Show, qtbot: QtBot, monkeypatch: Any) -> None:
+    monkeypatch.setattr("gui.ponte.enquiry.COUNTED", 4)
+    inspector = show(n=5)
+    inspector.controls.choose(ViewKind.QUESTIONS)
+    settled(inspector, qtbot)
+    assert inspector.questions.model.number(0) == "–"
+    assert "estimated from a sample" in inspector.questions.note.plain
+    inspector.questions._choose(0)
+    settled(inspector, qtbot)
+    readout = inspector.readout
+    assert readout.number.chip.text == "estimate"
+    assert "±" in inspector.questions.model.number(0)
+    found = readout.rows.rows_model.found
+    assert found is not None
+    assert f"{found.count} of {found.drawn:,} positions" in readout.words.plain
+    for place in range(found.count):
+        assert len(solve(found.position(place)).best_moves) == 1
+
+
+def test_statistics_by_the_number_of_teams(show: Show, qtbot: QtBot) -> None:
+    inspector = show()
+    inspector.controls.choose(ViewKind.SIZES)
+    settled(inspector, qtbot)
+    rows = inspector.sizes.model.rows
+    assert [row.n for row in rows] == list(range(1, 11))
+    assert rows[5].costs == 338
+    assert rows[9].share_of_costs == pytest.approx(0.397, abs=5e-4)
+    assert "−0.3658" in inspector.sizes.model.words(5)
+    assert "6: 36.6" in inspector.sizes.chart.accessibleDescription()
+    show(n=11)
+    assert inspector.sizes.model.rows[-1].n == 11
+
+
+def test_a_table_grows_on_the_screen(show: Show, qtbot: QtBot) -> None:
+    inspector = show()
+    value = PonteSolution(7, {"done": 12, "deals": 3432}, (1, 4, 7))
+    assert inspector.show_snapshot(Snapshot(1, 2, value))
+    assert inspector.scores.title.plain == "7 teams a side: 12 of 3,432 deals so far"
+    assert inspector.scores.histogram.counts == (1, 4, 7, 0, 0, 0, 0, 0)
+    assert not inspector.scores.histogram.isEnabled()
+    inspector.show_stopped()
+    assert inspector.scores.histogram.counts == (2, 43, 286, 406, 166, 20, 1)
+    assert inspector.scores.histogram.isEnabled()
+    empty = Snapshot(0, 1, PonteSolution(1, {}))
+    assert not inspector.show_snapshot(empty)
+
+
+def test_save_open_and_list_again(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
+    inspector = show(n=7)
+    path = tmp_path / "seven.ponte"
+    with qtbot.waitSignal(inspector.said, timeout=LONGEST_MS) as said:
+        inspector.files.save_to(path)
+    assert said.args == ["Saved as seven.ponte."]
+    with qtbot.waitSignal(inspector.brought, timeout=LONGEST_MS) as brought:
+        assert inspector.take_file(path)
+    result: Solved = brought.args[0]
+    assert result.solution.facts["file"] == "seven.ponte"
+    inspector.show_solution(result)
+    table = finished(table_steps(7))
+    assert inspector.scores.histogram.counts == table.histogram
+    inspector.scores.histogram._choose(4)
+    settled(inspector, qtbot)
+    assert inspector.readout.rows.rows_model.rowCount() == table.histogram[4]
+    assert inspector.enquiry.tables.table is not None
+    assert (inspector.enquiry.tables.table.layers[7] == table.layers[7]).all()
+
+
+def test_files_that_are_none(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
+    inspector = show(n=4)
+    path = tmp_path / "t.ponte"
+    with qtbot.waitSignal(inspector.said, timeout=LONGEST_MS):
+        inspector.files.save_to(path)
+    whole = path.read_bytes()
+    for content, why in ((whole[:-9], "cut off"), (b"x", "is not a table"), (b"", "is not")):
+        path.write_bytes(content)
+        with qtbot.waitSignal(inspector.said, timeout=LONGEST_MS) as said:
+            inspector.take_file(path)
+        assert why in said.args[0]
+        assert said.args[0].count("\n") == 0
+    with qtbot.waitSignal(inspector.said, timeout=LONGEST_MS) as said:
+        inspector.files.save_to(tmp_path / "none" / "t.ponte")
+    assert "cannot be written: no such file or directory" in said.args[0]
+    assert not inspector.take_file(tmp_path / "picture.png")
+    assert not inspector.take_file(tmp_path / "match.json")
+
+
+def test_csv_is_written_and_checked(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
+    inspector = show(n=4)
+    path, expected = tmp_path / "four.csv", tmp_path / "expected.csv"
+    write_csv(expected, all_states(4))
+    with qtbot.waitSignal(inspector.said, timeout=LONGEST_MS):
+        inspector.files.write_csv_to(path)
+    assert path.read_bytes() == expected.read_bytes()
+    with qtbot.waitSignal(inspector.said, timeout=LONGEST_MS) as said:
+        assert inspector.take_file(path)
+    assert said.args == ["four.csv: 4 teams a side, 453 rows, all as in our table."]
+    path.write_text("a,b\n1,2\n")
+    with qtbot.waitSignal(inspector.said, timeout=LONGEST_MS) as said:
+        inspector.take_file(path)
+    assert "the columns must be" in said.args[0]
+
+
+def test_other_solvers(show: Show, qtbot: QtBot) -> None:
+    inspector = show(StatesSolver(), 5)
+    assert inspector.controls.view is ViewKind.QUESTIONS
+    assert inspector.scores.histogram.counts == finished(table_steps(5)).histogram
+    inspector.scores.histogram._choose(3)
+    settled(inspector, qtbot)
+    assert inspector.readout.rows.rows_model.rowCount() == inspector.scores.histogram.counts[3]
+    show(DealSolver(), 5, DealParameters("abBab"[:2] + "Bababa"))
+    position = inspector.readout.position
+    assert position == parse("abBababa").position
+    assert inspector.controls.view is ViewKind.POSITION
+    with qtbot.waitSignal(inspector.play_asked) as caught:
+        inspector.play_from_here()
+    assert inspector.game_for(caught.args[0]) == Ponte(4)
+    show(StochasticSolver(), 4, StochasticParameters(scale=0.5))
+    assert inspector.controls.view is ViewKind.PRICE
+    assert inspector.price.mine.text() == "1, 3, 5, 7"
+
+
+def test_the_price_of_leading(show: Show, qtbot: QtBot) -> None:
+    inspector = show(n=3)
+    inspector.controls.choose(ViewKind.PRICE)
+    settled(inspector, qtbot)
+    price = inspector.price
+    price.mine.setText("2, 4")
+    price.theirs.setText("1, 3")
+    price.scale.set_value(0.5)
+    qtbot.keyClick(price.mine, Qt.Key.Key_Return)
+    settled(inspector, qtbot)
+    curve = price.chart.curve
+    assert curve is not None
+    assert [point.scale for point in curve.points] == sorted(point.scale for point in curve.points)
+    assert (curve.points[0].scale, curve.points[0].price) == (0, pytest.approx(0, abs=1e-12))
+    assert curve.points[-1].scale == 0.5
+    assert curve.points[-1].price == pytest.approx(0.0996070348 / 2)
+    with qtbot.waitSignal(inspector.pointed) as said:
+        qtbot.mouseMove(price.chart, QPoint(price.chart.width() // 2, 60))
+    assert "leading wins" in said.args[0]
+    for mine, why in (("2", "as many teams"), ("2, 3", "two teams"), ("2, x", "whole numbers")):
+        price.mine.setText(mine)
+        price.start()
+        assert why in price.sentence.plain.lower()
+    price.mine.setText(", ".join(map(str, range(0, 30, 2))))
+    price.theirs.setText(", ".join(map(str, range(1, 31, 2))))
+    price.start()
+    settled(inspector, qtbot)
+    assert price.sentence.plain == "Chance is for 1 to 14 teams a side, not 15."
+
+
+def test_a_matrix_of_chances(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
+    inspector = show(n=3)
+    inspector.controls.choose(ViewKind.PRICE)
+    settled(inspector, qtbot)
+    price = inspector.price
+    price.tabs.choose(MATRIX)
+    for text in ("1 0\n0.25 1", "[[1, 0], [0.25, 1]]", "1, 0; 0.25, 1"):
+        price.matrix.setPlainText(text)
+        price.start()
+        settled(inspector, qtbot)
+        assert price.sentence.isHidden()
+        assert "2 teams a side: leading wins" in price.result.plain
+    for text, why in (
+        ("1 0", "needs 1 chances in each of its 1 rows"),
+        ("2", "a chance is from 0 to 1, not 2"),
+        ("x", "could not convert"),
+        ("[[1", "is not a matrix of chances"),
+        ('{"a": 1}', "is not a matrix"),
+        ("nan", "from 0 to 1"),
+    ):
+        price.matrix.setPlainText(text)
+        price.start()
+        settled(inspector, qtbot)
+        assert why in price.sentence.plain
+    path = tmp_path / "p.json"
+    path.write_text("[[0.5]]")
+    assert inspector.take_file(path)
+    settled(inspector, qtbot)
+    assert "1 teams a side" in price.result.plain
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_view_paints(show: Show, qtbot: QtBot, theme: Any) -> None:
+    inspector = show(n=4)
+    appearance().choose(theme, 1.5)
+    for view in ViewKind:
+        inspector.controls.choose(view)
+        settled(inspector, qtbot)
+        assert not inspector.grab().isNull()
+    inspector.scores.histogram._choose(2)
+    settled(inspector, qtbot)
+    inspector.readout.rows._choose(inspector.readout.rows.model().index(0, 0))
+    settled(inspector, qtbot)
+    assert not inspector.readout.grab().isNull()
+
+
+def test_actions(show: Show, qtbot: QtBot) -> None:
+    inspector = show(n=4)
+    actions = {action.id: action for action in inspector.actions_here()}
+    can_run = {name: action.can_run() for name, action in actions.items() if action.can_run}
+    assert not can_run["inspect.play"]
+    assert can_run["inspect.save"]
+    actions["inspect.view4"].run()
+    settled(inspector, qtbot)
+    assert inspector.controls.view is ViewKind.PRICE

@@ -1,0 +1,188 @@
+"""The quiz: true questions and verdicts, keys, and a streak that is kept and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.core.chance import Chance
+from engine.core.errors import InputError
+from engine.ponte.positions import parse
+from engine.ponte.quiz import KINDS, Question, question_steps
+from engine.ponte.samples import is_of_kind
+from engine.ponte.search import finished, solve
+from gui.ponte.quiz_desk import QuizDesk
+from gui.ponte.quiz_view import QuizView, reason, verdict
+from gui.ponte.streak import Streak, load_streak, save_streak
+from gui.shared.theme import appearance
+
+LONGEST_MS = 60_000
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[QuizDesk]:
+    monkeypatch.setattr("gui.ponte.streak.settings_folder", lambda: tmp_path)
+    owner = QWidget()
+    qtbot.addWidget(owner)
+    desk = QuizDesk(owner)
+    qtbot.addWidget(desk.view)
+    desk.view.resize(640, 700)
+    desk.view.show()
+    qtbot.waitExposed(desk.view)
+    yield desk
+    qtbot.waitUntil(lambda: not desk.is_busy, timeout=LONGEST_MS)
+
+
+def question(text: str, kind: str = "only reply") -> Question:
+    return Question(kind, solve(parse(text).position))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("n", [3, 5, 6])
+def test_questions_are_what_they_say(n: int) -> None:
+    states = None
+    for seed in range(6):
+        kind = KINDS[seed % 3]
+        asked, states = finished(question_steps(n, kind, Chance(seed), states))
+        assert asked.position.k == n
+        assert len(asked.solved.best_moves) < n
+        if kind == "lead":
+            assert not asked.position.chosen
+        else:
+            assert is_of_kind(kind, asked.solved)
+        again, _ = finished(question_steps(n, kind, Chance(seed), states))
+        assert again == asked
+
+
+def test_too_few_and_too_many_teams() -> None:
+    for n in (2, 11):
+        with pytest.raises(InputError, match=f"the quiz is for 3 to 10 teams a side, not {n}"):
+            finished(question_steps(n, "lead", Chance(1)))
+
+
+def test_a_sacrifice_is_explained() -> None:
+    asked = question("abaBba", "forced sacrifice")
+    assert asked.solved.best_moves == (1,)
+    assert asked.is_right(1)
+    assert asked.cost(3) == 1
+    assert verdict(asked, 1) == "Right: 1 wins 2 of 3."
+    assert verdict(asked, 3) == "Wrong: 6 wins 1 of 3 only and gives away 1 round."
+    assert "giving up 1 wins 2 of 3 in the end, winning now 1 of 3 at most" in reason(asked)
+
+
+def test_the_readme_example_has_its_true_answer() -> None:
+    asked = question("baBA")
+    assert (asked.position.mine, asked.position.theirs) == ((2, 4), (1, 3))
+    assert asked.is_right(2)
+    assert reason(asked) == "Beat 3 with 4: 2 of 2. Every other answer wins 1 of 2 at most."
+
+
+def test_leads_and_lost_combats_are_explained() -> None:
+    lead, _ = finished(question_steps(4, "lead", Chance(5)))
+    assert reason(lead).startswith("Under perfect play leading with")
+    lost = question("aabaBb")
+    assert "cannot be beaten: give up" in reason(lost)
+
+
+def test_keys_pick_and_go_on(desk: QuizDesk, qtbot: QtBot, tmp_path: Path) -> None:
+    view = desk.view
+    view.choose_size(4)
+    desk.begin()
+    qtbot.waitUntil(lambda: view.question is not None and not desk.is_busy, timeout=LONGEST_MS)
+    asked = view.question
+    assert asked is not None
+    wrong = next(m for m in range(1, 5) if not asked.is_right(m))
+    key = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4)[wrong - 1]
+    with qtbot.waitSignal(desk.solved) as caught:
+        qtbot.keyClick(view.board, key)
+    assert caught.args == [asked.position]
+    assert view.wrong.isVisible()
+    assert desk.streak == Streak(0, 0, 0, 1)
+    qtbot.keyClick(view.board, Qt.Key.Key_2)  # an answer counts once
+    assert desk.streak == Streak(0, 0, 0, 1)
+    with qtbot.waitSignal(desk.desk.answered, timeout=LONGEST_MS):
+        qtbot.keyClick(view.board, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not desk.is_busy, timeout=LONGEST_MS)
+    asked = view.question
+    assert asked is not None
+    assert view.board.answer == 0
+    for _ in range(asked.solved.best_moves[0] - 1):
+        qtbot.keyClick(view.board, Qt.Key.Key_Right)
+    qtbot.keyClick(view.board, Qt.Key.Key_Return)
+    assert view.right.isVisible()
+    assert view.streak.plain == "Streak 1, best 1. 1 of 2 answers right."
+    qtbot.waitUntil(lambda: not desk.is_busy, timeout=LONGEST_MS)
+    assert load_streak(tmp_path / "ponte-quiz.json") == Streak(1, 1, 1, 2)
+
+
+def test_a_click_picks(desk: QuizDesk, qtbot: QtBot) -> None:
+    view = desk.view
+    asked = question("abaBba", "forced sacrifice")
+    view.show_question(asked)
+    assert "They have named 4." in view.prompt.plain
+    place = view.board._shield(1, 0, appearance().theme).center().toPoint()
+    qtbot.mouseMove(view.board, place)
+    qtbot.mouseClick(view.board, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+    assert view.board.answer == 0
+    qtbot.mouseClick(view.board, Qt.MouseButton.LeftButton, pos=place)
+    assert view.right.isVisible()
+    assert not view.grab().isNull()
+
+
+def test_the_streak_is_read_again(desk: QuizDesk, qtbot: QtBot, tmp_path: Path) -> None:
+    save_streak(tmp_path / "ponte-quiz.json", Streak(3, 7, 20, 25))
+    desk.begin()
+    qtbot.waitUntil(lambda: desk.streak is not None and not desk.is_busy, timeout=LONGEST_MS)
+    assert desk.view.streak.plain == "Streak 3, best 7. 20 of 25 answers right."
+
+
+def test_a_broken_streak_is_said_and_begins_anew(
+    desk: QuizDesk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    (tmp_path / "ponte-quiz.json").write_text("[")
+    with qtbot.waitSignal(desk.said, timeout=LONGEST_MS) as said:
+        desk.begin()
+    assert "is not the streak of a quiz" in said.args[0]
+    assert desk.streak == Streak()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"now": 1, "best": 1, "right": 1}',
+        '{"now": -1, "best": 1, "right": 1, "asked": 1}',
+        '{"now": 2, "best": 1, "right": 3, "asked": 3}',
+        '{"now": 1, "best": 1, "right": 4, "asked": 3}',
+        '{"now": 1.0, "best": 1, "right": 1, "asked": 3}',
+        '{"now": true, "best": 1, "right": 1, "asked": 3}',
+        '{"now": 1, "best": 1, "right": 1, "asked": 99999999999}',
+    ],
+)
+def test_streaks_that_are_none(text: str, tmp_path: Path) -> None:
+    (tmp_path / "s").write_text(text)
+    with pytest.raises(InputError, match="is not the streak of a quiz"):
+        load_streak(tmp_path / "s")
+
+
+def test_streaks_grow_and_break() -> None:
+    streak = Streak()
+    for is_right in (True, True, False, True):
+        streak = streak.after(is_right)
+    assert streak == Streak(1, 2, 3, 4)
+    assert load_streak(Path("there") / "is" / "none") == Streak()
+
+
+def test_a_view_without_a_question(qtbot: QtBot) -> None:
+    view = QuizView()
+    qtbot.addWidget(view)
+    view.answer(1)
+    assert view.question is None
+    view.choose_size(99)
+    assert view.n == 10
