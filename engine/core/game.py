@@ -32,7 +32,8 @@ class Game(Protocol[State, View, Action]):
     A game is a frozen dataclass; its fields are its parameters.  It may also define
     `random_action(view, player, chance)`, `fallback_action(view, player)`,
     `forfeit_returns(state, player)` and `check_state(state)`, which raises InputError for a state
-    from outside that play cannot begin from: see `engine.core.match` and `engine.core.strategy`.
+    from outside that play cannot begin from: see `engine.core.match` and `engine.core.strategy`;
+    and where it counts points `widest_return`, how far apart the totals of two matches can be.
     """
 
     @property

@@ -87,6 +87,8 @@ def check_sides(mine: Sequence[int], theirs: Sequence[int], chosen: int) -> None
     for weaker, stronger in pairwise(teams):
         if weaker == stronger:
             raise InputError("two teams have strength {strength}", strength=weaker)
+    if chosen and not theirs:
+        raise InputError("no team can be named where none is left")
     if not 0 <= chosen <= len(theirs):
         raise InputError(
             "the team named must be from 1 to {k}, or 0 for none, not {chosen}",

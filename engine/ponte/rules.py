@@ -129,6 +129,11 @@ class Ponte:
         """Raise InputError for a parameter outside its bounds."""
         check_parameters(self, "ponte")
 
+    @property
+    def widest_return(self) -> float:
+        """How far apart the totals of two matches can be."""
+        return 2.0 * self.n
+
     def initial_state(self, chance: Chance) -> PonteState:
         """Return a deal of the strengths 1 to 2n; who leads is drawn last, if it is drawn."""
         strengths = list(range(1, 2 * self.n + 1))

@@ -137,9 +137,12 @@ def legend_ends(outcome: Outcome) -> tuple[str, str, str]:
     return ("0", "50", "100 %") if outcome.entry.value_unit == "chance" else ("−", "0", "+")
 
 
-def spread_of(entry: GameEntry) -> float | None:
+def spread_of(settings: Settings) -> float | None:
     """Return how wide the returns of a game can be, where that is known."""
-    return 2.0 if entry.value_unit == "chance" else None
+    if settings.entry.value_unit == "chance":
+        return 2.0
+    spread: float | None = getattr(settings.game, "widest_return", None)
+    return spread
 
 
 def standing_rows(outcome: Outcome) -> tuple[ScoreRow, ...]:
@@ -152,10 +155,10 @@ def standing_rows(outcome: Outcome) -> tuple[ScoreRow, ...]:
             _exact_row(report, line, numbers[line.entrant], names[numbers[line.entrant]])
             for line in report.standings
         )
-    places = ranks(report.standings, spread_of(outcome.entry))
+    places = ranks(report.standings, spread_of(outcome.settings))
     return tuple(
         _sampled_row(
-            outcome.entry, line, place, numbers[line.entrant], names[numbers[line.entrant]]
+            outcome.settings, line, place, numbers[line.entrant], names[numbers[line.entrant]]
         )
         for line, place in zip(report.standings, places, strict=True)
     )
@@ -237,12 +240,13 @@ def _exact_unit(report: ExactReport) -> ValueUnit:
     return usual_unit(report.unit == "chance")
 
 
-def _sampled_row(entry: GameEntry, line: Standing, rank: int, player: int, name: str) -> ScoreRow:
+def _sampled_row(settings: Settings, line: Standing, rank: int, player: int, name: str) -> ScoreRow:
     if not line.games:
         return ScoreRow(player, "", name, UNKNOWN, detail="0", is_vague=True)
+    entry = settings.entry
     unit = unit_of(entry)
     value = entry.value_of_return(line.mean)
-    half = half_width(line, spread_of(entry)) * _return_factor(entry)
+    half = half_width(line, spread_of(settings)) * _return_factor(entry)
     text = estimate_words(unit, value, half)
     return ScoreRow(
         player,
@@ -253,7 +257,7 @@ def _sampled_row(entry: GameEntry, line: Standing, rank: int, player: int, name:
         half * unit.factor,
         f"{line.games:,}",
         line.faults,
-        _is_vague(entry, half),
+        _is_vague(settings, half),
     )
 
 
@@ -267,7 +271,7 @@ def _pair_score(outcome: Outcome, row: int, column: int) -> _PairScore:
     if isinstance(report, ExactReport):
         return _exact_score(report, row, column)
     assert report.cross is not None
-    return _sampled_score(outcome.entry, report.cross, row, column)
+    return _sampled_score(outcome.settings, report.cross, row, column)
 
 
 def _exact_score(report: ExactReport, row: int, column: int) -> _PairScore:
@@ -286,13 +290,14 @@ def _exact_score(report: ExactReport, row: int, column: int) -> _PairScore:
     return _PairScore(words, unit.factor * mean, 0.0, first, False, (exact, seats))
 
 
-def _sampled_score(entry: GameEntry, cross: CrossTable, row: int, column: int) -> _PairScore:
+def _sampled_score(settings: Settings, cross: CrossTable, row: int, column: int) -> _PairScore:
+    entry = settings.entry
     first, second = int(cross.games[row, column]), int(cross.games[column, row])
     games = first + second
     if not games:
         return _NOTHING
     unit, mean = unit_of(entry), float(cross.means[row, column])
-    half = _pair_half_width(entry, cross, row, column)
+    half = _pair_half_width(settings, cross, row, column)
     value = entry.value_of_return(mean)
     text = estimate_words(unit, value, half)
     lines = [_tr("{score} in {games:,} games").format(score=text, games=games)]
@@ -310,7 +315,7 @@ def _sampled_score(entry: GameEntry, cross: CrossTable, row: int, column: int) -
         lines.append(_tr("first {first}, second {second}").format(first=texts[0], second=texts[1]))
     detail = f"{games:,}"
     scaled = value * unit.factor, half * unit.factor
-    return _PairScore(text, *scaled, detail, _is_vague(entry, half), tuple(lines))
+    return _PairScore(text, *scaled, detail, _is_vague(settings, half), tuple(lines))
 
 
 def _largest_mean(outcome: Outcome) -> float:
@@ -344,28 +349,30 @@ def _cross_cell(outcome: Outcome, row: int, column: int, scale: float) -> CrossC
     if math.isnan(mean):
         return CrossCell(math.nan, "", is_vague=True)
     unit = unit_of(entry)
-    is_vague = _is_vague(entry, _pair_half_width(entry, report.cross, row, column))
+    half = _pair_half_width(outcome.settings, report.cross, row, column)
+    is_vague = _is_vague(outcome.settings, half)
     value = entry.value_of_return(mean)
     if unit is CHANCE:
         return CrossCell(value, decimal(100 * value, 0), is_vague)
     return CrossCell((mean / scale + 1) / 2, decimal(value), is_vague)
 
 
-def _pair_half_width(entry: GameEntry, cross: CrossTable, row: int, column: int) -> float:
+def _pair_half_width(settings: Settings, cross: CrossTable, row: int, column: int) -> float:
     """Return half the 95 % interval of a pair's value; infinite where there are too few games."""
     games = int(cross.games[row, column] + cross.games[column, row])
-    error, spread = float(cross.errors[row, column]), spread_of(entry)
+    error, spread = float(cross.errors[row, column]), spread_of(settings)
     if math.isnan(error) or games < FEWEST_GAMES:
         return math.inf
     if error == 0 and spread is not None:
-        return min(3 / (games / 2), 1.0) * spread * _return_factor(entry)  # see ranking
-    return NORMAL_95 * error * _return_factor(entry)
+        return min(3 / (games / 2), 1.0) * spread * _return_factor(settings.entry)  # see ranking
+    return NORMAL_95 * error * _return_factor(settings.entry)
 
 
-def _is_vague(entry: GameEntry, half: float) -> bool:
+def _is_vague(settings: Settings, half: float) -> bool:
     """Return whether an estimate is too vague for plain ink."""
-    unit = unit_of(entry)
-    return math.isinf(half) or half >= WIDE * (unit.high - unit.low)
+    unit, spread = unit_of(settings.entry), spread_of(settings)
+    width = unit.high - unit.low if spread is None else spread * _return_factor(settings.entry)
+    return math.isinf(half) or half >= WIDE * width
 
 
 def _tr(text: str) -> str:

@@ -95,7 +95,7 @@ def csv_of(outcome: Outcome) -> str:
     measures = [measure.name for measure in outcome.entry.measures]
     heads = ["rank", "entrant", "strategy", "mean", "half_width_95", "games", "faults", *measures]
     writer.writerow([*heads, *(against if report.cross is not None else [])])
-    spread = spread_of(outcome.entry)
+    spread = spread_of(outcome.settings)
     for rank, standing in zip(ranks(report.standings, spread), report.standings, strict=True):
         half = half_width(standing, spread)
         facts = [rank, standing.entrant, standing.strategy, standing.mean]

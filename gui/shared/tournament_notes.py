@@ -40,7 +40,7 @@ def _undecided_note(outcome: Outcome, report: Report) -> Note:
     if any(line.standard_error is None or line.games < FEWEST_GAMES for line in report.standings):
         text = _tr("Ranks begin when everybody has played {n} games.")
         return Note("info", _tr("Too few games to rank anyone"), text.format(n=FEWEST_GAMES))
-    pairs = undecided(report.standings, outcome.num_games, spread_of(outcome.entry))
+    pairs = undecided(report.standings, outcome.num_games, spread_of(outcome.settings))
     if not pairs:
         text = _tr("No two 95 % intervals overlap.")
         return Note("check", _tr("Everyone can be told apart"), text)

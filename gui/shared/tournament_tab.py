@@ -246,9 +246,12 @@ class TournamentTab(TabView):
         self.stack.setCurrentIndex(0)
         self.setup.refresh()
         game = self.setup.rules.instance() or self.entry.game_class()
+        hint = self.tr("Enter starts.")
+        if self.setup.entrants.can_read:
+            hint = self.tr("Drop a table file here to let it take part. Enter starts.")
         self.tell(
             parameters=self.page.words.subtitle(game),
-            hint=self.tr("Drop a table file here to let it take part. Enter starts."),
+            hint=hint,
             facts=(),
         )
 

@@ -74,7 +74,7 @@ def test_texts_that_say_nothing(text: str, why: str) -> None:
         ([1, 1], [3, 2], 0, "two teams have strength 1"),
         ([1], [2], 2, "from 1 to 1, or 0 for none, not 2"),
         ([1], [2], -1, "not -1"),
-        ([], [], 1, "from 1 to 0"),
+        ([], [], 1, "no team can be named where none is left"),
     ],
 )
 def test_sides_that_cannot_meet(mine: list[int], theirs: list[int], chosen: int, why: str) -> None:
