@@ -26,8 +26,8 @@ _HARMLESS = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifi
 class TeamKey(QAbstractButton):
     """Names or answers with `team` when clicked; pulled, it is dragged onto another team.
 
-    `pressed_key` brings keys that the panel must judge, `pointed` says that the pointer or the
-    focus has come here (True) or gone (False), `dragged` and `dropped` bring places on the panel.
+    `pressed_key` brings keys that the panel must judge, `pointed` says that the focus has come
+    here by the keyboard (True) or gone (False), `dragged` and `dropped` bring places on the panel.
     """
 
     pressed_key = Signal(int)
@@ -89,7 +89,8 @@ class TeamKey(QAbstractButton):
         """Show the ring to those who came by the keyboard."""
         super().focusInEvent(event)
         self._has_ring = event.reason() in KEYBOARD_REASONS
-        self.pointed.emit(True)
+        if self._has_ring:
+            self.pointed.emit(True)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

@@ -81,7 +81,7 @@ def board_layout(area: QRectF, teams: int, has_names: bool, theme: Theme) -> Boa
     bank += extra * 0.25
     river = area.adjusted(0, bank, 0, -bank)
     overlap = between(6, 11, ease) * unit
-    bridge_width = between(84, 110, ease) * unit
+    bridge_width = min(between(84, 110, ease) * unit, area.width() * 0.15)
     middle = area.center().x()
     bridge = QRectF(middle - bridge_width / 2, river.top() - overlap, bridge_width, 0)
     bridge.setBottom(river.bottom() + overlap)
@@ -93,7 +93,9 @@ def board_layout(area: QRectF, teams: int, has_names: bool, theme: Theme) -> Boa
     ahead = QRectF(played)
     ahead.moveRight(room.right())
     ahead.setLeft(bridge.right() + 46 * unit * between(0.5, 1, ease))
-    cart = QRectF(0, 0, between(66, 76, ease) * unit, between(26, 32, ease) * unit)
+    cart = QRectF(
+        0, 0, min(between(66, 76, ease) * unit, bridge_width * 0.95), between(26, 32, ease) * unit
+    )
     cart.moveCenter(bridge.center())
     step = (bridge.height() - cart.height() - 12 * unit) / (2 * teams)
     crossing = Crossing(river, bridge, cart, step, played.top() + 24 * unit)
@@ -134,7 +136,7 @@ def _bank_height(teams: int, has_names: bool, ease: float) -> float:
     """Return the height of a bank at 100 %."""
     if rows(teams) == 1:
         return between(127, 193, ease)
-    return between(150, 206, ease)
+    return between(152, 222, ease)
 
 
 def _bank(rect: QRectF, teams: int, has_names: bool, ease: float, unit: float) -> BankRects:

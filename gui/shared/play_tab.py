@@ -129,8 +129,7 @@ class PlayTab(MatchTab):
             return
         self.past.branch(now)
         self._begin(replace(now.settings, game=game), start)
-        text = self.tr("A match from your own position. Ctrl+Z goes back to the one before.")
-        self.shell.say(text)
+        self.shell.say(self.tr("A match from your own position. Ctrl+Z goes back."))
 
     def _begin(self, settings: MatchSettings, start: Any) -> None:
         self.settings = settings
