@@ -19,6 +19,8 @@ from gui.shared.theme import Theme
 
 ROOMY_PITCH, TIGHT_PITCH = 44.0, 23.0
 HEADING = 22.0
+TIGHT_ROW = 150.0
+"""The width of a slip, at 100 %, below which its parts move together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +71,12 @@ def _paint_slip(
         edge = theme.color("line")
     draw_box(painter, row, 8, QColor(fill), edge, dashed=is_expected)
     unit = theme.scale
-    number = QRectF(row.left() + 12 * unit, row.top(), 18 * unit, row.height())
+    is_tight = row.width() < TIGHT_ROW * unit
+    inset = (4 if is_tight else 12) * unit
+    number = QRectF(row.left() + inset, row.top(), (15 if is_tight else 18) * unit, row.height())
     text = str(slip.combat.number)
     draw_text(painter, number, text, theme.font("body"), theme.color("text_2"), LEFT)
-    left = number.right() + 4 * unit
+    left = number.right() + (0 if is_tight else 4) * unit
     first, second = slip.combat.leader, 1 - slip.combat.leader
     room = (row.right() - 8 * unit - left - 62 * unit) / 2
     wishes = [_width(theme, slip, side, slip.labels[side]) for side in (first, second)]

@@ -71,6 +71,8 @@ class BoardArea(QWidget):
         """Return the size below which board and controls would overlap."""
         parts = [self._board] if self._below is None else [self._board, self._below]
         heights = [part.minimumSizeHint().height() for part in parts]
+        if self._over is not None and self._below is not None:
+            heights[1] = self._wish(self._below)
         margins = self._margins
         gaps = margins.top() + margins.bottom() + GAP * (len(parts) - 1)
         width = max(part.minimumSizeHint().width() for part in parts)
@@ -148,8 +150,7 @@ class BoardArea(QWidget):
             return min(room, most_board), 0
         room -= GAP
         if self._over is not None:  # a card: all of it is to be read
-            lower = max(room - board.minimumSizeHint().height(), below.minimumSizeHint().height())
-            lower = min(self._wish(below), lower)
+            lower = self._wish(below)
             return room - lower, lower
         hints = board.sizeHint().height(), below.sizeHint().height()
         most = below.maximumHeight()
