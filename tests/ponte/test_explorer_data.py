@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 import pytest
 
@@ -25,7 +25,7 @@ from gui.ponte.positions import (
 from tests.ponte.games import DESIGN, told, told_of
 
 
-@lru_cache(maxsize=None)
+@cache
 def plain(position: Position) -> int:
     """Return the best score of a position by plain recursion."""
     if position.k == 0:
