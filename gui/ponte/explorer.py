@@ -128,10 +128,16 @@ class PonteExplorer(Explorer):
         self.undo.setEnabled(can_undo)
         self.redo.setEnabled(can_redo)
 
+    def ask_advice(self) -> None:
+        """Tell again what each team of the match's position is worth, once that is known."""
+        self._told = None
+        if self.findings is not None and not self.is_ahead:
+            self._tell(self.findings)
+
     def want_hint(self) -> None:
         """Select the best team, also where values are hidden."""
         self.go_back(0)
-        self._wants_hint, self._selected = True, None
+        self._wants_hint, self._selected, self._told = True, None, None
         self._refresh()
 
     def select(self, team: int | None) -> None:
@@ -471,6 +477,6 @@ class PonteExplorer(Explorer):
             return
         position, _ = seen(told.state)
         assert position.k == len(told.rows)
-        if self._told != told.state or self._wants_hint:
+        if self._told != told.state:
             self._told = told.state
             self.advised.emit(told.state, told.side, told.advice())

@@ -16,6 +16,10 @@ SHIELD, SHIELD_TALL = 58.0, 68.0
 MOST_IN_A_ROW = 12
 NARROW = 66
 """The distance of two teams, at 100 %, below which a badge has room for a number only."""
+LEAST_ROW = {1: 76, 2: 50}
+"""The height of a row of teams, at 100 %, below which there is no room for scores, by rows."""
+LEAST_WITH_NAMES = 56
+"""The height of the teams, at 100 %, below which shields have the room of their names."""
 BANK_LINE = 6
 """How thick the edge of the river is, at 100 %."""
 
@@ -78,7 +82,7 @@ def board_layout(area: QRectF, teams: int, has_names: bool, theme: Theme) -> Boa
     ease = min(max((area.height() / unit - TIGHT) / (ROOMY - TIGHT), 0.0), 1.0)
     bank = _bank_height(teams, has_names, ease) * unit
     extra = max(area.height() - between(TIGHT, ROOMY, ease) * unit, 0.0)
-    bank += extra * 0.25
+    bank = min(bank + extra * 0.25, area.height() * 0.34)
     river = area.adjusted(0, bank, 0, -bank)
     overlap = between(6, 11, ease) * unit
     bridge_width = min(between(84, 110, ease) * unit, area.width() * 0.15)
@@ -159,6 +163,12 @@ def _teams(
     pitch = min(pitch, 150 * unit) if teams < 6 else pitch
     name_height = 18 * unit if has_names else 0.0
     badge_height = between(18, 22, ease) * unit
+    if (
+        body.height() < LEAST_ROW[count] * unit * count
+    ):  # two boards share a window: no scores there
+        badge_height = 0.0
+    if body.height() < LEAST_WITH_NAMES * unit:
+        name_height = 0.0
     height = body.height() / count
     gap = between(1, 5, ease) * unit
     space = 5 * unit if count > 1 else 0.0
