@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -30,6 +32,7 @@ from gui.shared.watch_tab import WatchTab
 LONGEST_MS = 60_000
 """The first search compiles its kernels."""
 SEED = 4711
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="session")
@@ -400,3 +403,25 @@ def test_the_review_counts_rounds(tab: PlayTab, qtbot: QtBot) -> None:
     assert sum(numbers[:3]) == numbers[3]
     assert numbers[2] == 0
     assert panel.ledger.is_exact
+
+
+def test_opening_the_page_loads_no_kernel() -> None:
+    code = (
+        "import sys, tempfile, pathlib\n"
+        "from gui.app import make_application\n"
+        "application = make_application()\n"
+        "from gui.main_window import MainWindow\n"
+        "from gui.shared.game_page import places\n"
+        "from gui.shared.job_poller import job_poller\n"
+        "from gui.shared.settings import Preferences\n"
+        "file = pathlib.Path(tempfile.mkdtemp()) / 'settings.json'\n"
+        "window = MainWindow(places(), Preferences(file), job_poller())\n"
+        "window.show()\n"
+        "window.show_page('ponte', 'play')\n"
+        "window.show_page('ponte', 'watch')\n"
+        "print([name for name in ('numba', 'engine.ponte.search') if name in sys.modules])\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert run.stdout.strip().splitlines()[-1] == "[]"

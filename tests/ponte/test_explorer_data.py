@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
+import time
 from functools import cache
 
 import pytest
 
 from engine.core.errors import InputError
-from engine.ponte.advice import advise
+from engine.core.match import Match
+from engine.core.registry import game_named
+from engine.core.review import review
+from engine.core.strategy import RANDOM
+from engine.ponte.advice import advise, advise_steps
 from engine.ponte.positions import Position, after, from_code, seen
 from engine.ponte.rules import MOST_TEAMS, Ponte, PonteState
 from gui.ponte.explorer_rows import listed, row_words
@@ -254,3 +260,20 @@ def test_lists_in_words() -> None:
     assert listed((4, 7)) == "4 or 7"
     assert listed((2, 7, 8, 12)) == "2, 7, 8 or 12"
     assert listed(range(1, 10)) == "1, 2, 3, 4, 5 or 4 more"
+
+
+def test_long_advice_and_reviews_give_way() -> None:
+    entry = game_named("ponte")
+    game = Ponte(22)
+    match = Match(game, (RANDOM, RANDOM), 3).play_out()
+    first = match.states[0]
+    steps = advise_steps(game, first, 0)
+    started = time.monotonic()
+    next(steps)
+    steps.close()
+    assert time.monotonic() - started < 5, "the first call compiles"
+    actions = [dict(step.actions) for step in match.steps]
+    reviewing = review(entry, game, match.states, actions)
+    snapshots = list(itertools.islice(reviewing, 3))
+    assert snapshots[0].value.values == ()
+    reviewing.close()  # type: ignore[attr-defined]
