@@ -7,7 +7,7 @@ when the advice is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -106,6 +106,8 @@ def review(
 ) -> Iterator[Snapshot[Review]]:
     """Yield the review of a match so far, growing with each step; the last one is whole.
 
+    Where advice takes long the same review may come several times, at first without any value.
+
     `states` are those before each step and after the last; `actions` those of each step.
     """
     assert entry.advise is not None
@@ -114,7 +116,15 @@ def review(
     luck: list[float] = []
     expected = None
     for step, state in enumerate(states):
-        value, decision = _judged(entry, game, state, step, actions)
+        judging = _judged(entry, game, state, step, actions)
+        so_far = Review(tuple(decisions), tuple(values), tuple(luck), entry.value_total)
+        while True:
+            try:
+                next(judging)
+            except StopIteration as done:
+                value, decision = done.value
+                break
+            yield Snapshot(max(step - 1, 0), len(states) - 1, so_far)
         if expected is not None:
             luck.append(value - expected)
         values.append(value)
@@ -132,15 +142,17 @@ def review(
 
 def _judged(
     entry: GameEntry, game: AnyGame, state: Any, step: int, actions: Sequence[dict[int, Any]]
-) -> tuple[float, Decision | None]:
-    """Return the value of `state` to seat 0, and the decision made there if one was."""
+) -> Generator[object, None, tuple[float, Decision | None]]:
+    """Return the value of `state` to seat 0, and the decision made there if one was.
+
+    Yields now and then where that takes long.
+    """
     to_act = game.players_to_act(state)
     if not to_act:
         return entry.value_of_return(game.returns(state)[0]), None
     (seat,) = to_act
-    assert entry.advise is not None
     view = game.observe(state, seat)
-    advice = entry.advise(game, view, seat)
+    advice = yield from entry.advising(game, view, seat)
     best = best_of(advice).value
     value = best if seat == 0 else entry.value_total - best
     if step >= len(actions):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.core.chance import Chance
@@ -37,7 +37,7 @@ from gui.shared.page import Seats
 from gui.shared.parameter_form import sentence_of
 from gui.shared.row_list import RowList
 from gui.shared.rule import Rule
-from gui.shared.scroll import Scroll
+from gui.shared.scroll import Scroll, ScrollBody
 from gui.shared.switch_row import SwitchRow
 from gui.shared.text import Text
 from gui.shared.thin_bar import WIDTH, ThinBar
@@ -71,6 +71,7 @@ class PonteExplorer(Explorer):
         self._selected: int | None = None
         self._told: PonteState | None = None
         self._failure = ""
+        self._lender: Button | None = None
         self._board: PonteView | None = None
         self._panel: PontePanel | None = None
         self._make_parts()
@@ -100,7 +101,7 @@ class PonteExplorer(Explorer):
             self._panel = panel
             panel.pointed.connect(self.select)
             panel.explored.connect(self.step)
-        for part in (self.main, self.undo, self.redo):
+        for part in (self.undo, self.redo):
             part.setVisible(panel is not None)
 
     def show_position(self, game: AnyGame, state: Any, seats: Seats, *, is_asked: bool) -> None:
@@ -127,10 +128,16 @@ class PonteExplorer(Explorer):
         self.undo.setEnabled(can_undo)
         self.redo.setEnabled(can_redo)
 
+    def ask_advice(self) -> None:
+        """Tell again what each team of the match's position is worth, once that is known."""
+        self._told = None
+        if self.findings is not None and not self.is_ahead:
+            self._tell(self.findings)
+
     def want_hint(self) -> None:
         """Select the best team, also where values are hidden."""
         self.go_back(0)
-        self._wants_hint = True
+        self._wants_hint, self._selected, self._told = True, None, None
         self._refresh()
 
     def select(self, team: int | None) -> None:
@@ -218,11 +225,12 @@ class PonteExplorer(Explorer):
         self.from_here = Button(self.tr("Play from here"), "secondary", "play")
         self.main = Button("", "main")
         self.main.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.undo = IconButton("undo-2", self.tr("Take back"))
-        self.redo = IconButton("redo-2", self.tr("Play again what was taken back"))
+        self.undo = IconButton("undo-2", self.tr("Take back"), has_edge=True)
+        again = self.tr("Play again what was taken back")
+        self.redo = IconButton("redo-2", again, has_edge=True)
 
     def _lay_out(self) -> None:
-        content = QWidget()
+        content = ScrollBody()
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, WIDTH, 0)
         column.setSpacing(10)
@@ -241,6 +249,7 @@ class PonteExplorer(Explorer):
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
         buttons.addWidget(self.main, 1)
+        buttons.setAlignment(Qt.AlignmentFlag.AlignRight)
         buttons.addWidget(self.undo)
         buttons.addWidget(self.redo)
         outer = QVBoxLayout(self)
@@ -316,7 +325,7 @@ class PonteExplorer(Explorer):
         self._show_rows(told)
         self._show_note(told)
         self.position.show_text(position_text(here.state))
-        self.from_here.setVisible(self.is_ahead and here.state.combats_left > 0)
+        self._set_usable(self.from_here, self.is_ahead and here.state.combats_left > 0, True)
         self._show_choice()
         self._tell(told)
 
@@ -353,9 +362,13 @@ class PonteExplorer(Explorer):
         cost = leading[1] - leading[0]
         answer = self.tr("no difference")
         if cost:
-            answer = self.tr("leading costs {rounds}").format(rounds=rounds_in_words(cost))
+            answer = self.tr("costs {rounds}").format(rounds=rounds_in_words(cost))
         other = SIDE_NAMES[1 - told.side]
-        tip = self.tr("Show the same teams with {side} leading.").format(side=other)
+        tip = self.tr("Leading costs {side} {rounds}. Click to let {other} lead.").format(
+            side=SIDE_NAMES[told.side], rounds=rounds_in_words(cost), other=other
+        )
+        if not cost:
+            tip = self.tr("Both lead to the same. Click to let {side} lead.").format(side=other)
         self.lead.say(answer, tip)
 
     def _show_rows(self, told: Findings) -> None:
@@ -403,7 +416,10 @@ class PonteExplorer(Explorer):
             return
         root = self._trail[0]
         team = self._choice()
-        self.main.setEnabled(team is not None and self._is_asked)
+        is_on = root.state.combats_left > 0 and self._panel is not None
+        can_play = is_on and (team is not None or not self.is_ahead)
+        self._set_usable(self.main, can_play, team is not None and self._is_asked)
+        self.from_here.set_kind("secondary" if can_play else "main")
         self._name_main(root, team)
         ringed = self._selected if self.is_ahead else team
         teams = [row.team for row in self.model.rows]
@@ -412,6 +428,20 @@ class PonteExplorer(Explorer):
             insight = told.insight if self.switch.is_on else None
             insight = insight or Insight(told.state)
             self._board.show_insight(replace(insight, selected=ringed))
+
+    def _set_usable(self, button: Button, is_shown: bool, is_enabled: bool) -> None:
+        """Show and enable a button; while it is not, the list keeps the focus for it."""
+        is_usable = is_shown and is_enabled
+        other = Qt.FocusReason.OtherFocusReason
+        if button.hasFocus() and not is_usable:
+            self._lender = button
+            self.rows.setFocus(other)
+        button.setVisible(is_shown)
+        button.setEnabled(is_enabled)
+        if is_usable and self._lender is button:
+            self._lender = None
+            if self.rows.hasFocus():
+                button.setFocus(other)
 
     def _name_main(self, root: Spot, team: int | None) -> None:
         side = root.state.to_act
@@ -447,6 +477,6 @@ class PonteExplorer(Explorer):
             return
         position, _ = seen(told.state)
         assert position.k == len(told.rows)
-        if self._told != told.state or self._wants_hint:
+        if self._told != told.state:
             self._told = told.state
             self.advised.emit(told.state, told.side, told.advice())

@@ -26,8 +26,8 @@ _HARMLESS = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifi
 class TeamKey(QAbstractButton):
     """Names or answers with `team` when clicked; pulled, it is dragged onto another team.
 
-    `pressed_key` brings keys that the panel must judge, `pointed` says that the pointer or the
-    focus has come here (True) or gone (False), `dragged` and `dropped` bring places on the panel.
+    `pressed_key` brings keys that the panel must judge, `pointed` says that the focus has come
+    here by the keyboard (True) or gone (False), `dragged` and `dropped` bring places on the panel.
     """
 
     pressed_key = Signal(int)
@@ -42,7 +42,8 @@ class TeamKey(QAbstractButton):
         self.shield = QRectF()
         self.takes_escape = False
         self._start: QPointF | None = None
-        self._is_dragging = self._has_ring = self._is_warm = False
+        self._is_dragging = self._is_warm = False
+        self.has_ring = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.tip = give_tooltip(self, "")
@@ -88,14 +89,15 @@ class TeamKey(QAbstractButton):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the ring to those who came by the keyboard."""
         super().focusInEvent(event)
-        self._has_ring = event.reason() in KEYBOARD_REASONS
-        self.pointed.emit(True)
+        self.has_ring = event.reason() in KEYBOARD_REASONS
+        if self.has_ring:
+            self.pointed.emit(True)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Hide the ring."""
         super().focusOutEvent(event)
-        self._has_ring = False
+        self.has_ring = False
         self.pointed.emit(False)
         self.update()
 
@@ -126,9 +128,9 @@ class TeamKey(QAbstractButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the ring of the focus, or a paler one under the pointer."""
-        if not self.isEnabled() or not (self._has_ring or self._is_warm):
+        if not self.isEnabled() or not (self.has_ring or self._is_warm):
             return
         theme = appearance().theme
-        token = "accent" if self._has_ring else "line_strong"
+        token = "accent" if self.has_ring else "line_strong"
         painter = smooth_painter(self)
-        paint_ring(painter, self.shield, theme.color(token), 2.0 if self._has_ring else 1.25)
+        paint_ring(painter, self.shield, theme.color(token), 2.0 if self.has_ring else 1.25)

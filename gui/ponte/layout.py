@@ -16,6 +16,10 @@ SHIELD, SHIELD_TALL = 58.0, 68.0
 MOST_IN_A_ROW = 12
 NARROW = 66
 """The distance of two teams, at 100 %, below which a badge has room for a number only."""
+LEAST_ROW = {1: 76, 2: 50}
+"""The height of a row of teams, at 100 %, below which there is no room for scores, by rows."""
+LEAST_WITH_NAMES = 56
+"""The height of the teams, at 100 %, below which shields have the room of their names."""
 BANK_LINE = 6
 """How thick the edge of the river is, at 100 %."""
 
@@ -78,10 +82,10 @@ def board_layout(area: QRectF, teams: int, has_names: bool, theme: Theme) -> Boa
     ease = min(max((area.height() / unit - TIGHT) / (ROOMY - TIGHT), 0.0), 1.0)
     bank = _bank_height(teams, has_names, ease) * unit
     extra = max(area.height() - between(TIGHT, ROOMY, ease) * unit, 0.0)
-    bank += extra * 0.25
+    bank = min(bank + extra * 0.25, area.height() * 0.34)
     river = area.adjusted(0, bank, 0, -bank)
     overlap = between(6, 11, ease) * unit
-    bridge_width = between(84, 110, ease) * unit
+    bridge_width = min(between(84, 110, ease) * unit, area.width() * 0.15)
     middle = area.center().x()
     bridge = QRectF(middle - bridge_width / 2, river.top() - overlap, bridge_width, 0)
     bridge.setBottom(river.bottom() + overlap)
@@ -93,7 +97,9 @@ def board_layout(area: QRectF, teams: int, has_names: bool, theme: Theme) -> Boa
     ahead = QRectF(played)
     ahead.moveRight(room.right())
     ahead.setLeft(bridge.right() + 46 * unit * between(0.5, 1, ease))
-    cart = QRectF(0, 0, between(66, 76, ease) * unit, between(26, 32, ease) * unit)
+    cart = QRectF(
+        0, 0, min(between(66, 76, ease) * unit, bridge_width * 0.95), between(26, 32, ease) * unit
+    )
     cart.moveCenter(bridge.center())
     step = (bridge.height() - cart.height() - 12 * unit) / (2 * teams)
     crossing = Crossing(river, bridge, cart, step, played.top() + 24 * unit)
@@ -134,7 +140,7 @@ def _bank_height(teams: int, has_names: bool, ease: float) -> float:
     """Return the height of a bank at 100 %."""
     if rows(teams) == 1:
         return between(127, 193, ease)
-    return between(150, 206, ease)
+    return between(152, 222, ease)
 
 
 def _bank(rect: QRectF, teams: int, has_names: bool, ease: float, unit: float) -> BankRects:
@@ -157,6 +163,12 @@ def _teams(
     pitch = min(pitch, 150 * unit) if teams < 6 else pitch
     name_height = 18 * unit if has_names else 0.0
     badge_height = between(18, 22, ease) * unit
+    if (
+        body.height() < LEAST_ROW[count] * unit * count
+    ):  # two boards share a window: no scores there
+        badge_height = 0.0
+    if body.height() < LEAST_WITH_NAMES * unit:
+        name_height = 0.0
     height = body.height() / count
     gap = between(1, 5, ease) * unit
     space = 5 * unit if count > 1 else 0.0

@@ -46,7 +46,7 @@ class PontePanel(ActionPanel):
         self._target: Place | None = None
         self._pointer: QPointF | None = None
         self._press = QPointF()
-        self._is_focus_kept = False
+        self._kept_ring: bool | None = None
         self._ahead: tuple[Ponte, PonteState] | None = None
         self.setAccessibleName(translate("Ponte", "Which team?"))
         appearance().changed.connect(self._place)
@@ -156,6 +156,7 @@ class PontePanel(ActionPanel):
         return standing_order(self._rules, self._state.strengths[side])
 
     def _make_keys(self, teams: list[int]) -> None:
+        self._keep_focus()
         for key in self._each():
             key.blockSignals(True)
             key.hide()
@@ -198,18 +199,24 @@ class PontePanel(ActionPanel):
             tab, click = Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.ClickFocus
             key.setFocusPolicy(tab if is_current else click)
 
+    def _keep_focus(self) -> None:
+        """Hold the focus of a key that cannot have it for a while."""
+        held = [key for key in self._each() if key.hasFocus()]
+        if held:
+            self._kept_ring = held[0].has_ring
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _enable(self, is_enabled: bool) -> None:
         """Switch the keys on or off, and keep the keyboard's place meanwhile."""
-        had_focus = any(key.hasFocus() for key in self._each())
-        if not is_enabled and (had_focus or self.hasFocus()):
-            self._is_focus_kept = True
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not is_enabled:
+            self._keep_focus()
         for key in self._each():
             key.setEnabled(is_enabled)
-        if is_enabled and self._is_focus_kept:
-            self._is_focus_kept = False
+        if is_enabled and self._kept_ring is not None:
+            ring, self._kept_ring = self._kept_ring, None
+            tab, other = Qt.FocusReason.TabFocusReason, Qt.FocusReason.OtherFocusReason
             if self.hasFocus() and self._current in self._keys:
-                self._keys[self._current].setFocus(Qt.FocusReason.TabFocusReason)
+                self._keys[self._current].setFocus(tab if ring else other)
 
     def _choose(self, team: int) -> None:
         self._current = team

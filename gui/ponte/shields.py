@@ -13,6 +13,7 @@ from gui.shared.painting import CENTER, draw_box, draw_text
 from gui.shared.patterns import player_brush
 from gui.shared.theme import Theme
 
+LEAST_BADGE = 8.0
 LIFT = 0.16
 """How far a team steps forward, in heights of its shield."""
 
@@ -56,7 +57,7 @@ def paint_team(
         painter.setOpacity(shield.fading)
         _paint_spent(painter, rect, str(shield.strength), theme)
     painter.setOpacity(1)
-    if shield.name:
+    if shield.name and rects.name.height() >= LEAST_BADGE:
         token, weight = ("text_3", 400) if shield.is_used else ("text", 600)
         font = theme.font("small", weight)
         place = rects.name.translated(0, shift if side == 1 else 0)
@@ -93,6 +94,8 @@ def paint_score(
     painter: QPainter, rect: QRectF, won: int, of: int, theme: Theme, *, is_best: bool, brief: bool
 ) -> None:
     """Paint the badge with the rounds a team wins; the best have a check mark."""
+    if rect.height() < LEAST_BADGE:
+        return
     text = str(won) if brief else score_of(won, of)
     font = theme.font("small" if rect.width() > theme.px(46) else "tick", 600)
     wide = QFontMetricsF(font).horizontalAdvance(text)

@@ -17,8 +17,10 @@ from gui.shared.painting import LEFT, draw_box, draw_text
 from gui.shared.player_badge import paint_badge
 from gui.shared.theme import Theme
 
-ROOMY_PITCH, TIGHT_PITCH = 44.0, 27.0
+ROOMY_PITCH, TIGHT_PITCH = 44.0, 23.0
 HEADING = 22.0
+TIGHT_ROW = 150.0
+"""The width of a slip, at 100 %, below which its parts move together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,27 +71,31 @@ def _paint_slip(
         edge = theme.color("line")
     draw_box(painter, row, 8, QColor(fill), edge, dashed=is_expected)
     unit = theme.scale
-    number = QRectF(row.left() + 12 * unit, row.top(), 18 * unit, row.height())
+    is_tight = row.width() < TIGHT_ROW * unit
+    inset = (4 if is_tight else 12) * unit
+    number = QRectF(row.left() + inset, row.top(), (15 if is_tight else 18) * unit, row.height())
     text = str(slip.combat.number)
     draw_text(painter, number, text, theme.font("body"), theme.color("text_2"), LEFT)
-    left = number.right() + 4 * unit
+    left = number.right() + (0 if is_tight else 4) * unit
     first, second = slip.combat.leader, 1 - slip.combat.leader
     room = (row.right() - 8 * unit - left - 62 * unit) / 2
-    wishes = [_width(theme, slip, side) for side in (first, second)]
-    widths = [min(wishes[i], max(room, 2 * room - wishes[1 - i])) for i in (0, 1)]
-    left = _paint_side(painter, row, left, slip, first, widths[0], theme)
+    wishes = [_width(theme, slip, side, slip.labels[side]) for side in (first, second)]
+    texts = slip.labels
+    if sum(wishes) > 2 * room:
+        texts = slip.strengths
+    left = _paint_side(painter, row, left, slip, first, texts[first], theme)
     dash = QRectF(left, row.top(), 14 * unit, row.height())
     draw_text(painter, dash, "–", theme.font("body"), theme.color("text_2"), LEFT)
-    _paint_side(painter, row, dash.right() + 2 * unit, slip, second, widths[1], theme)
+    _paint_side(painter, row, dash.right() + 2 * unit, slip, second, texts[second], theme)
 
 
 def _weight(slip: Slip, side: int) -> int:
     return 600 if slip.combat.winner == side else 400
 
 
-def _width(theme: Theme, slip: Slip, side: int) -> float:
+def _width(theme: Theme, slip: Slip, side: int, text: str) -> float:
     metrics = theme.metrics("body", _weight(slip, side))
-    return metrics.horizontalAdvance(slip.labels[side]) + 1
+    return metrics.horizontalAdvance(text) + 1
 
 
 def _paint_side(
@@ -98,18 +104,16 @@ def _paint_side(
     left: float,
     slip: Slip,
     side: int,
-    width: float,
+    text: str,
     theme: Theme,
 ) -> float:
     """Paint badge and label of one side; return where the next thing begins."""
     unit = theme.scale
     radius = min(9 * unit, row.height() * 0.4)
     paint_badge(painter, QPointF(left + 9 * unit, row.center().y()), radius, side, theme)
+    width = min(_width(theme, slip, side, text), row.right() - left - 28 * unit)
     box = QRectF(left + 24 * unit, row.top(), width, row.height())
     weight = _weight(slip, side)
     token = "text" if weight == 600 else "text_2"
-    whole = slip.labels[side]
-    is_short = _width(theme, slip, side) > width + 1
-    text = slip.strengths[side] if is_short else whole
     draw_text(painter, box, text, theme.font("body", weight), theme.color(token))
     return box.right() + 6 * unit

@@ -121,9 +121,9 @@ class PonteView(Canvas):
         frame: PonteFrame = self.frame
         if frame.combats:
             title = translate("Ponte", "Played, winner in bold")
-            if self.is_ahead:
-                title = translate("Ponte", "Explored, not played")
             slips = [self._slip(combat) for combat in frame.combats]
+            if any(slip.is_dashed for slip in slips):
+                title = translate("Ponte", "Dashed: explored, not played")
             paint_slips(painter, layout.played, slips, title, theme, is_expected=False)
         insight = self.insight
         if frame.is_level:

@@ -132,9 +132,11 @@ class PonteWords:
         beaten = fought.winner != answered.player
         text = translate("Ponte", "{team} loses") if beaten else translate("Ponte", "{team} wins")
         own, other = fought.strengths[answered.player], fought.strengths[1 - answered.player]
-        icon = "trophy" if Won in facts else "handshake" if Level in facts else ""
+        icon = "handshake" if Level in facts else ""
+        if Won in facts:
+            icon = "trophy" if facts[Won].player == answered.player else "flag"
         score = f"{fought.scores[0]} : {fought.scores[1]}"
-        detail = translate("Ponte", "{own} against {other}").format(own=own, other=other)
+        detail = translate("Ponte", "{own} v {other}").format(own=own, other=other)
         return LogRow(
             answered.player, text.format(team=_label(view, answered)), detail, score, icon
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QMargins, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from gui.shared.action_panel import ActionPanel
 from gui.shared.canvas import Canvas
@@ -71,6 +71,8 @@ class BoardArea(QWidget):
         """Return the size below which board and controls would overlap."""
         parts = [self._board] if self._below is None else [self._board, self._below]
         heights = [part.minimumSizeHint().height() for part in parts]
+        if self._over is not None and self._below is not None:
+            heights[1] = self._wish(self._below)
         margins = self._margins
         gaps = margins.top() + margins.bottom() + GAP * (len(parts) - 1)
         width = max(part.minimumSizeHint().width() for part in parts)
@@ -103,21 +105,38 @@ class BoardArea(QWidget):
             self._place()
         return False
 
+    @property
+    def choices(self) -> QRect:
+        """Where the controls have something to choose; nowhere for controls below the board."""
+        over, found = self._over, QRect()
+        if over is None or over.isHidden():
+            return found
+        for button in over.findChildren(QAbstractButton):
+            if button.isEnabled() and not button.isHidden():
+                found = found.united(button.geometry())
+        return found.translated(over.pos())
+
+    def _wish(self, card: QWidget) -> int:
+        """Return the height that a card wants at the width there is."""
+        width = self.width() - 2 * Space.BOARD
+        return max(card.heightForWidth(width), card.sizeHint().height())
+
     def _place(self) -> None:
         room = self.rect().marginsRemoved(self._margins)
         board, below = self._heights(room.height())
         gap = GAP if below else 0
         top = room.top() + round((room.height() - board - gap - below) * ABOVE)
         row = QRect(room.left(), top, room.width(), board)
+        beside = 0 if self._board.has_margin else Space.BOARD
         if not self._twin.isHidden():
             words = round((row.width() - BESIDE) * TWIN)
-            self._twin.setGeometry(row.right() + 1 - words, top, words, board)
-            row.setWidth(row.width() - BESIDE - words)
+            words_right = row.right() + 1 - beside
+            self._twin.setGeometry(words_right - words, top, words, board)
+            row.setWidth(row.width() - beside - BESIDE - words)
         self._board.setGeometry(row)
         if self._over is not None:
             self._over.setGeometry(row)
             self._over.raise_()
-        beside = 0 if self._board.has_margin else Space.BOARD
         place = QRect(room.left() + beside, top + board + gap, room.width() - 2 * beside, below)
         for part in (self._below, self._instead):
             if part is not None:
@@ -130,6 +149,9 @@ class BoardArea(QWidget):
         if below is None:
             return min(room, most_board), 0
         room -= GAP
+        if self._over is not None:  # a card: all of it is to be read
+            lower = self._wish(below)
+            return room - lower, lower
         hints = board.sizeHint().height(), below.sizeHint().height()
         most = below.maximumHeight()
         most = most if most < UNBOUNDED else hints[1]
@@ -167,5 +189,11 @@ class BoardScroll(Scroll):
 
     def _follow(self) -> None:
         """Stay with the controls while they grow."""
-        if self._wants_controls:
+        if not self._wants_controls:
+            return
+        choices = self.area.choices
+        if not choices.isNull():
+            middle, half = choices.center(), choices.height() // 2 + GAP
+            self.ensureVisible(middle.x(), middle.y(), 0, half)
+        else:
             self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())

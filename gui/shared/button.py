@@ -129,12 +129,19 @@ class IconButton(QAbstractButton):
     """A square button with an icon alone; its name is its tooltip."""
 
     def __init__(
-        self, icon: str, name: str, *, size: int = Height.CONTROL, parent: QWidget | None = None
+        self,
+        icon: str,
+        name: str,
+        *,
+        size: int = Height.CONTROL,
+        has_edge: bool = False,
+        parent: QWidget | None = None,
     ) -> None:
         """Show `icon`; `name` says what the button does."""
         super().__init__(parent)
         self._icon = icon
         self._size = size
+        self._has_edge = has_edge
         self._glow = Glide(self, Motion.HOVER, lambda _value: self.update())
         self.setAccessibleName(name)
         self._tip = give_tooltip(self, name)
@@ -178,6 +185,9 @@ class IconButton(QAbstractButton):
             fill = QColor(theme.color("sunken"))
             fill.setAlphaF(1.0 if self.isDown() else self._glow.value)
             draw_box(painter, rect, Radius.CONTROL, fill)
+        if self._has_edge:
+            edge = theme.color("line_strong" if self.isEnabled() else "line")
+            draw_box(painter, rect, Radius.CONTROL, None, edge)
         token = "on_soft" if is_on else "text_2" if self.isEnabled() else "line_strong"
         side = theme.px(20)
         box = QRectF(0, 0, side, side)

@@ -45,6 +45,9 @@ class Explorer(QWidget):
     def set_values_shown(self, is_shown: bool) -> None:
         """Show what positions are worth, or nothing of it."""
 
+    def ask_advice(self) -> None:
+        """Tell again what each action of the match's position is worth, once that is known."""
+
     def want_hint(self) -> None:
         """Show the best action of the match's position once, also where values are hidden."""
 

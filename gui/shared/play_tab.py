@@ -129,8 +129,7 @@ class PlayTab(MatchTab):
             return
         self.past.branch(now)
         self._begin(replace(now.settings, game=game), start)
-        text = self.tr("A match from your own position. Ctrl+Z goes back to the one before.")
-        self.shell.say(text)
+        self.shell.say(self.tr("A match from your own position. Ctrl+Z goes back."))
 
     def _begin(self, settings: MatchSettings, start: Any) -> None:
         self.settings = settings
@@ -486,8 +485,9 @@ class PlayTab(MatchTab):
         match = self.driver.match
         if match is None or match.is_over or not (self.coach.is_on or as_hint):
             return
-        if self.explorer is not None:
-            return  # it tells by itself, and finds out only once
+        if self.explorer is not None:  # it knows, or is finding out
+            self.explorer.ask_advice()
+            return
         self._wants_hint = as_hint
         self.coach.show_preparing()
         view, seat = self._asked_view()
