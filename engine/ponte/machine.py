@@ -34,12 +34,15 @@ def free_bytes() -> int:
 
 
 def check_memory(estimate: Estimate, what: str) -> None:
-    """Raise InputError where `what` does not fit into the free memory."""
+    """Raise InputError where `what` does not fit into the free memory.
+
+    Its words are those of the switch in the window and of the option on the command line.
+    """
     free = free_bytes()
     if estimate.memory_bytes > free * (1 - _LEFT_FREE):
         raise InputError(
             "{what} needs {need:,.1f} GB of memory and {free:,.1f} GB are free;"
-            " say so if it is to be tried anyway",
+            " it can be tried even if too large",
             what=what,
             need=estimate.memory_bytes / 1e9,
             free=free / 1e9,

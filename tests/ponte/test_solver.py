@@ -13,6 +13,8 @@ from engine.ponte.solver import (
     DealParameters,
     DealSolver,
     PonteSolution,
+    StatesParameters,
+    StatesSolver,
     StochasticParameters,
     StochasticSolver,
     TableParameters,
@@ -27,6 +29,20 @@ def last(solver: Any, game: Ponte, parameters: Any) -> PonteSolution:
         assert snapshot.value.facts
     assert snapshot.metric == 0.0
     return snapshot.value
+
+
+def test_what_does_not_fit_is_refused_before_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.ponte.machine.free_bytes", lambda: 100_000_000)
+    tables, states = TableSolver(), StatesSolver()
+    for solver, n in ((tables, 16), (states, 12)):
+        with pytest.raises(InputError, match="GB are free; it can be tried even if too large"):
+            solver.estimate(Ponte(n), solver.parameters)
+    forced = TableParameters(even_if_too_large=True)
+    assert tables.estimate(Ponte(16), forced).memory_bytes > 7e8
+    with pytest.raises(InputError, match="0 to 18 teams a side, not 19"):
+        tables.estimate(Ponte(19), forced)
+    with pytest.raises(InputError, match="0 to 14 teams a side, not 15"):
+        states.estimate(Ponte(15), StatesParameters(even_if_too_large=True))
 
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.name)

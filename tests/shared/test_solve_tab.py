@@ -16,10 +16,10 @@ from engine.core.errors import InputError
 from engine.core.job import Snapshot
 from engine.core.parameters import Bounds, Note
 from engine.core.solver import Estimate
-from gui.shared.inspector import Inspector
+from gui.shared.inspector import Inspector, Solved
 from gui.shared.job_poller import job_poller
 from gui.shared.match_setup import MatchStart
-from gui.shared.solve_tab import SolveTab, estimate_text
+from gui.shared.solve_tab import MOST_BYTES, SolveTab, affordable, estimate_text
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,7 @@ class ToyGame:
 @dataclass(frozen=True)
 class ToySolution:
     facts: Mapping[str, float | int | str]
+    memory_bytes: int = 0
 
 
 @dataclass(frozen=True)
@@ -71,9 +72,17 @@ class ToyInspector(Inspector):
         self.hint = "keys of the toy"
         self.shown: list[Any] = []
         self.snapshots: list[Any] = []
+        self.is_live = False
 
-    def show_snapshot(self, snapshot: Snapshot[Any]) -> None:
+    def show_snapshot(self, snapshot: Snapshot[Any]) -> bool:
         self.snapshots.append(snapshot)
+        return self.is_live
+
+    def show_stopped(self) -> None:
+        self.snapshots.clear()
+
+    def game_for(self, state: Any) -> Any:
+        return ToyGame(goal=7) if state == "a smaller state" else None
 
     def show_solution(self, solved: Any) -> None:
         self.shown.append(solved)
@@ -235,6 +244,47 @@ def test_playing_from_the_inspector(tab: SolveTab, solver: ToySolver, said, qtbo
     assert tab.hint == "3 : 4"
     tab.inspector.pointed.emit("")
     assert tab.hint == "keys of the toy"
+
+
+def test_a_state_of_other_rules_is_played_by_them(tab: SolveTab, solver, said, qtbot) -> None:
+    solver.gate.set()
+    solved(tab, qtbot)
+    assert tab.inspector is not None
+    tab.inspector.play_asked.emit("a smaller state")
+    assert said[-1][2].game == ToyGame(goal=7)
+
+
+def test_work_in_progress_is_shown_and_taken_back(tab: SolveTab, solver, qtbot) -> None:
+    assert isinstance(tab.inspector, ToyInspector)
+    tab.inspector.is_live = True
+    tab.solve()
+    qtbot.waitUntil(lambda: tab.middle.currentWidget() is tab.inspector)
+    tab.cancel()
+    solver.gate.set()
+    qtbot.waitUntil(lambda: tab.job is None)
+    assert tab.inspector.snapshots == []
+    assert tab.middle.currentWidget() is tab.empty
+
+
+def test_a_result_from_a_file_is_kept_like_any_other(tab: SolveTab, solver, qtbot) -> None:
+    solver.gate.set()
+    solved(tab, qtbot)
+    assert tab.inspector is not None
+    result = Solved(solver, Depth(2), ToyGame(5), ToySolution({"accuracy": "exact"}), 0.0)
+    tab.inspector.brought.emit(result)
+    assert tab.shown is result
+    assert tab.results[0] is result
+    assert len(tab.results) == 2
+
+
+def test_results_that_hold_much_are_dropped_first_made_first() -> None:
+    def held(size: int) -> Solved:
+        return Solved(ToySolver(), Depth(), ToyGame(), ToySolution({}, size), 0.0)
+
+    huge, small = held(2 * MOST_BYTES), held(10)
+    assert affordable([huge, small]) == [huge]
+    assert affordable([small, huge]) == [small]
+    assert affordable([small] * 20) == [small] * 12
 
 
 def test_numbers_are_folded_away_and_switches_stay(tab: SolveTab) -> None:
