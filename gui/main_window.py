@@ -205,7 +205,11 @@ class MainWindow(QMainWindow):
             self.open_file(Path(name))
 
     def open_file(self, path: Path) -> None:
-        """Let the first page that can take the file show it, the one shown before the others."""
+        """Let the first page that can take the file show it, the one shown before the others.
+
+        Where none can, what the first one had to say against it is said.
+        """
+        refusal = ""
         names = [self.page_name, *[name for name in self.places if name != self.page_name]]
         for name in names:
             if name in self.places:
@@ -214,13 +218,14 @@ class MainWindow(QMainWindow):
                 try:
                     is_taken = self.frames[name].open_path(path)
                 except InputError as error:
-                    self.say(str(error))
-                    return
+                    refusal = refusal or str(error)
+                    continue
                 if is_taken:
                     self.preferences.remember_file(path)
                     self.show_page(name)
                     return
-        self.say(self.tr("{name} is not a file that can be opened here.").format(name=path.name))
+        unknown = self.tr("{name} is not a file that can be opened here.")
+        self.say(refusal or unknown.format(name=path.name))
 
     def _make_parts(self) -> None:
         pages = [RailEntry(HOME, self.tr("Home"), "armchair")]

@@ -164,8 +164,9 @@ class StatesSolver:
                 states: States = ended.value
                 break
             yield Snapshot(done, total, PonteSolution(game.n, {"states": done}), phase="States")
-        facts: Facts = {"states": states.count, "accuracy": "exact"}
         histogram = leader_histogram(states)
+        counted = _facts(game.n, histogram)
+        facts: Facts = {"states": states.count, **counted, "accuracy": "exact"}
         held = sum(layer.wins.nbytes + layer.moves.nbytes for layer in states.layers)
         value = PonteSolution(game.n, facts, histogram, held, states=states)
         yield Snapshot(states.count, states.count, value, metric=0.0, phase="Done")

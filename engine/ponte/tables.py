@@ -23,6 +23,8 @@ from engine.ponte.ranking import LARGEST_TAIL, binomials, halves, number_of, tai
 LARGEST = 18
 """More teams a side would need a table of over 35 GB."""
 _SECONDS_A_DEAL = 4e-9
+_SLOWER = {16: 1.6, 17: 2.6, 18: 4.5}
+"""How many times as long a deal takes where a layer is far larger than every cache, measured."""
 _PREFIXES_A_CALL = 1 << 12
 _DEALS_A_CALL = 20_000_000
 _PACKED_A_CALL = 1 << 23
@@ -85,7 +87,8 @@ def estimate(n: int, threads: int = 1, keep: bool = False, pack: bool = False) -
     held = sum(sizes) if keep else sum(sizes[-2:])
     if pack:
         held += sum(sizes) // 8
-    return Estimate(held + 30_000_000, sum(sizes) * _SECONDS_A_DEAL / threads + 0.05)
+    seconds = sum(size * _SLOWER.get(k, 1.0) for k, size in enumerate(sizes)) * _SECONDS_A_DEAL
+    return Estimate(held + 30_000_000, seconds / threads + 0.05)
 
 
 def table_steps(

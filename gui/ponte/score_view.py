@@ -46,11 +46,17 @@ class ScoreView(QWidget):
         self.note.say(self.tr("Both sides play perfectly. Click a bar to list its deals."))
         self.histogram.setEnabled(True)
         self.histogram.show_counts(counts)
-        text = self.tr(
-            "The leader wins {wins} ({won}), is level in {level} ({even}) and loses {loses} "
-            "({lost}). Leading costs a round in {costs} of deals: the leader’s mean score is "
-            "{mean}. It never costs two, and is never an advantage."
+        text = self.tr("The leader wins {wins} ({won}) and loses {loses} ({lost}).")
+        if found.n % 2 == 0:
+            text = self.tr(
+                "The leader wins {wins} ({won}), is level in {level} ({even}) and loses {loses} "
+                "({lost})."
+            )
+        price = self.tr(
+            "Leading costs a round in {costs} of deals: the leader’s mean score is {mean}. It "
+            "never costs two, and is never an advantage."
         )
+        text = f"{text} {price}"
         deals = found.deals
         self.facts.say(
             text.format(
