@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -27,6 +28,7 @@ from gui.ponte.telling import margin_of, rounds_in_words, score_of, team_name
 from gui.ponte.theme import SIDE_NAMES
 from gui.ponte.view import PonteView
 from gui.shared.action_panel import ActionPanel
+from gui.shared.actions import Action
 from gui.shared.button import Button, IconButton
 from gui.shared.canvas import Canvas
 from gui.shared.card import NoteCard
@@ -92,6 +94,59 @@ class PonteExplorer(Explorer):
     def is_ready(self) -> bool:
         """Whether everything about the position on show is known."""
         return self.findings is not None and (self.findings.is_whole or not self.switch.is_on)
+
+    def actions_here(self) -> Sequence[Action]:
+        """Return what can be done without the mouse."""
+        section = self.tr("Explorer")
+        return (
+            Action(
+                "explorer.back",
+                self.tr("Back one explored step"),
+                lambda: self.go_back(len(self._trail) - 2),
+                "Backspace",
+                "undo-2",
+                section,
+                can_run=lambda: self.is_ahead,
+            ),
+            Action(
+                "explorer.play",
+                self.tr("Play from the explored position"),
+                self.play_from_here,
+                "Ctrl+Return",
+                "play",
+                section,
+                can_run=lambda: self.is_ahead,
+            ),
+            Action(
+                "explorer.lead",
+                self.tr("Let the other side lead"),
+                self.let_other_lead,
+                "L",
+                "arrow-left-right",
+                section,
+            ),
+            Action(
+                "explorer.copy",
+                self.tr("Copy the position"),
+                self.position.copy,
+                "Ctrl+Shift+C",
+                "copy",
+                section,
+            ),
+            Action(
+                "explorer.write",
+                self.tr("Write or paste a position"),
+                self._write,
+                "P",
+                "search",
+                section,
+            ),
+        )
+
+    def _write(self) -> None:
+        """Let the position be written over."""
+        self.position.entry.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.position.entry.selectAll()
 
     def attach(self, board: Canvas, panel: ActionPanel | None) -> None:
         """Belong to a board, and to the keys of its match where a person plays."""

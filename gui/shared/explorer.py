@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.core.game import AnyGame
 from gui.shared.action_panel import ActionPanel
+from gui.shared.actions import Action
 from gui.shared.canvas import Canvas
 from gui.shared.page import Seats
 
@@ -34,6 +36,10 @@ class Explorer(QWidget):
     def is_ready(self) -> bool:
         """Whether everything about the position on show is known."""
         return True
+
+    def actions_here(self) -> Sequence[Action]:
+        """Return what can be done with it by keys."""
+        return ()
 
     def attach(self, board: Canvas, panel: ActionPanel | None) -> None:
         """Belong to a board, and to the controls of its match where a person plays."""

@@ -201,7 +201,9 @@ class MatchTab(TabView):
         """Return what can be done with the match and its replay."""
         section = self.tr("Match")
         head = self.playhead
+        explorer = () if self.explorer is None else self.explorer.actions_here()
         return (
+            *explorer,
             Action("match.save", self.tr("Save match…"), self.save, "Ctrl+S", "save", section),
             Action(
                 "match.review",

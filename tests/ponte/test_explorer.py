@@ -32,6 +32,7 @@ from gui.shared.watch_tab import WatchTab
 LONGEST_MS = 60_000
 """The first search compiles its kernels."""
 SEED = 4711
+CONTROL = Qt.KeyboardModifier.ControlModifier
 ROOT = Path(__file__).parents[2]
 
 
@@ -253,7 +254,7 @@ def test_a_position_is_copied_and_pasted(tab: PlayTab, qtbot: QtBot) -> None:
     qtbot.mouseClick(explorer.position.copy_button, Qt.MouseButton.LeftButton)
     assert QGuiApplication.clipboard().text() == shown
     QGuiApplication.clipboard().setText("baBa\n")
-    qtbot.keyClick(explorer.position.entry, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(explorer.position.entry, Qt.Key.Key_V, CONTROL)
     qtbot.waitUntil(lambda: explorer.is_ready, timeout=LONGEST_MS)
     assert explorer.findings is not None
     assert explorer.findings.is_only_move
@@ -425,3 +426,34 @@ def test_opening_the_page_loads_no_kernel() -> None:
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert run.stdout.strip().splitlines()[-1] == "[]"
+
+
+def test_everything_can_be_done_by_keys(window: MainWindow, tab: PlayTab, qtbot: QtBot) -> None:
+    explorer = explorer_of(tab)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    explorer.rows.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(explorer.rows, Qt.Key.Key_Down)
+    second = explorer.model.row(1).team
+    assert explorer.main.text() == f"Name {explorer.model.row(1).label.rpartition(' ')[0]}"
+    assert board(tab).insight is not None
+    assert board(tab).insight.selected == second  # type: ignore[union-attr]
+    qtbot.keyClick(explorer.rows, Qt.Key.Key_Return)
+    assert explorer.here is not None
+    assert explorer.here.team == second
+    qtbot.keyClick(window, Qt.Key.Key_Backspace)
+    qtbot.waitUntil(lambda: not explorer.is_ahead)
+    qtbot.keyClick(window, Qt.Key.Key_L)
+    qtbot.waitUntil(lambda: explorer.is_ahead)
+    qtbot.keyClick(window, Qt.Key.Key_L)
+    qtbot.waitUntil(lambda: not explorer.is_ahead)
+    qtbot.keyClick(window, Qt.Key.Key_P)
+    qtbot.waitUntil(explorer.position.entry.hasFocus)
+    qtbot.keyClicks(explorer.position.entry, "baBa")
+    qtbot.keyClick(explorer.position.entry, Qt.Key.Key_Return)
+    assert explorer.here.state.combats_left == 2
+    qtbot.keyClick(window, Qt.Key.Key_C, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: QGuiApplication.clipboard().text() == "baBa")
+    qtbot.keyClick(window, Qt.Key.Key_Return, CONTROL)
+    qtbot.waitUntil(lambda: tab.match is not None and tab.match.game.n == 2)
+    wait(tab, qtbot)
