@@ -86,6 +86,15 @@ class MatchTab(TabView):
         self.log.step_chosen.connect(self.show_decision)
         self.review_panel.step_chosen.connect(self.show_decision)
         self.shell.preferences.changed.connect(self._follow_settings)
+        if self.explorer is not None:
+            self.explorer.explored.connect(self._follow_explored)
+
+    def _follow_explored(self, is_ahead: bool) -> None:
+        """Tell in words what the board shows; show the match again once nothing is explored."""
+        if is_ahead:
+            self.twin.follow()
+        else:
+            self._show_moment()
 
     @cached_property
     def setup(self) -> MatchSetup:
