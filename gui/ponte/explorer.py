@@ -137,6 +137,7 @@ class PonteExplorer(Explorer):
         root = self._trail[0] if self._trail else None
         is_new = root is None or (root.game, root.state) != (game, state)
         if not is_new and (seats, is_asked) == (self._seats, self._is_asked):
+            self._show_board(self._trail[-1])
             return
         self._seats, self._is_asked, self._told = seats, is_asked, None
         if is_new:
