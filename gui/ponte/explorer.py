@@ -232,6 +232,8 @@ class PonteExplorer(Explorer):
     def _connect(self) -> None:
         self.desk.found.connect(self._take)
         self.desk.failed.connect(self._fail)
+        self.desk.stopped.connect(self._stop)
+        self.face.work_toggled.connect(self._toggle_work)
         self.face.switch.toggled.connect(self._switch)
         self.face.lead.clicked.connect(self.let_other_lead)
         self.face.trail.chosen.connect(self.go_back)
@@ -269,6 +271,21 @@ class PonteExplorer(Explorer):
         if here is not None and here.state == state:
             self._failure = sentence_of(error)
             self._show(None)
+
+    def _stop(self, state: PonteState) -> None:
+        """Say that the values were given up, here or among the jobs; what was found stays."""
+        here = self.here
+        if here is not None and here.state == state:
+            self._failure = self.tr("Stopped. The values found so far stay.")
+            self._show(self.desk.found_of(state))
+
+    def _toggle_work(self) -> None:
+        here = self.here
+        if here is not None and self.desk.is_busy:
+            self.desk.drop()
+            self._stop(here.state)
+        else:
+            self._refresh()
 
     def _refresh(self) -> None:
         """Show the position one stands on, as far as it is known, and have the rest found."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.ponte.explorer_parts import LeadRow, PositionBox, Trail
@@ -24,14 +24,27 @@ from gui.shared.switch_row import SwitchRow
 from gui.shared.text import Text
 from gui.shared.thin_bar import WIDTH, ThinBar
 
+WORK_ICONS = {True: "x", False: "play"}
+"""For stopping, and for going on."""
+DELAY_MS = 200
+"""Values that come within this time are not announced: the old ones stay so long."""
+
 
 class ExplorerFace(QWidget):
-    """Value, who should lead, the trail, the teams, a note, the position, and the buttons."""
+    """Value, who should lead, the trail, the teams, a note, the position, and the buttons.
+
+    `work_toggled` asks to stop finding values, or to go on with that.
+    """
+
+    work_toggled = Signal()
 
     def __init__(self) -> None:
         """Say nothing yet."""
         super().__init__()
         self._lender: Button | None = None
+        self._waiting: tuple[Findings, int, str] | None = None
+        self._patience = QTimer(self, singleShot=True, interval=DELAY_MS)
+        self._patience.timeout.connect(self._announce)
         self._make_parts()
         self._lay_out()
 
@@ -42,11 +55,26 @@ class ExplorerFace(QWidget):
 
     def show_findings(self, told: Findings, person: int | None, failure: str) -> None:
         """Show what is known of a position, for the side of `person`; or why nothing is."""
-        self._show_number(told, person or 0, failure)
-        self._show_lead(told)
         self._show_rows(told, person)
-        self._show_note(told)
         self.position.show_text(position_text(told.state))
+        self._waiting = (told, person or 0, failure)
+        is_known = told.rounds is not None
+        if is_known or failure or not self.is_on:
+            self._announce()
+        elif not self._patience.isActive():
+            self._patience.start()
+
+    def _announce(self) -> None:
+        """Show the value, or that it is being found."""
+        self._patience.stop()
+        if self._waiting is not None:
+            told, side, failure = self._waiting
+            self._show_number(told, side, failure)
+            self._show_lead(told)
+            self._show_note(told)
+            is_open = self.is_on and told.rounds is None
+            self.work.setVisible(is_open)
+            self.work.say(self.tr("Go on") if failure else self.tr("Stop"), WORK_ICONS[not failure])
 
     def point_at(self, team: int | None) -> None:
         """Put the soft fill on the row of a team, or nowhere."""
@@ -89,6 +117,9 @@ class ExplorerFace(QWidget):
         self.off = Text(note, token="text_2", wraps=True)
         self.number = KeyNumber()
         self.whose = Text("", token="text_2", wraps=True)
+        self.work = Button(self.tr("Stop"), "secondary", "x", is_compact=True)
+        self.work.hide()
+        self.work.clicked.connect(self.work_toggled)
         self.lead = LeadRow(self.tr("Who should lead?"))
         self.trail = Trail()
         self.heading = Heading("")
@@ -112,8 +143,11 @@ class ExplorerFace(QWidget):
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, WIDTH, 0)
         column.setSpacing(10)
-        for part in (self.switch, self.off, self.number, self.whose, self.lead, self.trail):
+        for part in (self.switch, self.off, self.number, self.whose):
             column.addWidget(part)
+        column.addWidget(self.work, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.lead)
+        column.addWidget(self.trail)
         column.addSpacing(2)
         column.addWidget(self.heading)
         column.addWidget(Rule())
@@ -192,6 +226,7 @@ class ExplorerFace(QWidget):
             title, note = self.tr("No team is left"), ""
         self.heading.title.say(title.format(side=side))
         self.heading.say(note.format(side=side))
+        self.model.has_values = self.is_on
         self.model.set_rows(row_words(told, self.is_on))
         self.rows.setVisible(bool(told.rows))
         self.rows.scheduleDelayedItemsLayout()

@@ -110,6 +110,7 @@ class TeamModel(RowModel):
         """Start without rows."""
         super().__init__(parent)
         self.rows: tuple[Words, ...] = ()
+        self.has_values = False
 
     def rowCount(self, parent: Index | None = None) -> int:
         """Return how many rows there are."""
@@ -145,8 +146,7 @@ class TeamDelegate(RowDelegate):
 
     def height(self, theme: Theme, width: int) -> int:
         """Return the height of every row."""
-        has_two = any(row.score or row.verdict or row.below for row in self._model.rows)
-        return theme.px(TWO_LINES if has_two else ONE_LINE)
+        return theme.px(TWO_LINES if self._model.has_values else ONE_LINE)
 
     def paint_row(
         self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool

@@ -14,11 +14,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
+from engine.core.job import Snapshot
 from engine.core.strategy import RANDOM
 from engine.ponte.rules import Ponte, PonteState
 from gui.app import make_application
 from gui.main_window import MainWindow
 from gui.ponte.explorer import PonteExplorer
+from gui.ponte.exploring import SearchBox
 from gui.ponte.keys import TeamKey
 from gui.ponte.panel import swapped
 from gui.ponte.view import PonteView
@@ -459,3 +461,32 @@ def test_everything_can_be_done_by_keys(window: MainWindow, tab: PlayTab, qtbot:
     qtbot.keyClick(window, Qt.Key.Key_Return, CONTROL)
     qtbot.waitUntil(lambda: tab.match is not None and tab.match.game.n == 2)
     wait(tab, qtbot)
+
+
+def test_finding_values_can_be_stopped_and_goes_on(
+    tab: PlayTab, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    explorer, face = explorer_of(tab), explorer_of(tab).face
+
+    def endless(state: PonteState, box: SearchBox) -> Iterator[Snapshot[None]]:
+        while True:
+            threading.Event().wait(0.005)
+            yield Snapshot(0, None, None)
+
+    with monkeypatch.context() as patched:
+        patched.setattr("gui.ponte.explorer_desk.explore", endless)
+        explorer.read("ab" * 28)
+        assert not explorer.is_ready
+        qtbot.waitUntil(lambda: face.work.isVisibleTo(explorer), timeout=LONGEST_MS)
+        qtbot.mouseClick(face.work, Qt.MouseButton.LeftButton)
+        assert not explorer.desk.is_busy
+        assert face.whose.plain.startswith("Stopped")
+        assert face.work.text() == "Go on"
+        qtbot.mouseClick(face.work, Qt.MouseButton.LeftButton)
+        assert explorer.desk.is_busy
+        qtbot.waitUntil(lambda: bool(job_poller().running), timeout=LONGEST_MS)
+        job_poller().running[0].job.cancel()
+        qtbot.waitUntil(lambda: face.whose.plain.startswith("Stopped"), timeout=LONGEST_MS)
+    explorer.go_back(0)
+    qtbot.waitUntil(lambda: explorer.is_ready, timeout=LONGEST_MS)
+    assert not face.work.isVisibleTo(explorer)
