@@ -53,9 +53,12 @@ class ExactPlayer(Protocol):
     """Works out every pair's chances; InputError where a strategy or the rules forbid that."""
 
     def __call__(
-        self, game: AnyGame, strategies: Sequence[Strategy]
+        self, game: AnyGame, strategies: Sequence[Strategy], known: ExactMatrix | None = None
     ) -> Iterator[Snapshot[ExactMatrix]]:
-        """Yield what is known so far, and at the end the whole matrix."""
+        """Yield what is known so far, and at the end the whole matrix.
+
+        Pairs that are `known` from before are not worked out again.
+        """
 
 
 @dataclass(frozen=True)

@@ -18,21 +18,29 @@ _PARTS = 100
 """A comparison counts as so many steps."""
 
 
-def exact_matrix(game: AnyGame, strategies: Sequence[Strategy]) -> Iterator[Snapshot[ExactMatrix]]:
-    """Yield the matrix as it fills; the last one is whole."""
+def exact_matrix(
+    game: AnyGame, strategies: Sequence[Strategy], known: ExactMatrix | None = None
+) -> Iterator[Snapshot[ExactMatrix]]:
+    """Yield the matrix as it fills; the last one is whole.  What is `known` is taken as it is."""
     assert isinstance(game, Hog)
     check_exact(game)
-    so_far = MatrixSoFar(len(strategies))
+    so_far = MatrixSoFar(len(strategies), known)
     matrix = so_far.matrix()
     pairs = [
         order for i, j in combinations(range(len(strategies)), 2) for order in ((i, j), (j, i))
     ]
     total = _PARTS * len(pairs)
+    pairs.sort(key=lambda pair: not so_far.has(*pair))
+    num_known = sum(so_far.has(*pair) for pair in pairs)
+    if num_known == len(pairs):
+        yield Snapshot(total, total, matrix)
+        return
     policies: list[Policy] = []
     for strategy in strategies:
-        yield Snapshot(0, total, matrix, phase=f"Preparing {label_of(strategy)}")
+        preparing = f"Preparing {label_of(strategy)}"
+        yield Snapshot(_PARTS * num_known, total, matrix, phase=preparing)
         policies.append(policy_of(strategy, game))
-    for number, (row, column) in enumerate(pairs):
+    for number, (row, column) in enumerate(pairs[num_known:], start=num_known):
         names = f"{label_of(strategies[row])} against {label_of(strategies[column])}"
         steps = win_rates_steps(game, policies[row], policies[column])
         while True:

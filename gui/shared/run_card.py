@@ -101,14 +101,18 @@ class RunCard(Card):
             return self.tr("Finishing the games in flight")
         if outcome is None:
             return run.phase if run.phase != self.tr("Preparing") else ""
-        if outcome.is_exact:
-            pairs = len(outcome.settings.entrants) * (len(outcome.settings.entrants) - 1) // 2
-            if run.is_running:
-                return run.phase
-            return self.tr("{n:,} pairs worked out in {time}").format(
-                n=pairs, time=duration_text(outcome.seconds)
-            )
-        return self._games(outcome)
+        return self._pairs(outcome) if outcome.is_exact else self._games(outcome)
+
+    def _pairs(self, outcome: Outcome) -> str:
+        """Return how far an exact comparison has come; a pair is done with both its orders."""
+        done, total = outcome.num_games // 2, outcome.settings.num_rows // 2
+        if self._run.is_running:
+            return self._run.phase
+        if not outcome.is_whole:
+            words = self.tr("{done:,} of {total:,} pairs, stopped; nothing is lost")
+            return words.format(done=done, total=total)
+        words = self.tr("{n:,} pairs worked out in {time}")
+        return words.format(n=total, time=duration_text(outcome.seconds))
 
     def _games(self, outcome: Outcome) -> str:
         run, total = self._run, outcome.settings.num_rows

@@ -20,7 +20,10 @@ UNKNOWN = "–"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A tournament as far as it has come: what was asked for, and what came out."""
+    """A tournament as far as it has come: what was asked for, and what came out.
+
+    `num_games` counts the games played, or the comparisons made where it is exact.
+    """
 
     settings: Settings
     report: Report | ExactReport
@@ -39,8 +42,8 @@ class Outcome:
 
     @property
     def is_whole(self) -> bool:
-        """Whether every game has been played."""
-        return self.is_exact or self.num_games == self.settings.num_rows
+        """Whether every game has been played, or every pair compared."""
+        return self.num_games == self.settings.num_rows
 
 
 @dataclass(frozen=True, slots=True)

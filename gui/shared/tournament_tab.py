@@ -274,9 +274,6 @@ class TournamentTab(TabView):
         self.notes.show_notes(notes_of(outcome, self.open_game))
         if outcome.is_exact:
             facts = [Fact(self.tr("Exact"))]
-            if outcome.seconds and not self.run.is_running:
-                count = len(outcome.settings.entrants)
-                self.setup.note_exact_pace(outcome.seconds / (count * (count - 1)))
         else:
             facts = [
                 Fact(self.tr("Estimated")),

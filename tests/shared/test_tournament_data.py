@@ -62,7 +62,7 @@ def sampled() -> Outcome:
 @pytest.fixture(scope="module")
 def exact() -> Outcome:
     *_, last = run_exact(HOG, SHORT, settings().entrants)
-    return Outcome(settings(2), last.value, 0, 1.0)
+    return Outcome(settings(2), last.value, last.value.num_known, 1.0)
 
 
 def open_nothing(_fault: Any) -> None:
@@ -214,6 +214,8 @@ def test_an_exact_tournament_in_the_midst_ranks_nobody() -> None:
             assert [note.title for note in notes_of(outcome, open_nothing)] == ["No chance is left"]
             cross_data(outcome)
             opponent_rows(outcome, 0)
+            json.dumps(json_of(outcome), allow_nan=False)
+            assert not outcome.is_whole
     assert all(row.rank for row in rows)
 
 

@@ -354,7 +354,7 @@ def test_one_against_each_other(tab: TournamentTab, qtbot: QtBot, window: MainWi
 def test_exact(tab: TournamentTab, qtbot: QtBot) -> None:
     tab.setup.mode.choose(1)
     tab.setup.refresh()
-    assert tab.setup.estimate.plain == "6 comparisons, each pair in both orders."
+    assert tab.setup.estimate.plain == "3 pairs, each in both orders."
     assert not tab.setup.sampled_part.isVisible()
     tab.setup.start()
     ended(tab, qtbot)
@@ -363,9 +363,45 @@ def test_exact(tab: TournamentTab, qtbot: QtBot) -> None:
     rows = tab.tables.standings.model.rows
     assert all("±" not in row.value for row in rows)
     assert rows[0].detail == "2 of 2"
-    assert not tournaments_folder().exists()
+    before, words = rows, tab.card.words.plain
     tab.new()
+    history = tab.setup.history
+    qtbot.waitUntil(lambda: len(history.rows) == 1)
     assert "at the pace of the last ones" in tab.setup.estimate.plain
+    assert history.summaries[0].is_exact
+    qtbot.mouseClick(history.rows[0].open_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not tab.is_form_shown and not tab.run.is_running)
+    assert tab.tables.standings.model.rows == before
+    assert tab.card.chip.text == "exact"
+    assert tab.card.words.plain == words
+    assert not tab.card.go_on_button.isVisible()
+
+
+def test_a_stopped_exact_comparison_says_so_and_goes_on(
+    tab: TournamentTab, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened, keep = threading.Event(), Store.keep_comparisons
+
+    def held(store: Store, comparisons: Any, seconds: float) -> None:
+        keep(store, comparisons, seconds)
+        if len(store.comparisons()) >= 3:
+            opened.wait()
+
+    monkeypatch.setattr(Store, "keep_comparisons", held)
+    tab.setup.mode.choose(1)
+    tab.setup.start()
+    qtbot.waitUntil(
+        lambda: tab.run.outcome is not None and tab.run.outcome.num_games >= 2, timeout=LONGEST_MS
+    )
+    qtbot.mouseClick(tab.card.stop_button, Qt.MouseButton.LeftButton)
+    opened.set()
+    ended(tab, qtbot)
+    assert tab.card.words.plain == "1 of 3 pairs, stopped; nothing is lost"
+    assert tab.card.percent.plain != "100 %"
+    qtbot.mouseClick(tab.card.go_on_button, Qt.MouseButton.LeftButton)
+    ended(tab, qtbot)
+    assert tab.card.percent.plain == "100 %"
+    assert tab.tables.standings.model.rows[0].detail == "2 of 2"
 
 
 def test_no_part_is_ever_a_window_of_its_own(
