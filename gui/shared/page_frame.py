@@ -89,14 +89,15 @@ class PageFrame(QWidget):
     def open_path(self, path: Path) -> bool:
         """Let the first tab that can take the file show it; return whether one did.
 
-        Where none can, what the first one had to say against it is raised on.
+        Where none can, what the last one had to say against it is raised on: Play and Watch try
+        every file, those after them only such as look like theirs.
         """
         refusal: InputError | None = None
         for tab in self._tabs:
             try:
                 is_taken = self._built(tab).open_path(path)
             except InputError as error:
-                refusal = refusal or error
+                refusal = error
                 continue
             if is_taken:
                 self.show_tab(tab.name)

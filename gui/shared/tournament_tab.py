@@ -11,7 +11,7 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from engine.core.files import read_bytes
+from engine.core.errors import InputError
 from engine.core.job import Job, JobState
 from engine.core.registry import GameEntry
 from engine.core.standings import GameFault
@@ -37,10 +37,11 @@ from gui.shared.tournament_notes import notes_of
 from gui.shared.tournament_run import TournamentRun
 from gui.shared.tournament_setup import TournamentSetup
 from gui.shared.tournament_tables import TournamentTables, standing_heads
-from gui.shared.tournament_work import Plan, exported
+from gui.shared.tournament_work import Plan, exported, game_in
 
 WIDEST = 1500
 STORES = (SUFFIX, ".db")
+RUNS_NOW = "{path} has to wait: stop the tournament that runs first"
 
 
 class TournamentTab(TabView):
@@ -105,10 +106,10 @@ class TournamentTab(TabView):
 
     def open_path(self, path: Path) -> bool:
         """Show a tournament in a file, if it is one of this game."""
-        is_store = path.suffix in STORES and path.is_file()
-        if not is_store or self.run.is_running:
+        if path.suffix not in STORES or game_in(path) != self.entry.name:
             return False
-        read_bytes(path, 10**9, "a tournament")
+        if self.run.is_running:
+            raise InputError(RUNS_NOW, path=path.name)
         self.open(path)
         return True
 

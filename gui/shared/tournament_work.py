@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
@@ -119,6 +119,12 @@ def listed(game: str) -> Generator[Snapshot[None], None, tuple[Summary, ...]]:
     return tuple(sorted(own, key=lambda summary: -summary.created))
 
 
+def game_in(path: Path) -> str:
+    """Return the name of the game of a kept tournament; InputError where it is none."""
+    with opened_store(path) as store:
+        return store.summary().game
+
+
 def removed(path: Path) -> Generator[Snapshot[None], None, None]:
     """Delete a kept tournament."""
     yield Snapshot(0, None, None)
@@ -148,12 +154,11 @@ def _going_on(settings: Settings, store: Store) -> Work:
 
 
 def _worked_out(settings: Settings, store: Store) -> Work:
-    began = time.monotonic() - store.summary().seconds
     keeper = ExactStore(store, settings)
     for snapshot in run_exact(settings.entry, settings.game, settings.entrants, keeper):
-        seconds = time.monotonic() - began
-        outcome = Outcome(settings, snapshot.value, snapshot.value.num_known, seconds)
+        outcome = Outcome(settings, snapshot.value, snapshot.value.num_known)
         yield Snapshot(snapshot.iteration, snapshot.total, outcome, phase=snapshot.phase)
+    yield Snapshot(snapshot.iteration, snapshot.total, _ended(outcome, store))
 
 
 def _played(settings: Settings, store: Store) -> Work:
@@ -165,8 +170,12 @@ def _played(settings: Settings, store: Store) -> Work:
             outcome,
             phase=_phase(snapshot.iteration, snapshot.total or 0),
         )
-    ended = Outcome(settings, snapshot.value, snapshot.iteration, store.summary().seconds)
-    yield Snapshot(snapshot.iteration, snapshot.total, ended)
+    yield Snapshot(snapshot.iteration, snapshot.total, _ended(outcome, store))
+
+
+def _ended(outcome: Outcome, store: Store) -> Outcome:
+    """Return what a tournament has come to, with the time that is kept of it."""
+    return replace(outcome, seconds=store.summary().seconds)
 
 
 def _phase(done: int, total: int) -> str:

@@ -143,6 +143,10 @@ def test_toast_and_tip_stay_inside_the_window(qtbot):
     toast.say("Saved as match.json, which is a rather long name for a file of this kind and size")
     assert window.rect().contains(toast.geometry())
     assert not toast.hasFocus()
+    line = toast.height()
+    toast.say("/home/student/a/long/path/of/folders/" * 4 + "bad.json is not a match record")
+    assert window.rect().contains(toast.geometry())
+    assert toast.height() > line
     bubble = tip_bubble(window)
     bubble.show_beside(window.rect().adjusted(390, 290, 0, 0), "Title", ["One", "Two"])
     assert window.rect().contains(bubble.geometry())

@@ -224,7 +224,16 @@ def test_a_file_that_is_no_tournament(
     ended(tab, qtbot)
     assert tab.is_form_shown
     assert "is not a tournament" in tab.setup.sentence.plain
-    tournaments_folder().mkdir(parents=True)
+    ran(tab, qtbot)
+    rows = tab.tables.standings.model.rows
+    drop(tab, bad)
+    assert "is not a tournament" in window.toast.text
+    assert not tab.is_form_shown  # what was on show stays
+    assert tab.tables.standings.model.rows == rows
+    assert bad not in window.preferences.recent_files
+    tab.new()
+    for kept in tournaments_folder().iterdir():
+        kept.unlink()
     bad.rename(tournaments_folder() / "bad.sqlite")
     tab.setup.history.refresh()
     qtbot.waitUntil(lambda: tab.setup.history._job is None)
