@@ -31,7 +31,10 @@ from gui.shared.theme import appearance
 LOG_NAME = "armchair-general.log"
 CRASH_NAME = "crash.log"
 LOG_BYTES, LOG_COUNT = 1_000_000, 3
-HEAVY_MODULES = ("gui.shared.play_tab", "gui.shared.watch_tab", "numba", "pyqtgraph")
+HEAVY_MODULES = (
+    *("gui.shared.play_tab", "gui.shared.watch_tab", "numba", "pyqtgraph"),
+    *("gui.shared.duel_tab", "gui.shared.tournament_tab", "gui.shared.solve_tab"),
+)
 logger = logging.getLogger("armchair")
 
 

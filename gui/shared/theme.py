@@ -129,6 +129,8 @@ class Appearance(QObject):
         self._theme = self._wanted()
         self._application.setFont(self._theme.font())
         self._application.setPalette(palette(self._theme))
+        # Qt 6.11 takes five to ten times as long to put one sheet in the place of another.
+        self._application.setStyleSheet("")
         self._application.setStyleSheet(style_sheet(self._theme))
         self.changed.emit()
 
