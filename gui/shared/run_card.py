@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout
 
@@ -56,7 +56,7 @@ class RunCard(Card):
         share = run.share
         self.percent.say("" if share is None else f"{int(100 * share + 1e-9)} %")
         self.percent.setVisible(share is not None)
-        self.title.say(self.tr("Preparing") if outcome is None else self._title(outcome))
+        self.title.say(self.tr("Preparing") if outcome is None else title_of(outcome))
         self.words.say(self._words())
         self.chip.setVisible(outcome is not None)
         if outcome is not None and outcome.is_exact:
@@ -86,14 +86,6 @@ class RunCard(Card):
         self.new_button.setVisible(not is_running)
         self.copy_button.setVisible(outcome is not None)
         self.export_button.setVisible(outcome is not None)
-
-    def _title(self, outcome: Outcome) -> str:
-        count = len(outcome.settings.entrants)
-        if outcome.is_exact:
-            return self.tr("Everyone against everyone, {n} entrants").format(n=count)
-        if outcome.settings.is_paired:
-            return self.tr("Round robin, {n} entrants, both seatings").format(n=count)
-        return self.tr("{n} entrants, every seat in turn").format(n=count)
 
     def _words(self) -> str:
         run, outcome = self._run, self._run.outcome
@@ -198,3 +190,19 @@ def rounded(pace: float) -> str:
         digits = len(str(int(pace))) - 3
         return f"{round(pace / 10**digits) * 10**digits:,}"
     return f"{pace:.3g}"
+
+
+def title_of(outcome: Outcome) -> str:
+    """Return what kind of tournament it is, in words."""
+    count = len(outcome.settings.entrants)
+    if outcome.is_exact:
+        text = _tr("Everyone against everyone, {n} entrants")
+    elif outcome.settings.is_paired:
+        text = _tr("Round robin, {n} entrants, both seatings")
+    else:
+        text = _tr("{n} entrants, every seat in turn")
+    return text.format(n=count)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("tournament", text)
