@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout
+from PySide6.QtWidgets import QApplication, QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.errors import InputError
 from engine.core.job import Job, JobState
@@ -250,7 +250,7 @@ class TournamentTab(TabView):
         return ", ".join(words)
 
     def _show_form(self) -> None:
-        self.stack.setCurrentIndex(0)
+        self._turn_to(self._form, self.setup.start_button)
         self.setup.refresh()
         game = self.setup.rules.instance() or self.entry.game_class()
         self.tell(
@@ -259,8 +259,19 @@ class TournamentTab(TabView):
             facts=(),
         )
 
+    def _turn_to(self, page: SidePage, focused: QWidget) -> None:
+        """Show a page; the focus goes to `focused`, not to whatever comes next with a ring."""
+        before = self.stack.currentWidget()
+        if before is page:
+            return
+        focus = QApplication.focusWidget()
+        had_focus = before is not None and focus is not None and before.isAncestorOf(focus)
+        self.stack.setCurrentWidget(page)
+        if had_focus:
+            focused.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _show_run(self) -> None:
-        self.stack.setCurrentWidget(self.results)
+        self._turn_to(self.results, self.results)
         self._follow()
 
     def _follow(self) -> None:
@@ -268,7 +279,7 @@ class TournamentTab(TabView):
         outcome = self.run.outcome
         if outcome is None and not self.run.is_running:
             return
-        self.stack.setCurrentWidget(self.results)
+        self._turn_to(self.results, self.results)
         if self.run.is_running and not self.isVisible():
             return  # nobody looks; `entered` follows
         self.results.follow(outcome)

@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core import tournament
@@ -147,6 +147,8 @@ def test_a_whole_tournament(tab: TournamentTab, qtbot: QtBot, window: MainWindow
     ran(tab, qtbot)
     assert not tab.is_form_shown
     assert tab.results.card.percent.plain == "100 %"
+    ring = window.findChild(QWidget, "focusRing")
+    assert ring is None or not ring.isVisible()  # it was a click that began it
     assert tab.results.card.words.plain.startswith("600 games in ")
     rows = tab.results.tables.standings.model.rows
     assert rows[0].rank == "1"
