@@ -11,6 +11,7 @@ from gui.shared.chip import ChipKind
 from gui.shared.game_card import CardFacts
 from gui.shared.page import Page
 from gui.shared.place import Opponent, Place
+from gui.shared.strategy_words import strategy_words
 from gui.shared.tab_view import Shell, Tab, TabView
 
 
@@ -29,13 +30,8 @@ def place_of(page: Page, tabs: Sequence[Tab]) -> Place:
         chips.append((_tr("solved exactly"), "exact"))
     card = CardFacts(page.game, entry.title, page.teaser, chips, page.cover)
     label = entry.title if " " not in entry.title else page.game.capitalize()
-    opponents = [Opponent(s.name, _written(s.name)) for s in entry.strategies]
+    opponents = [Opponent(s.name, strategy_words(s.name)) for s in entry.strategies]
     return Place(page.game, entry.title, label, page.icon, tabs, card, page.rules, opponents)
-
-
-def _written(name: str) -> str:
-    words = name.replace("-", " ")
-    return words[:1].upper() + words[1:]
 
 
 def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:

@@ -13,6 +13,7 @@ from engine.core.ranking import FEWEST_GAMES, NORMAL_95, half_width, ranks
 from engine.core.registry import GameEntry
 from engine.core.standings import CrossTable, Report, Standing
 from engine.core.tournament import Entrant, Settings
+from gui.shared.strategy_words import strategy_words
 from gui.shared.value_text import CHANCE, WIDE, ValueUnit, decimal, points
 
 UNKNOWN = "–"
@@ -101,17 +102,6 @@ def titles_of(entrants: Sequence[Entrant]) -> tuple[str, ...]:
             number += 1
         titles.append(title)
     return tuple(titles)
-
-
-def strategy_words(text: str) -> str:
-    """Return a strategy's text as people write it: bacon:cutoff=7 as Bacon, cutoff 7."""
-    if "/" in text or "\\" in text or "." in text.partition(":")[0]:
-        return text.replace("\\", "/").rpartition("/")[2]
-    name, _, values = text.partition(":")
-    words = [name.replace("-", " ")]
-    words += [value.replace("=", " ").replace("_", " ") for value in values.split(",") if value]
-    joined = ", ".join(words)
-    return joined[:1].upper() + joined[1:]
 
 
 def unit_of(entry: GameEntry) -> ValueUnit:

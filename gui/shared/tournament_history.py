@@ -12,9 +12,9 @@ from engine.core.job import Job, JobState
 from engine.core.store import Summary
 from gui.shared.button import Button, IconButton
 from gui.shared.job_poller import job_poller
+from gui.shared.strategy_words import strategy_words
 from gui.shared.text import Text
 from gui.shared.tokens import Height
-from gui.shared.tournament_data import strategy_words
 from gui.shared.tournament_work import listed, removed
 from gui.shared.unfinished import ago
 

@@ -43,6 +43,8 @@ RUNS_NOW = "{path} has to wait: stop the tournament that runs first"
 class TournamentTab(TabView):
     """The form for a new tournament, then the tournament itself."""
 
+    suffixes = STORES
+
     def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
         """Show the form."""
         super().__init__()
@@ -112,7 +114,7 @@ class TournamentTab(TabView):
 
     def open_path(self, path: Path) -> bool:
         """Show a tournament in a file, if it is one of this game."""
-        if path.suffix not in STORES or game_in(path) != self.entry.name:
+        if path.suffix not in self.suffixes or game_in(path) != self.entry.name:
             return False
         if self.run.is_running:
             raise InputError(RUNS_NOW, path=path.name)

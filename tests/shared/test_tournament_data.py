@@ -22,6 +22,7 @@ from engine.core.strategy import RANDOM, parse_strategy
 from engine.core.tournament import Settings, named_entrants, no_results, run
 from engine.hog.rules import Hog
 from gui.shared.score_painting import columns_for
+from gui.shared.strategy_words import strategy_words
 from gui.shared.theme import Theme
 from gui.shared.tournament_data import (
     UNKNOWN,
@@ -31,7 +32,6 @@ from gui.shared.tournament_data import (
     estimate_words,
     opponent_rows,
     standing_rows,
-    strategy_words,
     titles_of,
 )
 from gui.shared.tournament_export import command_of, csv_of, json_of, png_of, svg_of
