@@ -79,6 +79,7 @@ class MainWindow(QMainWindow):
         self.actions_registry.add(*window_actions(self))
         self.actions_registry.gate = self._may_act
         self.menuBar().hide()
+        appearance().dress(self)
         self._restore()
         self.show_page(HOME)
         self._show_jobs()

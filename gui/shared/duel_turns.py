@@ -18,7 +18,7 @@ from gui.shared.tokens import Height
 
 Pair = tuple[LogRow | None, LogRow | None]
 
-BETWEEN = 18
+BETWEEN = 16
 """Room between the two matches, for the mark of where they part."""
 
 
@@ -97,7 +97,7 @@ class DuelDelegate(RowDelegate):
         center.setX(box.left() + theme.px(MARK))
         paint_badge(painter, center, theme.px(MARK), row.player, theme)
         weight = 700 if row.icon else 500
-        points = theme.metrics("body", 600).horizontalAdvance(row.value) + theme.px(4)
+        points = theme.metrics("body", 600).horizontalAdvance(row.value) + theme.px(2)
         text = box.adjusted(theme.px(16), 0, -points, 0)
         ink = theme.color("text")
         fits = theme.metrics("body", weight).horizontalAdvance(row.text) <= text.width()

@@ -48,6 +48,7 @@ def test_disabled_text_keeps_its_contrast(qapp):
 def test_text_follows_theme_and_token(qtbot, wraps):
     label = Text("Some words", "small", "text_2", wraps=wraps)
     qtbot.addWidget(label)
+    appearance().dress(label)
     label.show()
     appearance().choose("dark", 1.5)
     assert label.font().pixelSize() == 18
