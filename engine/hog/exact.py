@@ -1,4 +1,4 @@
-"""Exact tournaments of Hog: every pair by the comparator, in both orders as `hog compare` does."""
+"""Exact tournaments of Hog: every pair by the comparator, which gives both seatings at once."""
 
 from __future__ import annotations
 
@@ -26,12 +26,11 @@ def exact_matrix(
     check_exact(game)
     so_far = MatrixSoFar(len(strategies), known)
     matrix = so_far.matrix()
-    pairs = [
-        order for i, j in combinations(range(len(strategies)), 2) for order in ((i, j), (j, i))
-    ]
+    pairs = sorted(
+        combinations(range(len(strategies)), 2), key=lambda pair: not _has_both(so_far, *pair)
+    )
     total = _PARTS * len(pairs)
-    pairs.sort(key=lambda pair: not so_far.has(*pair))
-    num_known = sum(so_far.has(*pair) for pair in pairs)
+    num_known = sum(_has_both(so_far, *pair) for pair in pairs)
     if num_known == len(pairs):
         yield Snapshot(total, total, matrix)
         return
@@ -52,5 +51,10 @@ def exact_matrix(
             done = _PARTS * number + int(_PARTS * share)
             yield Snapshot(done, total, matrix, phase=names)
         so_far.put(row, column, rates.moving_first, rates.moving_second)
+        so_far.put(column, row, 1 - rates.moving_second, 1 - rates.moving_first)
         matrix = so_far.matrix()
         yield Snapshot(_PARTS * (number + 1), total, matrix, phase=names)
+
+
+def _has_both(so_far: MatrixSoFar, row: int, column: int) -> bool:
+    return so_far.has(row, column) and so_far.has(column, row)

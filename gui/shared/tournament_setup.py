@@ -176,7 +176,7 @@ class TournamentSetup(QWidget):
     def _exact_estimate(self, total: int) -> str:
         pairs, pace = total // 2, self.history.exact_pace
         if pace is None:
-            return self.tr("{n:,} pairs, each in both orders.").format(n=pairs)
+            return self.tr("{n:,} pairs, both seatings of each.").format(n=pairs)
         text = self.tr("{n:,} pairs, about {time} at the pace of the last ones.")
         return text.format(n=pairs, time=duration_text(max(pairs / pace, 0.1)))
 

@@ -365,7 +365,7 @@ def test_one_against_each_other(tab: TournamentTab, qtbot: QtBot, window: MainWi
 def test_exact(tab: TournamentTab, qtbot: QtBot) -> None:
     tab.setup.mode.choose(1)
     tab.setup.refresh()
-    assert tab.setup.estimate.plain == "3 pairs, each in both orders."
+    assert tab.setup.estimate.plain == "3 pairs, both seatings of each."
     assert not tab.setup.sampled_part.isVisible()
     tab.setup.start()
     ended(tab, qtbot)
@@ -407,7 +407,7 @@ def test_a_stopped_exact_comparison_says_so_and_goes_on(
     qtbot.mouseClick(tab.results.card.stop_button, Qt.MouseButton.LeftButton)
     opened.set()
     ended(tab, qtbot)
-    assert tab.results.card.words.plain == "1 of 3 pairs, stopped; nothing is lost"
+    assert tab.results.card.words.plain == "2 of 3 pairs, stopped; nothing is lost"
     assert tab.results.card.percent.plain != "100 %"
     qtbot.mouseClick(tab.results.card.go_on_button, Qt.MouseButton.LeftButton)
     ended(tab, qtbot)
