@@ -97,7 +97,7 @@ class ExactKeeper(Protocol):
 class MatrixSoFar:
     """Collects the pairs as they are worked out."""
 
-    def __init__(self, count: int, known: ExactMatrix | None = None) -> None:
+    def __init__(self, count: int, *, known: ExactMatrix | None = None) -> None:
         """Know about `count` strategies what is `known` from before, if anything."""
         empty = np.full((count, count), math.nan)
         self._first = empty.copy() if known is None else known.moving_first.copy()
@@ -134,7 +134,7 @@ def run_exact(
         raise InputError("{game} has no exact results", game=entry.name)
     known = None if keeper is None else keeper.known()
     seen, report, since = None, None, time.monotonic()
-    for snapshot in exact_matrix(game, [entrant.strategy for entrant in entrants], known):
+    for snapshot in exact_matrix(game, [entrant.strategy for entrant in entrants], known=known):
         if snapshot.value is not seen or report is None:
             seen = snapshot.value
             report = exact_report(entrants, seen)

@@ -47,11 +47,13 @@ class ExactStore:
         found = MatrixSoFar(count)
         for row, column, first, second in self._store.comparisons():
             is_pair = row in range(count) and column in range(count) and row != column
-            if not is_pair or not (_is_chance(first) and _is_chance(second)):
-                raise InputError("{path} is damaged: a chance is none", path=self._store.path)
+            if not is_pair or not (self._can_be(first) and self._can_be(second)):
+                raise InputError("{path} is damaged: a result is none", path=self._store.path)
             found.put(row, column, first, second)
         return found.matrix()
 
-
-def _is_chance(value: object) -> bool:
-    return isinstance(value, float) and math.isfinite(value) and 0.0 <= value <= 1.0
+    def _can_be(self, value: object) -> bool:
+        """Return whether a kept value can be a result: a chance, or any mean of points."""
+        if not isinstance(value, float) or not math.isfinite(value):
+            return False
+        return self._settings.entry.value_unit != "chance" or 0.0 <= value <= 1.0

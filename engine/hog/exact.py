@@ -24,7 +24,7 @@ def exact_matrix(
     """Yield the matrix as it fills; the last one is whole.  What is `known` is taken as it is."""
     assert isinstance(game, Hog)
     check_exact(game)
-    so_far = MatrixSoFar(len(strategies), known)
+    so_far = MatrixSoFar(len(strategies), known=known)
     matrix = so_far.matrix()
     pairs = sorted(
         combinations(range(len(strategies)), 2), key=lambda pair: not _has_both(so_far, *pair)

@@ -71,7 +71,7 @@ def test_a_damaged_chance_is_told(tmp_path: Path) -> None:
         connection.close()
         with opened_store(copy) as store:
             told = refusal(lambda store=store: ExactStore(store, store.settings()))
-        assert told == f"{copy} is damaged: a chance is none"
+        assert told == f"{copy} is damaged: a result is none"
 
 
 def test_a_sampled_and_an_exact_tournament_are_not_mixed(tmp_path: Path) -> None:
