@@ -68,6 +68,19 @@ class PonteExplorer(Explorer):
         return len(self._trail) > 1
 
     @property
+    def _is_past(self) -> bool:
+        """Whether the person, who is asked, looks at an earlier position of the match."""
+        is_person_asked = self._panel is not None and self._panel.is_asked
+        return is_person_asked and not self._is_asked
+
+    @property
+    def _can_branch(self) -> bool:
+        """Whether a match can begin at the position on show, other than the one there is."""
+        here = self.here
+        is_other = self.is_ahead or self._is_past or self._panel is None
+        return here is not None and is_other and here.state.combats_left > 0
+
+    @property
     def is_ready(self) -> bool:
         """Whether everything about the position on show is known."""
         return self.findings is not None and (self.findings.is_whole or not self.face.switch.is_on)
@@ -92,7 +105,7 @@ class PonteExplorer(Explorer):
                 "Ctrl+Return",
                 "play",
                 section,
-                can_run=lambda: self.is_ahead,
+                can_run=lambda: self._can_branch,
             ),
             Action(
                 "explorer.lead",
@@ -308,7 +321,7 @@ class PonteExplorer(Explorer):
         face.show_findings(told, self._seats.person, self._failure)
         face.trail.setVisible(self.is_ahead)
         face.trail.show_trail([spot.label for spot in self._trail])
-        face.set_usable(face.from_here, self.is_ahead and here.state.combats_left > 0, True)
+        face.set_usable(face.from_here, self._can_branch, True)
         self._show_choice()
         self._tell(told)
 
@@ -332,7 +345,7 @@ class PonteExplorer(Explorer):
         root = self._trail[0]
         team = self._choice()
         is_on = root.state.combats_left > 0 and self._panel is not None
-        can_play = is_on and (team is not None or not self.is_ahead)
+        can_play = is_on and not self._is_past and (team is not None or not self.is_ahead)
         self.face.set_usable(self.face.main, can_play, team is not None and self._is_asked)
         self.face.from_here.set_kind("secondary" if can_play else "main")
         self.face.name_main(root, team)
@@ -348,8 +361,8 @@ class PonteExplorer(Explorer):
         if self._board is None:
             return
         if self._panel is not None:
-            ahead = (here.game, here.state) if self.is_ahead else (None, None)
-            self._panel.show_ahead(*ahead)
+            is_other = self.is_ahead or self._is_past
+            self._panel.show_ahead(*((here.game, here.state) if is_other else (None, None)))
         shown = self._board.frame
         if shown is None or not (self.is_ahead or self._board.is_ahead):
             return

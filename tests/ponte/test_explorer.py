@@ -490,3 +490,32 @@ def test_finding_values_can_be_stopped_and_goes_on(
     explorer.go_back(0)
     qtbot.waitUntil(lambda: explorer.is_ready, timeout=LONGEST_MS)
     assert not face.work.isVisibleTo(explorer)
+
+
+def test_an_earlier_position_of_the_match_is_explored_and_branched_from(
+    tab: PlayTab, qtbot: QtBot
+) -> None:
+    explorer, first = explorer_of(tab), state_of(tab)
+    play(tab, qtbot, 0)
+    whole = tab.record_now()
+    tab.playhead.show_step(0)
+    assert board(tab).frame.state == first
+    assert set(keys(tab)) == set(range(6))
+    assert explorer.face.from_here.isVisibleTo(explorer)
+    qtbot.mouseClick(keys(tab)[3], Qt.MouseButton.LeftButton)
+    assert explorer.here is not None
+    assert explorer.here.team == 3
+    assert tab.record_now() == whole, "nothing was played"
+    explorer.go_back(0)
+    assert board(tab).frame.state == first
+    tab.panel.swap((0, 0), (1, 0))  # type: ignore[attr-defined]
+    other = swapped(first, (0, 0), (1, 0))
+    qtbot.waitUntil(lambda: tab.match is not None and tab.match.states[0] == other)
+    wait(tab, qtbot)
+    tab.undo()
+    wait(tab, qtbot)
+    assert tab.record_now() == whole
+    tab.playhead.show_step(0)
+    tab.playhead.show_step(tab.playhead.timeline.num_steps)
+    assert not explorer.face.from_here.isVisibleTo(explorer)
+    assert set(keys(tab)) == set(state_of(tab).in_play(0))
