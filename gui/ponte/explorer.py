@@ -126,12 +126,16 @@ class PonteExplorer(Explorer):
             Action(
                 "explorer.write",
                 self.tr("Write or paste a position"),
-                self.face.write,
+                self._write,
                 "P",
                 "search",
                 section,
             ),
         )
+
+    def _write(self) -> None:
+        self.wanted.emit()
+        self.face.write()
 
     def attach(self, board: Canvas, panel: ActionPanel | None) -> None:
         """Belong to a board, and to the keys of its match where a person plays."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.ponte.explorer_parts import LeadRow, PositionBox, Trail
@@ -22,10 +23,13 @@ from gui.shared.rule import Rule
 from gui.shared.scroll import Scroll, ScrollBody
 from gui.shared.switch_row import SwitchRow
 from gui.shared.text import Text
+from gui.shared.theme import appearance
 from gui.shared.thin_bar import WIDTH, ThinBar
 
 WORK_ICONS = {True: "x", False: "play"}
 """For stopping, and for going on."""
+LOW = 400
+"""The height, at 100 %, below which the position is not always in view."""
 DELAY_MS = 200
 """Values that come within this time are not announced: the old ones stay so long."""
 
@@ -43,6 +47,7 @@ class ExplorerFace(QWidget):
         super().__init__()
         self._lender: Button | None = None
         self._waiting: tuple[Findings, int, str] | None = None
+        self._is_low = False
         self._patience = QTimer(self, singleShot=True, interval=DELAY_MS)
         self._patience.timeout.connect(self._announce)
         self._make_parts()
@@ -63,6 +68,17 @@ class ExplorerFace(QWidget):
             self._announce()
         elif not self._patience.isActive():
             self._patience.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the position scroll with the rest where there is little height."""
+        super().resizeEvent(event)
+        is_low = self.height() < appearance().theme.px(LOW)
+        if is_low != self._is_low:
+            self._is_low = is_low
+            if is_low:
+                self._column.addWidget(self.position)
+            else:
+                self._outer.insertWidget(1, self.position)
 
     def _announce(self) -> None:
         """Show the value, or that it is being found."""
@@ -156,6 +172,7 @@ class ExplorerFace(QWidget):
         column.addWidget(self.warning)
         column.addStretch(1)
         column.setSpacing(8)
+        self._column = column
         scroll = Scroll(content)
         self.bar = ThinBar(scroll)
         buttons = QHBoxLayout()
@@ -164,7 +181,7 @@ class ExplorerFace(QWidget):
         buttons.setAlignment(Qt.AlignmentFlag.AlignRight)
         buttons.addWidget(self.undo)
         buttons.addWidget(self.redo)
-        outer = QVBoxLayout(self)
+        outer = self._outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(12)
         outer.addWidget(scroll, 1)

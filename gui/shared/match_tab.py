@@ -90,6 +90,7 @@ class MatchTab(TabView):
         self.shell.preferences.changed.connect(self._follow_settings)
         if self.explorer is not None:
             self.explorer.explored.connect(self._follow_explored)
+            self.explorer.wanted.connect(self.panel_wanted)
 
     def _follow_explored(self, is_ahead: bool) -> None:
         """Tell in words what the board shows; show the match again once nothing is explored."""

@@ -451,6 +451,7 @@ def test_everything_can_be_done_by_keys(window: MainWindow, tab: PlayTab, qtbot:
     qtbot.waitUntil(lambda: explorer.is_ahead)
     qtbot.keyClick(window, Qt.Key.Key_L)
     qtbot.waitUntil(lambda: not explorer.is_ahead)
+    tab.side_panel.findChildren(ExplorerSide)[0].tabs.choose(1)  # type: ignore[union-attr]
     qtbot.keyClick(window, Qt.Key.Key_P)
     qtbot.waitUntil(explorer.face.position.entry.hasFocus)
     qtbot.keyClicks(explorer.face.position.entry, "baBa")
