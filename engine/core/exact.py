@@ -8,9 +8,10 @@ spellings of the same strategy do not beat each other by rounding (CS 61A, Hog c
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -48,6 +49,13 @@ class ExactMatrix:
         np.fill_diagonal(means, self.level)
         return means
 
+    @property
+    def num_known(self) -> int:
+        """How many comparisons of a row with a column are known."""
+        is_known = ~(np.isnan(self.moving_first) | np.isnan(self.moving_second))
+        np.fill_diagonal(is_known, False)
+        return int(is_known.sum())
+
 
 @dataclass(frozen=True, slots=True)
 class ExactStanding:
@@ -74,15 +82,37 @@ class ExactReport:
         """Whether every pair is known."""
         return not np.isnan(self.matrix.means).any()
 
+    @property
+    def num_known(self) -> int:
+        """How many comparisons have been made: two for each pair."""
+        return self.matrix.num_known
+
+
+class ExactKeeper(Protocol):
+    """Keeps what is worked out, so that a contest can go on another day."""
+
+    def known(self) -> ExactMatrix:
+        """Return what is kept; NaN where nothing is."""
+
+    def keep(self, matrix: ExactMatrix, seconds: float) -> None:
+        """Keep what is new in `matrix`, which took `seconds` more."""
+
 
 class MatrixSoFar:
     """Collects the pairs as they are worked out."""
 
-    def __init__(self, count: int, level: float = 0.5) -> None:
-        """Know nothing yet about `count` strategies; `level` is an even result."""
+    def __init__(
+        self, count: int, *, known: ExactMatrix | None = None, level: float = 0.5
+    ) -> None:
+        """Know about `count` strategies what is `known` from before; `level` is an even result."""
         self._level = level
-        self._first = np.full((count, count), math.nan)
-        self._second = np.full((count, count), math.nan)
+        empty = np.full((count, count), math.nan)
+        self._first = empty.copy() if known is None else known.moving_first.copy()
+        self._second = empty if known is None else known.moving_second.copy()
+
+    def has(self, row: int, column: int) -> bool:
+        """Return whether `row` against `column` is known."""
+        return not (math.isnan(self._first[row, column]) or math.isnan(self._second[row, column]))
 
     def put(self, row: int, column: int, moving_first: float, moving_second: float) -> None:
         """Take the results of `row` against `column`."""
@@ -95,23 +125,37 @@ class MatrixSoFar:
 
 
 def run_exact(
-    entry: GameEntry, game: AnyGame, entrants: Sequence[Entrant]
+    entry: GameEntry,
+    game: AnyGame,
+    entrants: Sequence[Entrant],
+    keeper: ExactKeeper | None = None,
 ) -> Iterator[Snapshot[ExactReport]]:
-    """Compare everyone with everyone; yield the contest's table as it fills."""
+    """Compare everyone with everyone; yield the contest's table as it fills.
+
+    With a `keeper` nothing is compared again that it knows, and all that is new goes to it.
+    """
     if len(entrants) < 2:
         raise InputError("a tournament needs two entrants, not {n}", n=len(entrants))
     exact_matrix = entry.exact_matrix
     if exact_matrix is None:
         raise InputError("{game} has no exact results", game=entry.name)
-    seen, report = None, None
-    for snapshot in exact_matrix(game, [entrant.strategy for entrant in entrants]):
+    known = None if keeper is None else keeper.known()
+    seen, report, since = None, None, time.monotonic()
+    for snapshot in exact_matrix(game, [entrant.strategy for entrant in entrants], known=known):
         if snapshot.value is not seen or report is None:
             seen = snapshot.value
-            report = _report(entry, entrants, seen)
+            report = exact_report(entry, entrants, seen)
+            if keeper is not None:
+                now = time.monotonic()
+                keeper.keep(seen, now - since)
+                since = now
         yield Snapshot(snapshot.iteration, snapshot.total, report, phase=snapshot.phase)
 
 
-def _report(entry: GameEntry, entrants: Sequence[Entrant], matrix: ExactMatrix) -> ExactReport:
+def exact_report(
+    entry: GameEntry, entrants: Sequence[Entrant], matrix: ExactMatrix
+) -> ExactReport:
+    """Return the contest's table of what a matrix knows."""
     means = matrix.means
     others = ~np.eye(len(entrants), dtype=bool)
     wins = ((means > matrix.level + MARGIN) & others).sum(axis=1)
@@ -121,6 +165,6 @@ def _report(entry: GameEntry, entrants: Sequence[Entrant], matrix: ExactMatrix) 
         mean = float(known.mean()) if len(known) else None
         rank = 1 + int((wins > wins[number]).sum())
         lines.append(ExactStanding(entrant.name, entrant.text, int(wins[number]), rank, mean))
-    lines.sort(key=lambda line: (line.rank, -math.inf if line.mean is None else -line.mean))
+    lines.sort(key=lambda line: (line.rank, math.inf if line.mean is None else -line.mean))
     names = tuple(entrant.name for entrant in entrants)
     return ExactReport(tuple(lines), names, matrix, entry.value_unit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shlex
 from collections.abc import Sequence
 from typing import Any
@@ -38,7 +39,7 @@ def exact_json(report: ExactReport) -> dict[str, Any]:
     """Return what `tournament --exact --json` prints.
 
     `win_rates`, or `means` where the game counts points, has a row for each entrant, in the order
-    in which they were named.
+    in which they were named; None where nothing is known yet.
     """
     mean, matrix = exact_names(report)
     standings = [
@@ -51,7 +52,10 @@ def exact_json(report: ExactReport) -> dict[str, Any]:
         }
         for line in report.standings
     ]
-    return {"standings": standings, matrix: report.matrix.means.tolist()}
+    rows = [
+        [None if math.isnan(each) else each for each in row] for row in report.matrix.means.tolist()
+    ]
+    return {"standings": standings, matrix: rows}
 
 
 def exact_names(report: ExactReport) -> tuple[str, str]:

@@ -202,6 +202,7 @@ def _mark(event: Any, seconds: float) -> Mark | None:
             return Mark(seconds, "Combat", winner)
         case Won(player, _):
             return Mark(seconds, "Won", player, "trophy")
-        case Level(_):
-            return Mark(seconds, "Level: the bella decides", None, "handshake")
+        case Level(scores):
+            text = "Level: the bella decides" if has_names(sum(scores)) else "Level"
+            return Mark(seconds, text, None, "handshake")
     return None

@@ -16,7 +16,10 @@ LISTED_AFTER = 0.5
 
 
 class ExplorerDesk(QObject):
-    """`found(state, Found)` brings what is known so far, `failed(state, error)` why nothing is."""
+    """`found(state, Found)` brings what is known so far, `failed(state, error)` why nothing is.
+
+    `stopped(state)` says that somebody has cancelled the job.
+    """
 
     found = Signal(object, object)
     failed = Signal(object, object)
@@ -49,6 +52,10 @@ class ExplorerDesk(QObject):
             self._job = Job(self.tr("What each team is worth"), explore(state, self._box))
             job_poller().run(self._job, is_listed=False, list_after=LISTED_AFTER)
         return known
+
+    def found_of(self, state: PonteState) -> Found | None:
+        """Return what is known of a state already."""
+        return self._known.get(state)
 
     def drop(self) -> None:
         """Give up the question under way; what was found of it stays known."""

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QHBoxLayout,
     QLineEdit,
     QSizePolicy,
@@ -19,25 +18,23 @@ from gui.ponte.positions import LONGEST
 from gui.shared.button import Button, IconButton
 from gui.shared.flow import Flow
 from gui.shared.focus_ring import give_focus_ring
-from gui.shared.motion import Glide
 from gui.shared.painting import LEFT, RIGHT, draw_box, draw_text, smooth_painter
 from gui.shared.text import Text
 from gui.shared.theme import appearance
-from gui.shared.tokens import Motion, Radius
+from gui.shared.tokens import Radius
 from gui.shared.tooltip import give_tooltip
+from gui.shared.warm_button import WarmButton
 
 
-class LeadRow(QAbstractButton):
+class LeadRow(WarmButton):
     """A question with its answer in one line; a click lets the other side lead."""
 
     def __init__(self, question: str) -> None:
         """Ask."""
         super().__init__()
         self._question, self._answer = question, ""
-        self._glow = Glide(self, Motion.HOVER, lambda _value: self.update())
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         give_focus_ring(self, Radius.CONTROL)
         self._tip = give_tooltip(self, "")
         appearance().changed.connect(self.updateGeometry)
@@ -59,21 +56,13 @@ class LeadRow(QAbstractButton):
         """Return the height of a toggle."""
         return QSize(200, appearance().theme.px(40))
 
-    def enterEvent(self, event: object) -> None:
-        """Warm up under the pointer."""
-        self._glow.to(1.0)
-
-    def leaveEvent(self, event: object) -> None:
-        """Cool down."""
-        self._glow.to(0.0)
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint question and answer."""
         theme = appearance().theme
         painter = smooth_painter(self)
         rect = QRectF(self.rect())
         is_on = self.isChecked()
-        edge = theme.color("line_strong") if self._glow.value > 0.5 else None
+        edge = theme.color("line_strong") if self.warmth > 0.5 else None
         draw_box(painter, rect, Radius.CONTROL, theme.color("soft" if is_on else "sunken"), edge)
         ink = theme.color("on_soft" if is_on else "text")
         row = rect.adjusted(theme.px(14), 0, -theme.px(14), 0)

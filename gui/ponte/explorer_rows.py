@@ -16,8 +16,8 @@ from gui.shared.row_list import Index, RowDelegate, RowList, RowModel
 from gui.shared.theme import Theme
 
 TWO_LINES, ONE_LINE = 54, 36
-MOST_ANSWERS = 6
-"""Best answers that are listed one by one; of more only the first ones are."""
+MOST_ANSWERS, FEW_ANSWERS = 6, 3
+"""Best answers that are listed one by one, and how many are listed where there are more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +96,8 @@ def listed(strengths: Sequence[int]) -> str:
     """Return 2, 7, 8 or 12; of many only the first."""
     texts = [str(strength) for strength in strengths]
     if len(texts) > MOST_ANSWERS:
-        shown, more = texts[: MOST_ANSWERS - 1], len(texts) - MOST_ANSWERS + 1
-        text = translate("Ponte", "{teams} or {number} more")
+        shown, more = texts[:FEW_ANSWERS], len(texts) - FEW_ANSWERS
+        text = translate("Ponte", "{teams} and {number} more")
         return text.format(teams=", ".join(shown), number=more)
     text = translate("Ponte", "{teams} or {last}")
     return text.format(teams=", ".join(texts[:-1]), last=texts[-1]) if texts[1:] else texts[0]
@@ -110,6 +110,7 @@ class TeamModel(RowModel):
         """Start without rows."""
         super().__init__(parent)
         self.rows: tuple[Words, ...] = ()
+        self.has_values = False
 
     def rowCount(self, parent: Index | None = None) -> int:
         """Return how many rows there are."""
@@ -145,8 +146,7 @@ class TeamDelegate(RowDelegate):
 
     def height(self, theme: Theme, width: int) -> int:
         """Return the height of every row."""
-        has_two = any(row.score or row.verdict or row.below for row in self._model.rows)
-        return theme.px(TWO_LINES if has_two else ONE_LINE)
+        return theme.px(TWO_LINES if self._model.has_values else ONE_LINE)
 
     def paint_row(
         self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.ponte.shields import paint_ring
 from gui.shared.focus_ring import KEYBOARD_REASONS
 from gui.shared.painting import smooth_painter
 from gui.shared.theme import appearance
 from gui.shared.tooltip import give_tooltip
+from gui.shared.warm_button import WarmButton
 
 MOVES = {
     Qt.Key.Key_Left: (-1, 0),
@@ -23,7 +24,7 @@ OWN_KEYS = frozenset({*MOVES, *CHOOSING, Qt.Key.Key_Space, Qt.Key.Key_X})
 _HARMLESS = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 
 
-class TeamKey(QAbstractButton):
+class TeamKey(WarmButton):
     """Names or answers with `team` when clicked; pulled, it is dragged onto another team.
 
     `pressed_key` brings keys that the panel must judge, `pointed` says that the focus has come
@@ -42,9 +43,8 @@ class TeamKey(QAbstractButton):
         self.shield = QRectF()
         self.takes_escape = False
         self._start: QPointF | None = None
-        self._is_dragging = self._is_warm = False
+        self._is_dragging = False
         self.has_ring = False
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.tip = give_tooltip(self, "")
 
@@ -73,18 +73,6 @@ class TeamKey(QAbstractButton):
         if event.modifiers() & ~_HARMLESS:
             return False
         return event.key() in OWN_KEYS or (self.takes_escape and event.key() == Qt.Key.Key_Escape)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Warm up under the pointer."""
-        super().enterEvent(event)
-        self._is_warm = True
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Cool down."""
-        super().leaveEvent(event)
-        self._is_warm = False
-        self.update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the ring to those who came by the keyboard."""
@@ -128,9 +116,10 @@ class TeamKey(QAbstractButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the ring of the focus, or a paler one under the pointer."""
-        if not self.isEnabled() or not (self.has_ring or self._is_warm):
+        if not self.isEnabled() or not (self.has_ring or self.warmth):
             return
         theme = appearance().theme
         token = "accent" if self.has_ring else "line_strong"
         painter = smooth_painter(self)
+        painter.setOpacity(1.0 if self.has_ring else self.warmth)
         paint_ring(painter, self.shield, theme.color(token), 2.0 if self.has_ring else 1.25)

@@ -172,7 +172,7 @@ def _teams(
     height = body.height() / count
     gap = between(1, 5, ease) * unit
     space = 5 * unit if count > 1 else 0.0
-    tall = min(height - name_height - badge_height - 2 * gap - space, SHIELD_TALL * unit * 1.2)
+    tall = min(height - name_height - badge_height - 2 * gap - space, SHIELD_TALL * unit * 1.5)
     tall = min(tall, pitch * 0.78 * SHIELD_TALL / SHIELD)
     wide = tall * SHIELD / SHIELD_TALL
     places = []

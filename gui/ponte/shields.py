@@ -14,7 +14,7 @@ from gui.shared.patterns import player_brush
 from gui.shared.theme import Theme
 
 LEAST_BADGE = 8.0
-LIFT = 0.16
+LIFT = 0.12
 """How far a team steps forward, in heights of its shield."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from gui.ponte.animation import Bank, Combat, PonteFrame
-from gui.ponte.theme import SIDE_NAMES, magistratura
+from gui.ponte.theme import SIDE_NAMES, has_names, magistratura
 
 translate = QCoreApplication.translate
 
@@ -72,11 +72,16 @@ def won_in_words(number: int) -> str:
     return translate("Ponte", "{number} won").format(number=number)
 
 
-def bella(scores: tuple[int, int]) -> str:
-    """Return what happens in Pisa after an even score."""
-    return translate(
-        "Ponte", "Level at {a} : {b}. In Pisa an extra combat, the bella, decides."
-    ).format(a=scores[0], b=scores[1])
+def level_in_words(frame: PonteFrame) -> str:
+    """Return that nobody has won, and what then happens in Pisa's own event."""
+    first, second = frame.scores
+    if has_names(frame.game.n):
+        text = translate(
+            "Ponte", "Level at {a} : {b}. In Pisa an extra combat, the bella, decides."
+        )
+    else:
+        text = translate("Ponte", "Level at {a} : {b}.")
+    return text.format(a=first, b=second)
 
 
 def describe(frame: PonteFrame) -> tuple[str, ...]:
@@ -92,7 +97,7 @@ def describe(frame: PonteFrame) -> tuple[str, ...]:
         lines += _bank_sentences(frame, side)
     lines += [_combat_sentence(frame, combat) for combat in frame.combats]
     if frame.is_level:
-        lines.append(bella(frame.scores))
+        lines.append(level_in_words(frame))
     elif frame.is_over:
         winner = next((bank for bank in frame.banks if bank.has_won), None)
         if winner is not None:

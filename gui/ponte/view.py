@@ -12,7 +12,7 @@ from gui.ponte.layout import LEAST_WIDTH, ROOMY, BankRects, BoardLayout, board_l
 from gui.ponte.river import paint_bridge, paint_cart, paint_river
 from gui.ponte.shields import paint_ring, paint_score, paint_team
 from gui.ponte.slips import Slip, paint_slips
-from gui.ponte.telling import bella, combat_labels, heading_note, translate, won_in_words
+from gui.ponte.telling import combat_labels, heading_note, level_in_words, translate, won_in_words
 from gui.ponte.theme import REAL_EVENT, has_names
 from gui.shared.canvas import Canvas
 from gui.shared.painting import LEFT, RIGHT, draw_text
@@ -127,7 +127,7 @@ class PonteView(Canvas):
             paint_slips(painter, layout.played, slips, title, theme, is_expected=False)
         insight = self.insight
         if frame.is_level:
-            paint_slips(painter, layout.ahead, (), bella(frame.scores), theme, is_expected=True)
+            paint_slips(painter, layout.ahead, (), level_in_words(frame), theme, is_expected=True)
         elif insight is not None and insight.line:
             title = translate("Ponte", "With perfect play from here")
             slips = [self._slip(combat) for combat in insight.line]

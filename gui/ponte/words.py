@@ -24,6 +24,7 @@ from gui.shared.page import LogRow, Seats
 MARKS = (
     QT_TRANSLATE_NOOP("Mark", "Combat"),
     QT_TRANSLATE_NOOP("Mark", "Won"),
+    QT_TRANSLATE_NOOP("Mark", "Level"),
     QT_TRANSLATE_NOOP("Mark", "Level: the bella decides"),
 )
 """The texts of the marks that `animation` makes without Qt."""
@@ -106,9 +107,7 @@ class PonteWords:
         scores = state.scores
         is_over = not game.players_to_act(state)
         if scores[0] == scores[1]:
-            text = translate("Ponte", "level at {a} : {b}, the bella would decide")
-            if not is_over:
-                text = translate("Ponte", "level at {a} : {b}")
+            text = translate("Ponte", "level at {a} : {b}")
             return text.format(a=scores[0], b=scores[1])
         ahead = 0 if scores[0] > scores[1] else 1
         high, low = scores[ahead], scores[1 - ahead]

@@ -24,6 +24,7 @@ class ExplorerSide(QWidget):
         self.stack.addWidget(inner)
         self.stack.addWidget(usual)
         self.tabs.chosen.connect(self.stack.setCurrentIndex)
+        explorer.wanted.connect(lambda: self.tabs.choose(0))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)

@@ -21,11 +21,12 @@ from engine.core.replay import MatchRecord, RecordedMatch
 from engine.core.review import Review
 from engine.core.strategy import Strategy, label_of
 from gui.shared.actions import Action
-from gui.shared.advice_desk import AdviceDesk, can_be_reviewed
+from gui.shared.advice_desk import AdviceDesk
 from gui.shared.button import Button
 from gui.shared.card import WaitCard
 from gui.shared.drawer import Drawer
 from gui.shared.explorer_side import ExplorerSide
+from gui.shared.match_actions import match_actions
 from gui.shared.match_driver import MatchDriver
 from gui.shared.match_setup import MatchSettings, MatchSetup
 from gui.shared.page import Page, Seats
@@ -33,6 +34,7 @@ from gui.shared.parameter_form import sentence_of
 from gui.shared.players import player_letter
 from gui.shared.playhead import INSTANT, Playhead
 from gui.shared.review_panel import ReviewPanel
+from gui.shared.strategy_words import strategy_words
 from gui.shared.tab_view import Shell, TabView
 from gui.shared.text_twin import TextTwin
 from gui.shared.timeline import Mark
@@ -86,6 +88,16 @@ class MatchTab(TabView):
         self.log.step_chosen.connect(self.show_decision)
         self.review_panel.step_chosen.connect(self.show_decision)
         self.shell.preferences.changed.connect(self._follow_settings)
+        if self.explorer is not None:
+            self.explorer.explored.connect(self._follow_explored)
+            self.explorer.wanted.connect(self.panel_wanted)
+
+    def _follow_explored(self, is_ahead: bool) -> None:
+        """Tell in words what the board shows; show the match again once nothing is explored."""
+        if is_ahead:
+            self.twin.follow()
+        else:
+            self._show_moment()
 
     @cached_property
     def setup(self) -> MatchSetup:
@@ -198,85 +210,9 @@ class MatchTab(TabView):
         return MatchRecord.of(self.entry, self.driver.match)
 
     def actions_here(self) -> Sequence[Action]:
-        """Return what can be done with the match and its replay."""
-        section = self.tr("Match")
-        head = self.playhead
+        """Return what can be done with the match, its replay and the explorer."""
         explorer = () if self.explorer is None else self.explorer.actions_here()
-        return (
-            *explorer,
-            Action("match.save", self.tr("Save match…"), self.save, "Ctrl+S", "save", section),
-            Action(
-                "match.review",
-                self.tr("Review on or off"),
-                lambda: self.show_review(not self.is_review_shown),
-                "R",
-                "gauge",
-                section,
-                can_run=lambda: can_be_reviewed(self.entry),
-            ),
-            Action(
-                "match.words",
-                self.tr("Board in words on or off"),
-                lambda: self.twin.setVisible(self.twin.isHidden()),
-                "B",
-                "info",
-                section,
-                words=self.tr("screen reader text description"),
-            ),
-            Action(
-                "match.next_mistake",
-                self.tr("Next mistake"),
-                lambda: self._show_mistake(1),
-                "N",
-                "triangle-alert",
-                section,
-                can_run=lambda: self.review is not None,
-            ),
-            Action(
-                "match.previous_mistake",
-                self.tr("Previous mistake"),
-                lambda: self._show_mistake(-1),
-                "Shift+N",
-                "triangle-alert",
-                section,
-                can_run=lambda: self.review is not None,
-            ),
-            Action(
-                "replay.toggle", self.tr("Play or pause"), head.toggle, "Space", "play", section
-            ),
-            Action(
-                "replay.back",
-                self.tr("Step back"),
-                lambda: head.step_by(-1),
-                "Left",
-                "step-back",
-                section,
-            ),
-            Action(
-                "replay.on",
-                self.tr("Step on"),
-                lambda: head.step_by(1),
-                "Right",
-                "step-forward",
-                section,
-            ),
-            Action(
-                "replay.home",
-                self.tr("To the start"),
-                lambda: head.show_step(0),
-                "Home",
-                "skip-back",
-                section,
-            ),
-            Action(
-                "replay.end",
-                self.tr("To the end"),
-                lambda: head.show_step(head.timeline.num_steps),
-                "End",
-                "skip-forward",
-                section,
-            ),
-        )
+        return (*explorer, *match_actions(self))
 
     def left(self) -> None:
         """Stand still while nobody looks."""
@@ -388,7 +324,7 @@ class MatchTab(TabView):
             if mistake.step < timeline.num_steps
         ]
 
-    def _show_mistake(self, direction: int) -> None:
+    def show_mistake(self, direction: int) -> None:
         """Jump to the next or the previous of the ten costliest decisions."""
         if self.review is None:
             return
@@ -429,7 +365,7 @@ def seats_of(strategies: Sequence[Strategy | None], you: str) -> Seats:
 
 def _name(seat: int, strategy: Strategy | None, person: int | None, you: str) -> str:
     if strategy is not None:
-        return label_of(strategy).capitalize()
+        return strategy_words(label_of(strategy))
     if seat == person:
         return you
     text = QCoreApplication.translate("match_tab", "Player {letter}")

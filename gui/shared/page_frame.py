@@ -89,14 +89,17 @@ class PageFrame(QWidget):
     def open_path(self, path: Path) -> bool:
         """Let the first tab that can take the file show it; return whether one did.
 
-        Where none can, what the first one had to say against it is raised on.
+        Where none can, what the first one had to say against it is raised on, unless the file
+        looks like another one's.
         """
         refusal: InputError | None = None
         for tab in self._tabs:
+            view = self._built(tab)
             try:
-                is_taken = self._built(tab).open_path(path)
+                is_taken = view.open_path(path)
             except InputError as error:
-                refusal = refusal or error
+                if refusal is None or path.suffix in view.suffixes:
+                    refusal = error
                 continue
             if is_taken:
                 self.show_tab(tab.name)

@@ -24,11 +24,13 @@ from gui.shared.board_area import BoardArea, BoardScroll
 from gui.shared.button import Button
 from gui.shared.coach_panel import CoachPanel
 from gui.shared.draw_entry import DrawEntry
-from gui.shared.ledger_line import in_tenths
+from gui.shared.match_actions import play_actions
+from gui.shared.match_end import how_it_ended, verdict, where_it_came_from
 from gui.shared.match_setup import MatchSettings, MatchStart, new_seed, usual_settings
 from gui.shared.match_tab import LONGEST_WHY, MatchTab, padded, seats_of
 from gui.shared.page import Page
 from gui.shared.parameter_form import sentence_of
+from gui.shared.place import Opponent
 from gui.shared.result_card import ResultCard
 from gui.shared.status_bar import Fact
 from gui.shared.tab_view import Shell
@@ -146,7 +148,15 @@ class PlayTab(MatchTab):
         self.panel.show_state(game, game.observe(state, seat), seat, is_asked=False)
 
     def take(self, thing: object) -> None:
-        """Begin a match in the state of a MatchStart; a person sits where it begins."""
+        """Begin a match in the state of a MatchStart; a person sits where it begins.
+
+        With an Opponent, open the form for a new match, so that the one on the board stays.
+        """
+        if isinstance(thing, Opponent):
+            if not self.has_begun:
+                self.begin_first()
+            self.setup.seat_opponent(thing.name)
+            self.open_setup()
         if not isinstance(thing, MatchStart):
             return
         usual = usual_settings(self.entry, with_person=True)
@@ -272,45 +282,7 @@ class PlayTab(MatchTab):
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done in a match of one's own."""
-        section = self.tr("Match")
-        return (
-            Action(
-                "match.new", self.tr("New match…"), self.open_setup, "Ctrl+N", "swords", section
-            ),
-            Action(
-                "match.again",
-                self.tr("New match, same players"),
-                self.rematch,
-                "Ctrl+Shift+N",
-                "repeat",
-                section,
-            ),
-            Action(
-                "match.restart",
-                self.tr("Restart with the same dice")
-                if self.entry.has_dice
-                else self.tr("Restart this match"),
-                self.restart,
-                "Ctrl+R",
-                "skip-back",
-                section,
-            ),
-            Action("match.undo", self.tr("Take back"), self.undo, "Ctrl+Z", "undo-2", section),
-            Action(
-                "match.redo",
-                self.tr("Play again what was taken back"),
-                self.redo,
-                "Ctrl+Shift+Z",
-                "redo-2",
-                section,
-                can_run=lambda: bool(self.past.undone),
-            ),
-            Action("match.hint", self.tr("Show a hint"), self.show_hint, "H", "lightbulb", section),
-            Action(
-                "match.coach", self.tr("Coach on or off"), self.coach.toggle, "C", "gauge", section
-            ),
-            *super().actions_here(),
-        )
+        return (*play_actions(self), *super().actions_here())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Any click on the board or key ends the motion under way."""
@@ -421,8 +393,9 @@ class PlayTab(MatchTab):
 
     def _show_result(self, match: Match) -> None:
         """Say who won, show the value of the end, and offer what can be done next."""
-        title, is_won = self._verdict(match)
-        self.result.show_result(title, self._how_it_ended(match), is_won=is_won)
+        title, is_won = verdict(match, self.seats, self.persons)
+        ending = how_it_ended(match, self.page.words, self.seats)
+        self.result.show_result(title, ending, is_won=is_won)
         had_focus = self.panel.isAncestorOf(QApplication.focusWidget() or self)
         self.area.set_instead(self.result)
         if had_focus or self.panel.hasFocus():
@@ -436,25 +409,6 @@ class PlayTab(MatchTab):
             values = [worth, self.entry.value_total - worth]
             self._show_values(values, is_exact=True)
 
-    def _verdict(self, match: Match) -> tuple[str, bool]:
-        """Return who won, in two words, and whether that is good news for somebody here."""
-        best = max(match.returns)
-        winners = [seat for seat, total in enumerate(match.returns) if total == best]
-        if len(winners) > 1:
-            return self.tr("A draw"), False
-        (winner,) = winners
-        if self.seats.person is not None:
-            is_won = winner == self.seats.person
-            return self.tr("You won") if is_won else self.tr("You lost"), is_won
-        return self.tr("{name} won").format(name=self.seats.names[winner]), winner in self.persons
-
-    def _how_it_ended(self, match: Match) -> str:
-        if match.faults:
-            return self.tr("Forfeit: {why}.").format(why=match.faults[0].reason.rstrip("."))
-        status = self.page.words.status(match.game, match.state, self.seats)
-        text = self.tr("{status} after {turns} turns.")
-        return text.format(status=status[:1].upper() + status[1:], turns=len(match.steps))
-
     def _show_review(self, review: Review) -> None:
         """Say where the result came from, once that is known exactly."""
         super()._show_review(review)
@@ -464,22 +418,9 @@ class PlayTab(MatchTab):
         if len(review.values) <= len(match.steps) or not review.is_exact:
             return
         unit = self.review_panel.unit
-        tenths = in_tenths(review.ledger(person), unit)
-        own = sum(d.is_mistake for d in review.decisions if d.seat == person)
-        if own == 0:
-            text = self.tr("Every decision of yours was the best one")
-        else:
-            text = self.tr("Your mistakes cost {cost}, theirs gave {gifts}")
-        if self.entry.has_dice or tenths.luck:
-            joint = ";" if own == 0 else ","
-            text += joint + " " + self.tr("luck brought {luck}")
-        sign = unit.sign
-        more = (text + ".").format(
-            cost=unit.number(-tenths.mistakes) + sign,
-            gifts=unit.number(tenths.gifts) + sign,
-            luck=unit.change(tenths.luck) + sign,
-        )
-        self.result.say(f"{self._how_it_ended(match)} {more}")
+        ending = how_it_ended(match, self.page.words, self.seats)
+        more = where_it_came_from(review, person, unit, has_dice=self.entry.has_dice)
+        self.result.say(f"{ending} {more}")
 
     def _ask_advice(self, *, as_hint: bool = False) -> None:
         match = self.driver.match

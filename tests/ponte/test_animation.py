@@ -97,8 +97,8 @@ def test_the_twin_tells_the_score_the_teams_and_the_bella() -> None:
 
 def test_every_mark_can_be_translated() -> None:
     seen = set()
-    for key in range(30):
-        match = random_match(2, key)
+    for key in range(60):
+        match = random_match(2 + 4 * (key % 2), key)
         seen |= {mark.text for mark in timeline((match.game, match.states[0]), match.steps).marks}
     assert seen == set(MARKS)
 
