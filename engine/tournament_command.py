@@ -63,7 +63,7 @@ def add_tournament(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--exact",
         action="store_true",
-        help="no games: every pair's chances worked out, ranked by wins, where the game can",
+        help="no games: every pair's result worked out, ranked by wins, where the game can",
     )
 
 
@@ -82,10 +82,11 @@ def play_tournament(options: argparse.Namespace) -> None:
     rows = [tuple(line.values()) for line in results["standings"]]
     print_table(rows, tuple(results["standings"][0]))
     if options.exact:
-        print("\nwin rates, row against column:\n")
+        title = list(results)[1]
+        print(f"\n{title.replace('_', ' ')}, row against column:\n")
         names = [entrant.name for entrant in settings.entrants]
-        rates = zip(names, results["win_rates"], strict=True)
-        print_table([[name, *line] for name, line in rates], ("", *names))
+        lines = zip(names, results[title], strict=True)
+        print_table([[name, *line] for name, line in lines], ("", *names))
 
 
 def _worked_out(settings: Settings, path: Path | None) -> ExactReport:

@@ -101,9 +101,7 @@ class ExactKeeper(Protocol):
 class MatrixSoFar:
     """Collects the pairs as they are worked out."""
 
-    def __init__(
-        self, count: int, *, known: ExactMatrix | None = None, level: float = 0.5
-    ) -> None:
+    def __init__(self, count: int, *, known: ExactMatrix | None = None, level: float = 0.5) -> None:
         """Know about `count` strategies what is `known` from before; `level` is an even result."""
         self._level = level
         empty = np.full((count, count), math.nan)
@@ -113,6 +111,10 @@ class MatrixSoFar:
     def has(self, row: int, column: int) -> bool:
         """Return whether `row` against `column` is known."""
         return not (math.isnan(self._first[row, column]) or math.isnan(self._second[row, column]))
+
+    def has_both(self, row: int, column: int) -> bool:
+        """Return whether a pair is known from both sides."""
+        return self.has(row, column) and self.has(column, row)
 
     def put(self, row: int, column: int, moving_first: float, moving_second: float) -> None:
         """Take the results of `row` against `column`."""
@@ -152,9 +154,7 @@ def run_exact(
         yield Snapshot(snapshot.iteration, snapshot.total, report, phase=snapshot.phase)
 
 
-def exact_report(
-    entry: GameEntry, entrants: Sequence[Entrant], matrix: ExactMatrix
-) -> ExactReport:
+def exact_report(entry: GameEntry, entrants: Sequence[Entrant], matrix: ExactMatrix) -> ExactReport:
     """Return the contest's table of what a matrix knows."""
     means = matrix.means
     others = ~np.eye(len(entrants), dtype=bool)

@@ -27,7 +27,7 @@ class ExactStore:
 
     def report(self) -> ExactReport:
         """Return the contest's table as it was kept last."""
-        return exact_report(self._settings.entrants, self._known)
+        return exact_report(self._settings.entry, self._settings.entrants, self._known)
 
     def keep(self, matrix: ExactMatrix, seconds: float) -> None:
         """Keep what is new in `matrix`, which took `seconds` more."""
@@ -44,7 +44,7 @@ class ExactStore:
 
     def _read(self) -> ExactMatrix:
         count = len(self._settings.entrants)
-        found = MatrixSoFar(count)
+        found = MatrixSoFar(count, level=self._settings.entry.value_total / 2)
         for row, column, first, second in self._store.comparisons():
             is_pair = row in range(count) and column in range(count) and row != column
             if not is_pair or not (self._can_be(first) and self._can_be(second)):

@@ -50,7 +50,7 @@ class BatchPlayer(Protocol):
 
 
 class ExactPlayer(Protocol):
-    """Works out every pair's chances; InputError where a strategy or the rules forbid that."""
+    """Works out every pair's result; InputError where a strategy or the rules forbid that."""
 
     def __call__(
         self, game: AnyGame, strategies: Sequence[Strategy], known: ExactMatrix | None = None

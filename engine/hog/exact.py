@@ -27,10 +27,10 @@ def exact_matrix(
     so_far = MatrixSoFar(len(strategies), known=known)
     matrix = so_far.matrix()
     pairs = sorted(
-        combinations(range(len(strategies)), 2), key=lambda pair: not _has_both(so_far, *pair)
+        combinations(range(len(strategies)), 2), key=lambda pair: not so_far.has_both(*pair)
     )
     total = _PARTS * len(pairs)
-    num_known = sum(_has_both(so_far, *pair) for pair in pairs)
+    num_known = sum(so_far.has_both(*pair) for pair in pairs)
     if num_known == len(pairs):
         yield Snapshot(total, total, matrix)
         return
@@ -54,7 +54,3 @@ def exact_matrix(
         so_far.put(column, row, 1 - rates.moving_second, 1 - rates.moving_first)
         matrix = so_far.matrix()
         yield Snapshot(_PARTS * (number + 1), total, matrix, phase=names)
-
-
-def _has_both(so_far: MatrixSoFar, row: int, column: int) -> bool:
-    return so_far.has(row, column) and so_far.has(column, row)

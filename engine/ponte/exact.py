@@ -26,8 +26,13 @@ _PARTS = 100
 """A strategy that is prepared, and a pair, count as so many steps."""
 
 
-def exact_matrix(game: AnyGame, strategies: Sequence[Strategy]) -> Iterator[Snapshot[ExactMatrix]]:
-    """Yield the matrix of mean points as it fills; the last one is whole."""
+def exact_matrix(
+    game: AnyGame, strategies: Sequence[Strategy], known: ExactMatrix | None = None
+) -> Iterator[Snapshot[ExactMatrix]]:
+    """Yield the matrix of mean points as it fills; the last one is whole.
+
+    What is `known` is taken as it is.
+    """
     assert isinstance(game, Ponte)
     if game.n > LARGEST:
         raise InputError(
@@ -35,9 +40,13 @@ def exact_matrix(game: AnyGame, strategies: Sequence[Strategy]) -> Iterator[Snap
             largest=LARGEST,
             n=game.n,
         )
-    so_far = MatrixSoFar(len(strategies), level=0.0)
+    so_far = MatrixSoFar(len(strategies), known=known, level=0.0)
     matrix = so_far.matrix()
-    pairs = list(combinations(range(len(strategies)), 2))
+    every = list(combinations(range(len(strategies)), 2))
+    pairs = [pair for pair in every if not so_far.has_both(*pair)]
+    if not pairs:
+        yield Snapshot(1, 1, matrix)
+        return
     total = _PARTS * (len(strategies) + len(pairs))
     policies: list[Policy] = []
     told = Snapshot(0, total, matrix, phase="Solving every position")

@@ -12,7 +12,7 @@ import pytest
 from engine import cli
 from engine.core.batch import match_keys
 from engine.core.errors import InputError
-from engine.core.exact import run_exact
+from engine.core.exact import ExactMatrix, run_exact
 from engine.core.match import Match
 from engine.core.registry import game_named
 from engine.core.strategy import FunctionStrategy, Strategy
@@ -130,6 +130,19 @@ def test_a_batch_plays_what_matches_play(game: Ponte) -> None:
             for key, returns in zip(keys.tolist(), batch.returns.tolist(), strict=True):
                 match = Match(game, [row, column], key).play_out()
                 assert tuple(returns) == match.returns
+
+
+def test_what_is_known_is_not_worked_out_again() -> None:
+    *_, whole = exact_matrix(Ponte(4), CERTAIN[:3])
+    (again,) = exact_matrix(Ponte(4), CERTAIN[:3], known=whole.value)
+    assert np.array_equal(again.value.means, whole.value.means)
+    part = whole.value.moving_first.copy()
+    part[0, 2] = np.nan
+    known = ExactMatrix(part, whole.value.moving_second)
+    snapshots = list(exact_matrix(Ponte(4), CERTAIN[:3], known=known))
+    assert np.array_equal(snapshots[-1].value.means, whole.value.means)
+    assert snapshots[-1].iteration == snapshots[-1].total
+    assert "optimal against greedy" in {snapshot.phase for snapshot in snapshots}
 
 
 def test_what_has_no_policy() -> None:
