@@ -31,6 +31,8 @@ class WatchedJob:
     """Seconds after which a job that is not listed shows itself, until it ends."""
     retry: Callable[[], object] | None = None
     open_result: Callable[[], object] | None = None
+    tell: Callable[[Job[Any]], object] | None = None
+    """Called, before any signal, with every new snapshot and at the end."""
     share_before: float = 0.0
     """What was done before this job went on with it."""
     worked: float = 0.0
@@ -98,15 +100,18 @@ class JobPoller(QObject):
         list_after: float | None = None,
         retry: Callable[[], object] | None = None,
         open_result: Callable[[], object] | None = None,
+        tell: Callable[[Job[Any]], object] | None = None,
         share_before: float = 0.0,
     ) -> WatchedJob:
         """Start a job and watch it.
 
         The job centre lists it, unless it is one of many small ones (`is_listed`), and of those
         one that lasts longer than `list_after` seconds, while it runs; `retry` and `open_result`
-        become its buttons there.
+        become its buttons there.  `tell` hears of this job alone, from the main thread.
         """
-        watched = WatchedJob(job, icon, is_listed, list_after, retry, open_result, share_before)
+        watched = WatchedJob(
+            job, icon, is_listed, list_after, retry, open_result, tell, share_before
+        )
         self._watched.append(watched)
         if not self._timer.isActive():
             self._last = self._clock()
@@ -149,12 +154,16 @@ class JobPoller(QObject):
             watched.worked += passed
         if job.snapshot is not None and job.snapshot is not watched.seen:
             watched.seen = job.snapshot
+            if watched.tell is not None and not has_ended:
+                watched.tell(job)
             self.updated.emit(job)
         if watched.list_after is not None:
             watched.is_listed = not has_ended and watched.worked >= watched.list_after
         if has_ended:
             watched.is_told = True
             self._drop_oldest()
+            if watched.tell is not None:
+                watched.tell(job)
             self.ended.emit(job)
 
     def _drop_oldest(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
 
 from engine.core.job import Job, JobState, Snapshot
 from gui.shared.job_poller import job_poller
@@ -29,8 +30,6 @@ class QuestionDesk(QObject):
         """Have nothing to do yet."""
         super().__init__(parent)
         self._jobs: dict[str, Job[Any]] = {}
-        job_poller().updated.connect(self._follow)
-        job_poller().ended.connect(self._finish)
 
     def ask(self, kind: str, work: Iterator[Snapshot[Any]], name: str = "") -> None:
         """Begin to find an answer; it comes as a signal.
@@ -41,7 +40,8 @@ class QuestionDesk(QObject):
         job: Job[Any] = Job(name or kind, work)
         self._jobs[kind] = job
         after = LIST_AFTER if name else None
-        job_poller().run(job, is_listed=False, list_after=after)
+        # Told directly: a signal of the poller would reach every desk there ever was.
+        job_poller().run(job, is_listed=False, list_after=after, tell=self._hear)
 
     def drop(self, *kinds: str) -> None:
         """Give up questions."""
@@ -54,23 +54,27 @@ class QuestionDesk(QObject):
         """Return whether one of these questions is open; without kinds, whether any is."""
         return any(kind in self._jobs for kind in kinds) if kinds else bool(self._jobs)
 
-    def _kind(self, job: Job[Any]) -> str:
-        return next((kind for kind, known in self._jobs.items() if known is job), "")
+    def _hear(self, job: Job[Any]) -> None:
+        """Tell on what is new of a job, unless its question was dropped or nobody is left."""
+        kind = next((kind for kind, known in self._jobs.items() if known is job), "")
+        if not kind or not isValid(self):
+            return
+        self._follow(kind, job)
+        if job.is_ended:
+            self._finish(kind, job)
 
-    def _follow(self, job: Job[Any]) -> None:
-        kind = self._kind(job)
+    def _follow(self, kind: str, job: Job[Any]) -> None:
         snapshot = job.snapshot
-        if not kind or snapshot is None:
+        if snapshot is None:
             return
         if snapshot.value is not None:
             self.progressed.emit(kind, snapshot.value)
         if snapshot.total:
             self.moved.emit(kind, snapshot.iteration / snapshot.total)
 
-    def _finish(self, job: Job[Any]) -> None:
-        kind = self._kind(job)
-        if not kind:
-            return
+    def _finish(self, kind: str, job: Job[Any]) -> None:
+        if self._jobs.get(kind) is not job:
+            return  # what was told last has led to another question
         del self._jobs[kind]
         if job.state is JobState.DONE:
             self.answered.emit(kind, job.result)
