@@ -1,0 +1,186 @@
+"""What a table is worth against an opponent, what each other roll would change, and better tables.
+
+No player meets a cell twice in a game, so the win rate is linear in each cell's choice: to change
+one cell from j to k changes it by exactly worth[k] - worth[j] (counterfactual values: Zinkevich,
+Johanson, Bowling and Piccione 2007).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.hog.counterfactual_kernels import sweep_counterfactual
+from engine.hog.policies import Policy
+from engine.hog.reach_probability_kernels import sweep_reach
+from engine.hog.rule_tables import CLASS_LANES, RuleTables, rule_tables
+from engine.hog.rules import Hog
+from engine.hog.sweeps import Steps, ascending, descending, finished, part, with_end
+from engine.hog.tables import WinRates, check_exact
+
+Floats = npt.NDArray[np.float64]
+Bytes = npt.NDArray[np.uint8]
+Scalar = TypeVar("Scalar", bound=np.generic)
+_REACH_SHARE = 0.4
+"""Of the time that one evaluation takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """A cell where another roll would win more: `gain` is what it adds to the win rate."""
+
+    score: int
+    opponent: int
+    roll: int
+    better: int
+    gain: float
+    reach: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evaluation:
+    """A table against an opponent, exactly; all arrays are read-only.
+
+    `rolls` and `reach`, the chance that the table is asked there, are [score, opponent]; `worth` is
+    [score, opponent, roll], with minus infinity where a roll is not allowed.
+    """
+
+    rolls: Bytes
+    rates: WinRates
+    worth: Floats
+    reach: Floats
+
+    @property
+    def rate(self) -> float:
+        """Return the win rate, the mean of both seatings."""
+        return self.rates.mean
+
+    def effects(self, score: int, opponent: int) -> Floats:
+        """Return what each roll in this cell would add to the win rate."""
+        worth = self.worth[score, opponent]
+        effects: Floats = worth - worth[self.rolls[score, opponent]]
+        return effects
+
+    @property
+    def gains(self) -> Floats:
+        """Return what the best roll would add, by cell."""
+        now = np.take_along_axis(self.worth, self.rolls[..., None].astype(np.intp), 2)[..., 0]
+        gains: Floats = self.worth.max(axis=2) - now
+        return gains
+
+    def flaw(self, score: int, opponent: int) -> Flaw:
+        """Return the best roll of a cell, the fewest dice among equals, and what it would gain."""
+        effects = self.effects(score, opponent)
+        better, roll = int(effects.argmax()), int(self.rolls[score, opponent])
+        reach = float(self.reach[score, opponent])
+        if effects[better] <= 0:
+            better = roll
+        return Flaw(score, opponent, roll, better, float(effects[better]), reach)
+
+    def flaws(self, most: int) -> tuple[Flaw, ...]:
+        """Return the cells that would gain most, the worst first."""
+        gains = self.gains
+        order = np.argsort(-gains, axis=None, kind="stable")[:most]
+        cells = [divmod(int(cell), gains.shape[1]) for cell in order]
+        return tuple(self.flaw(*cell) for cell in cells if gains[cell] > 0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Improvement:
+    """A table after a sweep that improved it: how often it wins now, and how many cells changed."""
+
+    rolls: Bytes
+    rates: WinRates
+    changed: int
+    evaluation: Evaluation | None
+    """Only after a sweep that changed nothing; the rest would be out of date."""
+
+
+def evaluate(game: Hog, rolls: npt.ArrayLike, opponent: Policy) -> Evaluation:
+    """Return what the table `rolls` [score, opponent] is worth against `opponent`."""
+    return finished(evaluate_steps(game, rolls, opponent))
+
+
+def evaluate_steps(game: Hog, rolls: npt.ArrayLike, opponent: Policy) -> Steps[Evaluation]:
+    """Yield the share done; return what the table is worth."""
+    found = yield from _sweep_steps(game, Policy.memoryless(rolls), opponent, improves=False)
+    assert found.evaluation is not None
+    return found.evaluation
+
+
+def improve_steps(game: Hog, rolls: npt.ArrayLike, opponent: Policy) -> Steps[Improvement]:
+    """Yield the share done; return the table after one sweep of single-cell improvements."""
+    return (yield from _sweep_steps(game, Policy.memoryless(rolls), opponent, improves=True))
+
+
+def improvements(
+    game: Hog, rolls: npt.ArrayLike, opponent: Policy
+) -> Iterator[Improvement | float]:
+    """Yield the table after each sweep, and in between the share of the sweep that is done.
+
+    The last one changed nothing: no single cell and no whole score sum can be improved.
+    """
+    while True:
+        found = yield from improve_steps(game, rolls, opponent)
+        yield found
+        if not found.changed:
+            return
+        rolls = found.rolls
+
+
+def best_response(game: Hog, rolls: npt.ArrayLike, opponent: Policy) -> Improvement:
+    """Return the table to which sweeps lead from `rolls`: a local optimum."""
+    last = None
+    for found in improvements(game, rolls, opponent):
+        last = found
+    assert isinstance(last, Improvement)
+    return last
+
+
+def _sweep_steps(
+    game: Hog, table: Policy, opponent: Policy, *, improves: bool
+) -> Steps[Improvement]:
+    check_exact(game)
+    tables = rule_tables(game)
+    classes = tables.num_classes
+    assert table.rolls is not None
+    of_a, of_b = with_end((2, classes, game.goal**2, CLASS_LANES), 2)
+    a, b = table.arrays(game, classes), opponent.arrays(game, classes)
+    reached = np.zeros((2, game.goal**2, classes, CLASS_LANES))
+    reached[:, 0, 0, 0] = 0.5  # each moves first in one of the two seatings
+    yield from part(_reach_steps(tables, a, b, reached), 0.0, _REACH_SHARE)
+    worth, reach = np.full((game.goal**2, tables.num_actions), -np.inf), np.zeros(game.goal**2)
+    changed = 0
+    for high, low in descending(game.goal, 4 * _cell_work(tables)):
+        changed += sweep_counterfactual(
+            tables, high, low, a, b, reached[0], of_a, of_b, worth, reach, improves
+        )
+        yield _REACH_SHARE + (1 - _REACH_SHARE) * (1 - low / (2 * game.goal - 1))
+    rates = WinRates(float(of_a[0, 0, 0]), 1 - float(of_b[0, 0, 0]))
+    square = (game.goal, game.goal)
+    rolls = _readonly(table.rolls)
+    if changed:
+        return Improvement(rolls, rates, changed, None)
+    found = Evaluation(
+        rolls, rates, _readonly(worth.reshape(*square, -1)), _readonly(reach.reshape(square))
+    )
+    return Improvement(rolls, rates, 0, found)
+
+
+def _reach_steps(tables: RuleTables, a: object, b: object, reached: Floats) -> Steps[None]:
+    for low, high in ascending(tables.goal, 2 * _cell_work(tables)):
+        sweep_reach(tables, low, high, a, b, reached)  # type: ignore[arg-type]
+        yield (high + 1) / (2 * tables.goal - 1)
+
+
+def _cell_work(tables: RuleTables) -> int:
+    return 2 * CLASS_LANES * len(tables.outcome_points)
+
+
+def _readonly(array: npt.NDArray[Scalar]) -> npt.NDArray[Scalar]:
+    array.setflags(write=False)
+    return array
