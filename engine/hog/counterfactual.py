@@ -72,6 +72,19 @@ class Evaluation:
         gains: Floats = self.worth.max(axis=2) - now
         return gains
 
+    def rate_of(self, rolls: Bytes) -> float | None:
+        """Return the win rate of a table that differs in cells of one score sum alone, else None.
+
+        Such cells never meet in a game, so what they change adds up.
+        """
+        score, opponent = np.nonzero(rolls != self.rolls)
+        if len(score) > 0 and np.ptp(score + opponent) > 0:
+            return None
+        new, old = rolls[score, opponent], self.rolls[score, opponent]
+        worth = self.worth[score, opponent]
+        cells = np.arange(len(score))
+        return self.rate + float((worth[cells, new] - worth[cells, old]).sum())
+
     def flaw(self, score: int, opponent: int) -> Flaw:
         """Return the best roll of a cell, the fewest dice among equals, and what it would gain."""
         effects = self.effects(score, opponent)

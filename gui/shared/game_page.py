@@ -41,7 +41,14 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
 
         return WatchTab(page, entry, shell)
 
-    return (Tab("play", _tr("Play"), play), Tab("watch", _tr("Watch"), watch))
+    shared = (Tab("play", _tr("Play"), play), Tab("watch", _tr("Watch"), watch))
+    return with_own(shared, page.tabs)
+
+
+def with_own(shared: Sequence[Tab], own: Sequence[Tab]) -> tuple[Tab, ...]:
+    """Return the shared tabs, those replaced that a game has one of its own for, then the rest."""
+    by_name = {tab.name: tab for tab in shared} | {tab.name: tab for tab in own}
+    return tuple(by_name.values())
 
 
 def _tr(text: str) -> str:

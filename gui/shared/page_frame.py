@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from engine.core.errors import InputError
 from gui.shared.header import Header
 from gui.shared.side_panel import PanelHost
 from gui.shared.tab_view import Shell, Tab, TabView
@@ -78,11 +79,22 @@ class PageFrame(QWidget):
         return host is not None and host.close_drawer()
 
     def open_path(self, path: Path) -> bool:
-        """Let the first tab that can take the file show it; return whether one did."""
-        for tab in self._tabs:
-            if self._built(tab).open_path(path):
+        """Let a tab that can take the file show it, the one on show first; return whether one did.
+
+        Raises InputError where none took it and one said what is wrong with it.
+        """
+        refusal: InputError | None = None
+        for tab in sorted(self._tabs, key=lambda tab: tab.name != self.tab_name):
+            try:
+                is_taken = self._built(tab).open_path(path)
+            except InputError as error:
+                refusal = error
+                continue
+            if is_taken:
                 self.show_tab(tab.name)
                 return True
+        if refusal is not None:
+            raise refusal
         return False
 
     def _show_index(self, _index: int) -> None:
