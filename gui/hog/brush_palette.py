@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from gui.hog.words import HogWords, translate
 from gui.shared import color_math
@@ -14,7 +14,7 @@ from gui.shared.theme import appearance
 from gui.shared.tokens import Radius
 from gui.shared.tooltip import give_tooltip
 
-HEIGHT, GAP, RING = 28, 6, 5
+HEIGHT, GAP, RING = 26, 4, 5
 _MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -99, Qt.Key.Key_End: 99}
 
 
@@ -48,12 +48,10 @@ class BrushTile(QAbstractButton):
         color = theme.ordinal[self.number]
         draw_box(painter, QRectF(self.rect()), Radius.CELL, QColor(color))
         ink = QColor(color_math.letter_on(color))
-        font, text = theme.font("small", 600), str(self.number)
-        if self.number == 0:
-            long = translate("Hog", "0 bacon")
-            fits = theme.metrics("small", 600).horizontalAdvance(long) <= self.width() - 4
-            text = long if fits else text
-        draw_text(painter, QRectF(self.rect()), text, font, ink, CENTER)
+        long, role, text = translate("Hog", "0 bacon"), "small", str(self.number)
+        if self.number == 0 and theme.metrics("tick", 600).horizontalAdvance(long) <= self.width():
+            role, text = "tick", long
+        draw_text(painter, QRectF(self.rect()), text, theme.font(role, 600), ink, CENTER)
 
 
 class BrushPalette(QWidget):
@@ -68,7 +66,6 @@ class BrushPalette(QWidget):
         self.tiles = {number: BrushTile(number, self) for number in numbers}
         for number, tile in self.tiles.items():
             tile.clicked.connect(lambda _checked=False, n=number: self._click(n))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(translate("Hog", "Brush"))
         appearance().changed.connect(self._place)
         self.choose(self.brush)
@@ -118,7 +115,6 @@ class BrushPalette(QWidget):
 
     def _place(self) -> None:
         height = appearance().theme.px(HEIGHT)
-        self.setFixedHeight(height + 2 * RING)
         pitch = (self.width() - 2 * RING + GAP) / len(self.tiles)
         for place, tile in enumerate(self.tiles.values()):
             left, right = RING + place * pitch, RING + (place + 1) * pitch - GAP

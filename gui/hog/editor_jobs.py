@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from engine.hog.counterfactual import Evaluation, Flaw
 
 MOST_FLAWS = 100
+SWEEP = 1000
+"""What one sweep counts for as progress."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -116,17 +118,17 @@ def improving(
     from engine.hog.strategies import policy_of
 
     sweeps, rate = 0, None
-    total = None if most_sweeps is None else 1000 * most_sweeps
+    total = None if most_sweeps is None else SWEEP * most_sweeps
     yield Snapshot(0, total, table)
     for found in improvements(game, rolls_of(table, game), policy_of(opponent, game)):
         if isinstance(found, Improvement):
             sweeps += 1
             table, rate = found.rolls.tobytes(), found.rates.mean
-            yield Snapshot(1000 * sweeps, total, table, rate)
+            yield Snapshot(SWEEP * sweeps, total, table, rate)
             if sweeps == most_sweeps:
                 return
         else:
-            yield Snapshot(round(1000 * (sweeps + found)), total, table, rate)
+            yield Snapshot(round(SWEEP * (sweeps + min(found, 0.999))), total, table, rate)
 
 
 @lru_cache(maxsize=16)

@@ -15,7 +15,7 @@ from gui.shared.row_list import Index, RowDelegate, RowList, RowModel
 from gui.shared.theme import Theme, appearance
 from gui.shared.tokens import Radius
 
-ROLL_ROW, TEXT_ROW = 25, 28
+ROLL_ROW, TIGHT_ROW, TEXT_ROW = 25, 21, 28
 TILE = 24
 
 
@@ -78,10 +78,11 @@ class EffectDelegate(RowDelegate):
         """Paint the rows of `model`."""
         super().__init__(rows)
         self._model = model
+        self.is_tight = False
 
     def height(self, theme: Theme, width: int) -> int:
         """Return the height of a row."""
-        return theme.px(ROLL_ROW)
+        return theme.px(TIGHT_ROW if self.is_tight else ROLL_ROW)
 
     def paint_row(
         self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool
@@ -153,10 +154,20 @@ def set_rows(rows: RowList, content: Sequence[EffectRow] | Sequence[TextRow]) ->
     rows.updateGeometry()
 
 
+def set_tight(rows: RowList, is_tight: bool) -> None:
+    """Let the rows of an effect list stand closer, or not."""
+    delegate = rows.itemDelegate()
+    assert isinstance(delegate, EffectDelegate)
+    if is_tight != delegate.is_tight:
+        delegate.is_tight = is_tight
+        rows.scheduleDelayedItemsLayout()
+        rows.updateGeometry()
+
+
 def paint_tile(painter: QPainter, center: QPointF, roll: int) -> None:
     """Paint a number of dice on its colour."""
     theme = appearance().theme
-    width, height = theme.px(TILE), theme.px(19)
+    width, height = theme.px(TILE), theme.px(18)
     rect = QRectF(center.x() - width / 2, center.y() - height / 2, width, height)
     color = theme.ordinal[roll]
     draw_box(painter, rect, Radius.CELL, QColor(color))

@@ -5,21 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.hog.editor_lists import (
+    TEXT_ROW,
     EffectDelegate,
     EffectRow,
     TextDelegate,
     TextRow,
     make_list,
     set_rows,
+    set_tight,
 )
 from gui.shared.button import Button
 from gui.shared.heading import Heading
 from gui.shared.key_number import KeyNumber
 from gui.shared.rule import Rule
+from gui.shared.scroll import Scroll
 from gui.shared.text import Text
+from gui.shared.theme import appearance
+from gui.shared.thin_bar import ThinBar
+
+TIGHT_BELOW = 640
+"""Below this height, at 100 %, the rows stand closer."""
 
 
 class EditorPanel(QWidget):
@@ -33,8 +42,9 @@ class EditorPanel(QWidget):
         """Show nothing yet."""
         super().__init__(parent)
         self.number = KeyNumber()
-        self.change = Text("", "small", "text_2")
-        self.cell = Heading("")
+        self.against = Text("", "small", "text_2", wraps=True)
+        self.cell = Text("", weight=600)
+        self.reach = Text("", "small", "text_2")
         self.rolls = make_list(self.tr("Rolls of this cell"), EffectDelegate)
         self.rolls.is_whole = True
         self.flaws_title = Heading(self.tr("Worst cells"), self.tr("points to gain"))
@@ -46,45 +56,62 @@ class EditorPanel(QWidget):
         self.repair.clicked.connect(self.repair_asked)
         self._lay_out()
 
-    def show_rate(self, number: str, words: str, change: str, *, is_known: bool) -> None:
+    def show_rate(self, number: str, against: str, *, is_known: bool) -> None:
         """Show the exact win rate; grey while a new one is being computed."""
-        self.number.show_number(number, words, is_exact=True, is_vague=not is_known)
-        self.change.say(change)
+        self.number.show_number(number, "", is_exact=True, is_vague=not is_known)
+        self.against.say(against)
 
     def show_cell(self, title: str, note: str, rows: Sequence[EffectRow], repair: str) -> None:
         """Show a cell; `repair` says what repairing it does, nothing where it cannot be."""
-        self.cell.title.say(title)
-        self.cell.say(note)
+        self.cell.say(title)
+        self.reach.say(note)
         set_rows(self.rolls, rows)
         self.rolls.set_current(next((n for n, row in enumerate(rows) if row.is_now), -1))
         self.repair.setEnabled(bool(repair))
         self.repair.say(repair or self.tr("Nothing to repair here"))
 
-    def show_flaws(self, rows: Sequence[TextRow], current: int, note: str) -> None:
+    def show_flaws(self, rows: Sequence[TextRow], note: str) -> None:
         """Show the worst cells, or a note in their place."""
         set_rows(self.flaws, rows)
-        if current != self.flaws.current_place:
-            self.flaws.set_current(current)
         self.no_flaws.say(note)
         self.no_flaws.setVisible(bool(note))
         self.flaws.setVisible(not note)
 
+    def mark_flaw(self, place: int, *, is_shown: bool) -> None:
+        """Mark one of the worst cells, or none (-1); bring it into view where `is_shown`."""
+        if is_shown:
+            self.flaws.set_current(place)
+        elif place != self.flaws.current_place:
+            self.flaws.current_place = place
+            self.flaws.viewport().update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Move the rows together where the window is low."""
+        super().resizeEvent(event)
+        set_tight(self.rolls, self.height() < appearance().theme.px(TIGHT_BELOW))
+
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 16, 24, 20)
-        column.setSpacing(6)
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(24, 14, 24, 16)
+        column.setSpacing(4)
         column.addWidget(self.number)
-        column.addWidget(self.change)
-        column.addSpacing(4)
+        column.addWidget(self.against)
+        column.addSpacing(6)
         column.addWidget(Rule())
-        column.addSpacing(4)
+        column.addSpacing(6)
         column.addWidget(self.cell)
+        column.addWidget(self.reach)
         column.addWidget(self.rolls)
-        column.addSpacing(4)
+        column.addSpacing(6)
         column.addWidget(self.flaws_title)
         column.addWidget(self.no_flaws)
+        self.flaws.setMinimumHeight(2 * TEXT_ROW)
         column.addWidget(self.flaws, 1)
-        row = QHBoxLayout()
-        row.addWidget(self.repair, 1)
         column.addSpacing(4)
-        column.addLayout(row)
+        column.addWidget(self.repair)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = Scroll(content)
+        self.bar = ThinBar(scroll)
+        outer.addWidget(scroll)

@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.strategy import Strategy
 from gui.hog.editor_lists import TextDelegate, TextRow, make_list, set_rows
+from gui.hog.editor_words import strategy_name
 from gui.shared.button import Button, IconButton
+from gui.shared.heading import Heading
 from gui.shared.list_box import ListBox
 from gui.shared.progress import ProgressBar
 from gui.shared.scroll import Scroll
-from gui.shared.seat_choice import strategy_title
 from gui.shared.text import Text
 from gui.shared.theme import appearance
 from gui.shared.thin_bar import ThinBar
@@ -32,26 +33,19 @@ class EditorSide(QWidget):
     """Carries whether to go on until no sweep changes anything."""
     cancel_asked = Signal()
 
-    def __init__(
-        self,
-        starts: Sequence[Strategy],
-        opponents: Sequence[Strategy],
-        parent: QWidget | None = None,
-    ) -> None:
-        """Offer tables to start from, and opponents."""
+    def __init__(self, starts: Sequence[Strategy], parent: QWidget | None = None) -> None:
+        """Offer tables to start from."""
         super().__init__(parent)
         self.name = Text("", "small", "text_2", wraps=True)
-        self.start = ListBox(self.tr("Start from"), [strategy_title(s) for s in starts])
+        self.start = ListBox(self.tr("Start from"), [strategy_name(s) for s in starts])
         self.start.setPlaceholderText(self.tr("Choose a table…"))
         self.start.setCurrentIndex(-1)
         self.open = IconButton("folder-open", self.tr("Open a table…"))
-        self.opponent = ListBox(self.tr("Opponent"), [strategy_title(s) for s in opponents])
-        for box in (self.start, self.opponent):
-            box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            box.setMinimumContentsLength(3)
-        self.against = make_list(self.tr("Rates against each strategy"), TextDelegate)
+        self.start.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.start.setMinimumContentsLength(3)
+        self.against = make_list(self.tr("Opponents, and the win rate against each"), TextDelegate)
         self.against.is_whole = True
         self.sweep = Button(self.tr("One sweep"), is_compact=True)
         self.sweeps = Button(self.tr("Until done"), is_compact=True)
@@ -69,9 +63,10 @@ class EditorSide(QWidget):
         """Say what is edited."""
         self.name.say(text)
 
-    def show_against(self, rows: Sequence[TextRow], current: int) -> None:
-        """Show the rates against each strategy; `current` is the opponent's row."""
-        set_rows(self.against, rows)
+    def show_against(self, rows: Sequence[TextRow] | None, current: int) -> None:
+        """Show the rates against each strategy, if there are new ones, and mark the opponent."""
+        if rows is not None:
+            set_rows(self.against, rows)
         self.against.set_current(current)
 
     def show_work(self, share: float | None, phase: str) -> None:
@@ -87,7 +82,6 @@ class EditorSide(QWidget):
 
     def _connect(self) -> None:
         self.start.activated.connect(self.start_chosen)
-        self.opponent.activated.connect(self.opponent_chosen)
         self.against.row_chosen.connect(self.opponent_chosen)
         self.open.clicked.connect(self.open_asked)
         self.save.clicked.connect(self.save_asked)
@@ -104,10 +98,7 @@ class EditorSide(QWidget):
         column.addLayout(_row(self.start, self.open))
         column.addWidget(self.name)
         column.addSpacing(10)
-        column.addWidget(Text(self.tr("Opponent"), weight=600))
-        column.addWidget(self.opponent)
-        column.addSpacing(10)
-        column.addWidget(Text(self.tr("Wins against"), weight=600))
+        column.addWidget(Heading(self.tr("Opponent"), self.tr("wins, exact")))
         column.addWidget(self.against)
         column.addSpacing(10)
         column.addWidget(Text(self.tr("Improve"), weight=600))

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from engine.core.strategy import Strategy, label_of
 from gui.hog.editor_lists import EffectRow, TextRow
 from gui.hog.words import HogWords
-from gui.shared.seat_choice import strategy_title
+from gui.shared.parameter_form import title_of
 from gui.shared.value_text import SPACE, decimal
 
 if TYPE_CHECKING:
@@ -28,6 +28,11 @@ def tr(text: str) -> str:
     return QCoreApplication.translate("Hog editor", text)
 
 
+def strategy_name(strategy: Strategy) -> str:
+    """Return a strategy's name with its parameters, as people write it: Always 4."""
+    return title_of(label_of(strategy).replace("-", " "))
+
+
 def rate_text(rate: float) -> str:
     """Return a win rate: 55.412 %."""
     return f"{decimal(100 * rate, DIGITS)}{SPACE}%"
@@ -39,13 +44,22 @@ def points_text(change: float) -> str:
     return f"+{text}" if change >= SMALLEST else text
 
 
-def change_text(change: float, num_cells: int) -> str:
-    """Return what all edits changed since the start."""
+def against_text(opponent: str, change: float | None) -> str:
+    """Return whom the win rate is against, and what all edits changed of it."""
+    if change is None:
+        return tr("against {opponent}").format(opponent=opponent)
+    text = tr("against {opponent}, {points} since the start")
+    return text.format(opponent=opponent, points=points_text(change))
+
+
+def origin_text(name: str, num_cells: int, is_saved: bool) -> str:
+    """Return what is edited: Final, 40 cells changed, not saved."""
     if num_cells == 0:
-        return tr("Unchanged since the start")
+        return name
     cells = tr("1 cell") if num_cells == 1 else tr("{count} cells").format(count=f"{num_cells:,}")
-    text = tr("{points} points since the start, {cells} changed")
-    return text.format(points=points_text(change), cells=cells)
+    saved = tr("{name}, {cells} changed, saved")
+    text = saved if is_saved else tr("{name}, {cells} changed, not saved")
+    return text.format(name=name, cells=cells)
 
 
 def cell_text(score: int, opponent: int) -> str:
@@ -113,7 +127,7 @@ def against_rows(strategies: Sequence[Strategy], rates: Mapping[str, float]) -> 
     """Return the exact rate against each strategy, … where it is not known yet."""
     rows = []
     for strategy in strategies:
-        name, rate = strategy_title(strategy), rates.get(label_of(strategy))
+        name, rate = strategy_name(strategy), rates.get(label_of(strategy))
         text = "…" if rate is None else f"{decimal(100 * rate, 2)}{SPACE}%"
         spoken = tr("against {name}: {rate}").format(name=name, rate=text)
         rows.append(TextRow(name, text, spoken))

@@ -115,7 +115,7 @@ class TableCanvas(QWidget):
         width = self.width() - left - theme.px(RIGHT_ROOM)
         height = self.height() - below - theme.px(TOP_ROOM)
         side = max(min(width, height), 1)
-        return QRectF(left, theme.px(TOP_ROOM), side, side)
+        return QRectF(left + (width - side) // 2, theme.px(TOP_ROOM), side, side)
 
     def cell_at(self, point: QPointF, *, is_held: bool = False) -> Cell | None:
         """Return the cell at a point; the nearest one if the button `is_held`."""
@@ -292,7 +292,7 @@ class TableCanvas(QWidget):
         under = QRectF(plot.left(), plot.bottom() + theme.px(20), plot.width(), theme.px(18))
         draw_text(painter, under, self.tr("Opponent’s score"), title, color, CENTER)
         painter.save()
-        painter.translate(theme.px(8), plot.center().y())
+        painter.translate(plot.left() - theme.px(LEFT_ROOM - 8), plot.center().y())
         painter.rotate(-90)
         beside = QRectF(-plot.height() / 2, -theme.px(9), plot.height(), theme.px(18))
         draw_text(painter, beside, self.tr("Your score"), title, color, CENTER)
