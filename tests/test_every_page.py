@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -45,7 +46,12 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     qtbot.waitExposed(made)
     yield made
     made.close()
-    qtbot.waitUntil(lambda: not job_poller().running, timeout=LONGEST_MS)
+    # A job that compiles a kernel cannot be interrupted; cold, that takes some seconds.
+    qtbot.waitUntil(lambda: not jobs_alive(), timeout=LONGEST_MS)
+
+
+def jobs_alive() -> list[str]:
+    return [thread.name for thread in threading.enumerate() if thread.name.startswith("job ")]
 
 
 @pytest.fixture(params=PAGES, ids=lambda page: page.game)
@@ -138,8 +144,40 @@ def test_take_back_restart_and_save(
     tab.restart()
     wait_for_turn(tab, qtbot)
     window.open_file(tmp_path / "match.json")
-    wait_for_turn(tab, qtbot)
-    assert tab.match.state == after
+    shown = window.frame.view
+    assert isinstance(shown, MatchTab)
+    qtbot.waitUntil(lambda: shown.match is not None and shown.match.state == after)
+
+
+def test_a_match_with_real_dice(window: MainWindow, page: Page, qtbot: QtBot) -> None:
+    window.show_page(page.game, "play")
+    assert window.frame is not None
+    tab = window.frame.view
+    assert isinstance(tab, PlayTab)
+    if not tab.entry.has_dice:
+        pytest.skip("has no dice")
+    tab.begin(replace(short_game(tab), dice="given"))
+    asked = 0
+
+    def is_ready() -> bool:
+        match = tab.driver.match
+        at_rest = not tab.driver.is_busy and not tab.playhead.is_playing
+        is_asked = tab.panel.is_asked or tab.entry_of_dice.isVisible()
+        return match is not None and at_rest and (is_asked or match.is_over)
+
+    qtbot.waitUntil(is_ready, timeout=LONGEST_MS)
+    while tab.match is not None and not tab.match.is_over:
+        if tab.entry_of_dice.isVisible():
+            slots = tab.entry_of_dice.slots
+            qtbot.keyClicks(slots, "5" * len(slots.bounds))
+            qtbot.keyClick(slots, Qt.Key.Key_Return)
+            asked += 1
+        else:
+            qtbot.mouseClick(choices(tab)[-1], Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(is_ready, timeout=LONGEST_MS)
+    assert asked
+    tab.record_now().check()
+    check_board(tab)
 
 
 def test_watching_scrubbing_and_opening_a_record(

@@ -6,8 +6,10 @@ The compiled twin is `compiled_chance.py`; a test compares both draw by draw.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 from typing import Any
+
+from engine.core.errors import InputError
 
 GOLDEN = 0x9E3779B97F4A7C15
 """2^64 / golden ratio: the step of the counter."""
@@ -65,9 +67,55 @@ class Chance:
             items[i], items[j] = items[j], items[i]
 
 
+class DrawNeeded(Exception):  # noqa: N818 - a question, not a mistake
+    """The rules need another draw: a whole number in [0, n)."""
+
+    def __init__(self, n: int) -> None:
+        """Ask for a number below `n`."""
+        super().__init__(n)
+        self.n = n
+
+
+class GivenChance(Chance):
+    """Draws that somebody brings, such as the faces of real dice, each one less than its face.
+
+    Raises DrawNeeded when they run out, and InputError for one that is out of range.
+    """
+
+    __slots__ = ("_draws",)
+
+    def __init__(self, draws: Sequence[int]) -> None:
+        """Give `draws` in order."""
+        super().__init__(0)
+        self._draws = list(draws)
+
+    @property
+    def num_left(self) -> int:
+        """The draws that nobody asked for."""
+        return len(self._draws)
+
+    def bits(self) -> int:
+        """Raise InputError: 64 bits cannot be rolled by hand."""
+        raise InputError("these rules draw numbers that cannot be rolled by hand")
+
+    def below(self, n: int) -> int:
+        """Return the next draw."""
+        if not self._draws:
+            raise DrawNeeded(n)
+        draw = self._draws.pop(0)
+        if not 0 <= draw < n:
+            raise InputError("a draw must be from 0 to {high}, not {draw}", high=n - 1, draw=draw)
+        return draw
+
+
 def chance_stream(key: int) -> Chance:
     """Return the stream of a match from which the rules draw."""
     return Chance(derived_key(key, 0))
+
+
+def turn_stream(key: int, step: int) -> Chance:
+    """Return the stream of one step, where each step has dice of its own."""
+    return Chance(derived_key(derived_key(key, 0), step))
 
 
 def seat_stream(key: int, seat: int) -> Chance:

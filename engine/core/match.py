@@ -5,9 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
-from engine.core.chance import chance_stream, seat_stream
+from engine.core.chance import (
+    Chance,
+    DrawNeeded,
+    GivenChance,
+    chance_stream,
+    seat_stream,
+    turn_stream,
+)
 from engine.core.errors import IllegalActionError, InputError
 from engine.core.game import AnyGame
 from engine.core.job import Snapshot
@@ -18,10 +25,14 @@ Thinking = Generator[Snapshot[Any], None, None]
 
 @dataclass(frozen=True, slots=True)
 class PlayedStep:
-    """One step of a match: who chose what, and what happened."""
+    """One step of a match: who chose what, and what happened.
+
+    `draws` are those that were given from outside, such as real dice; None where none were.
+    """
 
     actions: Mapping[int, Any]
     events: tuple[Any, ...]
+    draws: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +42,11 @@ class Fault:
     step: int
     seat: int
     reason: str
+
+
+Dice = Literal["stream", "shared", "given"]
+"""Where chance comes from: one stream; a stream for each step, so that two matches with the same
+key have the same dice in every turn; or a person, who gives every draw."""
 
 
 class Match:
@@ -48,6 +64,7 @@ class Match:
         key: int,
         start: Any = None,
         seconds_per_action: float | None = None,
+        dice: Dice = "stream",
     ) -> None:
         """Seat the strategies in order; `start` is a state to begin from, if not the usual one.
 
@@ -64,6 +81,9 @@ class Match:
         self.key = key
         self.start = start
         self.seconds_per_action = seconds_per_action
+        self.dice: Dice = dice
+        self.undrawn: dict[int, Any] | None = None
+        """With given dice: the actions of a step that waits for its draws."""
         self.steps: list[PlayedStep] = []
         self.faults: list[Fault] = []
         self._chance = chance_stream(key)
@@ -90,6 +110,8 @@ class Match:
     @property
     def waiting_for(self) -> tuple[int, ...]:
         """The persons whose choice is needed now."""
+        if self.undrawn is not None:
+            return ()
         return tuple(seat for seat in self.to_act if self._is_person(seat))
 
     @property
@@ -109,7 +131,7 @@ class Match:
 
     def advance(self) -> bool:
         """Play one step if no person is asked; return whether one was played."""
-        if self.is_over or self.waiting_for:
+        if self.is_over or self.waiting_for or self.undrawn is not None:
             return False
         self.play({})
         return True
@@ -137,14 +159,48 @@ class Match:
                 joint[seat] = yield from self._chosen(seat)
                 if self.faults and self.game.num_players == 2:
                     return
-        self._apply(joint)
+        if self.dice == "given":
+            self.undrawn = joint
+            self.give(())
+        else:
+            self._apply(joint)
+
+    def give(self, draws: Sequence[int]) -> int | None:
+        """Finish the step that waits for its draws; return None once it is done.
+
+        Where `draws` do not suffice, nothing changes, and the next one must be below the number
+        returned.  Raises InputError for a draw out of range, or one too many.
+        """
+        assert self.undrawn is not None
+        try:
+            self._apply(self.undrawn, tuple(draws))
+        except DrawNeeded as needed:
+            return needed.n
+        self.undrawn = None
+        return None
+
+    def draws_wanted(self) -> tuple[int, ...]:
+        """Return what each draw of the waiting step must be below, as far as that is known.
+
+        A rule may want more draws after some outcomes; `give` tells.
+        """
+        assert self.undrawn is not None
+        bounds: list[int] = []
+        while True:
+            try:
+                self.game.step(self.state, self.undrawn, GivenChance([0] * len(bounds)))
+                return tuple(bounds)
+            except DrawNeeded as needed:
+                bounds.append(needed.n)
 
     def rewind(self, step: int) -> Match:
         """Return this match as it was before step number `step`, played again from the key.
 
         Agents see every view again, so that their memory and their chance are as they were.
         """
-        again = Match(self.game, self.strategies, self.key, self.start, self.seconds_per_action)
+        again = Match(
+            self.game, self.strategies, self.key, self.start, self.seconds_per_action, self.dice
+        )
         unseated = again.faults  # agents that fail from the first are put on record again
         earlier = [fault for fault in self.faults if fault.step < step]
         again.faults = unseated + [fault for fault in earlier if fault not in unseated]
@@ -160,12 +216,15 @@ class Match:
         for played in steps:
             for seat in played.actions:
                 self._recall(seat)
-            self._apply(dict(played.actions))
+            self._apply(dict(played.actions), played.draws)
         self.seconds_per_action = allowed
 
-    def _apply(self, joint: dict[int, Any]) -> None:
-        step = self.game.step(self.state, joint, self._chance)
-        self.steps.append(PlayedStep(joint, step.events))
+    def _apply(self, joint: dict[int, Any], draws: tuple[int, ...] | None = None) -> None:
+        chance = step_chance(self._chance, self.dice, self.key, len(self.steps), draws)
+        step = self.game.step(self.state, joint, chance)
+        if isinstance(chance, GivenChance) and chance.num_left:
+            raise InputError("{n} draws too many were given", n=chance.num_left)
+        self.steps.append(PlayedStep(joint, step.events, draws))
         self.states.append(step.state)
 
     def _seat(self, seat: int, strategy: Strategy | None) -> Agent | ThinkingAgent | None:
@@ -241,6 +300,15 @@ class Match:
                 pass
         except Exception as error:  # noqa: BLE001 - foreign code: whatever it raises, it forfeits
             self._fail(seat, error)
+
+
+def step_chance(
+    stream: Chance, dice: Dice, key: int, step: int, draws: tuple[int, ...] | None
+) -> Chance:
+    """Return where step number `step` draws from: the match's stream, its own, or a person."""
+    if dice == "given":
+        return GivenChance(draws or ())
+    return turn_stream(key, step) if dice == "shared" else stream
 
 
 def checked_start(game: AnyGame, start: Any) -> Any:

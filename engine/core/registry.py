@@ -51,7 +51,8 @@ class BatchPlayer(Protocol):
 class GameEntry:
     """A game in the catalogue; everything but its rules loads on first use.
 
-    `value_unit` says what the game's advice counts: the chance to win, or points.
+    `value_unit` says what the game's advice counts: the chance to win, or points; `has_dice`
+    whether its chance is dice, which a person may also roll by hand.
 
     The game's package may hold `strategies.py` (STRATEGIES, and optionally `shorthand(text)` and
     `read_strategy(path, game)`), `solver.py` (SOLVERS), `advice.py` (`advise`), `batch.py`
@@ -64,6 +65,7 @@ class GameEntry:
     zero_sum: bool = False
     measures: tuple[Measure, ...] = ()
     value_unit: Literal["chance", "points"] = "chance"
+    has_dice: bool = False
     package: str = field(default="", kw_only=True)
 
     def __post_init__(self) -> None:

@@ -10,18 +10,20 @@ from dataclasses import dataclass, is_dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.core.chance import chance_stream
+from engine.core.chance import Chance, DrawNeeded, GivenChance, chance_stream
 from engine.core.codec import Classes, decoded, encoded
 from engine.core.errors import InputError, shortened
 from engine.core.files import MEGABYTE, read_json, write_text
 from engine.core.game import AnyGame, Step
 from engine.core.match import (
+    Dice,
     Fault,
     Match,
     PlayedStep,
     checked_start,
     fallback_action,
     forfeit_returns,
+    step_chance,
 )
 from engine.core.parameters import values_of
 from engine.core.registry import GameEntry, game_named
@@ -37,7 +39,8 @@ WHAT = "a match record"
 class MatchRecord:
     """All that is needed to show a match, and to play it again.
 
-    `strategies` holds None for a person; `start` is None where the match began as usual.
+    `strategies` holds None for a person; `start` is None where the match began as usual; `dice`
+    says where chance came from.
     """
 
     entry: GameEntry
@@ -48,6 +51,7 @@ class MatchRecord:
     steps: tuple[PlayedStep, ...]
     faults: tuple[Fault, ...]
     returns: tuple[float, ...]
+    dice: Dice = "stream"
 
     @classmethod
     def of(cls, entry: GameEntry, match: Match) -> MatchRecord:
@@ -62,6 +66,7 @@ class MatchRecord:
             tuple(match.steps),
             tuple(match.faults),
             match.returns,
+            match.dice,
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -74,11 +79,13 @@ class MatchRecord:
             "parameters": values_of(self.game),
             "strategies": list(self.strategies),
             "seed": self.seed,
+            "dice": self.dice,
             "start": None if self.start is None else encoded(self.start, hints.state),
             "steps": [
                 {
                     "actions": {str(s): encoded(a, hints.action) for s, a in step.actions.items()},
                     "events": encoded(step.events),
+                    **({} if step.draws is None else {"draws": list(step.draws)}),
                 }
                 for step in self.steps
             ],
@@ -109,7 +116,8 @@ class MatchRecord:
         start = _start(body["start"], game, hints, f"{place}: start")
         steps = _steps(body["steps"], hints, seats, place)
         faults = _faults(body["faults"], seats, len(steps), f"{place}: faults")
-        return cls(entry, game, names, seed, start, steps, faults, returns)
+        dice = decoded(body.get("dice", "stream"), Dice, f"{place}: dice", {})
+        return cls(entry, game, names, seed, start, steps, faults, returns, dice)
 
     def save(self, path: Path) -> None:
         """Write the record, whole or not at all."""
@@ -158,9 +166,20 @@ class MatchRecord:
         yield None, Step(state)
         for number, played in enumerate(self.steps, start=1):
             self._check_actions(number, state, played)
-            step = self.game.step(state, played.actions, chance)
+            step = self._step_again(number, state, played, chance)
             yield played, step
             state = step.state
+
+    def _step_again(self, number: int, state: Any, played: PlayedStep, stream: Chance) -> Step[Any]:
+        """Return what the rules make of a recorded step; InputError where its draws do not fit."""
+        chance = step_chance(stream, self.dice, self.seed, number - 1, played.draws)
+        try:
+            step = self.game.step(state, played.actions, chance)
+        except DrawNeeded as error:
+            raise InputError("step {number}: draws are missing", number=number) from error
+        if isinstance(chance, GivenChance) and chance.num_left:
+            raise InputError("step {number}: there are draws too many", number=number)
+        return step
 
     def _check_actions(self, number: int, state: Any, played: PlayedStep) -> None:
         """Raise InputError unless those who must act do, and do what the rules allow."""
@@ -267,7 +286,7 @@ def _header_checked(data: Any, place: str) -> Mapping[str, Any]:
     for name in names:
         if name not in data:
             raise InputError("{place}: {name} is missing", place=place, name=name)
-    unknown = sorted(set(data) - {"format", "version", *names})
+    unknown = sorted(set(data) - {"format", "version", "dice", *names})
     if unknown:
         raise InputError("{place}: {name} is unknown", place=place, name=repr(unknown[0]))
     return data
@@ -303,7 +322,7 @@ def _steps(data: Any, hints: _Hints, seats: int, place: str) -> tuple[PlayedStep
 
 
 def _step(data: Any, hints: _Hints, seats: int, place: str) -> PlayedStep:
-    if not isinstance(data, dict) or set(data) != {"actions", "events"}:
+    if not isinstance(data, dict) or set(data) - {"draws"} != {"actions", "events"}:
         raise InputError("{place} must have actions and events", place=place)
     by_seat = Mapping[int, hints.action]  # type: ignore[name-defined]
     actions = decoded(data["actions"], by_seat, f"{place}: actions", hints.classes)
@@ -312,7 +331,8 @@ def _step(data: Any, hints: _Hints, seats: int, place: str) -> PlayedStep:
     events = decoded(data["events"], tuple[Any, ...], f"{place}: events", hints.classes)
     if not all(map(is_dataclass, events)):
         raise InputError("{place}: events must be a list of objects", place=place)
-    return PlayedStep(actions, events)
+    draws = decoded(data.get("draws"), tuple[int, ...] | None, f"{place}: draws", {})
+    return PlayedStep(actions, events, draws)
 
 
 def _faults(data: Any, seats: int, num_steps: int, place: str) -> tuple[Fault, ...]:

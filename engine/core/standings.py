@@ -141,7 +141,8 @@ class Standings:
 
     def _add_cross(self, first: int, second: int, returns: Floats) -> None:
         """Add games by seating: the returns of the one seated first [games]."""
-        sums = (len(returns), returns.sum(), (returns > 0).sum(), (returns < 0).sum())
+        counts = np.count_nonzero(returns > 0), np.count_nonzero(returns < 0)
+        sums = np.array([len(returns), returns.sum(), *counts])
         self._cross[:, first, second] += sums
 
     def _line(self, entrant: int) -> Standing:

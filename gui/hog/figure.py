@@ -19,6 +19,8 @@ MOST_STEPS = 4
 HEADROOM = 26
 """Room for the number above the highest dot, at 100 %."""
 DOT, BEST_DOT = 6.0, 8.0
+LABEL_ROOM, LABEL_GAP = 46, 8
+"""Room for a tick's label, 100.0 % at most, and its distance from the axis."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,8 @@ def _paint_axis(painter: QPainter, scale: QRectF, axis: Axis, theme: Theme) -> N
         token = "line_strong" if index == 0 else "line"
         start, end = QPointF(scale.left(), y), QPointF(scale.right() - 1, y)
         draw_line(painter, start, end, theme.color(token))
-        box = QRectF(scale.left() - theme.px(64), y - theme.px(10), theme.px(54), theme.px(20))
+        room = theme.px(LABEL_ROOM)
+        box = QRectF(scale.left() - room - LABEL_GAP, y - theme.px(10), room, theme.px(20))
         draw_text(painter, box, axis.label(tick), theme.font("tick"), theme.color("text_3"), RIGHT)
 
 

@@ -13,8 +13,10 @@ ROOMY = 304
 """The height at which the design shows the board, at 100 %."""
 TIGHT = 196
 """The height below which things begin to overlap."""
-MOST = 2.6
+MOST = 3.0
 """How far beyond roomy the board grows."""
+LARGEST = 432
+"""The height, at 100 %, from which the board grows no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +54,9 @@ def board_layout(area: QRectF, theme: Theme) -> BoardLayout:
     unit = theme.scale
     width = board_width(area.width(), theme)
     lane_height = between(44, 68, min(ease, 1.2)) * unit
-    pitch = between(52, 84, min(ease, 1.5)) * unit
+    pitch = between(52, 84, min(ease, 2.2)) * unit
     scale_height = between(22, 30, min(ease, 1.0)) * unit
-    gap = between(6, 18, min(ease, 1.5)) * unit
+    gap = between(6, 18, min(ease, 2.2)) * unit
     tray_height = between(72, 104, ease) * unit
     height = pitch + lane_height + scale_height + gap + tray_height
     left = area.left() + (area.width() - width) / 2

@@ -21,9 +21,9 @@ from gui.shared.painting import CENTER, draw_ring, draw_text, smooth_painter
 from gui.shared.theme import Theme, appearance
 from gui.shared.tokens import Motion, Radius
 
-ROOMY, TIGHT = 290, 156
+ROOMY, TIGHT, LARGEST = 290, 156, 520
 KEYS_ONLY, KEYS_TIGHT = 136, 100
-AXIS = 44
+AXIS = 54
 """Room for the labels of the axis, at 100 %."""
 HEAD = 28
 CAPTION = 22
@@ -56,6 +56,7 @@ class HogPanel(ActionPanel):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(translate("Hog", "How many dice?"))
         appearance().changed.connect(self._follow)
+        self._follow()
 
     def show_state(self, game: AnyGame, view: object, player: int, is_asked: bool) -> None:
         """Show the choices of `player`; the stems stay away until there is advice."""
@@ -218,6 +219,8 @@ class HogPanel(ActionPanel):
             self._room.to(0.0)
 
     def _follow(self) -> None:
+        theme = appearance().theme
+        self.setMaximumHeight(theme.px(between(KEYS_ONLY, LARGEST, self._room.value)))
         self.updateGeometry()
         self._place()
 

@@ -20,8 +20,8 @@ much the goal is passed.
 ## Pig out
 
 If any of the dice shows a 1, the turn is worth 1 point, whatever the others show. With *k* dice \
-the chance of that is 1 − (5/6)^*k*: one in six with one die, about two in three with six and five \
-in six with ten.
+the chance of that is 1 − (5/6) to the power *k*: one in six with one die, about two in three \
+with six and five in six with ten.
 
 ## Free bacon
 
@@ -62,7 +62,7 @@ the other player stands at the goal and **wins at once**.
 
 Goal, number of dice and sides can be changed, and pig out, free bacon, feral hogs and swine swap \
 can each be switched off. Without free bacon at least one die must be rolled. With other dice the \
-chance of a 1 is 1 − (1 − 1/*sides*)^*k*.
+chance that *k* dice show a 1 is 1 − (1 − 1/*sides*) to the power *k*.
 
 The rules are those of the project *Hog* of the course CS 61A, Berkeley, summer 2020.
 """

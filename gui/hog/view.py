@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from gui.hog.lanes import paint_lanes
-from gui.hog.layout import ROOMY, TIGHT, board_layout
+from gui.hog.layout import LARGEST, ROOMY, TIGHT, board_layout
 from gui.hog.telling import translate
 from gui.hog.tray import paint_tray
 from gui.shared.canvas import Canvas
@@ -21,13 +21,18 @@ class HogView(Canvas):
         """Start empty."""
         super().__init__(parent)
         self.setAccessibleName(translate("Hog", "Scores and dice"))
-        appearance().changed.connect(self.updateGeometry)
+        appearance().changed.connect(self._follow)
+        self._follow()
 
     def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
         """Paint the tracks, the scale and the tray."""
         layout = board_layout(area, theme)
         paint_lanes(painter, self.frame, layout, theme)
         paint_tray(painter, self.frame, layout.tray, theme)
+
+    def _follow(self) -> None:
+        self.setMaximumHeight(appearance().theme.px(LARGEST))
+        self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         """Return the size at which the design shows the board."""

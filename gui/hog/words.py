@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from engine.core.advice import TIE, ActionValue, best_of
 from engine.core.game import AnyGame
@@ -27,6 +27,13 @@ from gui.hog.odds import TurnOdds, turn_odds
 from gui.shared.page import LogRow, Seats
 
 translate = QCoreApplication.translate
+MARKS = (
+    QT_TRANSLATE_NOOP("Mark", "Swine swap"),
+    QT_TRANSLATE_NOOP("Mark", "Feral hogs"),
+    QT_TRANSLATE_NOOP("Mark", "Pig out"),
+    QT_TRANSLATE_NOOP("Mark", "Won"),
+)
+"""The texts of the marks that `animation` makes without Qt."""
 
 
 def percent(share: float) -> str:
@@ -240,7 +247,8 @@ def _log_text(facts: dict[type, Any]) -> tuple[str, str, str]:
         detail = translate("Hog", "+{bonus} points").format(bonus=facts[FeralHogs].bonus)
         return translate("Hog", "Feral hogs"), detail, "plus"
     if roll is not None and roll.is_pig_out:
-        detail = translate("Hog", "a 1 in {number}").format(number=number_word(len(roll.dice)))
+        many = translate("Hog", "a 1 in {number}").format(number=number_word(len(roll.dice)))
+        detail = many if len(roll.dice) > 1 else translate("Hog", "the only die")
         return translate("Hog", "Pig out"), detail, "circle-alert"
     if FreeBacon in facts:
         return translate("Hog", "Free bacon"), "", "trophy" if Won in facts else ""

@@ -95,17 +95,24 @@ class ActionRegistry(QObject):
         for section in self.sections:
             menu = bar.addMenu(section)
             menu.setFont(appearance().theme.font("body"))
+            menu.aboutToShow.connect(self.refresh)
+            menu.aboutToHide.connect(self._enable_all)
             for action in self.actions:
                 if action.section == section and action.id in self._for_qt:
                     menu.addAction(self._for_qt[action.id])
 
     def refresh(self) -> None:
-        """Show again in the menus what can be done now, in the colours of the theme."""
+        """Show in a menu that opens what can be done now, in the colours of the theme."""
         for action_id, for_qt in self._for_qt.items():
             action = self._actions[action_id]
             for_qt.setEnabled(action.can_run())
             if action.icon:
                 for_qt.setIcon(icon(action.icon, size=16))
+
+    def _enable_all(self) -> None:
+        """Let every key work again: what cannot be done then is found out when it is asked for."""
+        for for_qt in self._for_qt.values():
+            for_qt.setEnabled(True)
 
     def _made(self, action: Action) -> QAction:
         for_qt = QAction(action.text, self._window)

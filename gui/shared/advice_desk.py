@@ -17,6 +17,8 @@ from engine.core.review import Review, can_review, review
 from gui.shared.job_poller import job_poller
 
 Advice = tuple[ActionValue, ...]
+LISTED_AFTER = 0.5
+"""Seconds after which a question shows itself among the running jobs."""
 
 
 class AdviceDesk(QObject):
@@ -53,8 +55,9 @@ class AdviceDesk(QObject):
         if self._advice_job is not None:
             self._advice_job.cancel()
         self._asked = question
-        self._advice_job = Job("Advice", _advised(self._entry, *question))
-        job_poller().run(self._advice_job, is_listed=False)
+        work = _advised(self._entry, *question)
+        self._advice_job = Job(self.tr("What each choice is worth"), work)
+        job_poller().run(self._advice_job, is_listed=False, list_after=LISTED_AFTER)
 
     def review(self, match: Match | RecordedMatch) -> None:
         """Review a match as far as it has been played."""
@@ -64,8 +67,8 @@ class AdviceDesk(QObject):
         self.stop_review()
         actions = [dict(step.actions) for step in match.steps[:count]]
         work = review(self._entry, match.game, match.states[: count + 1], actions)
-        self._review_job = Job("Review", work)
-        job_poller().run(self._review_job, is_listed=False)
+        self._review_job = Job(self.tr("Review"), work)
+        job_poller().run(self._review_job, is_listed=False, list_after=LISTED_AFTER)
 
     def stop_review(self) -> None:
         """Give up the review under way."""

@@ -105,6 +105,19 @@ class HintCard(NoteCard):
         super().__init__("lightbulb", title, text, fill="soft", ink="on_soft")
 
 
+class WaitCard(NoteCard):
+    """Something that is being made ready."""
+
+    def __init__(self, title: str, text: str = "") -> None:
+        """Say what for, and about how long."""
+        super().__init__("clock", title, text, fill="sunken", ink="text")
+
+    @property
+    def title(self) -> str:
+        """What stands in bold."""
+        return self._title.plain
+
+
 class WarnCard(NoteCard):
     """Something worth knowing."""
 

@@ -34,21 +34,27 @@ class CoachPanel(QWidget):
     toggled = Signal(bool)
 
     def __init__(
-        self, unit: ValueUnit = CHANCE, *, is_on: bool = False, parent: QWidget | None = None
+        self,
+        unit: ValueUnit = CHANCE,
+        *,
+        is_on: bool = False,
+        title: str = "",
+        off: str = "",
+        parent: QWidget | None = None,
     ) -> None:
-        """Show nothing yet; `unit` says how values are written."""
+        """Show nothing yet; `unit` says how values are written.
+
+        `title` names the switch, if not Coach; `off` says what it would show, switched off.
+        """
         super().__init__(parent)
         self._unit = unit
         self._shown = _Shown.NOTHING
         self._has_hint = False
         self._labels: tuple[tuple[str, str], ...] = (("", ""), ("", ""))
         self._share = 0.5
-        self.row = SwitchRow(self.tr("Coach"), is_on=is_on, weight=600)
-        self.off_sentence = Text(
-            self.tr("Switched on, the coach shows what the position is worth and gives hints."),
-            token="text_2",
-            wraps=True,
-        )
+        self.row = SwitchRow(title or self.tr("Coach"), is_on=is_on, weight=600)
+        usual = self.tr("Switched on, the coach shows what the position is worth and gives hints.")
+        self.off_sentence = Text(off or usual, token="text_2", wraps=True)
         self.number = KeyNumber()
         self.bar = ValueBar()
         self.sentence = Text("", token="text_2", wraps=True)
@@ -128,7 +134,7 @@ class CoachPanel(QWidget):
 
     def show_preparing(self, sentence: str = "") -> None:
         """Say, unless a value comes within 200 ms, that it is being computed."""
-        self._waiting = sentence or self.tr("Preparing, once, about 4 s")
+        self._waiting = sentence or self.tr("Preparing, once, about 8 s")
         if not self._timer.isActive() and self.sentence.plain != self._waiting:
             self._timer.start()
 

@@ -140,7 +140,6 @@ class CommandPalette(Overlay):
         return True
 
     def _find(self, query: str) -> None:
-        self._registry.refresh()
         usable = [action for action in self._registry.actions if _is_offered(action)]
         hits = search(query, usable, lambda action: f"{action.text} {action.words}")
         self._model.clear()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from gui.shared.motion import Glide
+from gui.shared.overlay import keeps_key
 from gui.shared.painting import draw_line, smooth_painter
 from gui.shared.shadow import REACH, paint_left_shadow
 from gui.shared.theme import appearance
@@ -24,6 +26,7 @@ class Drawer(QWidget):
         super().__init__(over)
         self._over = over
         self._width = width
+        self._focus_before: QWidget | None = None
         self._glide = Glide(self, Motion.PANEL, lambda _value: self._place())
         self._glide.finished.connect(self._rest)
         body = QVBoxLayout(self)
@@ -43,8 +46,12 @@ class Drawer(QWidget):
         if is_open == self.is_open:
             return
         if is_open:
+            self._focus_before = QApplication.focusWidget()
             self.show()
             self.raise_()
+            self._take_focus()
+        else:
+            self._give_focus_back()
         self._glide.to(float(is_open))
         if self._glide.state() != self._glide.State.Running:
             self._rest()
@@ -59,6 +66,10 @@ class Drawer(QWidget):
         if event.type() == QEvent.Type.Resize:
             self._place()
         return False
+
+    def event(self, event: QEvent) -> bool:
+        """Keep plain keys from the shortcuts of the page behind."""
+        return keeps_key(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go out on Esc."""
@@ -75,6 +86,24 @@ class Drawer(QWidget):
         body = QRectF(REACH, 0, self.width() - REACH, self.height())
         painter.fillRect(body, theme.color("surface"))
         draw_line(painter, QPointF(REACH, 0), QPointF(REACH, self.height()), theme.color("line"))
+
+    def _take_focus(self) -> None:
+        """Give the focus to what comes first in the drawer."""
+        for child in self.findChildren(QWidget):
+            takes_tab = child.focusPolicy() & Qt.FocusPolicy.TabFocus
+            if takes_tab and child.isEnabled() and child.isVisibleTo(self):
+                child.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+
+    def _give_focus_back(self) -> None:
+        """Give the focus to what had it before, if the drawer has it."""
+        focus, before = QApplication.focusWidget(), self._focus_before
+        self._focus_before = None
+        if focus is not None and self.isAncestorOf(focus):
+            if before is not None and isValid(before) and before.isVisible():
+                before.setFocus(Qt.FocusReason.OtherFocusReason)
+            else:
+                focus.clearFocus()
 
     def _place(self) -> None:
         width = min(appearance().theme.px(self._width), self._over.width() - 60) + REACH

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.shared.button import Button
 from gui.shared.card import IconMark
@@ -30,8 +30,12 @@ class EmptyState(QWidget):
         words = Text(text, "body", "text_2", wraps=True)
         words.setAlignment(center)
         words.setMaximumWidth(440)
-        words.setMinimumWidth(280)
-        body.addWidget(words, 0, center)
+        words.setMinimumWidth(240)
+        row = QHBoxLayout()  # an alignment would give it the height of a single line
+        row.addStretch(1)
+        row.addWidget(words, 1000)
+        row.addStretch(1)
+        body.addLayout(row)
         if button:
             self.button = Button(button)
             self.button.clicked.connect(self.asked)

@@ -41,8 +41,15 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
 
         return WatchTab(page, entry, shell)
 
-    shared = (Tab("play", _tr("Play"), play), Tab("watch", _tr("Watch"), watch))
-    return with_own(shared, page.tabs)
+    def duel(shell: Shell) -> TabView:
+        from gui.shared.duel_tab import DuelTab
+
+        return DuelTab(page, entry, shell)
+
+    tabs = [Tab("play", _tr("Play"), play), Tab("watch", _tr("Watch"), watch)]
+    if entry.game_class().num_players == 2 and len(entry.strategies) > 1:
+        tabs.append(Tab("duel", _tr("Duel"), duel))
+    return with_own(tabs, page.tabs)
 
 
 def with_own(shared: Sequence[Tab], own: Sequence[Tab]) -> tuple[Tab, ...]:

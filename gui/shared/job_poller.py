@@ -27,6 +27,8 @@ class WatchedJob:
     job: Job[Any]
     icon: str = "activity"
     is_listed: bool = True
+    list_after: float | None = None
+    """Seconds after which a job that is not listed shows itself, until it ends."""
     retry: Callable[[], object] | None = None
     open_result: Callable[[], object] | None = None
     worked: float = 0.0
@@ -90,15 +92,17 @@ class JobPoller(QObject):
         icon: str = "activity",
         *,
         is_listed: bool = True,
+        list_after: float | None = None,
         retry: Callable[[], object] | None = None,
         open_result: Callable[[], object] | None = None,
     ) -> WatchedJob:
         """Start a job and watch it.
 
-        The job centre lists it, unless it is one of many small ones (`is_listed`); `retry` and
-        `open_result` become its buttons there.
+        The job centre lists it, unless it is one of many small ones (`is_listed`), and of those
+        one that lasts longer than `list_after` seconds, while it runs; `retry` and `open_result`
+        become its buttons there.
         """
-        watched = WatchedJob(job, icon, is_listed, retry, open_result)
+        watched = WatchedJob(job, icon, is_listed, list_after, retry, open_result)
         self._watched.append(watched)
         if not self._timer.isActive():
             self._last = self._clock()
@@ -142,6 +146,8 @@ class JobPoller(QObject):
         if job.snapshot is not None and job.snapshot is not watched.seen:
             watched.seen = job.snapshot
             self.updated.emit(job)
+        if watched.list_after is not None:
+            watched.is_listed = not has_ended and watched.worked >= watched.list_after
         if has_ended:
             watched.is_told = True
             self._drop_oldest()
@@ -159,7 +165,7 @@ class JobPoller(QObject):
         if not busy:
             self._timer.stop()
             return
-        is_urgent = any(not watched.is_listed for watched in busy)
+        is_urgent = any(not w.is_listed or w.list_after is not None for w in busy)
         self._timer.setInterval(URGENT_MS if is_urgent else INTERVAL_MS)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.core.game import AnyGame
 from engine.core.job import Job, JobState, Snapshot
-from engine.core.match import Match
+from engine.core.match import Dice, Match
 from engine.core.replay import MatchRecord
 from engine.core.strategy import Strategy
 from gui.shared.job_poller import job_poller
@@ -17,22 +17,30 @@ from gui.shared.job_poller import job_poller
 Work = Generator[Snapshot[Match], None, Match]
 """Its snapshots carry the match itself: a match only ever grows, so what is there may be read."""
 
+PATIENCE_MS = 300
+"""Agents that take longer are told of: they compute what they need, once."""
+
 
 class MatchDriver(QObject):
     """Owns one match; only its job touches the match while one runs.
 
     `advanced()` says that there are new steps, or that the match was taken back; `asked()` that a
-    person must choose; `failed(error)` that the match could not be set up.
+    person must choose; `failed(error)` that the match could not be set up; `waiting(whether)` that
+    the agents of a new match take long to get ready, and that they are ready.
     """
 
     advanced = Signal()
     asked = Signal()
     ended = Signal()
     failed = Signal(object)
+    waiting = Signal(bool)
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Start without a match."""
         super().__init__(parent)
+        self._is_waiting = False
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
+        self._patience.timeout.connect(lambda: self._tell_waiting(True))
         self.match: Match | None = None
         self._job: Job[Match] | None = None
         self._announced = -1
@@ -55,45 +63,64 @@ class MatchDriver(QObject):
         strategies: tuple[Strategy | None, ...],
         seed: int,
         start: Any = None,
+        dice: Dice = "stream",
     ) -> None:
         """Seat everyone and play until a person is asked."""
         self.stop()
         self.match = None
-        self._run("New match", _begun(game, strategies, seed, start))
+        work = _begun(game, strategies, seed, start, dice)
+        self._run(self.tr("Preparing the match"), work)
 
     def resume(self, record: MatchRecord, strategies: tuple[Strategy | None, ...]) -> None:
         """Go on with a saved match, once the rules of today have agreed with it."""
         self.stop()
         self.match = None
-        self._run("Saved match", _resumed(record, strategies))
+        self._run(self.tr("Preparing the match"), _resumed(record, strategies))
 
     def choose(self, actions: Mapping[int, Any]) -> None:
         """Let the persons act; the caller has checked that the actions are legal."""
         assert self.match is not None
         if not self.is_busy:
-            self._run("Turn", _played(self.match, actions))
+            self._run(self.tr("Turn"), _played(self.match, actions))
+
+    def give(self, draws: Sequence[int]) -> None:
+        """Finish the turn that waits for real dice; InputError for faces that cannot be."""
+        assert self.match is not None
+        assert not self.is_busy
+        if self.match.give(draws) is None:
+            self._run(self.tr("Turn"), _advanced(self.match))
 
     def rewind(self, step: int) -> None:
         """Take the match back to before step number `step`."""
         assert self.match is not None
         self.stop()
-        self._run("Take back", _rewound(self.match, step))
+        self._run(self.tr("Take back"), _rewound(self.match, step))
 
     def stop(self) -> None:
         """Drop what agents are thinking about."""
         if self._job is not None:
             self._job.cancel()
             self._job = None
+        self._tell_waiting(False)
 
     def _run(self, name: str, work: Work) -> None:
         self._job = Job(name, work)
-        job_poller().run(self._job, is_listed=False)
+        if self.match is None:
+            self._patience.start()
+        job_poller().run(self._job, is_listed=False, list_after=PATIENCE_MS / 1000)
+
+    def _tell_waiting(self, is_waiting: bool) -> None:
+        self._patience.stop()
+        if is_waiting != self._is_waiting:
+            self._is_waiting = is_waiting
+            self.waiting.emit(is_waiting)
 
     def _follow(self, job: Job[Match]) -> None:
         """Tell of the steps so far while a long match is being played."""
         if job is not self._job or job.snapshot is None:
             return
         self.match = job.snapshot.value
+        self._tell_waiting(False)
         if self.num_steps != self._announced:
             self._announced = self.num_steps
             self.advanced.emit()
@@ -102,6 +129,7 @@ class MatchDriver(QObject):
         if job is not self._job:
             return
         self._job = None
+        self._tell_waiting(False)
         if job.state is JobState.DONE:
             assert isinstance(job.result, Match)
             self._take(job.result)
@@ -114,19 +142,21 @@ class MatchDriver(QObject):
         self.advanced.emit()
         if match.is_over:
             self.ended.emit()
-        elif match.waiting_for:
+        elif match.waiting_for or match.undrawn is not None:
             self.asked.emit()
 
 
-def _begun(game: AnyGame, strategies: tuple[Strategy | None, ...], seed: int, start: Any) -> Work:
+def _begun(
+    game: AnyGame, strategies: tuple[Strategy | None, ...], seed: int, start: Any, dice: Dice
+) -> Work:
     """Set up a match and play it as far as it goes without a person."""
-    return (yield from _advanced(Match(game, strategies, seed, start)))
+    return (yield from _advanced(Match(game, strategies, seed, start, dice=dice)))
 
 
 def _resumed(record: MatchRecord, strategies: tuple[Strategy | None, ...]) -> Work:
     """Set up a saved match, checked, and play on from where it was left."""
     record.check()
-    match = Match(record.game, strategies, record.seed, record.start)
+    match = Match(record.game, strategies, record.seed, record.start, dice=record.dice)
     match.replay(record.steps)
     return (yield from _advanced(match))
 
@@ -146,8 +176,8 @@ def _rewound(match: Match, step: int) -> Work:
 
 
 def _advanced(match: Match) -> Work:
-    """Play on until a person is asked or the match is over."""
-    while not match.is_over and not match.waiting_for:
+    """Play on until a person is asked, for a choice or for dice, or the match is over."""
+    while not (match.is_over or match.waiting_for or match.undrawn is not None):
         for thought in match.thinking({}):
             yield Snapshot(len(match.steps), None, match, phase=thought.phase)
         yield Snapshot(len(match.steps), None, match)

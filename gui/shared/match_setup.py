@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt, Signal
@@ -11,8 +12,9 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.chance import Chance, seat_stream
 from engine.core.game import AnyGame
+from engine.core.match import Dice
 from engine.core.registry import GameEntry
-from engine.core.strategy import Strategy
+from engine.core.strategy import RANDOM, Strategy
 from gui.shared.button import Button, IconButton
 from gui.shared.list_box import ListBox
 from gui.shared.number_field import NumberField
@@ -35,6 +37,7 @@ class MatchSettings:
     game: AnyGame
     strategies: tuple[Strategy | None, ...]
     seed: int
+    dice: Dice = "stream"
 
     def with_seed(self, seed: int) -> MatchSettings:
         """Return the same match with other chance."""
@@ -55,13 +58,17 @@ class MatchSetup(QWidget):
         self.seats: list[SeatChoice] = []
         self.rules = ParameterForm(entry.game_class)
         self.begins = ListBox(self.tr("Who begins"))
-        self.begins.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        self.begins.setMinimumContentsLength(3)
         self.begins_title = Text(self.tr("Who begins"), weight=600)
         self.seed = NumberField(self.tr("Seed"), new_seed(), 0, MOST_SEED)
         self.seed.entry.setMaxLength(LONGEST)
+        self.dice = ListBox(
+            self.tr("Dice"), (self.tr("Rolled by the program"), self.tr("Mine: I type what I roll"))
+        )
+        for box in (self.begins, self.dice):
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            box.setMinimumContentsLength(3)
         self.dice_button = IconButton("dices", self.tr("New seed"))
         self.rules_button = Button(self.tr("Rules"), "ghost", "chevron-right", is_compact=True)
         self.sentence = Text("", "small", "danger", wraps=True)
@@ -85,11 +92,17 @@ class MatchSetup(QWidget):
         """Return the match that the form describes, or None while something is wrong."""
         game = self.rules.instance()
         is_right = self.seed.is_right and all(seat.is_right for seat in self.seats)
-        if game is None or not is_right:
+        if game is None or not is_right or self._lacks_person:
             return None
         seed = int(self.seed.value)
         order = self._order(seed)
-        return MatchSettings(game, tuple(self.seats[i].strategy for i in order), seed)
+        dice: Dice = "given" if self.dice.currentIndex() else "stream"
+        return MatchSettings(game, tuple(self.seats[i].strategy for i in order), seed, dice)
+
+    @property
+    def _lacks_person(self) -> bool:
+        """Whether nobody at the screen would play: that is Watch."""
+        return self._with_person and not any(seat.is_person for seat in self.seats)
 
     def set_seed(self, seed: int) -> None:
         """Show a seed, as for a match that is to be played again."""
@@ -119,6 +132,8 @@ class MatchSetup(QWidget):
         column.addLayout(self._seat_column)
         column.addWidget(Rule())
         column.addLayout(_titled(self.begins_title, self.begins))
+        if self._with_person and self._entry.has_dice:
+            column.addLayout(_titled(Text(self.tr("Dice"), weight=600), self.dice))
         column.addLayout(_titled(Text(self.tr("Seed"), weight=600), self._seed_row()))
         column.addWidget(self.rules_button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.rules)
@@ -180,7 +195,7 @@ class MatchSetup(QWidget):
             number = len(self.seats)
             with_person = self._with_person
             seat = SeatChoice(self._entry, number, with_person=with_person)
-            seat.choose(_usual_choice(number, len(self._entry.strategies), with_person))
+            seat.choose(_usual_choice(number, count, self._entry.strategies, with_person))
             seat.changed.connect(self._refresh)
             self.seats.append(seat)
             self._seat_column.addWidget(seat)
@@ -188,7 +203,8 @@ class MatchSetup(QWidget):
             seat.set_game(self._game)
 
     def _refresh(self) -> None:
-        self.show_error("")
+        lacking = self.tr("Take a seat yourself: strategies against each other play in Watch.")
+        self.show_error(lacking if self._lacks_person else "")
         index = max(self.begins.currentIndex(), 0)
         texts = [
             self.tr("{title}: {name}").format(title=s.title, name=s.shown_name) for s in self.seats
@@ -234,16 +250,38 @@ class MatchSetup(QWidget):
             self.started.emit(settings)
 
 
+def usual_settings(entry: GameEntry, *, with_person: bool) -> MatchSettings:
+    """Return the match that an untouched form describes."""
+    game = entry.game_class()
+    count = game.num_players
+    choices = [
+        _usual_choice(number, count, entry.strategies, with_person) for number in range(count)
+    ]
+    first = 1 if with_person else 0
+    seated = tuple(None if c < first else entry.strategies[c - first] for c in choices)
+    return MatchSettings(game, seated, new_seed())
+
+
 def new_seed() -> int:
     """Return a seed that nobody has chosen."""
     return secrets.randbelow(USUAL_SEEDS)
 
 
-def _usual_choice(number: int, num_strategies: int, with_person: bool) -> int:
-    """Return the entry of the list that a participant begins with: a person first, if any."""
-    if with_person:
-        return 0 if number == 0 else 1 + (number - 1) % max(num_strategies, 1)
-    return number % max(num_strategies, 1)
+def _usual_choice(
+    number: int, num_players: int, strategies: Sequence[Strategy], with_person: bool
+) -> int:
+    """Return the entry of the list that a participant begins with: a person first, if any.
+
+    The strategies stand from the strongest down.  A person alone against one begins with the
+    second, who can be beaten, unless that one plays at random.
+    """
+    count = max(len(strategies), 1)
+    if not with_person:
+        return number % count
+    if number == 0:
+        return 0
+    is_duel = num_players == 2 and count > 1 and strategies[1] is not RANDOM
+    return 1 + (number if is_duel else number - 1) % count
 
 
 def _titled(title: Text, field: QWidget) -> QVBoxLayout:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
+from engine.core.chance import chance_stream
 from engine.core.errors import InputError
 from engine.core.match import Match
 from engine.core.registry import GameEntry
@@ -17,9 +21,13 @@ from engine.core.strategy import Strategy, label_of
 from gui.shared.actions import Action
 from gui.shared.advice_desk import AdviceDesk
 from gui.shared.button import Button
+from gui.shared.card import WaitCard
+from gui.shared.drawer import Drawer
 from gui.shared.match_driver import MatchDriver
+from gui.shared.match_setup import MatchSettings, MatchSetup
 from gui.shared.page import Page, Seats
 from gui.shared.parameter_form import sentence_of
+from gui.shared.players import player_letter
 from gui.shared.playhead import INSTANT, Playhead
 from gui.shared.review_panel import ReviewPanel
 from gui.shared.tab_view import Shell, TabView
@@ -31,6 +39,8 @@ from gui.shared.turn_log import TurnLog
 
 class MatchTab(TabView):
     """A board with its transport, and a panel at the right that can turn into the review."""
+
+    has_person = False
 
     def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
         """Build the parts; subclasses arrange them and begin a match."""
@@ -44,6 +54,11 @@ class MatchTab(TabView):
         self.board = page.view()
         self.twin = TextTwin(self.board, page.describe)
         self.log = TurnLog()
+        self.waiting = WaitCard(
+            self.tr("Preparing, once, about 8 s"),
+            self.tr("The players compute what they have to know; it is kept for the next time."),
+        )
+        self.waiting.hide()
         self.review_panel = ReviewPanel(page.words, entry)
         self.panels = QStackedWidget()
         self.bar = Transport(self.playhead)
@@ -54,11 +69,45 @@ class MatchTab(TabView):
     def _wire(self) -> None:
         self.driver.advanced.connect(self._show_match)
         self.driver.failed.connect(self._refuse)
+        self.driver.waiting.connect(self._show_waiting)
         self.playhead.moved.connect(self._show_moment)
         self.desk.reviewed.connect(self._show_review)
         self.log.step_chosen.connect(self.show_decision)
         self.review_panel.step_chosen.connect(self.show_decision)
         self.shell.preferences.changed.connect(self._follow_settings)
+
+    @cached_property
+    def setup(self) -> MatchSetup:
+        """The form for a new match, built when it is first asked for."""
+        form = MatchSetup(self.entry, with_person=self.has_person)
+        form.started.connect(self.begin)
+        return form
+
+    @cached_property
+    def drawer(self) -> Drawer:
+        """The drawer that holds the form."""
+        return Drawer(self, self.setup)
+
+    def open_setup(self) -> None:
+        """Show the form for a new match."""
+        self.drawer.set_open(True)
+
+    def _close_setup(self) -> None:
+        if "drawer" in self.__dict__:
+            self.drawer.set_open(False)
+
+    def escape(self) -> bool:
+        """Close the form, or else the review."""
+        if "drawer" in self.__dict__ and self.drawer.is_open:
+            self._close_setup()
+            return True
+        was_shown = self.is_review_shown
+        self.show_review(False)
+        return was_shown
+
+    def begin(self, settings: MatchSettings) -> None:
+        """Begin a match; subclasses say how."""
+        raise NotImplementedError
 
     @property
     def match(self) -> Match | RecordedMatch | None:
@@ -81,6 +130,8 @@ class MatchTab(TabView):
         if is_shown and self.match is not None and self.review is None:
             self.desk.review(self.match)
         self.panels.setCurrentIndex(int(is_shown))
+        if is_shown:
+            self.panel_wanted.emit()
         self.told.emit()
 
     @property
@@ -206,8 +257,24 @@ class MatchTab(TabView):
         return self.seats.person or 0
 
     def _refuse(self, error: Exception) -> None:
-        """Say why a match cannot be played; subclasses offer another one."""
-        self.shell.say(sentence_of(error))
+        """Let the form say what is wrong with the match that was asked for."""
+        self.open_setup()
+        self.setup.show_error(sentence_of(error))
+
+    def _show_waiting(self, is_waiting: bool) -> None:
+        """Say that the players are not ready yet, also where the panel is not to be seen."""
+        self.waiting.setVisible(is_waiting)
+        if is_waiting:
+            self.tell(hint=self.waiting.title)
+
+    def _show_start(self, settings: MatchSettings, start: Any = None) -> None:
+        """Show the board as it stands before the first step, while the players get ready."""
+        game = settings.game
+        if start is None:
+            start = game.initial_state(chance_stream(settings.seed))
+        self.log.set_rows([])
+        self.playhead.show(self.page.timeline((game, start), ()))
+        self.playhead.seek(0.0)
 
     def _show_match(self) -> None:
         """Rebuild the timeline from the steps there are; subclasses go on from here."""
@@ -248,7 +315,7 @@ class MatchTab(TabView):
         self.review_panel.show_review(
             review, match.game, self.seats.names, self.side(), num_steps=len(match.steps)
         )
-        self.bar.set_extra_marks(self._mistake_marks(review))
+        self.bar.set_extra_marks(self._mistake_marks(review) if self.shows_values else ())
 
     def _mistake_marks(self, review: Review) -> list[Mark]:
         words, timeline = self.page.words, self.playhead.timeline
@@ -285,17 +352,40 @@ class MatchTab(TabView):
             self.playhead.set_speed(settings.animation_speed)
 
     @property
+    def shows_values(self) -> bool:
+        """Whether what positions are worth may be seen."""
+        return True
+
+    @property
     def is_instant(self) -> bool:
         """Whether boards change without motion."""
         return self.playhead.is_motion_reduced or self.playhead.speed == INSTANT
 
 
 def seats_of(strategies: Sequence[Strategy | None], you: str) -> Seats:
-    """Return the seats of a match between strategies and persons, who are called `you`."""
-    names = tuple(you if s is None else label_of(s).capitalize() for s in strategies)
-    notes = tuple("" if s is None else s.summary for s in strategies)
-    person = list(strategies).index(None) if None in strategies else None
+    """Return the seats of a match between strategies and persons.
+
+    A single person is called `you`; several are called by their letters.
+    """
+    persons = [seat for seat, strategy in enumerate(strategies) if strategy is None]
+    person = persons[0] if len(persons) == 1 else None
+    names = tuple(_name(seat, s, person, you) for seat, s in enumerate(strategies))
+    notes = tuple("" if s is None else first_clause(s.summary) for s in strategies)
     return Seats(names, notes, person)
+
+
+def _name(seat: int, strategy: Strategy | None, person: int | None, you: str) -> str:
+    if strategy is not None:
+        return label_of(strategy).capitalize()
+    if seat == person:
+        return you
+    text = QCoreApplication.translate("match_tab", "Player {letter}")
+    return text.format(letter=player_letter(seat))
+
+
+def first_clause(sentence: str) -> str:
+    """Return the beginning of a sentence that can stand alone beside a name."""
+    return re.split(r"[;,.]", sentence, maxsplit=1)[0]
 
 
 def padded() -> tuple[QWidget, QVBoxLayout]:
@@ -305,21 +395,3 @@ def padded() -> tuple[QWidget, QVBoxLayout]:
     column.setContentsMargins(24, 20, 24, 24)
     column.setSpacing(16)
     return panel, column
-
-
-def board_area(board: QWidget, twin: QWidget, below: QWidget | None) -> QWidget:
-    """Return the board, its twin in words beside it and what belongs under both, with margins."""
-    area = QWidget()
-    column = QVBoxLayout(area)
-    column.setContentsMargins(32, 24, 32, 16)
-    column.setSpacing(16)
-    row = QHBoxLayout()
-    row.setSpacing(24)
-    row.addWidget(board, 3)
-    row.addWidget(twin, 2)
-    twin.hide()
-    column.addLayout(row, 1)
-    if below is not None:
-        column.addWidget(below)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    return area

@@ -10,6 +10,26 @@ from gui.shared.card import Card
 from gui.shared.theme import appearance
 
 MARGIN = 24
+_COMMANDS = (
+    Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.MetaModifier
+)
+_FUNCTION_KEYS = range(Qt.Key.Key_F1, Qt.Key.Key_F35 + 1)
+
+
+def keeps_key(event: QEvent) -> bool:
+    """Return whether `event` asks for a plain key, which then stays where the focus is.
+
+    Digits and letters are shortcuts of the page; they must not act on it from a card or a form.
+    """
+    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+        return False
+    is_command = bool(event.modifiers() & _COMMANDS) or event.key() in _FUNCTION_KEYS
+    if is_command or event.key() == Qt.Key.Key_Escape:
+        return False
+    event.accept()
+    return True
 
 
 class Overlay(QWidget):
@@ -75,6 +95,10 @@ class Overlay(QWidget):
         if watched is self._window and event.type() == QEvent.Type.Resize and self.isVisible():
             self.place()
         return False
+
+    def event(self, event: QEvent) -> bool:
+        """Keep plain keys from the shortcuts of the page behind."""
+        return keeps_key(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close on Esc; let no other key through to the window."""

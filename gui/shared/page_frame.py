@@ -74,7 +74,9 @@ class PageFrame(QWidget):
             host.toggle_panel()
 
     def close_drawer(self) -> bool:
-        """Close the panel where it is a drawer; return whether it was open."""
+        """Close what lies over the tab, or its panel where that is a drawer; return if one did."""
+        if self.view is not None and self.view.escape():
+            return True
         host = self._hosts.get(self.tab_name)
         return host is not None and host.close_drawer()
 
@@ -125,6 +127,7 @@ class PageFrame(QWidget):
             view = tab.build(self._shell)
             view.told.connect(self._follow)
             host = PanelHost(view, view.transport, view.side_panel)
+            view.panel_wanted.connect(host.show_panel)
             self._views[tab.name], self._hosts[tab.name] = view, host
             self._stack.addWidget(host)
         return self._views[tab.name]

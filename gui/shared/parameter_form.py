@@ -27,7 +27,7 @@ STACKED_BELOW = 190
 """Below this width, at 100 %, a field stands under its name."""
 
 
-def sentence_of(error: Exception) -> str:
+def sentence_of(error: BaseException) -> str:
     """Return what an error tells a person, translated, as a sentence."""
     if isinstance(error, InputError):
         text = QCoreApplication.translate("errors", error.template).format(**error.values)

@@ -2,58 +2,84 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.advice import ActionValue, best_of
 from engine.core.errors import InputError
 from engine.core.match import Match
 from engine.core.registry import GameEntry
-from engine.core.replay import MatchRecord
+from engine.core.replay import MatchRecord, RecordedMatch
+from engine.core.review import Review, can_review
 from engine.core.strategy import parse_strategy
 from gui.shared.actions import Action
+from gui.shared.board_area import BoardArea
 from gui.shared.button import Button
 from gui.shared.coach_panel import CoachPanel
-from gui.shared.drawer import Drawer
-from gui.shared.match_setup import MatchSettings, MatchSetup
-from gui.shared.match_tab import MatchTab, board_area, padded, seats_of
+from gui.shared.draw_entry import DrawEntry
+from gui.shared.ledger_line import in_tenths
+from gui.shared.match_setup import MatchSettings, new_seed, usual_settings
+from gui.shared.match_tab import MatchTab, padded, seats_of
 from gui.shared.page import Page
 from gui.shared.parameter_form import sentence_of
+from gui.shared.result_card import ResultCard
 from gui.shared.status_bar import Fact
 from gui.shared.tab_view import Shell
 from gui.shared.unfinished import drop, keep, path_of
+from gui.shared.value_text import decimal, signed
 
 
 class PlayTab(MatchTab):
     """A match in which a person has a seat."""
 
+    has_person = True
+
     def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
         """Show the board; the first match begins when the tab is entered."""
         super().__init__(page, entry, shell)
         self.settings: MatchSettings | None = None
+        self._is_resuming = False
         self.panel = page.panel()
         self.coach = CoachPanel()
         self.coach.set_on(shell.preferences.settings.coach)
-        self.setup = MatchSetup(entry, with_person=True)
+        self.result = ResultCard(with_review=can_review(entry))
+        self.area = BoardArea(self.board, self.twin, self.panel)
+        self.entry_of_dice = DrawEntry(self.area)
+        self.entry_of_dice.hide()
+        self.entry_of_dice.given.connect(self._give)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(board_area(self.board, self.twin, self.panel))
-        self.drawer = Drawer(self, self.setup)
+        column.addWidget(self.area)
         self._fill_panels(self._side())
-        self.setup.started.connect(self.begin)
         self.panel.chosen.connect(self.choose)
         self.coach.toggled.connect(self._switch_coach)
         self.desk.advised.connect(self._show_advice)
-        self.desk.failed.connect(lambda error: self.coach.show_unavailable(str(error)))
+        self.desk.failed.connect(lambda error: self.coach.show_unavailable(sentence_of(error)))
         self.playhead.stopped.connect(self._arrived)
         self.driver.asked.connect(self._arrived)
         self.driver.ended.connect(self._arrived)
         self.board.installEventFilter(self)
+        self.result.again_asked.connect(self.rematch)
+        self.result.review_asked.connect(lambda: self.show_review(True))
+        self.result.others_asked.connect(self.open_setup)
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats of persons."""
+        seated = () if self.settings is None else self.settings.strategies
+        return tuple(seat for seat, strategy in enumerate(seated) if strategy is None)
+
+    def side(self) -> int:
+        """Return the seat whose side the numbers take: of two persons, the one to move."""
+        if self.seats.person is not None:
+            return self.seats.person
+        match = self.driver.match
+        waiting = () if match is None else match.waiting_for
+        return waiting[0] if waiting else 0
 
     def entered(self) -> None:
         """Begin the first match, so that there is always something to play."""
@@ -65,16 +91,26 @@ class PlayTab(MatchTab):
                 return
         except InputError as error:
             self.shell.say(str(error))
-        self.begin(self.setup.first_settings())
+        self.begin(usual_settings(self.entry, with_person=True))
 
     def begin(self, settings: MatchSettings, start: Any = None) -> None:
         """Begin a match."""
         self.settings = settings
+        self._is_resuming = False
         self._set_up(settings)
-        self.driver.begin(settings.game, settings.strategies, settings.seed, start)
+        self.driver.begin(settings.game, settings.strategies, settings.seed, start, settings.dice)
+        self._show_start(settings, start)
+
+    def _show_start(self, settings: MatchSettings, start: Any = None) -> None:
+        """Show the board and what there will be to choose, though nobody is asked yet."""
+        super()._show_start(settings, start)
+        game, state = settings.game, self.board.frame.state
+        seat = next(iter(self.persons), 0)
+        self.panel.show_state(game, game.observe(state, seat), seat, is_asked=False)
 
     def _set_up(self, settings: MatchSettings) -> None:
-        self.drawer.set_open(False)
+        self._close_setup()
+        self.area.set_instead(None)
         self.seats = seats_of(settings.strategies, self.tr("You"))
         self.log.set_rows([])
         self.show_review(False)
@@ -91,7 +127,7 @@ class PlayTab(MatchTab):
     def rematch(self) -> None:
         """Begin a match between the same players with new chance."""
         if self.settings is not None:
-            self.begin(self.settings.with_seed(secrets.randbits(32)))
+            self.begin(self.settings.with_seed(new_seed()))
 
     def choose(self, action: Any) -> None:
         """Let the person act, if asked and if the rules allow it; say why they do not."""
@@ -111,10 +147,11 @@ class PlayTab(MatchTab):
 
     def undo(self) -> None:
         """Take back to the person's last decision."""
-        match, person = self.driver.match, self.seats.person
+        match = self.driver.match
         if match is None or self.driver.is_busy:
             return
-        own = [i for i, step in enumerate(match.steps) if person in step.actions]
+        persons = set(self.persons)
+        own = [i for i, step in enumerate(match.steps) if persons & set(step.actions)]
         if own:
             self.playhead.finish_motion()
             self.driver.rewind(own[-1])
@@ -125,9 +162,11 @@ class PlayTab(MatchTab):
         self._ask_advice(as_hint=True)
 
     def open_path(self, path: Path) -> bool:
-        """Go on with a saved match that has a person in it."""
+        """Go on with a saved match that waits for a person; one that is over is to be watched."""
         record = MatchRecord.load(path)
         if record.entry.name != self.entry.name or None not in record.strategies:
+            return False
+        if _is_over(record):
             return False
         self.resume(record)
         return True
@@ -138,9 +177,11 @@ class PlayTab(MatchTab):
             None if name is None else parse_strategy(self.entry, record.game, name)
             for name in record.strategies
         )
-        self.settings = MatchSettings(record.game, strategies, record.seed)
+        self.settings = MatchSettings(record.game, strategies, record.seed, record.dice)
         self._set_up(self.settings)
+        self._is_resuming = True
         self.driver.resume(record, strategies)
+        self._show_start(self.settings, record.start)
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done in a match of one's own."""
@@ -173,10 +214,6 @@ class PlayTab(MatchTab):
             *super().actions_here(),
         )
 
-    def open_setup(self) -> None:
-        """Show the form for a new match."""
-        self.drawer.set_open(True)
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Any click on the board or key ends the motion under way."""
         if event.type() == QEvent.Type.MouseButtonPress and self.playhead.finish_motion():
@@ -186,6 +223,7 @@ class PlayTab(MatchTab):
     def _side(self) -> QWidget:
         """Return the usual right panel: coach, log, and what to do next."""
         side, column = padded()
+        column.addWidget(self.waiting)
         column.addWidget(self.coach)
         column.addWidget(self.log, 1)
         row = QHBoxLayout()
@@ -199,20 +237,20 @@ class PlayTab(MatchTab):
         column.addLayout(row)
         return side
 
-    def _refuse(self, error: Exception) -> None:
-        """Let the form say what is wrong with the match that was asked for."""
-        self.drawer.set_open(True)
-        self.setup.show_error(sentence_of(error))
-
     def _show_match(self) -> None:
         super()._show_match()
         match = self.driver.match
         assert match is not None
         self.panel.show_state(match.game, *self._asked_view(), is_asked=False)
+        self.area.set_instead(None)
         self.coach.hide_hint()
         self._keep(match)
         facts = [Fact(self.tr("Seed {seed}").format(seed=match.key))]
-        self.tell(hint=self.page.words.keys(), facts=facts)
+        more = self.tr("H shows the hint, Ctrl+Z takes back a turn.")
+        self.tell(hint=f"{self.page.words.keys()} {more}", facts=facts)
+        if self._is_resuming:  # what was played on another day is not played again
+            self.playhead.seek(self.playhead.timeline.length)
+        self._is_resuming = False
         self.playhead.play(self.playhead.timeline.length)
 
     def _keep(self, match: Match) -> None:
@@ -238,18 +276,88 @@ class PlayTab(MatchTab):
         self.panel.show_state(match.game, view, seat, is_asked=bool(match.waiting_for))
         if match.is_over:
             self._show_result(match)
+        elif match.undrawn is not None:
+            self._ask_dice(match)
         else:
             self._ask_advice()
 
+    def _ask_dice(self, match: Match) -> None:
+        """Ask for the faces of the dice that somebody rolls by hand now."""
+        assert match.undrawn is not None
+        who = ", ".join(
+            self.tr("{name}: {choice}").format(
+                name=self.seats.names[seat], choice=self.page.words.action(match.game, action)
+            )
+            for seat, action in match.undrawn.items()
+        )
+        self.entry_of_dice.ask(who, match.draws_wanted())
+        self.area.set_instead(self.entry_of_dice)
+        self.entry_of_dice.slots.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _give(self, draws: Sequence[int]) -> None:
+        """Finish the turn with the dice that were typed in."""
+        try:
+            self.driver.give(draws)
+        except InputError as error:
+            self.shell.say(sentence_of(error))
+
     def _show_result(self, match: Match) -> None:
-        """Show the value of the end, and offer the review."""
-        if match.faults:
-            self.shell.say(self.tr("Forfeit: {why}").format(why=match.faults[0].reason))
+        """Say who won, show the value of the end, and offer what can be done next."""
+        title, is_won = self._verdict(match)
+        self.result.show_result(title, self._how_it_ended(match), is_won=is_won)
+        had_focus = self.panel.isAncestorOf(QApplication.focusWidget() or self)
+        self.area.set_instead(self.result)
+        if had_focus or self.panel.hasFocus():
+            self.result.again.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.tell(hint=self.tr("The match is over. Arrows step through it, R shows the review."))
+        if self.coach.is_on and can_review(self.entry):
+            self.desk.review(match)
         worth = self.entry.value_of_return(match.returns[0])
         self.coach.hide_hint()
         if not match.faults:
             values = [worth, self.entry.value_total - worth]
             self._show_values(values, is_exact=True)
+
+    def _verdict(self, match: Match) -> tuple[str, bool]:
+        """Return who won, in two words, and whether that is good news for somebody here."""
+        best = max(match.returns)
+        winners = [seat for seat, total in enumerate(match.returns) if total == best]
+        if len(winners) > 1:
+            return self.tr("A draw"), False
+        (winner,) = winners
+        if self.seats.person is not None:
+            is_won = winner == self.seats.person
+            return self.tr("You won") if is_won else self.tr("You lost"), is_won
+        return self.tr("{name} won").format(name=self.seats.names[winner]), winner in self.persons
+
+    def _how_it_ended(self, match: Match) -> str:
+        if match.faults:
+            return self.tr("Forfeit: {why}.").format(why=match.faults[0].reason.rstrip("."))
+        status = self.page.words.status(match.game, match.state, self.seats)
+        text = self.tr("{status} after {turns} turns.")
+        return text.format(status=status[:1].upper() + status[1:], turns=len(match.steps))
+
+    def _show_review(self, review: Review) -> None:
+        """Say where the result came from, once that is known exactly."""
+        super()._show_review(review)
+        match, person = self.driver.match, self.seats.person
+        if match is None or not match.is_over or match.faults or person is None:
+            return
+        if len(review.values) <= len(match.steps) or not review.is_exact:
+            return
+        tenths = in_tenths(review.ledger(person), self.review_panel.unit.factor)
+        own = sum(d.is_mistake for d in review.decisions if d.seat == person)
+        if own == 0:
+            text = self.tr("Every decision of yours was the best one; luck brought {luck}.")
+        else:
+            text = self.tr("Your mistakes cost {cost}, theirs gave {gifts}, luck brought {luck}.")
+        sign = self.review_panel.unit.sign
+        more = text.format(
+            cost=decimal(-tenths.mistakes / 10) + sign,
+            gifts=decimal(tenths.gifts / 10) + sign,
+            luck=signed(tenths.luck) + sign,
+        )
+        self.result.say(f"{self._how_it_ended(match)} {more}")
 
     def _ask_advice(self, *, as_hint: bool = False) -> None:
         match = self.driver.match
@@ -284,9 +392,26 @@ class PlayTab(MatchTab):
             half_width=1.96 * error,
         )
 
+    def _follow_settings(self, name: str) -> None:
+        super()._follow_settings(name)
+        is_on = self.shell.preferences.settings.coach
+        if name == "coach" and is_on != self.coach.is_on:
+            self.coach.set_on(is_on)
+            self._follow_coach(is_on)
+
     def _switch_coach(self, is_on: bool) -> None:
         self.shell.preferences.set(coach=is_on)
+        self._follow_coach(is_on)
+
+    def _follow_coach(self, is_on: bool) -> None:
         if is_on:
             self._arrived()
         else:
             self.panel.show_advice((), is_hint_shown=False)
+
+
+def _is_over(record: MatchRecord) -> bool:
+    """Return whether nobody is to act at the end of a record."""
+    if record.faults and record.game.num_players == 2:
+        return True
+    return not record.game.players_to_act(RecordedMatch.of(record).state)

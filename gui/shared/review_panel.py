@@ -81,6 +81,11 @@ class ReviewPanel(QWidget):
         self._refresh()
 
     @property
+    def unit(self) -> ValueUnit:
+        """How values are written."""
+        return self._unit
+
+    @property
     def seat(self) -> int:
         """The side whose value is shown."""
         return self.sides.index

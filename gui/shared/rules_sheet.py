@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QWidget
 
 from gui.shared.button import IconButton
@@ -47,6 +48,8 @@ class RulesSheet(Overlay):
         self.browser.setAccessibleName(self.title.plain)
         self._write()
         self.open()
+        self.browser.moveCursor(QTextCursor.MoveOperation.Start)
+        self.browser.verticalScrollBar().setValue(0)
 
     def focus_first(self) -> None:
         """Let the arrow keys scroll."""

@@ -1,10 +1,21 @@
-"""The scrub bar: a track with a thumb, and above it the marks of what happened."""
+"""The scrub bar: a track with a thumb; above it marks of what happened, below it other marks."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -15,7 +26,7 @@ from gui.shared.theme import Theme, appearance
 from gui.shared.timeline import Mark
 from gui.shared.tooltip import hide_tip, tip_bubble
 
-TRACK, THUMB, TICK_WIDTH, TICK_HEIGHT, ICON = 4, 15, 3, 9, 16
+TRACK, THUMB, TICK_WIDTH, TICK_HEIGHT, ICON, ICON_BELOW = 4, 15, 3, 9, 16, 14
 MARGIN = THUMB // 2 + 2
 REACH = 8
 """How near the pointer must be to a mark to name it."""
@@ -32,6 +43,7 @@ class ScrubBar(QWidget):
         self._seconds = 0.0
         self._length = 0.0
         self._marks: tuple[Mark, ...] = ()
+        self._below: tuple[Mark, ...] = ()
         self._hovered: Mark | None = None
         self.setAccessibleName(self.tr("Time"))
         self.setMouseTracking(True)
@@ -42,8 +54,8 @@ class ScrubBar(QWidget):
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """The marks shown."""
-        return self._marks
+        """The marks shown, those below the track last."""
+        return (*self._marks, *self._below)
 
     def show_time(self, seconds: float, length: float) -> None:
         """Stand at `seconds` of `length`."""
@@ -52,9 +64,11 @@ class ScrubBar(QWidget):
             self.setAccessibleDescription(f"{seconds:.1f} / {length:.1f} s")
             self.update()
 
-    def set_marks(self, marks: Sequence[Mark]) -> None:
-        """Show other marks; icons lie over ticks."""
+    def set_marks(self, marks: Sequence[Mark], below: Sequence[Mark] = ()) -> None:
+        """Show other marks above the track and below it; icons lie over ticks."""
         self._marks = tuple(sorted(marks, key=lambda mark: bool(mark.icon)))
+        self._below = tuple(sorted(below, key=lambda mark: bool(mark.icon)))
+        self._hover(None)
         self.update()
 
     def x_of(self, seconds: float) -> float:
@@ -106,30 +120,56 @@ class ScrubBar(QWidget):
         painter.setBrush(theme.color("accent"))
         track.setRight(x)
         painter.drawRoundedRect(track, TRACK / 2, TRACK / 2)
-        for mark in self._marks:
-            self._paint_mark(painter, mark, y, theme)
+        for row, is_below in ((self._marks, False), (self._below, True)):
+            icons = self._with_room(row)
+            for mark in row:
+                self._paint_mark(painter, mark, y, theme, is_below, mark in icons)
         painter.setPen(QPen(theme.color("accent"), 2.5))
         painter.setBrush(theme.color("surface"))
         painter.drawEllipse(QPointF(x, y), THUMB / 2 - 0.25, THUMB / 2 - 0.25)
 
-    def _paint_mark(self, painter: QPainter, mark: Mark, y: float, theme: Theme) -> None:
+    def _with_room(self, row: Sequence[Mark]) -> set[Mark]:
+        """Return the marks whose icons do not overlap; the others have to be ticks."""
+        chosen: set[Mark] = set()
+        right = -math.inf
+        for mark in sorted(row, key=lambda mark: -mark.seconds):
+            x = self.x_of(mark.seconds)
+            if mark.icon and (not chosen or x + ICON <= right):
+                chosen.add(mark)
+                right = x
+        return chosen
+
+    def _paint_mark(
+        self,
+        painter: QPainter,
+        mark: Mark,
+        y: float,
+        theme: Theme,
+        is_below: bool,
+        has_icon: bool,
+    ) -> None:
         x = self.x_of(mark.seconds)
         style = None if mark.player is None else theme.player(mark.player)
-        if mark.icon:
+        if has_icon:
             ink = theme.colors.text_2 if style is None else style.ink
-            draw_icon(painter, mark.icon, QRectF(x - ICON / 2, y - 25, ICON, ICON), ink)
+            side = ICON_BELOW if is_below else ICON
+            top = y + 9 if is_below else y - 25
+            draw_icon(painter, mark.icon, QRectF(x - side / 2, top, side, side), ink)
             return
         fill = theme.color("line_strong") if style is None else QColor(style.fill)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(fill)
-        tick = QRectF(x - TICK_WIDTH / 2, y - 6 - TICK_HEIGHT, TICK_WIDTH, TICK_HEIGHT)
+        top = y + 9 if is_below else y - 6 - TICK_HEIGHT
+        tick = QRectF(x - TICK_WIDTH / 2, top, TICK_WIDTH, TICK_HEIGHT)
         painter.drawRoundedRect(tick, 1, 1)
 
     def _mark_at(self, point: QPointF) -> Mark | None:
-        """Return the mark above the track that is nearest to the pointer."""
-        if point.y() > self.height() / 2 - 3:
+        """Return the mark above or below the track that is nearest to the pointer."""
+        away = point.y() - self.height() / 2
+        if -3 < away < 8:
             return None
-        near = [mark for mark in self._marks if abs(self.x_of(mark.seconds) - point.x()) <= REACH]
+        row = self._marks if away < 0 else self._below
+        near = [mark for mark in row if abs(self.x_of(mark.seconds) - point.x()) <= REACH]
         return min(
             near,
             key=lambda mark: (not mark.icon, abs(self.x_of(mark.seconds) - point.x())),
@@ -145,7 +185,8 @@ class ScrubBar(QWidget):
             return
         place = QPoint(round(self.x_of(mark.seconds)), self.height() // 2 - 16)
         corner = self.mapTo(self.window(), place)
-        tip_bubble(self).show_beside(QRect(corner - QPoint(8, 10), QSize(16, 30)), mark.text)
+        text = QCoreApplication.translate("Mark", mark.text)
+        tip_bubble(self).show_beside(QRect(corner - QPoint(8, 10), QSize(16, 30)), text)
 
     def _time_at(self, x: float) -> float:
         room = max(self.width() - 2 * MARGIN, 1)

@@ -61,7 +61,8 @@ class SeatChoice(QWidget):
         self.file_button = IconButton(
             "folder-open", self.tr("Table from a file…"), size=Height.COMPACT
         )
-        self.file_button.setVisible(self.can_read)
+        if not self.can_read:  # showing it here, without a parent, would open a window of its own
+            self.file_button.hide()
         self.note = Text("", "small", "text_3", wraps=True)
         self.sentence = Text("", "small", "danger", wraps=True)
         self.form: ParameterForm | None = None
@@ -106,6 +107,12 @@ class SeatChoice(QWidget):
         self._kept = index
         self._show_choice()
 
+    def set_title(self, title: str) -> None:
+        """Call this participant something else."""
+        self.title = title
+        self.heading.say(title)
+        self.box.setAccessibleName(title)
+
     def set_game(self, game: AnyGame) -> None:
         """Take other rules; a table from a file is read again, since it must fit them."""
         if game == self._game:
@@ -140,7 +147,8 @@ class SeatChoice(QWidget):
         head = QHBoxLayout()
         head.setSpacing(8)
         head.addWidget(self.badge)
-        head.addWidget(Text(self.title, weight=600), 1)
+        self.heading = Text(self.title, weight=600)
+        head.addWidget(self.heading, 1)
         head.addWidget(self.file_button)
         self._body = QVBoxLayout(self)
         self._body.setContentsMargins(0, 0, 0, 0)
@@ -202,7 +210,7 @@ class SeatChoice(QWidget):
             self.form = None
         index = self.box.currentIndex()
         if self.is_person:
-            self.note.say(self.tr("You choose with mouse or keys."))
+            self.note.say(self.tr("Chooses with mouse or keys. Two persons can share the screen."))
             return
         strategy = self._from_file if self._is_file(index) else self._plain(index)
         self.note.say("" if strategy is None else strategy.summary)

@@ -32,6 +32,8 @@ class Settings:
     animation_speed: Annotated[float, Bounds(0, 16)] = 1.0
     reduced_motion: bool = False
     coach: bool = True
+    values: bool = True
+    """Whether Watch shows what positions are worth."""
     last_game: str = ""
     last_tab: str = ""
     window: str = ""

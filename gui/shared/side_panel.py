@@ -107,6 +107,11 @@ class PanelHost(QWidget):
         self._lay_out()
         self.panel_changed.emit()
 
+    def show_panel(self) -> None:
+        """Show the panel, if it is not to be seen."""
+        if self.has_panel and not self.is_panel_shown:
+            self.toggle_panel()
+
     def close_drawer(self) -> bool:
         """Hide the panel where it is a drawer; return whether there was anything to hide."""
         if not (self.is_narrow and self._is_drawer_open):

@@ -32,6 +32,14 @@ class Switch(QAbstractButton):
         give_focus_ring(self, HEIGHT / 2)
         appearance().changed.connect(self.updateGeometry)
 
+    def show_on(self, is_on: bool) -> None:
+        """Stand at `is_on` without a motion and without saying so."""
+        self.blockSignals(True)
+        self.setChecked(is_on)
+        self.blockSignals(False)
+        self._slide.to(float(is_on), at_once=True)
+        self.update()
+
     def sizeHint(self) -> QSize:
         """Return the size of the switch itself; its row gives the room to hit it."""
         theme = appearance().theme

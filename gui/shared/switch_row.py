@@ -53,10 +53,7 @@ class SwitchRow(QWidget):
 
     def set_on(self, is_on: bool) -> None:
         """Stand at `is_on` without saying so."""
-        self.switch.blockSignals(True)
-        self.switch.setChecked(is_on)
-        self.switch.blockSignals(False)
-        self.switch.update()
+        self.switch.show_on(is_on)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Switch, wherever the row is clicked."""

@@ -33,10 +33,12 @@ class TabView(QWidget):
     """The content of one tab.
 
     A subclass fills itself, and may set `side_panel` and `transport`, which the window puts at the
-    right and below.  `told` says that parameters, hint or facts have changed.
+    right and below.  `told` says that parameters, hint or facts have changed,
+    `panel_wanted` that the panel must be seen now.
     """
 
     told = Signal()
+    panel_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start without panel and transport."""
@@ -69,6 +71,10 @@ class TabView(QWidget):
 
     def left(self) -> None:
         """Is called when the tab goes out of view."""
+
+    def escape(self) -> bool:
+        """Close what lies on top in this tab; return whether there was anything."""
+        return False
 
     def open_path(self, _path: Path) -> bool:
         """Return whether this tab took the file; one that cannot leaves it alone."""

@@ -29,7 +29,10 @@ def out_quad(t: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something worth seeing on the scrub bar: an icon for the rare, a tick for the ordinary."""
+    """Something worth seeing on the scrub bar: an icon for the rare, a tick for the ordinary.
+
+    `text` is translated where it is shown, in the context "Mark".
+    """
 
     seconds: float
     text: str

@@ -96,7 +96,7 @@ class Transport(QWidget):
         self._show_all()
 
     def set_extra_marks(self, marks: Sequence[Mark]) -> None:
-        """Show marks beside those of the timeline, such as mistakes."""
+        """Show marks below the track, such as mistakes; those of the timeline are above."""
         self._extra_marks = tuple(marks)
         self._show_marks()
 
@@ -170,7 +170,7 @@ class Transport(QWidget):
 
     def _show_marks(self) -> None:
         self._marks_of = self.playhead.timeline
-        self.bar.set_marks((*self.playhead.timeline.marks, *self._extra_marks))
+        self.bar.set_marks(self.playhead.timeline.marks, self._extra_marks)
 
     def _show_place(self) -> None:
         head = self.playhead

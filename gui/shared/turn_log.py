@@ -22,6 +22,7 @@ from gui.shared.tokens import Height
 
 NARROW, NARROWEST = 210, 150
 """Below these widths, at 100 %, details stand in a second line, and the text in one of its own."""
+DETAIL_ROLES = ("body", "small", "tick")
 HEIGHTS = (Height.ROW_COMPACT, 56, 74)
 
 
@@ -123,7 +124,7 @@ class TurnDelegate(RowDelegate):
             line.translate(0, line.height())
         used = self._paint_text(painter, line, row, theme)
         if lines == 1:
-            rest = line.adjusted(used + theme.px(6), 0, 0, 0)
+            rest = line.adjusted(used + theme.px(4), 0, 0, 0)
             self._paint_detail(painter, rest, row.detail, theme, RIGHT)
         else:
             line.setRight(area.right())
@@ -152,7 +153,7 @@ class TurnDelegate(RowDelegate):
         draw_text(painter, words, row.text, font, theme.color("text"), LEFT)
         if not row.icon:
             return width
-        icon = QRectF(words.right() + theme.px(8), box.center().y() - side / 2, side, side)
+        icon = QRectF(words.right() + theme.px(6), box.center().y() - side / 2, side, side)
         draw_icon(painter, row.icon, icon, theme.colors.text_2)
         return icon.right() - box.left()
 
@@ -162,7 +163,8 @@ class TurnDelegate(RowDelegate):
         """Paint the details, or nothing where there is no room for even a few letters."""
         if box.width() < theme.px(24):
             return
-        draw_text(painter, box, detail, theme.font("body"), theme.color("text_2"), align)
+        role = detail_role(detail, box.width(), theme)
+        draw_text(painter, box, detail, theme.font(role), theme.color("text_2"), align)
 
     def _value_width(self, theme: Theme) -> float:
         """Return the width of the last column, the same in every row; measured once per match."""
@@ -173,6 +175,14 @@ class TurnDelegate(RowDelegate):
             widest = max((metrics.horizontalAdvance(value) for value in values), default=0)
             self._measured = (rows, theme.scale, max(widest + theme.px(14), theme.px(40)))
         return self._measured[2]
+
+
+def detail_role(detail: str, room: float, theme: Theme) -> str:
+    """Return the largest of the small roles in which the details fit, or the smallest."""
+    for role in DETAIL_ROLES:
+        if theme.metrics(role).horizontalAdvance(detail) <= room:
+            return role
+    return DETAIL_ROLES[-1]
 
 
 def _lines(theme: Theme, width: float) -> int:

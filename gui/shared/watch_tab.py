@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QVBoxLayout, QWidget
 
 from engine.core.errors import InputError
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import MatchRecord, RecordedMatch
-from engine.core.review import Review
+from engine.core.review import Review, can_review
 from gui.shared.actions import Action
+from gui.shared.board_area import BoardArea
 from gui.shared.button import Button
 from gui.shared.coach_panel import CoachPanel
-from gui.shared.drawer import Drawer
-from gui.shared.match_setup import MatchSettings, MatchSetup
-from gui.shared.match_tab import MatchTab, board_area, padded, seats_of
+from gui.shared.match_setup import MatchSettings, new_seed, usual_settings
+from gui.shared.match_tab import MatchTab, padded, seats_of
 from gui.shared.page import Page, Seats
 from gui.shared.parameter_form import sentence_of
+from gui.shared.players import player_letter
 from gui.shared.status_bar import Fact
 from gui.shared.tab_view import Shell
 
@@ -35,15 +36,17 @@ class WatchTab(MatchTab):
         self.record: RecordedMatch | None = None
         self._saved: MatchRecord | None = None
         self.settings: MatchSettings | None = None
-        self.values = CoachPanel()
-        self.setup = MatchSetup(entry, with_person=False)
+        self.values = CoachPanel(
+            is_on=shell.preferences.settings.values,
+            title=self.review_panel.unit.title,
+            off=self.tr("Switched on, this shows what each position is worth, and the mistakes."),
+        )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(board_area(self.board, self.twin, None))
-        self.drawer = Drawer(self, self.setup)
+        column.addWidget(BoardArea(self.board, self.twin))
         self._fill_panels(self._side())
-        self.values.set_on(True)
-        self.setup.started.connect(self.begin)
+        self.values.toggled.connect(self._switch_values)
+        self.desk.failed.connect(lambda error: self.values.show_unavailable(sentence_of(error)))
 
     @property
     def match(self) -> Match | RecordedMatch | None:
@@ -53,24 +56,24 @@ class WatchTab(MatchTab):
     def entered(self) -> None:
         """Begin the first match, so that there is always something to watch."""
         if self.settings is None and self.record is None:
-            self.begin(self.setup.first_settings())
+            self.begin(usual_settings(self.entry, with_person=False))
 
     def begin(self, settings: MatchSettings) -> None:
         """Let strategies play."""
         self.record, self.settings = None, settings
-        self.drawer.set_open(False)
+        self._close_setup()
         self.seats = seats_of(settings.strategies, self.tr("You"))
-        self.log.set_rows([])
-        self.playhead.seek(0.0)
+        self.values.clear()
         self.tell(parameters=self.page.words.subtitle(settings.game))
         self.driver.begin(settings.game, settings.strategies, settings.seed)
+        self._show_start(settings)
 
     def another(self) -> None:
         """Let the same strategies play with new chance."""
         if self.settings is not None:
-            self.begin(self.settings.with_seed(secrets.randbits(32)))
+            self.begin(self.settings.with_seed(new_seed()))
         else:
-            self.drawer.set_open(True)
+            self.open_setup()
 
     def open_path(self, path: Path) -> bool:
         """Show a saved match of this game."""
@@ -83,15 +86,15 @@ class WatchTab(MatchTab):
     def show_record(self, record: MatchRecord) -> None:
         """Show a saved match from its events; say so where the rules of today differ."""
         self.driver.stop()
-        self.drawer.set_open(False)
+        self._close_setup()
+        self.values.clear()
         try:
             record.check()
         except InputError as error:
             told = self.tr("Shown as recorded, without review: {why}")
             self.shell.say(told.format(why=error))
         self.record, self._saved, self.settings = RecordedMatch.of(record), record, None
-        names = tuple(name or self.tr("You") for name in record.strategies)
-        self.seats = Seats(tuple(name.capitalize() for name in names))
+        self.seats = Seats(_names(record, self.tr("You")))
         self.playhead.seek(0.0)
         self.tell(parameters=self.page.words.subtitle(record.game))
         self._show_match()
@@ -116,7 +119,7 @@ class WatchTab(MatchTab):
             Action(
                 "watch.new",
                 self.tr("Choose who plays…"),
-                lambda: self.drawer.set_open(True),
+                self.open_setup,
                 "Ctrl+N",
                 "swords",
                 section,
@@ -135,25 +138,36 @@ class WatchTab(MatchTab):
     def _side(self) -> QWidget:
         """Return the usual right panel: what the position is worth, the log, what to do next."""
         side, column = padded()
+        column.addWidget(self.waiting)
         column.addWidget(self.values)
         column.addWidget(self.log, 1)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        for text, icon, slot in (
-            (self.tr("Choose"), "swords", lambda: self.drawer.set_open(True)),
-            (self.tr("Another"), "repeat", self.another),
-            (self.tr("Open"), "folder-open", self.open_record),
+        grid = QGridLayout()
+        grid.setSpacing(8)
+        for place, (text, icon, slot) in enumerate(
+            (
+                (self.tr("Players"), "swords", self.open_setup),
+                (self.tr("Another"), "repeat", self.another),
+                (self.tr("Open"), "folder-open", self.open_record),
+                (self.tr("Review"), "gauge", lambda: self.show_review(True)),
+            )
         ):
-            button = Button(text, "secondary", icon, is_compact=True)
+            if icon == "gauge" and not can_review(self.entry):
+                continue
+            button = Button(text, "secondary", icon)
             button.clicked.connect(slot)
-            row.addWidget(button, 1)
-        column.addLayout(row)
+            grid.addWidget(button, place // 2, place % 2)
+        column.addLayout(grid)
         return side
 
-    def _refuse(self, error: Exception) -> None:
-        """Let the form say what is wrong with the match that was asked for."""
-        self.drawer.set_open(True)
-        self.setup.show_error(sentence_of(error))
+    @property
+    def shows_values(self) -> bool:
+        """Whether the switch above the log is on."""
+        return self.values.is_on
+
+    def _switch_values(self, is_on: bool) -> None:
+        self.shell.preferences.set(values=is_on)
+        if self.review is not None:
+            self._show_review(self.review)
 
     def _show_match(self) -> None:
         is_first = self.playhead.timeline.num_steps == 0 or self.playhead.seconds == 0
@@ -180,8 +194,20 @@ class WatchTab(MatchTab):
     def _show_values(self) -> None:
         """Show what the state at the playhead is worth, as far as the review has come."""
         step = self.playhead.timeline.steps_done(self.playhead.shown_seconds)
-        if self.review is None or step >= len(self.review.values):
+        if not self.values.is_on or self.review is None or step >= len(self.review.values):
             return
         value: Any = self.review.values[step]
         values = [value, self.entry.value_total - value]
         self.values.show_value(self.seats.names, values, is_exact=self.review.is_exact)
+
+
+def _names(record: MatchRecord, you: str) -> tuple[str, ...]:
+    """Return who sat where, as a record names them; two persons by their letters."""
+    count = record.strategies.count(None)
+    letter = QCoreApplication.translate("match_tab", "Player {letter}")
+    persons = (
+        you if count == 1 else letter.format(letter=player_letter(seat))
+        for seat in range(len(record.strategies))
+    )
+    pairs = zip(record.strategies, persons, strict=True)
+    return tuple(name.capitalize() if name else person for name, person in pairs)

@@ -55,7 +55,7 @@ def table(folder: Path, cell: str = "4", size: int = 100) -> Path:
 
 def test_first_settings(setup: MatchSetup, entry: GameEntry) -> None:
     settings = setup.first_settings()
-    assert labels(settings) == ["You", entry.strategies[0].name]
+    assert labels(settings) == ["You", entry.strategies[1].name]
     assert settings.game == entry.game_class()
     assert 0 <= settings.seed <= MOST
     assert settings.with_seed(7).seed == 7
@@ -100,9 +100,9 @@ def test_own_parameters(setup: MatchSetup, qtbot: QtBot) -> None:
 
 def test_who_begins(setup: MatchSetup) -> None:
     texts = [setup.begins.itemText(i) for i in range(setup.begins.count())]
-    assert texts == ["Player 1: You", "Player 2: Perfect", "Drawn from the seed"]
+    assert texts == ["Player 1: You", "Player 2: Final", "Drawn from the seed"]
     setup.begins.setCurrentIndex(1)
-    assert labels(setup.settings()) == ["perfect", "You"]
+    assert labels(setup.settings()) == ["final", "You"]
     assert setup.seats[1].badge.accessibleName() == "Player A"
     setup.begins.setCurrentIndex(2)
     drawn = set()
@@ -174,10 +174,10 @@ def test_wrong_table_is_told_in_place(setup: MatchSetup, qtbot: QtBot, tmp_path:
     read(qtbot, seat, table(tmp_path, "77"))
     assert "not 0 to 10 dice" in seat.sentence.plain
     assert seat.sentence.isVisible()
-    assert labels(setup.settings()) == ["You", "perfect"]
+    assert labels(setup.settings()) == ["You", "final"]
     read(qtbot, seat, tmp_path / "none.csv")
     assert "none.csv" in seat.sentence.plain
-    seat.box.setCurrentIndex(2)
+    seat.box.setCurrentIndex(3)
     assert not seat.sentence.isVisible()
 
 
@@ -197,10 +197,10 @@ def test_drop(setup: MatchSetup, qtbot: QtBot, tmp_path: Path) -> None:
     data.setUrls([QUrl.fromLocalFile(str(table(tmp_path)))])
     none, left = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
     drop = QDropEvent(QPoint(5, 5), Qt.DropAction.CopyAction, data, left, none)
-    seat = setup.seats[0]
+    seat = setup.seats[1]
     seat.dropEvent(drop)
     qtbot.waitUntil(lambda: seat._job is None)
-    assert labels(setup.settings())[0] == "mine.csv"
+    assert labels(setup.settings())[1] == "mine.csv"
 
 
 def test_dialog(
@@ -209,7 +209,7 @@ def test_dialog(
     seat = setup.seats[1]
     monkeypatch.setattr(seat, "_asked_path", lambda: None)
     qtbot.mouseClick(seat.file_button, Qt.MouseButton.LeftButton)
-    assert seat.shown_name == "Perfect"
+    assert seat.shown_name == "Final"
     monkeypatch.setattr(seat, "_asked_path", lambda: table(tmp_path))
     qtbot.mouseClick(seat.file_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: seat._job is None)

@@ -1,0 +1,112 @@
+"""The middle of a match's tab: the board, its twin in words, and what belongs under both."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from gui.shared.tokens import Space
+
+GAP = 16
+BESIDE = 24
+"""The distance of board and twin."""
+TWIN = 0.4
+"""The part of the width that the twin takes."""
+BOARD_SHARE = 0.55
+"""The part of spare height that the board takes, the controls the rest."""
+ABOVE = 0.4
+"""The part of the height that nobody wants any more which goes above the board."""
+UNBOUNDED = 16_000
+
+
+class BoardArea(QWidget):
+    """Lays out board and controls with margins.
+
+    Both have the height of their size hints where there is room for that.  Spare height goes to
+    both: to the board up to its maximum height, to the controls only where they have set one.
+    What then is left goes to the margins.
+    """
+
+    def __init__(self, board: QWidget, twin: QWidget, below: QWidget | None = None) -> None:
+        """Hold `board`, its `twin` in words, hidden at first, and `below`, its controls."""
+        super().__init__()
+        self._board, self._twin, self._below = board, twin, below
+        self._instead: QWidget | None = None
+        for part in (board, twin, below):
+            if part is not None:
+                part.setParent(self)
+                part.installEventFilter(self)
+        twin.hide()
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def set_instead(self, card: QWidget | None) -> None:
+        """Show `card` in the place of the controls, or the controls again."""
+        assert self._below is not None
+        if card is self._instead:
+            return
+        if self._instead is not None:
+            self._instead.hide()
+        self._instead = card
+        if card is not None and card.parentWidget() is not self:
+            card.setParent(self)
+        self._below.setVisible(card is None)
+        if card is not None:
+            card.show()
+        self._place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out again."""
+        super().resizeEvent(event)
+        self._place()
+
+    def event(self, event: QEvent) -> bool:
+        """Lay out again when a part wants another size."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._place()
+        return super().event(event)
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        """Make room for the twin, or take it."""
+        if watched is self._twin and event.type() in (
+            QEvent.Type.ShowToParent,
+            QEvent.Type.HideToParent,
+        ):
+            self._place()
+        return False
+
+    def _place(self) -> None:
+        room = self.rect().adjusted(Space.BOARD, Space.PAGE, -Space.BOARD, -GAP)
+        board, below = self._heights(room.height())
+        gap = GAP if below else 0
+        top = room.top() + round((room.height() - board - gap - below) * ABOVE)
+        row = QRect(room.left(), top, room.width(), board)
+        if not self._twin.isHidden():
+            words = round((row.width() - BESIDE) * TWIN)
+            self._twin.setGeometry(row.right() + 1 - words, top, words, board)
+            row.setWidth(row.width() - BESIDE - words)
+        self._board.setGeometry(row)
+        place = QRect(room.left(), top + board + gap, room.width(), below)
+        for part in (self._below, self._instead):
+            if part is not None:
+                part.setGeometry(place)
+
+    def _heights(self, room: int) -> tuple[int, int]:
+        """Return the heights of the board and of what is below."""
+        board, below = self._board, self._below
+        most_board = board.maximumHeight()
+        if below is None:
+            return min(room, most_board), 0
+        room -= GAP
+        hints = board.sizeHint().height(), below.sizeHint().height()
+        most = below.maximumHeight()
+        most = most if most < UNBOUNDED else hints[1]
+        spare = room - sum(hints)
+        if spare >= 0:
+            upper = min(hints[0] + round(spare * BOARD_SHARE), most_board)
+            lower = min(room - upper, most)
+            return min(room - lower, most_board), lower
+        lows = board.minimumSizeHint().height(), below.minimumSizeHint().height()
+        lower = max(hints[1] + spare // 2, lows[1])
+        upper = max(room - lower, lows[0])
+        return upper, max(room - upper, 0)

@@ -1,0 +1,134 @@
+"""The form for a duel: two rivals, the opponent both meet, the seat, and the dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.core.game import AnyGame
+from engine.core.registry import GameEntry
+from engine.core.strategy import Strategy
+from gui.shared.button import Button
+from gui.shared.list_box import ListBox
+from gui.shared.match_setup import MOST_SEED, new_seed
+from gui.shared.number_field import NumberField
+from gui.shared.parameter_form import LONGEST, ParameterForm
+from gui.shared.rule import Rule
+from gui.shared.scroll import Scroll
+from gui.shared.seat_choice import SeatChoice
+from gui.shared.text import Text
+from gui.shared.thin_bar import ThinBar
+
+
+@dataclass(frozen=True, slots=True)
+class DuelSettings:
+    """A duel to be: both rivals take `seat` against `opponent`, on the dice of `seed`."""
+
+    game: AnyGame
+    rivals: tuple[Strategy, Strategy]
+    opponent: Strategy
+    seat: int
+    seed: int
+
+    def with_seed(self, seed: int) -> DuelSettings:
+        """Return the same duel on other dice."""
+        return replace(self, seed=seed)
+
+
+class DuelSetup(QWidget):
+    """Asks for everything a duel needs; `started` brings the DuelSettings."""
+
+    started = Signal(object)
+
+    def __init__(self, entry: GameEntry, parent: QWidget | None = None) -> None:
+        """Offer the strategies of `entry`."""
+        super().__init__(parent)
+        self.rules = ParameterForm(entry.game_class)
+        titles = (self.tr("First rival"), self.tr("Second rival"), self.tr("Their opponent"))
+        self.seats = [SeatChoice(entry, n, with_person=False) for n in range(3)]
+        for seat, title in zip(self.seats, titles, strict=True):
+            seat.set_title(title)
+            seat.choose(min(self.seats.index(seat), len(entry.strategies) - 1))
+            seat.changed.connect(self._refresh)
+        self.begins = ListBox(
+            self.tr("Who begins"), (self.tr("The rivals"), self.tr("Their opponent"))
+        )
+        self.seed = NumberField(self.tr("Seed"), new_seed(), 0, MOST_SEED)
+        self.seed.entry.setMaxLength(LONGEST)
+        self.seed.changed.connect(lambda _value: self._refresh())
+        self.rules.changed.connect(self._follow_rules)
+        self.sentence = Text("", "small", "danger", wraps=True)
+        self.start_button = Button(self.tr("Start"), "main", "swords")
+        self.start_button.clicked.connect(self._start)
+        self._lay_out()
+        self._follow_rules()
+
+    def settings(self) -> DuelSettings | None:
+        """Return what was asked for, or None while something is wrong."""
+        game = self.rules.instance()
+        first, second, opponent = (seat.strategy for seat in self.seats)
+        if game is None or not self.seed.is_right or not (first and second and opponent):
+            return None
+        seat = self.begins.currentIndex()
+        return DuelSettings(game, (first, second), opponent, seat, int(self.seed.value))
+
+    def set_seed(self, seed: int) -> None:
+        """Show another seed."""
+        self.seed.set_value(seed)
+
+    def show_error(self, sentence: str) -> None:
+        """Say why the duel cannot be played."""
+        self.sentence.say(sentence)
+        self.sentence.setVisible(bool(sentence))
+
+    def _lay_out(self) -> None:
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(24, 20, 24, 16)
+        column.setSpacing(16)
+        column.addWidget(Text(self.tr("New duel"), "section"))
+        told = self.tr(
+            "Each rival plays the same opponent. In every turn the same dice lie ready, so what "
+            "differs comes from their choices."
+        )
+        column.addWidget(Text(told, token="text_2", wraps=True))
+        for seat in self.seats:
+            column.addWidget(seat)
+        column.addWidget(Rule())
+        for title, field in ((self.tr("Who begins"), self.begins), (self.tr("Seed"), self.seed)):
+            column.addWidget(Text(title, weight=600))
+            column.addWidget(field)
+        column.addWidget(Text(self.tr("Rules"), weight=600))
+        column.addWidget(self.rules)
+        column.addStretch(1)
+        scroll = Scroll(content)
+        self.bar = ThinBar(scroll)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(24, 12, 24, 24)
+        foot.addWidget(self.sentence)
+        foot.addWidget(self.start_button)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(scroll, 1)
+        outer.addWidget(Rule())
+        outer.addLayout(foot)
+        self.sentence.hide()
+
+    def _follow_rules(self) -> None:
+        game = self.rules.instance()
+        if game is not None:
+            for seat in self.seats:
+                seat.set_game(game)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self.start_button.setEnabled(self.settings() is not None)
+
+    def _start(self) -> None:
+        settings = self.settings()
+        if settings is not None:
+            self.show_error("")
+            self.started.emit(settings)

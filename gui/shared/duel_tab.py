@@ -1,0 +1,266 @@
+"""Duel: two strategies on the same dice, side by side, with the first divergence marked."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from engine.core.duel import Duel, duel
+from engine.core.job import Job, JobState
+from engine.core.match import Match
+from engine.core.registry import GameEntry
+from gui.shared.actions import Action
+from gui.shared.button import Button
+from gui.shared.card import NoteCard
+from gui.shared.drawer import Drawer
+from gui.shared.duel_setup import DuelSettings, DuelSetup
+from gui.shared.duel_turns import DuelTurns
+from gui.shared.heading import Heading
+from gui.shared.job_poller import job_poller
+from gui.shared.match_setup import new_seed
+from gui.shared.match_tab import padded, seats_of
+from gui.shared.page import LogRow, Page, Seats
+from gui.shared.parameter_form import sentence_of
+from gui.shared.playhead import Playhead
+from gui.shared.seat_choice import strategy_title
+from gui.shared.status_bar import Fact
+from gui.shared.tab_view import Shell, TabView
+from gui.shared.theme import appearance
+from gui.shared.timeline import Mark, Timeline
+from gui.shared.transport import Transport
+
+STACKED_BELOW = 1000
+"""Narrower than this, at 100 %, the boards stand one above the other."""
+
+
+class DuelTab(TabView):
+    """Two boards that run turn by turn together."""
+
+    def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
+        """Show two empty boards; the first duel begins when the tab is entered."""
+        super().__init__()
+        self.page, self.entry, self.shell = page, entry, shell
+        self.settings: DuelSettings | None = None
+        self.duel: Duel | None = None
+        self._job: Job[Duel] | None = None
+        self._timelines: tuple[Timeline[Any], ...] = ()
+        self._seats: tuple[Seats, ...] = ()
+        self.boards = (page.view(), page.view())
+        self.turns = DuelTurns()
+        self.heading = Heading(self.tr("Turns"))
+        self.verdict = NoteCard("swords", "", fill="soft", ink="on_soft")
+        self.setup = DuelSetup(entry)
+        self.playhead = Playhead(self)
+        self.transport = self.bar = Transport(self.playhead)
+        self._lay_out()
+        self.drawer = Drawer(self, self.setup)
+        self.setup.started.connect(self.begin)
+        self.turns.row_chosen.connect(lambda step: self.playhead.show_step(step + 1))
+        self.playhead.moved.connect(self._show_moment)
+        job_poller().ended.connect(self._finish)
+        shell.preferences.changed.connect(lambda _name: self._follow_settings())
+        self._follow_settings()
+
+    def entered(self) -> None:
+        """Begin the first duel."""
+        settings = self.setup.settings()
+        if self.settings is None and settings is not None:
+            self.begin(settings)
+
+    def left(self) -> None:
+        """Stand still while nobody looks."""
+        self.playhead.finish_motion()
+
+    def begin(self, settings: DuelSettings) -> None:
+        """Play both matches in the background."""
+        if self._job is not None:
+            self._job.cancel()
+        self.settings = settings
+        self.drawer.set_open(False)
+        self.tell(parameters=self.page.words.subtitle(settings.game))
+        work = duel(settings.game, settings.rivals, settings.opponent, settings.seat, settings.seed)
+        self._job = Job(self.tr("Duel"), work)
+        job_poller().run(self._job, "swords", is_listed=False)
+
+    def another(self) -> None:
+        """Play the same duel on other dice."""
+        if self.settings is not None:
+            seed = new_seed()
+            self.setup.set_seed(seed)
+            self.begin(self.settings.with_seed(seed))
+
+    def show_divergence(self) -> None:
+        """Show the boards as they were when the rivals first chose differently."""
+        if self.duel is not None and self.duel.divergence is not None:
+            self.playhead.show_step(self.duel.divergence)
+
+    def actions_here(self) -> Sequence[Action]:
+        """Return what can be done with a duel."""
+        section, head = self.tr("Duel"), self.playhead
+        made = (
+            ("new", self.tr("New duel…"), lambda: self.drawer.set_open(True), "Ctrl+N", "swords"),
+            ("another", self.tr("Other dice"), self.another, "Ctrl+Shift+N", "dices"),
+            ("divergence", self.tr("To the first difference"), self.show_divergence, "N", "route"),
+            ("toggle", self.tr("Play or pause"), head.toggle, "Space", "play"),
+            ("back", self.tr("Step back"), lambda: head.step_by(-1), "Left", "step-back"),
+            ("on", self.tr("Step on"), lambda: head.step_by(1), "Right", "step-forward"),
+            ("home", self.tr("To the start"), lambda: head.show_step(0), "Home", "skip-back"),
+            ("end", self.tr("To the end"), self._show_end, "End", "skip-forward"),
+        )
+        return [
+            Action(f"duel.{name}", text, run, keys, icon, section)
+            for name, text, run, keys, icon in made
+        ]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the boards beside or above each other."""
+        super().resizeEvent(event)
+        is_wide = self.width() >= STACKED_BELOW * appearance().theme.scale
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._row.setDirection(beside if is_wide else below)
+
+    def _lay_out(self) -> None:
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._row.setSpacing(24)
+        for number, board in enumerate(self.boards, start=1):
+            board.setAccessibleName(self.tr("Board of rival {number}").format(number=number))
+            self._row.addWidget(board, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(32, 16, 32, 16)
+        column.addLayout(self._row)
+        self.side_panel = self._side()
+
+    def _side(self) -> QWidget:
+        side, column = padded()
+        column.addWidget(self.verdict)
+        column.addWidget(self.heading)
+        column.addWidget(self.turns, 1)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for text, icon, slot in (
+            (self.tr("New duel"), "swords", lambda: self.drawer.set_open(True)),
+            (self.tr("Other dice"), "dices", self.another),
+        ):
+            button = Button(text, "secondary", icon)
+            button.clicked.connect(slot)
+            row.addWidget(button, 1)
+        column.addLayout(row)
+        return side
+
+    def _finish(self, job: Job[Duel]) -> None:
+        if job is not self._job:
+            return
+        self._job = None
+        if job.state is JobState.DONE and job.snapshot is not None:
+            self._show(job.snapshot.value)
+        elif job.error is not None:
+            self.drawer.set_open(True)
+            self.setup.show_error(sentence_of(job.error))
+
+    def _show(self, found: Duel) -> None:
+        """Show both matches from their start."""
+        settings = self.settings
+        assert settings is not None
+        self.duel = found
+        matches = (found.first, found.second)
+        self._seats = tuple(seats_of(match.strategies, "") for match in matches)
+        self._timelines = tuple(
+            self.page.timeline((match.game, match.states[0]), match.steps) for match in matches
+        )
+        first, second = (self._choices(match) for match in matches)
+        self.turns.turns.show(list(zip_longest(first, second)), found.divergence)
+        self._tell_verdict(settings, matches)
+        self.playhead.show(_together(self._timelines))
+        self.playhead.seek(0.0)
+        self.bar.set_extra_marks(self._marks())
+        self.tell(
+            hint=self.tr("Space plays both, N shows the first difference."),
+            facts=[Fact(self.tr("Seed {seed}").format(seed=settings.seed))],
+        )
+        self.playhead.play()
+
+    def _tell_verdict(self, settings: DuelSettings, matches: Sequence[Match]) -> None:
+        """Say who did how, and where they parted."""
+        results = [
+            self._result(strategy_title(rival), match.returns[settings.seat])
+            for rival, match in zip(settings.rivals, matches, strict=True)
+        ]
+        assert self.duel is not None
+        step = self.duel.divergence
+        if step is None:
+            told = self.tr("They chose the same in every turn.")
+        else:
+            told = self.tr("They part in turn {number}.").format(number=step + 1)
+        opponent = strategy_title(settings.opponent)
+        against = self.tr("Both against {name}, on the same dice.").format(name=opponent)
+        self.verdict.say(", ".join(results), f"{told} {against}")
+        self.heading.say(self.tr("first rival, second rival"))
+
+    def _result(self, name: str, total: float) -> str:
+        if total == 0:
+            return self.tr("{name} draws").format(name=name)
+        text = self.tr("{name} wins") if total > 0 else self.tr("{name} loses")
+        return text.format(name=name)
+
+    def _choices(self, match: Match) -> list[LogRow]:
+        """Return every turn with what was chosen, and what it brought."""
+        words = self.page.words
+        rows = []
+        for step in match.steps:
+            row = words.log_row(step)
+            chosen = words.action(match.game, step.actions[row.player])
+            rows.append(LogRow(row.player, chosen, row.text, row.value))
+        return rows
+
+    def _marks(self) -> list[Mark]:
+        if self.duel is None or self.duel.divergence is None:
+            return []
+        seconds = self.playhead.timeline.start_of(self.duel.divergence)
+        return [Mark(seconds, self.tr("The first difference"), None, "route")]
+
+    def _show_moment(self) -> None:
+        """Paint both boards at the same turn and the same part of it."""
+        head = self.playhead
+        done = head.timeline.steps_done(head.shown_seconds)
+        for board, timeline, seats in zip(self.boards, self._timelines, self._seats, strict=True):
+            seconds = _own_time(head.timeline, timeline, head.shown_seconds)
+            board.show_frame(self.page.frame(timeline, seconds, seats))
+            board.setAccessibleDescription(" ".join(self.page.describe(board.frame)))
+        self.turns.set_current(done - 1)
+
+    def _show_end(self) -> None:
+        self.playhead.show_step(self.playhead.timeline.num_steps)
+
+    def _follow_settings(self) -> None:
+        settings = self.shell.preferences.settings
+        self.playhead.is_motion_reduced = settings.reduced_motion
+        if self.playhead.speed != settings.animation_speed:
+            self.playhead.set_speed(settings.animation_speed)
+
+
+def _together(timelines: Sequence[Timeline[Any]]) -> Timeline[Any]:
+    """Return a timeline without events whose steps last as long as the longer of both."""
+    ends, now = [], 0.0
+    for step in range(max(timeline.num_steps for timeline in timelines)):
+        now += max(
+            timeline.end_of(step) - timeline.start_of(step)
+            for timeline in timelines
+            if step < timeline.num_steps
+        )
+        ends.append(now)
+    return Timeline((), (), tuple(ends))
+
+
+def _own_time(both: Timeline[Any], own: Timeline[Any], seconds: float) -> float:
+    """Return the time on one match's timeline that shows the same turn and part of it."""
+    step = bisect_right(both.step_ends, seconds + 1e-9)
+    if step >= own.num_steps:
+        return own.length
+    lasts = both.end_of(step) - both.start_of(step)
+    part = (seconds - both.start_of(step)) / lasts if lasts else 1.0
+    return own.start_of(step) + part * (own.end_of(step) - own.start_of(step))

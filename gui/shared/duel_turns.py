@@ -1,0 +1,113 @@
+"""The turns of two matches side by side, with the first one that differs marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from gui.shared.icons import draw_icon
+from gui.shared.page import LogRow
+from gui.shared.painting import LEFT, RIGHT, draw_text
+from gui.shared.player_badge import MARK, paint_badge
+from gui.shared.row_list import Index, RowDelegate, RowList, RowModel
+from gui.shared.theme import Theme
+from gui.shared.tokens import Height
+
+Pair = tuple[LogRow | None, LogRow | None]
+
+
+class DuelModel(RowModel):
+    """The turns in order; None where a match is over already."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Start without turns."""
+        super().__init__(parent)
+        self.pairs: tuple[Pair, ...] = ()
+        self.divergence: int | None = None
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return how many turns there are."""
+        return 0 if parent is not None and parent.isValid() else len(self.pairs)
+
+    def row(self, place: int) -> Pair:
+        """Return both matches' turns at `place`."""
+        return self.pairs[place]
+
+    def words(self, place: int) -> str:
+        """Return both turns as a sentence."""
+        told = [self._told(row) for row in self.pairs[place]]
+        text = self.tr("Turn {number}: {first} against {second}").format(
+            number=place + 1, first=told[0], second=told[1]
+        )
+        return text + (self.tr(", the first difference") if place == self.divergence else "")
+
+    def show(self, pairs: Sequence[Pair], divergence: int | None) -> None:
+        """Show other turns."""
+        self.beginResetModel()
+        self.pairs, self.divergence = tuple(pairs), divergence
+        self.endResetModel()
+
+    def _told(self, row: LogRow | None) -> str:
+        if row is None:
+            return self.tr("nothing any more")
+        return ", ".join(part for part in (row.text, row.detail, row.value) if part)
+
+
+class DuelDelegate(RowDelegate):
+    """Paints the turn's number, then text and points of both matches."""
+
+    def __init__(self, rows: RowList, model: DuelModel) -> None:
+        """Paint the turns of `model`."""
+        super().__init__(rows)
+        self._model = model
+
+    def height(self, theme: Theme, width: int) -> int:
+        """Return the height of a row."""
+        return theme.px(Height.ROW_COMPACT)
+
+    def paint_row(
+        self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool
+    ) -> None:
+        """Paint one turn of both matches."""
+        number = QRectF(area.left(), area.top(), theme.px(22), area.height())
+        font = theme.font("body")
+        draw_text(painter, number, str(place + 1), font, theme.color("text_2"), RIGHT)
+        left = number.right() + theme.px(10)
+        half = (area.right() - left - theme.px(24)) / 2
+        for side, row in enumerate(self._model.row(place)):
+            box = QRectF(left + side * (half + theme.px(24)), area.top(), half, area.height())
+            self._paint_turn(painter, box, row, theme)
+        if place == self._model.divergence:
+            size = theme.px(14)
+            middle = left + half + theme.px(12) - size / 2
+            box = QRectF(middle, area.center().y() - size / 2, size, size)
+            draw_icon(painter, "route", box, theme.colors.warn)
+
+    def _paint_turn(self, painter: QPainter, box: QRectF, row: LogRow | None, theme: Theme) -> None:
+        if row is None:
+            draw_text(painter, box, "–", theme.font("body"), theme.color("text_3"), LEFT)
+            return
+        center = box.center()
+        center.setX(box.left() + theme.px(MARK))
+        paint_badge(painter, center, theme.px(MARK), row.player, theme)
+        weight = 700 if row.icon else 500
+        points = theme.metrics("body", 600).horizontalAdvance(row.value) + theme.px(4)
+        text = box.adjusted(theme.px(16), 0, -points, 0)
+        ink = theme.color("text")
+        draw_text(painter, text, row.text, theme.font("body", weight), ink, LEFT)
+        draw_text(painter, box, row.value, theme.font("body", 600), ink, RIGHT)
+
+
+class DuelTurns(RowList):
+    """The list; `row_chosen` tells which turn was clicked, 0 for the first."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Start without turns."""
+        super().__init__("", parent)
+        self.setAccessibleName(self.tr("Turns of both matches"))
+        self.turns = DuelModel(self)
+        self.setModel(self.turns)
+        self.setItemDelegate(DuelDelegate(self, self.turns))

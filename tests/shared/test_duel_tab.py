@@ -1,0 +1,79 @@
+"""The duel: both boards at the same turn, the first divergence marked."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.core.registry import game_named
+from engine.core.strategy import RANDOM
+from engine.hog.rules import Hog
+from engine.hog.strategies import Always
+from gui.hog import PAGE
+from gui.main_window import MainWindow
+from gui.shared.duel_setup import DuelSettings
+from gui.shared.duel_tab import DuelTab
+from gui.shared.game_page import places
+from gui.shared.job_poller import job_poller
+from gui.shared.settings import Preferences
+
+
+@pytest.fixture
+def tab(qtbot, tmp_path: Path):
+    preferences = Preferences(tmp_path / "settings.json")
+    preferences.set(reduced_motion=True)
+    window = MainWindow(places(), preferences, job_poller())
+    qtbot.addWidget(window)
+    made = DuelTab(PAGE, game_named("hog"), window.shell)
+    qtbot.addWidget(made)
+    made.resize(900, 600)
+    made.show()
+    yield made
+    window.close()
+
+
+RIVALS = (Always(6), Always(4))
+
+
+def begin(tab: DuelTab, qtbot, rivals=RIVALS, seat: int = 0) -> None:
+    tab.duel = None
+    tab.begin(DuelSettings(Hog(goal=40), rivals, RANDOM, seat, 3))
+    qtbot.waitUntil(lambda: tab.duel is not None)
+    tab.playhead.pause()
+
+
+def test_both_boards_show_the_same_turn(tab, qtbot):
+    begin(tab, qtbot)
+    matches = (tab.duel.first, tab.duel.second)
+    for step in range(tab.duel.num_steps + 1):
+        tab.playhead.show_step(step)
+        for board, match in zip(tab.boards, matches, strict=True):
+            assert board.frame.state == match.states[min(step, len(match.steps))]
+
+
+def test_the_divergence_is_marked_and_can_be_reached(tab, qtbot):
+    begin(tab, qtbot)
+    assert tab.duel.divergence == 0
+    assert tab.turns.turns.words(0).endswith("the first difference")
+    tab.show_divergence()
+    assert tab.playhead.step == 0
+    assert len(tab.turns.turns.pairs) == tab.duel.num_steps
+
+
+def test_rivals_that_play_the_same_never_part(tab, qtbot):
+    begin(tab, qtbot, (Always(5), Always(5)), seat=1)
+    assert tab.duel.divergence is None
+    assert "same in every turn" in tab.verdict.accessibleDescription()
+
+
+def test_a_duel_that_cannot_be_played_is_refused_in_the_form(tab, qtbot):
+    perfect = game_named("hog").strategies[0]
+    tab.begin(DuelSettings(Hog(goal=500), (perfect, Always(4)), RANDOM, 0, 3))
+    qtbot.waitUntil(lambda: tab.drawer.is_open)
+    assert "500" in tab.setup.sentence.plain
+
+
+def test_the_form_offers_what_it_shows(tab, qtbot):
+    tab.setup.set_seed(77)
+    settings = tab.setup.settings()
+    assert settings.seed == 77
+    assert settings.rivals[0] != settings.rivals[1]
