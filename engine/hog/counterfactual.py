@@ -14,8 +14,8 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from engine.hog.counterfactual_kernels import sweep_counterfactual
-from engine.hog.policies import Policy
+from engine.hog.counterfactual_kernels import sweep_improve, sweep_values, sweep_worth
+from engine.hog.policies import Policy, PolicyArrays
 from engine.hog.reach_probability_kernels import sweep_reach
 from engine.hog.rule_tables import CLASS_LANES, RuleTables, rule_tables
 from engine.hog.rules import Hog
@@ -25,8 +25,6 @@ from engine.hog.tables import WinRates, check_exact
 Floats = npt.NDArray[np.float64]
 Bytes = npt.NDArray[np.uint8]
 Scalar = TypeVar("Scalar", bound=np.generic)
-_REACH_SHARE = 0.4
-"""Of the time that one evaluation takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,21 +111,86 @@ class Improvement:
     """Only after a sweep that changed nothing; the rest would be out of date."""
 
 
+class Evaluator:
+    """Evaluates one table after another against one opponent, in one thread at a time.
+
+    Values depend on higher score sums alone, so those above the highest change are kept.
+    """
+
+    def __init__(self, game: Hog, opponent: Policy) -> None:
+        """Know of no table yet."""
+        check_exact(game)
+        self.game, self.tables = game, rule_tables(game)
+        self._b = opponent.arrays(game, self.tables.num_classes)
+        shape = (2, self.tables.num_classes, game.goal**2, CLASS_LANES)
+        self._of_a, self._of_b = with_end(shape, 2)
+        self._reached = np.zeros((2, game.goal**2, self.tables.num_classes, CLASS_LANES))
+        self._rolls: Bytes | None = None
+        self._right_above = 2 * game.goal - 2
+        """The values of larger score sums are those of `_rolls`."""
+
+    def rate_steps(self, rolls: npt.ArrayLike) -> Steps[WinRates]:
+        """Yield the share done; return the win rates of a table."""
+        a = self._take(rolls)
+        high = self._right_above
+        for start, stop in descending(self.game.goal, 2 * _cell_work(self.tables)):
+            if stop > high:
+                continue
+            sweep_values(self.tables, min(start, high), stop, a, self._b, self._of_a, self._of_b)
+            self._right_above = stop - 1
+            yield 1 - stop / (high + 1)
+        return _rates(self._of_a, self._of_b)
+
+    def evaluate_steps(self, rolls: npt.ArrayLike) -> Steps[Evaluation]:
+        """Yield the share done; return what a table is worth."""
+        rates = yield from part(self.rate_steps(rolls), 0.0, 0.2)
+        assert self._rolls is not None
+        tables, table = self.tables, Policy(self._rolls)
+        a = table.arrays(self.game, tables.num_classes)
+        yield from part(_reach_steps(tables, a, self._b, self._reached), 0.2, 0.6)
+        worth, reach = _room(tables)
+        for high, low in descending(self.game.goal, 2 * _cell_work(tables)):
+            sweep_worth(tables, high, low, self._reached[0], self._of_b, worth, reach)
+            yield 0.6 + 0.4 * (1 - low / (2 * self.game.goal - 1))
+        return _evaluation(self.game, self._rolls.copy(), rates, worth, reach)
+
+    def _take(self, rolls: npt.ArrayLike) -> PolicyArrays:
+        """Note another table, and from where on the values are not right for it."""
+        table = Policy.memoryless(rolls)
+        assert table.rolls is not None
+        a = table.arrays(self.game, self.tables.num_classes)
+        if self._rolls is not None:
+            score, opponent = np.nonzero(table.rolls != self._rolls)
+            if len(score):
+                self._right_above = max(self._right_above, int((score + opponent).max()))
+        self._rolls = table.rolls
+        return a
+
+
 def evaluate(game: Hog, rolls: npt.ArrayLike, opponent: Policy) -> Evaluation:
     """Return what the table `rolls` [score, opponent] is worth against `opponent`."""
-    return finished(evaluate_steps(game, rolls, opponent))
-
-
-def evaluate_steps(game: Hog, rolls: npt.ArrayLike, opponent: Policy) -> Steps[Evaluation]:
-    """Yield the share done; return what the table is worth."""
-    found = yield from _sweep_steps(game, Policy.memoryless(rolls), opponent, improves=False)
-    assert found.evaluation is not None
-    return found.evaluation
+    return finished(Evaluator(game, opponent).evaluate_steps(rolls))
 
 
 def improve_steps(game: Hog, rolls: npt.ArrayLike, opponent: Policy) -> Steps[Improvement]:
     """Yield the share done; return the table after one sweep of single-cell improvements."""
-    return (yield from _sweep_steps(game, Policy.memoryless(rolls), opponent, improves=True))
+    check_exact(game)
+    tables = rule_tables(game)
+    classes = tables.num_classes
+    table = Policy.memoryless(rolls)
+    assert table.rolls is not None
+    a, b = table.arrays(game, classes), opponent.arrays(game, classes)
+    reached = np.zeros((2, game.goal**2, classes, CLASS_LANES))
+    yield from part(_reach_steps(tables, a, b, reached), 0.0, 0.4)
+    of_a, of_b = with_end((2, classes, game.goal**2, CLASS_LANES), 2)
+    worth, reach = _room(tables)
+    changed = 0
+    for high, low in descending(game.goal, 4 * _cell_work(tables)):
+        changed += sweep_improve(tables, high, low, a, b, reached[0], of_a, of_b, worth, reach)
+        yield 0.4 + 0.6 * (1 - low / (2 * game.goal - 1))
+    rates = _rates(of_a, of_b)
+    found = None if changed else _evaluation(game, table.rolls, rates, worth, reach)
+    return Improvement(_readonly(table.rolls), rates, changed, found)
 
 
 def improvements(
@@ -154,40 +217,32 @@ def best_response(game: Hog, rolls: npt.ArrayLike, opponent: Policy) -> Improvem
     return last
 
 
-def _sweep_steps(
-    game: Hog, table: Policy, opponent: Policy, *, improves: bool
-) -> Steps[Improvement]:
-    check_exact(game)
-    tables = rule_tables(game)
-    classes = tables.num_classes
-    assert table.rolls is not None
-    of_a, of_b = with_end((2, classes, game.goal**2, CLASS_LANES), 2)
-    a, b = table.arrays(game, classes), opponent.arrays(game, classes)
-    reached = np.zeros((2, game.goal**2, classes, CLASS_LANES))
+def _reach_steps(
+    tables: RuleTables, a: PolicyArrays, b: PolicyArrays, reached: Floats
+) -> Steps[None]:
+    """Yield the share done; fill `reached` [player, cell, theirs, mine]."""
+    reached[:] = 0.0
     reached[:, 0, 0, 0] = 0.5  # each moves first in one of the two seatings
-    yield from part(_reach_steps(tables, a, b, reached), 0.0, _REACH_SHARE)
-    worth, reach = np.full((game.goal**2, tables.num_actions), -np.inf), np.zeros(game.goal**2)
-    changed = 0
-    for high, low in descending(game.goal, 4 * _cell_work(tables)):
-        changed += sweep_counterfactual(
-            tables, high, low, a, b, reached[0], of_a, of_b, worth, reach, improves
-        )
-        yield _REACH_SHARE + (1 - _REACH_SHARE) * (1 - low / (2 * game.goal - 1))
-    rates = WinRates(float(of_a[0, 0, 0]), 1 - float(of_b[0, 0, 0]))
-    square = (game.goal, game.goal)
-    rolls = _readonly(table.rolls)
-    if changed:
-        return Improvement(rolls, rates, changed, None)
-    found = Evaluation(
-        rolls, rates, _readonly(worth.reshape(*square, -1)), _readonly(reach.reshape(square))
-    )
-    return Improvement(rolls, rates, 0, found)
-
-
-def _reach_steps(tables: RuleTables, a: object, b: object, reached: Floats) -> Steps[None]:
     for low, high in ascending(tables.goal, 2 * _cell_work(tables)):
-        sweep_reach(tables, low, high, a, b, reached)  # type: ignore[arg-type]
+        sweep_reach(tables, low, high, a, b, reached)
         yield (high + 1) / (2 * tables.goal - 1)
+
+
+def _rates(of_a: Floats, of_b: Floats) -> WinRates:
+    return WinRates(float(of_a[0, 0, 0]), 1 - float(of_b[0, 0, 0]))
+
+
+def _room(tables: RuleTables) -> tuple[Floats, Floats]:
+    """Return room for what each roll of each cell is worth, and for how often a cell is met."""
+    return np.full((tables.goal**2, tables.num_actions), -np.inf), np.zeros(tables.goal**2)
+
+
+def _evaluation(
+    game: Hog, rolls: Bytes, rates: WinRates, worth: Floats, reach: Floats
+) -> Evaluation:
+    square = (game.goal, game.goal)
+    by_score = _readonly(worth.reshape(*square, -1))
+    return Evaluation(_readonly(rolls), rates, by_score, _readonly(reach.reshape(square)))
 
 
 def _cell_work(tables: RuleTables) -> int:

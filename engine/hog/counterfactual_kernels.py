@@ -88,7 +88,72 @@ def best_reply(tables: RuleTables, worth: Floats, reach: float, current: int) ->
 
 
 @kernel
-def sweep_counterfactual(
+def follow(
+    tables: RuleTables,
+    cell: int,
+    policy: PolicyArrays,
+    others: Floats,
+    rows: Floats,
+    expected: Floats,
+    values: Floats,
+) -> None:
+    """Fill one cell of `values` of whoever plays `policy`, from those of the other player.
+
+    Of a memoryless table the row of its roll is enough.
+    """
+    if not policy.is_uniform and policy.theirs_step == 0 and policy.mine_step == 0:
+        action = int(policy.rolls[cell])
+        fill_expected_of(tables, cell, action, others, expected[action])
+    else:
+        fill_expected(tables, cell, others, rows, expected)
+    follow_policy(tables, cell, policy, expected, values)
+
+
+@kernel
+def sweep_values(
+    tables: RuleTables,
+    high: int,
+    low: int,
+    a: PolicyArrays,
+    b: PolicyArrays,
+    of_a: Floats,
+    of_b: Floats,
+) -> None:
+    """Fill both policies' chances to win, [theirs, cell, mine], each to move against the other."""
+    goal = tables.goal
+    rows = np.zeros((len(tables.trace_points), 2 * CLASS_LANES))
+    expected = np.zeros((tables.num_actions, 2 * CLASS_LANES))
+    for total in range(high, low - 1, -1):
+        for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
+            cell = score * goal + total - score
+            follow(tables, cell, a, of_b, rows, expected, of_a)
+            follow(tables, cell, b, of_a, rows, expected, of_b)
+
+
+@kernel
+def sweep_worth(
+    tables: RuleTables,
+    high: int,
+    low: int,
+    reached: Floats,
+    of_b: Floats,
+    worth: Floats,
+    reach: Floats,
+) -> None:
+    """Fill `worth[cell, action]` and `reach[cell]` of a table reached [cell, theirs, mine]."""
+    goal = tables.goal
+    rows = np.zeros((len(tables.trace_points), 2 * CLASS_LANES))
+    expected = np.zeros((tables.num_actions, 2 * CLASS_LANES))
+    room = np.zeros((MOST_ACTIONS + 3, CLASS_LANES))
+    for total in range(high, low - 1, -1):
+        for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
+            cell = score * goal + total - score
+            fill_expected(tables, cell, of_b, rows, expected)
+            reach[cell] = weigh(tables, reached[cell], expected, room, worth[cell])
+
+
+@kernel
+def sweep_improve(
     tables: RuleTables,
     high: int,
     low: int,
@@ -99,34 +164,25 @@ def sweep_counterfactual(
     of_b: Floats,
     worth: Floats,
     reach: Floats,
-    improves: bool,
 ) -> int:
-    """Fill `worth[cell, action]` and `reach[cell]` of table `a` against `b`; return cells changed.
+    """Give each cell of table `a` its best roll against `b`, and fill the rest; return the changes.
 
-    `of_a` and `of_b` are both chances to win, [theirs, cell, mine].  With `improves` each cell of
-    `a` takes its best roll at once: cells of one score sum never meet, lower sums alone decide how
-    a cell is reached, and higher ones what it is worth, so every such change is a gain.
+    Cells of one score sum never meet, lower sums alone decide how a cell is reached, and higher
+    ones what its rolls are worth, so every such change is a gain.
     """
     goal = tables.goal
     rows = np.zeros((len(tables.trace_points), 2 * CLASS_LANES))
     expected = np.zeros((tables.num_actions, 2 * CLASS_LANES))
     room = np.zeros((MOST_ACTIONS + 3, CLASS_LANES))
-    is_simple = not b.is_uniform and b.theirs_step == 0 and b.mine_step == 0
     changed = 0
     for total in range(high, low - 1, -1):
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score
             fill_expected(tables, cell, of_b, rows, expected)
             reach[cell] = weigh(tables, reached[cell], expected, room, worth[cell])
-            if improves:
-                roll = best_reply(tables, worth[cell], reach[cell], int(a.rolls[cell]))
-                changed += roll != a.rolls[cell]
-                a.rolls[cell] = roll
+            roll = best_reply(tables, worth[cell], reach[cell], int(a.rolls[cell]))
+            changed += roll != a.rolls[cell]
+            a.rolls[cell] = roll
             follow_policy(tables, cell, a, expected, of_a)
-            if is_simple:
-                action = int(b.rolls[cell])
-                fill_expected_of(tables, cell, action, of_a, expected[action])
-            else:
-                fill_expected(tables, cell, of_a, rows, expected)
-            follow_policy(tables, cell, b, expected, of_b)
+            follow(tables, cell, b, of_a, rows, expected, of_b)
     return changed

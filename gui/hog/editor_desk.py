@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.core.job import Job, JobState
 from engine.core.strategy import Strategy
 from engine.hog.rules import Hog
-from gui.hog.editor_jobs import Standing, standings
+from gui.hog.editor_jobs import Examiner, Standing
 from gui.shared.job_poller import job_poller
 
 Question = tuple[bytes, bytes, Hog, Strategy]
@@ -28,7 +28,7 @@ class EditorDesk(QObject):
     def __init__(self, others: tuple[Strategy, ...], parent: QObject | None = None) -> None:
         """Compare tables with `others` as well."""
         super().__init__(parent)
-        self._others = others
+        self._examiner = Examiner(others)
         self._job: Job[Standing] | None = None
         self._told: Standing | None = None
         self._asked: Question | None = None
@@ -56,7 +56,7 @@ class EditorDesk(QObject):
 
     def _begin(self, question: Question) -> None:
         self._asked, self._waiting, self._told = question, None, None
-        self._job = Job("Win rate", standings(*question, self._others))
+        self._job = Job("Win rate", self._examiner.standings(*question))
         job_poller().run(self._job, is_listed=False)
 
     def _give_way(self) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from engine.hog.counterfactual import Evaluation, Flaw
+    from engine.hog.counterfactual import Evaluation, Evaluator, Flaw
 
 MOST_FLAWS = 100
 SWEEP = 1000
@@ -78,36 +78,58 @@ def writing(path: Path, table: bytes, game: Hog) -> Generator[Snapshot[None], No
     return table
 
 
-def standings(
-    table: bytes, start: bytes, game: Hog, opponent: Strategy, others: tuple[Strategy, ...]
-) -> Iterator[Snapshot[Standing]]:
-    """Yield ever more of what there is to know of a table, the win rate first."""
-    from engine.hog.counterfactual import evaluate_steps
+class Examiner:
+    """Finds out about one table after another; keeps what the next one can use."""
+
+    def __init__(self, others: tuple[Strategy, ...]) -> None:
+        """Compare tables with `others` as well."""
+        self._others = others
+        self._known: tuple[Hog, Strategy, Evaluator] | None = None
+
+    def standings(
+        self, table: bytes, start: bytes, game: Hog, opponent: Strategy
+    ) -> Iterator[Snapshot[Standing]]:
+        """Yield ever more of what there is to know of a table, the win rate first.
+
+        One at a time: an iterator must have ended before the next one begins.
+        """
+        known = Standing(table)
+        yield Snapshot(0, None, known)
+        rolls, evaluator = rolls_of(table, game), self._evaluator(game, opponent)
+        rates = yield from _told(evaluator.rate_steps(rolls), known)
+        known = replace(known, rate=rates.mean)
+        yield Snapshot(0, None, known)
+        evaluation = yield from _told(evaluator.evaluate_steps(rolls), known)
+        known = replace(known, evaluation=evaluation, flaws=evaluation.flaws(MOST_FLAWS))
+        yield Snapshot(1, None, known)
+        known = replace(known, start_rate=_rate(start, game, opponent))  # type: ignore[arg-type]
+        yield Snapshot(1, None, known)
+        against: dict[str, float] = {}
+        for other in self._others:
+            try:
+                against[label_of(other)] = rate_against(rolls, game, other)
+            except InputError:
+                continue  # it cannot play by these rules
+            known = replace(known, against=dict(against))
+            yield Snapshot(1, None, known)
+        yield Snapshot(1, 1, replace(known, is_whole=True))
+
+    def _evaluator(self, game: Hog, opponent: Strategy) -> Evaluator:
+        from engine.hog.counterfactual import Evaluator
+        from engine.hog.strategies import policy_of
+
+        if self._known is None or self._known[:2] != (game, opponent):
+            self._known = (game, opponent, Evaluator(game, policy_of(opponent, game)))
+        return self._known[2]
+
+
+def rate_against(rolls: npt.NDArray[np.uint8], game: Hog, opponent: Strategy) -> float:
+    """Return the win rate of a table."""
     from engine.hog.policies import Policy
     from engine.hog.strategies import policy_of
     from engine.hog.tables import win_rates
 
-    known = Standing(table)
-    yield Snapshot(0, None, known)
-    rolls, against = rolls_of(table, game), policy_of(opponent, game)
-    own = Policy.memoryless(rolls)
-    if not against.has_memory and not against.is_uniform:  # then it takes 5 ms, else 60
-        known = replace(known, rate=win_rates(game, own, against).mean)
-        yield Snapshot(0, None, known)
-    evaluation = yield from _told(evaluate_steps(game, rolls, against), known)
-    flaws = evaluation.flaws(MOST_FLAWS)
-    known = replace(known, rate=evaluation.rate, evaluation=evaluation, flaws=flaws)
-    yield Snapshot(1, None, known)
-    known = replace(known, start_rate=_rate(start, game, opponent))  # type: ignore[arg-type]
-    rates: dict[str, float] = {}
-    for other in others:
-        try:
-            rates[label_of(other)] = win_rates(game, own, policy_of(other, game)).mean
-        except InputError:
-            continue  # it cannot play by these rules
-        known = replace(known, against=dict(rates))
-        yield Snapshot(1, None, known)
-    yield Snapshot(1, 1, replace(known, is_whole=True))
+    return win_rates(game, Policy.memoryless(rolls), policy_of(opponent, game)).mean
 
 
 def improving(
@@ -132,14 +154,8 @@ def improving(
 
 
 @lru_cache(maxsize=16)
-def _rate(table: bytes, game: Hog, opponent: Any) -> float:
-    """Return the win rate of a table."""
-    from engine.hog.policies import Policy
-    from engine.hog.strategies import policy_of
-    from engine.hog.tables import win_rates
-
-    own = Policy.memoryless(rolls_of(table, game))
-    return win_rates(game, own, policy_of(opponent, game)).mean
+def _rate(table: bytes, game: Hog, opponent: Strategy) -> float:
+    return rate_against(rolls_of(table, game), game, opponent)
 
 
 def _told(steps: Generator[float, None, Any], known: Standing) -> Generator[Any, None, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -59,6 +59,7 @@ class EditorReadout(QObject):
         self.is_rate_known = False
         self.is_frozen = False
         self._start_rates: dict[tuple[bytes, Strategy], float] = {}
+        self._shown_against: Mapping[str, float] = {}
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(GREY_AFTER_MS)
@@ -183,10 +184,16 @@ class EditorReadout(QObject):
         self.panel.mark_flaw(place, is_shown=False)
 
     def _show_against(self) -> None:
+        """Show the rates against all, unless they are those on show, and mark the opponent."""
         rates = {} if self.standing is None else self.standing.against
         is_empty = not self.side.against.model().rowCount()
-        rows = against_rows(self.opponents, rates) if rates or is_empty else None
-        self.side.show_against(rows, self.opponents.index(self.opponent))
+        has_news = is_empty or (bool(rates) and rates is not self._shown_against)
+        if has_news:
+            self._shown_against = rates
+        place = self.opponents.index(self.opponent)
+        if has_news or place != self.side.against.current_place:
+            rows = against_rows(self.opponents, rates) if has_news else None
+            self.side.show_against(rows, place)
 
     def _repair_text(self) -> str:
         better = self.better()

@@ -103,7 +103,7 @@ class EditorTab(TabView):
 
     def set_opponent(self, place: int) -> None:
         """Measure against another strategy."""
-        if self._may_begin():
+        if self.opponents[place] is not self.opponent and self._may_begin():
             self.opponent = self.opponents[place]
             self._refresh()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -30,7 +31,7 @@ def tr(text: str) -> str:
 
 def strategy_name(strategy: Strategy) -> str:
     """Return a strategy's name with its parameters, as people write it: Always 4."""
-    return title_of(label_of(strategy).replace("-", " "))
+    return title_of(_label(strategy).replace("-", " "))  # type: ignore[arg-type]
 
 
 def rate_text(rate: float) -> str:
@@ -127,8 +128,13 @@ def against_rows(strategies: Sequence[Strategy], rates: Mapping[str, float]) -> 
     """Return the exact rate against each strategy, … where it is not known yet."""
     rows = []
     for strategy in strategies:
-        name, rate = strategy_name(strategy), rates.get(label_of(strategy))
+        name, rate = strategy_name(strategy), rates.get(_label(strategy))  # type: ignore[arg-type]
         text = "…" if rate is None else f"{decimal(100 * rate, 2)}{SPACE}%"
         spoken = tr("against {name}: {rate}").format(name=name, rate=text)
         rows.append(TextRow(name, text, spoken))
     return rows
+
+
+@cache
+def _label(strategy: Strategy) -> str:
+    return label_of(strategy)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -54,7 +55,7 @@ class TableEdit:
     @property
     def num_changed(self) -> int:
         """How many cells differ from the origin."""
-        return sum(a != b for a, b in zip(self._table, self.origin.table, strict=True))
+        return sum(map(operator.ne, self._table, self.origin.table))
 
     @property
     def undo_words(self) -> str:

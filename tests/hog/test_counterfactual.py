@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from engine.core.errors import InputError
 from engine.hog.counterfactual import (
+    Evaluator,
     Improvement,
     best_response,
     evaluate,
-    evaluate_steps,
     improve_steps,
     improvements,
 )
@@ -21,6 +21,7 @@ from engine.hog.reach import reach_probabilities
 from engine.hog.rules import Hog
 from engine.hog.solver import SOLVERS, HogSolution, Response
 from engine.hog.strategies import Final, IgnoreFeral, Perfect, policy_of
+from engine.hog.sweeps import finished
 from engine.hog.tables import win_rates
 from tests.hog.games import KINDS, SMALL_GAMES, policy_of_kind
 
@@ -160,10 +161,45 @@ def test_the_solver_keeps_its_best_start() -> None:
         Response(starts=0)
 
 
+@given(SMALL_GAMES, st.sampled_from(KINDS), st.integers(0, 10_000), st.integers(0, 5))
+def test_what_is_kept_between_tables_is_right(
+    game: Hog, kind: str, seed: int, stopped: int
+) -> None:
+    opponent, _ = policy_of_kind(game, kind, seed + 1)
+    keeper, rng = Evaluator(game, opponent), np.random.default_rng(seed)
+    rolls = random_rolls(game, seed)
+    for number in range(6):
+        for _ in range(int(rng.integers(0, 3))):
+            cell = tuple(rng.integers(game.goal, size=2))
+            rolls[cell] = rng.integers(game.fewest_dice, game.dice + 1)
+        if number == stopped:
+            steps = keeper.evaluate_steps(rolls)
+            next(steps)
+            steps.close()
+        else:
+            exact = win_rates(game, Policy.memoryless(rolls), opponent).mean
+            assert finished(keeper.rate_steps(rolls)).mean == pytest.approx(exact, abs=1e-12)
+            assert finished(keeper.evaluate_steps(rolls)).rate == pytest.approx(exact, abs=1e-12)
+
+
+def test_an_interrupted_table_of_the_whole_game_leaves_nothing_wrong() -> None:
+    keeper = Evaluator(REPORT, OPPONENTS["remembering"])
+    for number in range(4):
+        steps = keeper.evaluate_steps(random_rolls(REPORT, number))
+        for _ in range(number + 1):
+            next(steps)
+        steps.close()
+    rolls = random_rolls(REPORT, 9)
+    found = finished(keeper.evaluate_steps(rolls))
+    fresh = evaluate(REPORT, rolls, OPPONENTS["remembering"])
+    assert np.array_equal(found.worth, fresh.worth)
+    assert found.rates == fresh.rates
+
+
 def test_work_comes_in_small_steps() -> None:
     rolls = policy_of(Final(), REPORT).rolls
     for steps in (
-        evaluate_steps(REPORT, rolls, UNIFORM),
+        Evaluator(REPORT, UNIFORM).evaluate_steps(rolls),
         improve_steps(REPORT, rolls, OPPONENTS["remembering"]),
     ):
         shares = list(steps)

@@ -363,6 +363,8 @@ def test_another_opponent_has_other_flaws(tab: EditorTab, qtbot: QtBot) -> None:
     assert tab.readout.rate == pytest.approx(exact(rolls(tab), IgnoreFeral()), abs=1e-12)
     assert tab.readout.flaws[0] != old[0]
     assert tab.side.against.current_place == place
+    tab.set_opponent(place)
+    settle(tab, qtbot)
 
 
 def test_the_way_of_a_student(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
