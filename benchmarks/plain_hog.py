@@ -1,8 +1,8 @@
 """Hog written plainly from its rules, in dictionaries: truth of the tests, base of the benchmark.
 
 It shares the rules of one turn with the program (`engine.hog.rules`) and nothing else.  A state is
-(score, opponent, mine, theirs) as the mover sees it; the last two are the points of the players'
-last turns, all counted as one number where feral hogs can no longer match them.
+(score, opponent, mine, theirs) as the mover sees it; the last two are what is remembered of the
+players' last turns, all counted as one number where feral hogs can no longer match it.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from engine.core.chance import chance_stream, seat_stream
-from engine.hog.rules import FERAL_BONUS, Hog, free_bacon, is_feral, is_swap
+from engine.hog.rules import FERAL_BONUS, Hog, is_feral
 
 State = tuple[int, int, int, int]
 Mixed = Mapping[int, float]
@@ -28,11 +29,12 @@ START: State = (0, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a roll may come to; `next_state` is the opponent's, None once the game is over."""
+    """What a roll may come to; `next_state` is that of who moves next, None after the end."""
 
     chance: float
     has_won: bool
     next_state: State | None
+    moves_again: bool = False
 
 
 class PlainHog:
@@ -47,34 +49,48 @@ class PlainHog:
         """Yield what may follow; `bonus` overrules feral hogs."""
         score, opponent, mine, theirs = state
         if bonus is None:
-            feral = self.game.feral_hogs and is_feral(num_rolls, mine)
+            feral = self.game.has_feral_hogs and is_feral(num_rolls, mine)
             bonus = FERAL_BONUS if feral else 0
-        chances = {free_bacon(opponent): 1.0} if num_rolls == 0 else self.chances[num_rolls]
+        bacon = self.game.semester.zero_dice(score, opponent)
+        chances = {bacon: 1.0} if num_rolls == 0 else self.chances[num_rolls]
+        by_dice = self.game.semester.feral == "dice"
         for points, chance in chances.items():
-            own, other = score + points + bonus, opponent
-            if self.game.swine_swap and is_swap(own, other):
-                own, other = other, own
+            own, is_swapped = self.game.settled(score + points + bonus, opponent)
+            own, other = (opponent, own) if is_swapped else (own, opponent)
+            kept = memory(self.game, num_rolls if by_dice else points)
             if own >= self.game.goal or other >= self.game.goal:
                 yield Outcome(chance, own >= self.game.goal, None)
+            elif self.game.goes_on(own, other):
+                yield Outcome(chance, False, (own, other, kept, theirs), True)
             else:
-                yield Outcome(chance, False, (other, own, theirs, memory(self.game, points)))
+                yield Outcome(chance, False, (other, own, theirs, kept))
 
     def value(
-        self, state: State, num_rolls: int, values: Callable[[State], float], bonus: int | None
+        self,
+        state: State,
+        num_rolls: int,
+        values: Callable[[State], float],
+        bonus: int | None,
+        own_values: Callable[[State], float] | None = None,
     ) -> float:
-        """Return the mover's chance to win, given the chances of whoever moves next."""
+        """Return the mover's chance to win, given the chances of whoever moves next.
+
+        `own_values` are those of the mover, moving again, where they are others.
+        """
         total = 0.0
         for outcome in self.outcomes(state, num_rolls, bonus):
             if outcome.next_state is None:
                 total += outcome.chance * outcome.has_won
+            elif outcome.moves_again:
+                total += outcome.chance * (own_values or values)(outcome.next_state)
             else:
                 total += outcome.chance * (1 - values(outcome.next_state))
         return total
 
 
-def memory(game: Hog, points: int) -> int:
-    """Return what is remembered of a turn: points over dice + 2 match no number of dice."""
-    return min(points, game.dice + 3) if game.feral_hogs else 0
+def memory(game: Hog, remembered: int) -> int:
+    """Return what is remembered of a turn: over dice + 2 it matches no number of dice."""
+    return min(remembered, game.dice + 3) if game.has_feral_hogs else 0
 
 
 def points_chances(game: Hog, num_rolls: int) -> dict[int, float]:
@@ -144,8 +160,9 @@ def win_rate(game: Hog, first: Chooser, second: Chooser) -> float:
 
     def value(seat: int, state: State) -> float:
         if state not in known[seat]:
+            other, own = partial(value, 1 - seat), partial(value, seat)
             known[seat][state] = sum(
-                chance * plain.value(state, k, lambda state: value(1 - seat, state), None)
+                chance * plain.value(state, k, other, None, own)
                 for k, chance in (second if seat else first)(*state).items()
             )
         return known[seat][state]
@@ -175,7 +192,8 @@ def _explored(
         for num_rolls in choices(state):
             for outcome in plain.outcomes(state, num_rolls):
                 if outcome.next_state is not None:
-                    following = (1 - turn, outcome.next_state)
+                    next_turn = turn if outcome.moves_again else 1 - turn
+                    following = (next_turn, outcome.next_state)
                     if following not in counts:
                         open_states.append(following)
                     counts[following] += 1
@@ -200,8 +218,12 @@ def final_round(
     second: Visits,
     without_feral: Mapping[tuple[int, int], tuple[float, int]],
 ) -> PlainFinal:
-    """Return one round of specification 4.5: visits as counted, doubled here."""
+    """Return one round of specification 4.5: visits as counted, doubled here.
+
+    The imagined opponent errs only where there is something to guess.
+    """
     plain = PlainHog(game)
+    epsilon = 0.01 if game.has_feral_hogs else 0.0
     weights: dict[tuple[int, int], tuple[Weights, Weights]] = {}
     for key in reach:
         turn, (score, opponent, mine, _) = key
@@ -218,29 +240,30 @@ def final_round(
         turns = [by_class for by_class in weights[at] if by_class]
         chances = {k: _bonus_chance(game, k, turns) for k in plain.rolls}
         for layer in (0, 1):
-            others = found.values[1 - layer]
-
-            def next_value(state: State, others: dict[tuple[int, int], float] = others) -> float:
-                return others[state[0], state[1]]
-
+            others = partial(_at_scores, found.values[1 - layer])
+            own = partial(_at_scores, found.values[layer])
             state = (*at, 0, 0)
             values = {
-                k: p * plain.value(state, k, next_value, FERAL_BONUS)
-                + (1 - p) * plain.value(state, k, next_value, 0)
+                k: p * plain.value(state, k, others, FERAL_BONUS, own)
+                + (1 - p) * plain.value(state, k, others, 0, own)
                 for k, p in chances.items()
             }
             largest, roll = best(values)
             if layer == 0:
                 found.rolls[at] = roll
             else:
-                largest = 0.99 * largest + 0.01 * sum(values.values()) / len(values)
+                largest = (1 - epsilon) * largest + epsilon * sum(values.values()) / len(values)
             found.values[layer][at] = largest
     return found
 
 
+def _at_scores(values: Mapping[tuple[int, int], float], state: State) -> float:
+    return values[state[0], state[1]]
+
+
 def _bonus_chance(game: Hog, num_rolls: int, turns: list[Weights]) -> float:
     """Return the mean over the turns of the share of classes that `num_rolls` matches."""
-    if not game.feral_hogs:
+    if not game.has_feral_hogs:
         return 0.0
     shares = [
         sum(weight for mine, weight in by_class.items() if is_feral(num_rolls, mine))
@@ -261,7 +284,7 @@ def play(game: Hog, first: Chooser, second: Chooser, key: int) -> float:
     while game.players_to_act(state):
         player = state.to_move
         own, other = state.scores[player], state.scores[1 - player]
-        mine, theirs = state.last_points[player], state.last_points[1 - player]
+        mine, theirs = game.remembered(state, player), game.remembered(state, 1 - player)
         chooser = second if player else first
         options = sorted(chooser(own, other, memory(game, mine), memory(game, theirs)))
         action = options[seats[player].below(len(options))]

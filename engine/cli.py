@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import errno
 import io
 import os
@@ -32,8 +33,12 @@ from engine.core.registry import GameEntry, game_named, games
 from engine.core.strategy import parse_strategy
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from engine.core.exact import ExactReport
     from engine.core.match import PlayedStep
     from engine.core.replay import MatchRecord
+    from engine.core.standings import Report
     from engine.core.tournament import Settings
 
 USER_FAULT, INTERRUPTED = 2, 130
@@ -180,6 +185,8 @@ def _parameter(parameter: Parameter) -> dict[str, Any]:
         }
     if parameter.choices:
         described["choices"] = list(parameter.choices)
+        if parameter.titles:
+            described["titles"] = list(parameter.titles)
     return described
 
 
@@ -187,6 +194,8 @@ def _catalogue_lines(items: list[dict[str, Any]]) -> Iterator[tuple[str, str, st
     for item in items:
         if "type" in item:
             bounds = f" ({item['low']} to {item['high']})" if "low" in item else ""
+            if "choices" in item:
+                bounds = f" (of {', '.join(map(str, item['choices']))})"
             yield item["name"], item["note"], f"{item['default']}{bounds}"
         else:
             settings = ", ".join(p["name"] for p in item["parameters"])
@@ -269,16 +278,51 @@ def _add_tournament(parser: argparse.ArgumentParser) -> None:
         default=1000,
         help="games a pair, an even number: both seatings; in a free-for-all all games (1000)",
     )
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument(
+        "--store",
+        type=named_path,
+        metavar="FILE",
+        help="keep every finished game in FILE; the same command again goes on where it stopped",
+    )
+    how.add_argument(
+        "--exact",
+        action="store_true",
+        help="no games: every pair's chances worked out, ranked by wins, where the game can",
+    )
 
 
 def _play_tournament(options: argparse.Namespace) -> None:
+    from engine.core.results import exact_json, sampled_json
+
     settings = _tournament_settings(options)
-    report = played_out(settings)
+    if options.exact:
+        results = exact_json(_worked_out(settings))
+    else:
+        results = sampled_json(played_out(settings, options.store))
     if options.json:
-        print_json({"standings": [line(standing) for standing in report.standings]})
+        print_json(results)
         return
-    rows = [tuple(line(standing).values()) for standing in report.standings]
-    print_table(rows, tuple(line(report.standings[0])))
+    rows = [tuple(line.values()) for line in results["standings"]]
+    print_table(rows, tuple(results["standings"][0]))
+    if options.exact:
+        print("\nwin rates, row against column:\n")
+        names = [entrant.name for entrant in settings.entrants]
+        rates = zip(names, results["win_rates"], strict=True)
+        print_table([[name, *line] for name, line in rates], ("", *names))
+
+
+def _worked_out(settings: Settings) -> ExactReport:
+    """Return the exact results of everyone against everyone, saying on a terminal how far it is."""
+    from engine.core.exact import run_exact
+
+    for snapshot in run_exact(settings.entry, settings.game, settings.entrants):
+        if sys.stderr.isatty() and snapshot.total:
+            share = snapshot.iteration / snapshot.total
+            print(f"\r{share:.0%} {snapshot.phase:60.60}", end="", file=sys.stderr)
+    if sys.stderr.isatty():
+        say("")
+    return snapshot.value
 
 
 def _tournament_settings(options: argparse.Namespace) -> Settings:
@@ -290,29 +334,22 @@ def _tournament_settings(options: argparse.Namespace) -> Settings:
     return Settings(entry, game, named_entrants(strategies), options.games, options.seed)
 
 
-def played_out(settings: Settings) -> Any:
-    """Return the report of a whole tournament, saying on a terminal how far it is."""
+def played_out(settings: Settings, path: Path | None = None) -> Report:
+    """Return the report of a whole tournament, saying on a terminal how far it is.
+
+    With a `path` finished games are kept there, and those kept before are not played again.
+    """
+    from engine.core.store import store_for
     from engine.core.tournament import run as run_tournament
 
-    for snapshot in run_tournament(settings):
-        if sys.stderr.isatty():
-            print(f"\r{snapshot.iteration:,} of {snapshot.total:,} games", end="", file=sys.stderr)
+    with contextlib.nullcontext() if path is None else store_for(path, settings) as store:
+        for snapshot in run_tournament(settings, store):
+            if sys.stderr.isatty():
+                text = f"\r{snapshot.iteration:,} of {snapshot.total:,} games"
+                print(text, end="", file=sys.stderr)
     if sys.stderr.isatty():
         say("")
     return snapshot.value
-
-
-def line(standing: Any) -> dict[str, Any]:
-    """Return a line of the standings as `tournament --json` prints it."""
-    return {
-        "entrant": standing.entrant,
-        "strategy": standing.strategy,
-        "mean": standing.mean,
-        "standard_error": standing.standard_error,
-        "games": standing.games,
-        **standing.measures,
-        "faults": standing.faults,
-    }
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:

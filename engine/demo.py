@@ -7,12 +7,13 @@ import time
 from pathlib import Path
 from typing import Any
 
-from engine.cli import line, played_out, print_record
+from engine.cli import played_out, print_record
 from engine.core.console import print_json, print_table
 from engine.core.files import make_folder, write_text
 from engine.core.match import Match
 from engine.core.registry import GameEntry, games
 from engine.core.replay import MatchRecord
+from engine.core.results import line
 from engine.core.strategy import RANDOM, Strategy, label_of
 from engine.core.tournament import Settings, named_entrants
 

@@ -31,7 +31,7 @@ from gui.shared.theme import appearance
 LOG_NAME = "armchair-general.log"
 CRASH_NAME = "crash.log"
 LOG_BYTES, LOG_COUNT = 1_000_000, 3
-HEAVY_MODULES = ("numba", "pyqtgraph")
+HEAVY_MODULES = ("gui.shared.play_tab", "gui.shared.watch_tab", "numba", "pyqtgraph")
 logger = logging.getLogger("armchair")
 
 
@@ -79,7 +79,13 @@ def run(paths: Sequence[Path] = ()) -> int:
         code = application.exec()
         hooks.remove()
         faulthandler.disable()
+        logging.shutdown()
     return code
+
+
+def is_at_work() -> bool:
+    """Return whether a job goes on though the window is closed; its thread delays the exit."""
+    return not job_poller().close(0)
 
 
 def start_log() -> Path:

@@ -43,7 +43,7 @@ from gui.start_page import StartPage
 from gui.window_actions import window_actions
 
 HOME, JOBS, SETTINGS = "home", "jobs", "settings"
-CLOSE_SECONDS = 2.0
+CLOSE_SECONDS = 1.5
 
 
 class MainWindow(QMainWindow):
@@ -63,7 +63,13 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.actions_registry = ActionRegistry(self)
         self.shell = Shell(
-            preferences, jobs, self.actions_registry, self.say, self.show_page, self.open_file
+            preferences,
+            jobs,
+            self.actions_registry,
+            self.say,
+            self.show_page,
+            self.open_file,
+            self.hand_to,
         )
         self._follow_settings()
         self._make_parts()
@@ -91,6 +97,14 @@ class MainWindow(QMainWindow):
         else:
             self._show_game(name, tab)
         self._follow_page()
+
+    def hand_to(self, name: str, tab: str, thing: object) -> None:
+        """Show a tab of a page, and give it something to show."""
+        if name in self.places:
+            if name not in self.frames:
+                self.frames[name] = self._new_frame(self.places[name])
+            self.frames[name].hand_to(tab, thing)
+            self.show_page(name, tab)
 
     @property
     def frame(self) -> PageFrame | None:
@@ -302,9 +316,15 @@ class MainWindow(QMainWindow):
             place = self.places.get(match.game)
             if place is not None:
                 title = self.tr("{game}, your unfinished match").format(game=place.title)
+                if match.opponents:
+                    who = ", ".join(name.capitalize() for name in match.opponents)
+                    against = self.tr("{game} against {who}")
+                    title = against.format(game=place.title, who=who)
+                text = self.tr("Go on after {turns} turns") if match.num_turns else ""
+                detail = text.format(turns=match.num_turns) or self.tr("Go on")
                 run = functools.partial(self.show_page, place.name, "play")
                 when = ago(match.last_played)
-                entries.append(Resumable(place.icon, title, self.tr("Go on"), run, when=when))
+                entries.append(Resumable(place.icon, title, detail, run, when=when))
         for path in self.preferences.recent_files:
             run = functools.partial(self.open_file, path)
             entries.append(Resumable("folder-open", path.stem, str(path.parent), run))
@@ -334,6 +354,7 @@ class MainWindow(QMainWindow):
         self.preferences.set(window=state)
         if self.frame is not None:
             self.frame.leave()
+        self.hide()  # a compilation lets us wait
         self.jobs.close(CLOSE_SECONDS)
         self.preferences.flush()
         super().closeEvent(event)

@@ -47,11 +47,17 @@ def start_window(arguments: Sequence[str], files: Sequence[Path]) -> int:
 
         return run(["demo"], {"demo": save_pictures})
     try:
+        from gui.app import is_at_work
         from gui.app import run as run_window
     except ImportError as error:
         say(f"armchair-general: the window cannot be loaded: {error}; make run installs it")
         return USER_FAULT
-    return run_window(files)
+    code = run_window(files)
+    if is_at_work():  # a compilation that nobody waits for any more, and that cannot be stopped
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    return code
 
 
 def save_pictures(options: argparse.Namespace) -> None:

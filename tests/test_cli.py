@@ -20,6 +20,7 @@ import pytest
 import tests.toys
 from engine import cli
 from engine.core.profile import VARIABLE
+from engine.hog.presets import PRESETS
 
 assert tests.toys.FOLDER
 
@@ -98,10 +99,15 @@ def test_games() -> None:
     ]  # fmt: skip
     assert (hog["title"], hog["players"], hog["zero_sum"]) == ("Hog", 2, True)
     assert [p["name"] for p in hog["parameters"]] == [
-        "goal", "dice", "sides", "pig_out", "free_bacon", "feral_hogs", "swine_swap"
+        "preset", "goal", "dice", "sides", "pig_out", "free_bacon", "feral_hogs", "swine_swap",
+        "extra_turns",
     ]  # fmt: skip
     goal = {"name": "goal", "type": "int", "default": 100, "note": "The score that wins."}
-    assert hog["parameters"][0] == {**goal, "low": 1, "high": 1000}
+    assert hog["parameters"][1] == {**goal, "low": 1, "high": 1000}
+    preset = hog["parameters"][0]
+    assert (preset["default"], preset["choices"], preset["titles"][2]) == (
+        "SU20", list(PRESETS), "Fall 2019"
+    )  # fmt: skip
     names = {"perfect", "final", "final-round0", "ignore-feral", "swap", "bacon", "always"}
     assert {s["name"] for s in hog["strategies"]} == names | {"random"}
     for item in (*hog["strategies"], *hog["solvers"]):
@@ -142,8 +148,8 @@ def test_match_and_replay(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     match = results("match", "hog", "always-2", "bacon:k=3", *SMALL, "--seed", 3, "--out", path)
     assert list(match) == [
-        "format", "version", "game", "parameters", "strategies", "seed", "start", "steps",
-        "faults", "returns",
+        "format", "version", "game", "parameters", "strategies", "seed", "dice", "start",
+        "steps", "faults", "returns",
     ]  # fmt: skip
     assert (match["seed"], match["parameters"]["goal"]) == (3, 15)
     assert match["strategies"] == ["always-2", "bacon:k=3"]
@@ -260,8 +266,16 @@ def test_toys_play_too() -> None:
         (("always-2", "random", "--set", "goal=4.5"), "hog: goal must be a whole number from 1 to"),
         (("always-2", "random", "--set", "goal=" + "9" * 400), "hog: goal must be a whole number"),
         (("always-2", "random", "--set", "goal"), "--set takes name=value, not 'goal'"),
-        (("always-2", "random", "--set", "=4"), "hog has no parameter ''; it has goal, dice"),
-        (("always-2", "random", "--set", "göal=4"), "hog has no parameter 'göal'; it has goal"),
+        (
+            ("always-2", "random", "--set", "=4"),
+            "hog has no parameter ''; it has preset, goal, dice",
+        ),
+        (("always-2", "random", "--set", "göal=4"), "hog has no parameter 'göal'; it has preset"),
+        (
+            ("always-2", "random", "--set", "preset=SP22"),
+            "hog: preset must be one of SU20, SP20, FA19, SP19, FA18, FA17, FA20, FA21, SU22, "
+            "FA23, not SP22",
+        ),
         (("always-2", "random", "--set", "pig_out=2"), "hog: pig_out must be on or off, not 2"),
         (("always-2", "random", "--bogus"), "unrecognized arguments: --bogus; see main.py --help"),
         (("always-2", "random", "--gam", "2"), "unrecognized arguments: --gam 2; see main.py"),

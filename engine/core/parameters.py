@@ -26,6 +26,13 @@ class Bounds:
 
 
 @dataclass(frozen=True, slots=True)
+class Titles:
+    """What a person reads for each choice of a literal, in its order."""
+
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """One sentence that tells a person what a parameter means."""
 
@@ -34,7 +41,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One declared parameter; `bounds` for numbers, `choices` for literals, `note` for people."""
+    """One declared parameter; `bounds` for numbers, `choices` for literals, `note` for people.
+
+    `titles` are what people read for the choices, where the choices do not speak for themselves.
+    """
 
     name: str
     kind: type
@@ -42,6 +52,7 @@ class Parameter:
     bounds: Bounds | None = None
     choices: tuple[Any, ...] = ()
     note: str = ""
+    titles: tuple[str, ...] = ()
 
     def check(self, owner: str, value: object) -> None:
         """Raise InputError unless `value` is of the right type and within the bounds."""
@@ -145,10 +156,14 @@ def values_of(instance: Any) -> dict[str, Any]:
 
 def _parameter(name: str, hint: Any, default: Any) -> Parameter:
     bounds, note = None, ""
+    titles: tuple[str, ...] = ()
     if typing.get_origin(hint) is Annotated:
         hint, *extras = typing.get_args(hint)
         bounds = next((extra for extra in extras if isinstance(extra, Bounds)), None)
         note = next((extra.text for extra in extras if isinstance(extra, Note)), "")
+        titles = next((extra.texts for extra in extras if isinstance(extra, Titles)), ())
     choices = typing.get_args(hint) if typing.get_origin(hint) is Literal else ()
     kind = type(choices[0]) if choices else hint
-    return Parameter(name, kind, None if default is MISSING else default, bounds, choices, note)
+    assert len(titles) in (0, len(choices))
+    default = None if default is MISSING else default
+    return Parameter(name, kind, default, bounds, choices, note, titles)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import pkgutil
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from engine.core.advice import ActionValue
     from engine.core.batch import Batch
+    from engine.core.exact import ExactMatrix
+    from engine.core.job import Snapshot
     from engine.core.solver import Solver
     from engine.core.strategy import Strategy
 
@@ -47,6 +49,15 @@ class BatchPlayer(Protocol):
         """Return exactly the returns that `Match` gives for the same keys."""
 
 
+class ExactPlayer(Protocol):
+    """Works out every pair's chances; InputError where a strategy or the rules forbid that."""
+
+    def __call__(
+        self, game: AnyGame, strategies: Sequence[Strategy]
+    ) -> Iterator[Snapshot[ExactMatrix]]:
+        """Yield what is known so far, and at the end the whole matrix."""
+
+
 @dataclass(frozen=True)
 class GameEntry:
     """A game in the catalogue; everything but its rules loads on first use.
@@ -56,7 +67,7 @@ class GameEntry:
 
     The game's package may hold `strategies.py` (STRATEGIES, and optionally `shorthand(text)` and
     `read_strategy(path, game)`), `solver.py` (SOLVERS), `advice.py` (`advise`), `batch.py`
-    (`play_batch`) and `commands.py` (COMMANDS).
+    (`play_batch`), `exact.py` (`exact_matrix`) and `commands.py` (COMMANDS).
     """
 
     name: str
@@ -123,6 +134,16 @@ class GameEntry:
         """Plays thousands of matches in one call, where the game has a kernel for that."""
         part: BatchPlayer | None = self._part("batch", "play_batch")
         return part
+
+    @property
+    def exact_matrix(self) -> ExactPlayer | None:
+        """Compares strategies without sampling, where the game can."""
+        part: ExactPlayer | None = self._part("exact", "exact_matrix")
+        return part
+
+    def has_part(self, module: str) -> bool:
+        """Return whether the game has a part such as exact or batch; loads nothing."""
+        return importlib.util.find_spec(f"{self.package}.{module}") is not None
 
     @cached_property
     def commands(self) -> tuple[Any, ...]:

@@ -9,16 +9,22 @@ entrant holds several seats weighs as many games: the mean is a ratio (chapter 6
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
+from engine.core.errors import InputError
 from engine.core.job import frozen
 from engine.core.registry import Measure
 
 Floats = npt.NDArray[np.float64]
+
+MOST_FAULTS = 1000
+"""Failures that are kept one by one; beyond these they are counted only."""
+_ENCOUNTERS, _CROSS, _MEASURES = slice(0, 6), slice(6, 10), 10
+"""What a cell of the sums holds: see `Standings._sums`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,29 +41,44 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class GameFault:
+    """A failure of `entrant` (its number) in game number `row`, and why."""
+
+    row: int
+    entrant: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class CrossTable:
     """Results by seating: row entrant in the first seat against column entrant in the second.
 
     Arrays [entrants, entrants], read-only: `games`, and of the first seat's results the sum of
-    returns, the wins and the losses.
+    returns, the wins and the losses.  `means` are the row entrant's mean return against the column
+    entrant over both seatings, NaN without games, and `errors` its standard error, NaN with fewer
+    than two encounters.
     """
 
     games: npt.NDArray[np.int64]
     returns: Floats
     wins: npt.NDArray[np.int64]
     losses: npt.NDArray[np.int64]
+    means: Floats
+    errors: Floats
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
     """A tournament so far: its lines, best first, and for pairs the cross table.
 
-    The rows of `cross` are in the order of the entrants, which `entrants` names.
+    The rows of `cross` are in the order of the entrants, which `entrants` names.  `faults` are the
+    first failures that happened, in the order of the games.
     """
 
     standings: tuple[Standing, ...]
     entrants: tuple[str, ...]
     cross: CrossTable | None
+    faults: tuple[GameFault, ...] = ()
 
 
 class Standings:
@@ -76,14 +97,12 @@ class Standings:
         self._entrants = tuple(entrants)
         self._measures = tuple(measures)
         self._is_paired = is_paired
-        self._games = np.zeros(count, dtype=np.int64)
         self._faults = np.zeros(count, dtype=np.int64)
-        self._returns = np.zeros(count)
-        self._measured = np.zeros((count, len(measures)))
-        # Per entrant and stratum, over encounters of n games with total y: the number of
-        # encounters and the sums of n, y, n n, n y and y y.
-        self._encounters = np.zeros((6, count, strata))
-        self._cross = np.zeros((4, count, count))  # games, returns, wins, losses
+        self._noted: list[GameFault] = []
+        # A cell per entrant and stratum.  Over encounters of n games with total y: the number of
+        # encounters and the sums of n, y, n n, n y and y y; then of the games in the first seat
+        # against the stratum the number, the returns, the wins and the losses; then the measures.
+        self._sums = np.zeros((count, strata, _MEASURES + len(measures)))
 
     def add(self, met: tuple[int, ...], returns: Floats) -> None:
         """Add encounters of the same entrants: returns [encounters, seatings, seats].
@@ -96,70 +115,109 @@ class Standings:
         for seating in range(seatings):
             seated = met[seating:] + met[:seating]
             for seat, entrant in enumerate(seated):
-                self._add_games(entrant, seat, returns[:, seating])
+                self._add_measures(self._cell(entrant, met), returns[:, seating], seat)
                 places[entrant].append(returns[:, seating, seat])
             if self._is_paired:
-                self._add_cross(seated[0], seated[1], returns[:, seating, 0])
+                self._cell(seated[0], met)[_CROSS] += _counts(returns[:, seating, 0])
         for entrant, gained in places.items():
-            stratum = next(other for other in met if other != entrant) if self._is_paired else 0
             totals = np.sum(gained, axis=0)
             n = np.full(num_encounters, len(gained), dtype=np.float64)
             sums = [x.sum() for x in (n / n, n, totals, n * n, n * totals, totals * totals)]
-            self._encounters[:, entrant, stratum] += sums
+            self._cell(entrant, met)[_ENCOUNTERS] += sums
 
     def add_faults(self, entrants: Iterable[int]) -> None:
         """Count one fault for each of `entrants`."""
         for entrant in entrants:
             self._faults[entrant] += 1
 
+    def note_faults(self, faults: Iterable[GameFault]) -> None:
+        """Keep failures one by one, as far as there is room; `add_faults` counts them."""
+        room = MOST_FAULTS - len(self._noted)
+        self._noted += list(faults)[: max(room, 0)]
+
+    def cells(self, met: Sequence[int]) -> Iterator[tuple[int, int, Floats]]:
+        """Yield (entrant, stratum, sums) of those who met: all that `add` has changed."""
+        for entrant in dict.fromkeys(met):
+            stratum = self._stratum(entrant, met)
+            yield entrant, stratum, self._sums[entrant, stratum]
+
+    def faults_of(self, entrant: int) -> int:
+        """Return how often an entrant failed."""
+        return int(self._faults[entrant])
+
+    def restore(self, entrant: int, stratum: int, sums: Floats) -> None:
+        """Take sums that `cells` gave before; InputError where they cannot be such."""
+        count, strata, width = self._sums.shape
+        in_range = 0 <= entrant < count and 0 <= stratum < strata
+        if not in_range or sums.shape != (width,) or not np.isfinite(sums).all():
+            raise InputError("the sums of entrant {n} are damaged", n=entrant)
+        self._sums[entrant, stratum] = sums
+
     def report(self) -> Report:
         """Return the standings, best first, and the cross table of pairs."""
         lines = [self._line(i) for i in range(len(self._entrants))]
         names = tuple(name for name, _ in self._entrants)
         ranked = tuple(sorted(lines, key=lambda line: -line.mean))
-        return Report(ranked, names, self._cross_table() if self._is_paired else None)
+        cross = self._cross_table() if self._is_paired else None
+        return Report(ranked, names, cross, tuple(sorted(self._noted, key=lambda f: f.row)))
 
     def standard_error(self, entrant: int) -> float | None:
         """Return the standard error of the mean, or None with fewer than two encounters."""
-        met = self._encounters[0, entrant] > 0
-        sums = self._encounters[:, entrant, met]
+        sums = self._sums[entrant, :, _ENCOUNTERS].T
+        sums = sums[:, sums[0] > 0]
         if sums[0].sum() < 2:
             return None
         if sums[0].min() < 2:  # too few to tell the strata apart: treat all encounters as one
             sums = sums.sum(axis=1, keepdims=True)
-        num, n, y, nn, ny, yy = sums
-        mean = y / n
-        squares = np.maximum(yy - 2 * mean * ny + mean * mean * nn, 0.0)  # of y - mean * n
-        return math.sqrt(float((num / (num - 1) * squares).sum())) / float(n.sum())
+        return math.sqrt(float(_squares(sums).sum())) / float(sums[1].sum())
 
-    def _add_games(self, entrant: int, seat: int, returns: Floats) -> None:
-        """Add one game per row of `returns` [games, seats], with the entrant in `seat`."""
-        self._games[entrant] += len(returns)
-        self._returns[entrant] += returns[:, seat].sum()
-        for column, measure in enumerate(self._measures):
-            self._measured[entrant, column] += measure.of(returns, seat).sum()
+    def _stratum(self, entrant: int, met: Sequence[int]) -> int:
+        return next(other for other in met if other != entrant) if self._is_paired else 0
 
-    def _add_cross(self, first: int, second: int, returns: Floats) -> None:
-        """Add games by seating: the returns of the one seated first [games]."""
-        counts = np.count_nonzero(returns > 0), np.count_nonzero(returns < 0)
-        sums = np.array([len(returns), returns.sum(), *counts])
-        self._cross[:, first, second] += sums
+    def _cell(self, entrant: int, met: Sequence[int]) -> Floats:
+        cell: Floats = self._sums[entrant, self._stratum(entrant, met)]
+        return cell
+
+    def _add_measures(self, cell: Floats, returns: Floats, seat: int) -> None:
+        """Add one game per row of `returns` [games, seats] to the sums of the one in `seat`."""
+        for column, measure in enumerate(self._measures, start=_MEASURES):
+            cell[column] += measure.of(returns, seat).sum()
 
     def _line(self, entrant: int) -> Standing:
         name, strategy = self._entrants[entrant]
-        games = max(int(self._games[entrant]), 1)
-        means = self._measured[entrant] / games
+        totals = self._sums[entrant].sum(axis=0)
+        games = max(int(totals[1]), 1)
+        means = totals[_MEASURES:] / games
         return Standing(
             name,
             strategy,
-            float(self._returns[entrant]) / games,
+            float(totals[2]) / games,
             self.standard_error(entrant),
-            int(self._games[entrant]),
+            int(totals[1]),
             {m.name: float(mean) for m, mean in zip(self._measures, means, strict=True)},
             int(self._faults[entrant]),
         )
 
     def _cross_table(self) -> CrossTable:
-        games, returns, wins, losses = self._cross
-        whole = [frozen(counts.astype(np.int64)) for counts in (games, wins, losses)]
-        return CrossTable(whole[0], frozen(returns), whole[1], whole[2])
+        numbers, returns, won, lost = np.moveaxis(self._sums[:, :, _CROSS], 2, 0)
+        whole = [frozen(counts.astype(np.int64)) for counts in (numbers, won, lost)]
+        sums = np.moveaxis(self._sums[:, :, _ENCOUNTERS], 2, 0)
+        with np.errstate(invalid="ignore", divide="ignore"):
+            means = sums[2] / sums[1]
+            errors = np.where(sums[0] >= 2, np.sqrt(_squares(sums)) / sums[1], math.nan)
+        games, wins, losses = whole
+        return CrossTable(games, frozen(returns), wins, losses, frozen(means), frozen(errors))
+
+
+def _counts(returns: Floats) -> tuple[float, ...]:
+    """Return the number of games, their sum, the wins and the losses of the one seated first."""
+    return len(returns), returns.sum(), (returns > 0).sum(), (returns < 0).sum()
+
+
+def _squares(sums: Floats) -> Floats:
+    """Return the estimated variance of each stratum's total, from its six sums."""
+    num, n, y, nn, ny, yy = sums
+    mean = y / n
+    squares = np.maximum(yy - 2 * mean * ny + mean * mean * nn, 0.0)  # of y - mean * n
+    variance: Floats = num / (num - 1) * squares
+    return variance

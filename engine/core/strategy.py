@@ -143,9 +143,8 @@ def parse_strategy(entry: GameEntry, game: AnyGame, text: str) -> Strategy:
         short = entry.shorthand(text)
         if short is not None:
             return short
-    path = Path(text)
-    is_path = path.suffix or "/" in text or (text and os.path.exists(text))
-    if entry.read_strategy is not None and is_path:
+    path = strategy_file(entry, text)
+    if path is not None and entry.read_strategy is not None:
         return entry.read_strategy(path, game)
     raise InputError(
         "{game} has no strategy {text}; it has {known}",
@@ -153,6 +152,17 @@ def parse_strategy(entry: GameEntry, game: AnyGame, text: str) -> Strategy:
         text=repr(text),
         known=", ".join(known),
     )
+
+
+def strategy_file(entry: GameEntry, text: str) -> Path | None:
+    """Return the file that `text` means, where it means one."""
+    if text.partition(":")[0] in {strategy.name for strategy in entry.strategies}:
+        return None
+    if entry.shorthand is not None and entry.shorthand(text) is not None:
+        return None
+    path = Path(text)
+    is_path = path.suffix or "/" in text or (text and os.path.exists(text))
+    return path if entry.read_strategy is not None and is_path else None
 
 
 def seat_agent(

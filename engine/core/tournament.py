@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
+from typing import Protocol
 
 import numpy as np
 
@@ -21,7 +22,7 @@ from engine.core.game import AnyGame
 from engine.core.job import Snapshot
 from engine.core.match import Match
 from engine.core.registry import GameEntry
-from engine.core.standings import Floats, Report, Standings
+from engine.core.standings import Floats, GameFault, Report, Standings
 from engine.core.strategy import Strategy, label_of
 
 MOST_GAMES = 100_000_000
@@ -50,10 +51,34 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of a row: returns by seat, and the seats that failed."""
+    """What became of a row: returns by seat, the seats that failed, and why they did."""
 
     returns: tuple[float, ...]
     faults: tuple[int, ...] = ()
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Finished encounters of the same entrants: returns [encounters, seatings, seats].
+
+    The step of `encounters` is the number of strata, so that they are consecutive rounds of one.
+    """
+
+    met: tuple[int, ...]
+    encounters: range
+    returns: Floats
+    faults: tuple[GameFault, ...] = ()
+
+
+class Keeper(Protocol):
+    """Keeps what is finished, so that a tournament can go on another day."""
+
+    def restore(self, standings: Standings) -> list[int]:
+        """Fill in what is kept; return how many encounters of each stratum are finished."""
+
+    def keep(self, block: Block, standings: Standings, seconds: float) -> None:
+        """Keep a block that took `seconds`; the standings have it already."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +134,11 @@ class Settings:
         return self.games * len(self.pairs) if self.is_paired else self.games
 
     @property
+    def strata(self) -> int:
+        """The kinds of encounter: the pairs, or in a free-for-all one."""
+        return len(self.pairs) if self.is_paired else 1
+
+    @property
     def seatings(self) -> int:
         """The games of one encounter: every rotation of the seats."""
         return self.game.num_players
@@ -157,60 +187,90 @@ def play(settings: Settings, row: Row) -> Result:
     """Return the result of one game of the schedule."""
     line_up = [settings.entrants[entrant].strategy for entrant in row.seats]
     match = Match(settings.game, line_up, row.key).play_out()
-    return Result(match.returns, tuple(fault.seat for fault in match.faults))
+    seats = tuple(fault.seat for fault in match.faults)
+    return Result(match.returns, seats, tuple(fault.reason for fault in match.faults))
 
 
-def run(settings: Settings) -> Iterator[Snapshot[Report]]:
-    """Play the whole schedule; yield the standings ten times a second and at the end."""
+def no_results(settings: Settings) -> Standings:
+    """Return the standings before the first game."""
     names = tuple((entrant.name, entrant.text) for entrant in settings.entrants)
-    standings = Standings(names, settings.entry.measures, settings.is_paired)
+    return Standings(names, settings.entry.measures, settings.is_paired)
+
+
+def restored(settings: Settings, keeper: Keeper) -> tuple[Standings, list[int]]:
+    """Return the standings that are kept, and the finished encounters of each stratum."""
+    standings = no_results(settings)
+    done = keeper.restore(standings)
+    standings.num_games = min(sum(done) * settings.seatings, settings.num_rows)
+    return standings, done
+
+
+def run(settings: Settings, keeper: Keeper | None = None) -> Iterator[Snapshot[Report]]:
+    """Play all that is not kept yet; yield the standings ten times a second and at the end."""
+    standings, done = no_results(settings), [0] * settings.strata
     total = settings.num_rows
+    if keeper is not None:
+        standings, done = restored(settings, keeper)
+        if standings.num_games:
+            yield Snapshot(standings.num_games, total, standings.report())
     due = time.monotonic()
-    for encounters in _blocks(settings):
-        for met, returns in _played(settings, encounters, standings):
-            standings.add(met, returns)
-            if time.monotonic() >= due:
+    for encounters in _blocks(settings, done):
+        began = time.monotonic()
+        for block in _played(settings, encounters):
+            standings.add(block.met, block.returns)
+            standings.add_faults(fault.entrant for fault in block.faults)
+            standings.note_faults(block.faults)
+            now = time.monotonic()
+            if keeper is not None:
+                keeper.keep(block, standings, now - began)
+            if now >= due:
                 yield Snapshot(standings.num_games, total, standings.report())
                 due = time.monotonic() + _SNAPSHOT_SECONDS
+            began = time.monotonic()
     yield Snapshot(total, total, standings.report())
 
 
-def _blocks(settings: Settings) -> Iterator[range]:
-    """Yield the encounters in blocks, each of one pair in consecutive rounds.
+def _blocks(settings: Settings, done: Sequence[int]) -> Iterator[range]:
+    """Yield the encounters not `done` yet in blocks, each of one pair in consecutive rounds.
 
     Blocks grow while they stay short, so that kernels get much to do and cancelling stays quick.
     """
-    stride = len(settings.pairs) if settings.is_paired else 1
+    stride = settings.strata
     rounds = settings.num_encounters // stride
-    done, size = 0, 1
-    while done < rounds:
-        size = min(size, rounds - done)
+    starts = list(done)
+    level, size = min(starts), 1
+    while level < rounds:
+        level = min(level + size, rounds)
         slowest = 0.0
-        for pair in range(stride):
-            started = time.monotonic()
-            yield range(done * stride + pair, (done + size) * stride, stride)
-            slowest = max(slowest, time.monotonic() - started)
-        done += size
+        for stratum, start in enumerate(starts):
+            if start < level:
+                began = time.monotonic()
+                yield range(start * stride + stratum, level * stride, stride)
+                slowest = max(slowest, time.monotonic() - began)
+                starts[stratum] = level
         if slowest < _LONGEST_BLOCK_SECONDS / 2:
             size *= 2
 
 
-def _played(
-    settings: Settings, encounters: range, standings: Standings
-) -> Iterator[tuple[tuple[int, ...], Floats]]:
-    """Yield (entrants, returns [encounters, seatings, seats]): at once, or one by one."""
+def _played(settings: Settings, encounters: range) -> Iterator[Block]:
+    """Yield the encounters of one stratum as they are finished: at once, or one by one."""
     met = settings.met(encounters[0])
     returns = _batched(settings, met, encounters) if settings.is_paired else None
     if returns is not None:
-        yield met, returns
+        yield Block(met, encounters, returns)
         return
     for encounter in encounters:
         first = encounter * settings.seatings
         rows = range(first, min(first + settings.seatings, settings.num_rows))
         results = [(settings.row(index), play(settings, settings.row(index))) for index in rows]
-        for row, result in results:
-            standings.add_faults(row.seats[seat] for seat in result.faults)
-        yield settings.met(encounter), np.array([[result.returns for _, result in results]])
+        faults = tuple(
+            GameFault(index, row.seats[seat], reason)
+            for index, (row, result) in zip(rows, results, strict=True)
+            for seat, reason in zip(result.faults, result.reasons, strict=True)
+        )
+        of_seats = np.array([[result.returns for _, result in results]])
+        here = range(encounter, encounter + encounters.step, encounters.step)
+        yield Block(settings.met(encounter), here, of_seats, faults)
 
 
 def _batched(settings: Settings, met: tuple[int, ...], encounters: range) -> Floats | None:

@@ -4,6 +4,7 @@ The player to move rolls 1 to 10 dice and scores their sum, or only 1 if any die
 Rolling no dice scores a number that depends on the opponent's score (free bacon).  Three points
 more if the number of dice differs by two from the points of one's own last turn (feral hogs).
 Then the scores may trade places (swine swap).  Whoever stands at the goal after that wins.
+Presets have the free bacon and the special rules of other semesters.
 """
 
 from engine.core.registry import GameEntry, Measure

@@ -15,7 +15,6 @@ def advise(game: AnyGame, view: HogState, player: int) -> tuple[ActionValue, ...
     """
     assert isinstance(game, Hog)
     own, other = player, 1 - player
-    values = action_values(
-        game, view.scores[own], view.scores[other], view.last_points[own], view.last_points[other]
-    )
+    last = (game.remembered(view, own), game.remembered(view, other))
+    values = action_values(game, view.scores[own], view.scores[other], *last)
     return tuple(ActionValue(k, float(values[k])) for k in game.legal_actions(view, player))

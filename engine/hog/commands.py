@@ -117,12 +117,13 @@ def _add_values(parser: argparse.ArgumentParser) -> None:
     score = whole_number(0, 999)
     parser.add_argument("score", type=score, help="the mover's score")
     parser.add_argument("opponent", type=score, help="the other's score")
-    points = whole_number(0, 10_000)
+    last = whole_number(0, 10_000)
+    of_turn = "points of {whose} last turn, or its dice where feral hogs look at dice (FA19) (0)"
     parser.add_argument(
-        "--last", type=points, default=0, metavar="A", help="points of the mover's last turn (0)"
+        "--last", type=last, default=0, metavar="A", help=of_turn.format(whose="the mover's")
     )
     parser.add_argument(
-        "--previous", type=points, default=0, metavar="B", help="points of the other's last turn"
+        "--previous", type=last, default=0, metavar="B", help=of_turn.format(whose="the other's")
     )
     add_rules(parser)
     add_json(parser)
@@ -133,7 +134,9 @@ def _values(options: argparse.Namespace) -> None:
     from engine.hog.rules import HogState
 
     game = _announced(options)
-    state = HogState((options.score, options.opponent), (options.last, options.previous))
+    scores, last = (options.score, options.opponent), (options.last, options.previous)
+    looks_at_dice = game.semester.feral == "dice"
+    state = HogState(scores, (0, 0), 0, last) if looks_at_dice else HogState(scores, last)
     game.check_state(state)
     advice = advise(game, state, 0)
     best = max(item.value for item in advice)

@@ -14,8 +14,9 @@ from engine.hog.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables
 def sweep_tables(tables: RuleTables, high: int, low: int, rolls: Rolls, values: Floats) -> None:
     """Fill both memoryless tables' chances to win, each to move against the other.
 
-    `rolls` is [table, cell] and `values` [table, theirs, cell, bonus or not]: given the cell's
-    roll, the mover's own class tells no more than whether it earns the bonus.
+    `rolls` is [table, cell], with room for mirrored cells, and `values` [table, theirs, cell,
+    bonus or not]: given the cell's roll, the mover's own class tells no more than whether it earns
+    the bonus.
     """
     goal, landing = tables.goal, tables.landing
     gains = tables.outcome_points * goal
@@ -49,6 +50,9 @@ def sweep_tables(tables: RuleTables, high: int, low: int, rolls: Rolls, values: 
                         for i in range(tables.feral_actions.shape[1]):
                             loss += losses[tables.feral_actions[memory, i]]
                         values[table, memory, cell, has_bonus] = value - loss
+                    if tables.num_cells > goal * goal:
+                        mirrored = values[1 - table, 0, goal * goal + cell]
+                        mirrored[has_bonus] = 1.0 - values[table, 0, cell, has_bonus]
 
 
 @kernel
@@ -91,3 +95,6 @@ def sweep_policies(
             follow_policy(tables, cell, a, expected, of_a)
             fill_expected(tables, cell, of_a, rows, expected)
             follow_policy(tables, cell, b, expected, of_b)
+            if tables.num_cells > goal * goal:
+                of_a[0, goal * goal + cell, 0] = 1.0 - of_b[0, cell, 0]
+                of_b[0, goal * goal + cell, 0] = 1.0 - of_a[0, cell, 0]

@@ -2,8 +2,8 @@
 
 Arrays over cells are flat.  Values with memory are [theirs, cell, mine]: what may follow a roll
 then lies close together, most of it in the part of the last class, and each row is read on end.
-After the last cell stand the values of whoever would move next in a lost and in a won game, so
-that the negative entries of `landing` find them.
+After the last cell, mirrored ones included, stand the values of whoever would move next in a lost
+and in a won game, so that the negative entries of `landing` find them.
 """
 
 from __future__ import annotations
@@ -96,6 +96,8 @@ def sweep_ignore_feral(
             complete(bacon_value, tables.fewest, tables.num_actions, expected)
             best = best_value(expected)
             values[cell] = best
+            if tables.num_cells > goal * goal:
+                values[goal * goal + cell] = 1.0 - best
             rolls[cell] = fewest_best(expected, best)
 
 
@@ -197,3 +199,5 @@ def sweep_perfect(tables: RuleTables, high: int, low: int, rolls: Bytes, values:
             cell = score * goal + total - score
             fill_expected(tables, cell, values, rows, expected)
             choose(tables.feral, expected, values[:, cell], rolls[cell])
+            if tables.num_cells > goal * goal:
+                values[0, goal * goal + cell, 0] = 1.0 - values[0, cell, 0]

@@ -1,6 +1,7 @@
 """What play can reach and how often, compiled, and the report's final table made from it.
 
-States here carry `turn`: 0 if the person to move is the one who moved first in the game.
+States here carry `turn`: 0 if the person to move is the one who moved first in the game.  What
+arrives at a mirrored cell belongs to the cell on the other turn, and is moved there in time.
 """
 
 from __future__ import annotations
@@ -51,6 +52,9 @@ def sweep_reachable(tables: RuleTables, low: int, high: int, reached: Masks) -> 
     for total in range(low, high + 1):
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score
+            if tables.num_cells > goal * goal:
+                reached[0, cell, 0] |= reached[1, goal * goal + cell, 0]
+                reached[1, cell, 0] |= reached[0, goal * goal + cell, 0]
             for turn in range(2):
                 following = reached[1 - turn]
                 for action in range(tables.fewest, tables.num_actions):
@@ -89,6 +93,9 @@ def sweep_visits(
     for total in range(low, high + 1):
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score
+            if tables.num_cells > goal * goal:
+                counts[0, cell, 0, 0] += counts[1, goal * goal + cell, 0, 0]
+                counts[1, cell, 0, 0] += counts[0, goal * goal + cell, 0, 0]
             for turn in range(2):
                 following = counts[1 - turn]
                 for theirs in range(tables.num_classes):
@@ -202,11 +209,12 @@ def sweep_final(
     rolls: Bytes,
     values: Floats,
     gaps: Floats,
+    epsilon: float,
 ) -> None:
     """Fill the report's table: `rolls` and `gaps` by [cell], `values` by [layer, cell].
 
-    Layer 0 takes the best roll, layer 1 errs at times, and they take turns; a cell that cannot be
-    met has the roll and the value of play without feral hogs.
+    Layer 0 takes the best roll, layer 1 errs with chance `epsilon`, and they take turns; a cell
+    that cannot be met has the roll and the value of play without feral hogs.
     """
     goal, landing, num_actions = tables.goal, tables.landing, tables.num_actions
     num_legal = num_actions - tables.fewest
@@ -220,6 +228,8 @@ def sweep_final(
             rolls[cell] = plain_rolls[cell]
             gaps[cell] = 0.0
             values[:, cell] = plain_values[cell]
+            if tables.num_cells > goal * goal:
+                values[:, goal * goal + cell] = 1.0 - plain_values[cell]
             if not possible[cell]:
                 continue
             shifted = cell + tables.bonus * goal
@@ -241,8 +251,10 @@ def sweep_final(
                 complete(expected[0], tables.fewest, num_actions, expected)
                 best = best_value(expected)
                 if layer == 1:
-                    best = (1.0 - EPSILON) * best + EPSILON * mean
+                    best = (1.0 - epsilon) * best + epsilon * mean
                 values[layer, cell] = best
+                if tables.num_cells > goal * goal:
+                    values[1 - layer, goal * goal + cell] = 1.0 - best
             action = fewest_best(expected, best)
             rolls[cell] = action
             if num_legal > 1:

@@ -1,7 +1,11 @@
-"""The rules of one game as arrays, filled by the compiled rules: all that the other kernels know.
+"""The rules of one game as arrays: all that the kernels know.
 
 A cell is `score * goal + opponent`, seen by the player to move, so a gain g leads to the entry
 `cell + g * goal` of `landing`.  A memory class is what feral hogs can still tell of a last turn.
+
+Where the mover moves again, `landing` has the mirrored cell: goal^2 more than the cell, which the
+mover sees.  For it kernels keep what the player who waits can expect in the cell, so that a loop
+over outcomes need not know who moves next.  No semester has both extra turns and feral hogs.
 """
 
 from __future__ import annotations
@@ -13,12 +17,12 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.jit import kernel
-from engine.hog import rules
+from engine.hog import presets, rules
+from engine.hog.rule_arrays import scores_after, zero_dice_points
 from engine.hog.rules import Hog
 
-free_bacon = kernel(rules.free_bacon)
 is_feral = kernel(rules.is_feral)
-is_swap = kernel(rules.is_swap)
+is_summer_swap = kernel(presets.is_swap)
 
 WON = -1
 """In `landing`: the mover has won.  Values have an entry for it at their very end."""
@@ -29,7 +33,7 @@ MOST_ACTIONS = 11
 ACTION_LANES = 16
 """Room for them; loops of 16 are compiled into a few instructions for several numbers at once."""
 CLASS_LANES = 16
-"""Room for the fourteen memory classes."""
+"""Room for the fourteen memory classes at most."""
 BLOCK = 8
 """Traces that sums over outcomes take in one step."""
 
@@ -39,13 +43,15 @@ Array = npt.NDArray[Any]
 class RuleTables(NamedTuple):
     """One game's rules, with A = dice + 1 actions.
 
-    `landing` has the next cell, seen by the opponent, or WON or LOST.  An outcome is what a roll of
-    k >= 1 dice may come to: those of k stand at `first_outcome[k]` up to `first_outcome[k + 1]`.
+    `landing` has the next cell, seen by the opponent, or a mirrored one, or WON or LOST.
+    An outcome is what a roll of k >= 1 dice may come to: those of k stand at `first_outcome[k]` up
+    to `first_outcome[k + 1]`.
     A trace is a distinct pair of points and memory class among all outcomes.  Sums over outcomes
     take BLOCK traces in a row, and `first_block` tells like `first_outcome` which belong to k dice.
     """
 
     goal: int
+    num_cells: int  # goal^2, and twice that with the mirrored cells of extra turns
     num_actions: int
     fewest: int
     sides: int
@@ -70,34 +76,31 @@ class RuleTables(NamedTuple):
     block_trace: npt.NDArray[np.int64]  # the first trace of a block
     block_chance: npt.NDArray[np.float64]  # [any, BLOCK]
 
-    def memory_class(self, num_rolls: int, points: int) -> int:
-        """Return the memory class of a turn of `num_rolls` dice worth `points`."""
-        return int(self.classes[num_rolls, points])
-
 
 @lru_cache(maxsize=8)
 def rule_tables(game: Hog) -> RuleTables:
     """Return the rules of `game` as arrays."""
     pmf = points_distribution(game)
-    bacon = np.empty(game.goal**2, np.int16)
-    fill_bacon(game.goal, bacon)
+    bacon = zero_dice_points(game)
     num_points = max(pmf.shape[1], int(bacon.max()) + 1)
-    bonus = rules.FERAL_BONUS if game.feral_hogs else 0
-    landing = np.empty((game.goal + num_points + bonus) * game.goal, np.int32)
-    fill_landing(game.goal, game.swine_swap, landing)
-    num_classes = game.dice + 4 if game.feral_hogs else 1
+    bonus = rules.FERAL_BONUS if game.has_feral_hogs else 0
+    num_classes = game.num_classes
     classes = np.empty((game.dice + 1, num_points), np.uint8)
     classes[:] = np.minimum(np.arange(num_points), num_classes - 1)
+    if game.semester.feral == "dice" and game.has_feral_hogs:
+        classes[:] = np.arange(game.dice + 1)[:, None]
+    assert not (game.has_extra_turns and game.has_feral_hogs)
     return RuleTables(
         goal=game.goal,
+        num_cells=game.goal**2 * (2 if game.has_extra_turns else 1),
         num_actions=game.dice + 1,
         fewest=game.fewest_dice,
         sides=game.sides,
         pig_out=game.pig_out,
         bonus=bonus,
         num_classes=num_classes,
-        bacon=bacon,
-        landing=landing,
+        bacon=bacon.reshape(-1),
+        landing=_landing(game, game.goal + num_points + bonus),
         classes=classes,
         pmf=pmf,
         **_feral(game, num_classes),
@@ -122,7 +125,7 @@ def points_distribution(game: Hog) -> npt.NDArray[np.float64]:
 
 def _feral(game: Hog, num_classes: int) -> dict[str, Array]:
     feral = np.zeros((MOST_ACTIONS, num_classes), np.uint8)
-    if game.feral_hogs:
+    if game.has_feral_hogs:
         fill_feral(feral)
     feral[game.dice + 1 :] = 0
     actions = np.full((num_classes, int(feral.sum(axis=0).max())), MOST_ACTIONS)
@@ -135,7 +138,8 @@ def _feral(game: Hog, num_classes: int) -> dict[str, Array]:
 def _outcomes(pmf: npt.NDArray[np.float64], classes: npt.NDArray[np.uint8]) -> dict[str, Array]:
     num_rolls, points = np.nonzero(pmf)
     memory = classes[num_rolls, points].astype(np.int64)
-    traces, trace = np.unique(np.stack([points, memory]), axis=1, return_inverse=True)
+    # By class first: where it is the number of dice, the traces of an action then stand together.
+    traces, trace = np.unique(np.stack([memory, points]), axis=1, return_inverse=True)
     num_traces = traces.shape[1]
     traces = np.pad(traces, ((0, 0), (0, BLOCK - 1)), mode="edge")
     chances = np.zeros((len(pmf), num_traces + BLOCK - 1))
@@ -151,8 +155,8 @@ def _outcomes(pmf: npt.NDArray[np.float64], classes: npt.NDArray[np.uint8]) -> d
         "outcome_points": points.astype(np.int64),
         "outcome_class": memory,
         "outcome_chance": pmf[num_rolls, points],
-        "trace_points": np.ascontiguousarray(traces[0]),
-        "trace_class": np.ascontiguousarray(traces[1]),
+        "trace_points": np.ascontiguousarray(traces[1]),
+        "trace_class": np.ascontiguousarray(traces[0]),
         "trace_chance": by_trace,
         "first_block": np.searchsorted(actions, ends).astype(np.int64),
         "block_trace": np.array(starts, np.int64),
@@ -171,11 +175,18 @@ def _blocks(chances: npt.NDArray[np.float64]) -> list[int]:
     return starts
 
 
-@kernel
-def fill_bacon(goal: int, bacon: npt.NDArray[np.int16]) -> None:
-    """Fill the points of a turn without dice, by cell."""
-    for cell in range(goal * goal):
-        bacon[cell] = free_bacon(cell % goal)
+def _landing(game: Hog, num_totals: int) -> npt.NDArray[np.int32]:
+    """Return where turns lead, by the mover's score before score map and swap; see RuleTables."""
+    goal = game.goal
+    landing = np.empty(num_totals * goal, np.int32)
+    if game.preset == "SU20":
+        fill_summer_landing(goal, game.swine_swap, landing)
+        return landing
+    mover, other, again = scores_after(game, num_totals)
+    cells = np.where(again, goal * (goal + mover) + other, other * goal + mover)
+    ends = np.select([mover >= goal, other >= goal], [WON, LOST], cells)
+    landing[:] = ends.reshape(-1)
+    return landing
 
 
 @kernel
@@ -187,12 +198,12 @@ def fill_feral(feral: npt.NDArray[np.uint8]) -> None:
 
 
 @kernel
-def fill_landing(goal: int, swaps: bool, landing: npt.NDArray[np.int32]) -> None:
-    """Fill the next cell, seen by the opponent, by the mover's new score and the other's."""
+def fill_summer_landing(goal: int, swaps: bool, landing: npt.NDArray[np.int32]) -> None:
+    """Fill `landing` by the rules of the summer of 2020."""
     for total in range(len(landing) // goal):
         for opponent in range(goal):
             mover, other = total, opponent
-            if swaps and is_swap(total, opponent):
+            if swaps and is_summer_swap(total, opponent):
                 mover, other = opponent, total
             next_cell = other * goal + mover
             if mover >= goal:

@@ -54,6 +54,7 @@ def play_block(
 ) -> None:
     """Fill `winners` with +1 where seat 0, who moves first, wins and -1 elsewhere."""
     goal = tables.goal
+    num_mirrored = goal * goal
     num_games = len(keys)
     feral = tables.feral.reshape(-1)
     classes = tables.classes.reshape(-1)
@@ -64,27 +65,25 @@ def play_block(
     used = np.zeros(num_games, np.int64)
     cells = np.zeros(num_games, np.int64)
     memory = np.zeros((2, num_games), np.int64)
+    drawn = np.zeros((2, num_games), np.uint64)
     active = np.arange(num_games)
     for game in range(num_games):
         counters[game] = derived_key(keys[game], 0)
         throw_dice(counters[game], tables.sides, thrown)
         sum_up(thrown, sums[game])
-    num_active = num_games
-    turn = 0
+    num_active, seat = num_games, 0
     while num_active > 0:
-        seat = turn & 1
         policy = second if seat else first
-        draw = np.uint64(turn // 2 + 1) * _GOLDEN
         mover_won = np.int8(1 - 2 * seat)
         mine, theirs = memory[seat], memory[1 - seat]
-        still = 0
-        for i in range(num_active):
+        still, i = 0, 0
+        while i < num_active:
             game = active[i]
             cell = cells[game]
             if policy.is_uniform:
-                seat_key = derived_key(keys[game], seat + 1)
-                legal = tables.num_actions - tables.fewest
-                action = tables.fewest + scaled(mixed(seat_key + draw), legal)
+                drawn[seat, game] += np.uint64(1)
+                draw = derived_key(keys[game], seat + 1) + drawn[seat, game] * _GOLDEN
+                action = tables.fewest + scaled(mixed(draw), tables.num_actions - tables.fewest)
             else:
                 at = cell * policy.cell_step + theirs[game] * policy.theirs_step
                 action = int(policy.rolls[at + mine[game] * policy.mine_step])
@@ -104,12 +103,15 @@ def play_block(
             bonus = tables.bonus * int(feral[action * tables.num_classes + mine[game]])
             mine[game] = classes[action * num_points + points]
             next_cell = int(tables.landing[cell + (points + bonus) * goal])
+            if next_cell >= num_mirrored:  # the same seat moves again, so this game is next again
+                cells[game] = next_cell - num_mirrored
+                continue
+            i += 1
             cells[game] = next_cell
             winners[game] = mover_won if next_cell == WON else -mover_won
             active[still] = game
             still += int(next_cell >= 0)
-        num_active = still
-        turn += 1
+        num_active, seat = still, 1 - seat
 
 
 @kernel

@@ -17,7 +17,7 @@ from engine.core.errors import InputError
 from engine.core.game import AnyGame
 from engine.core.parameters import Bounds, Note, check_parameters
 from engine.core.strategy import RANDOM, Strategy
-from engine.hog.rules import Hog, HogState, free_bacon, is_swap
+from engine.hog.rules import Hog, HogState
 
 if TYPE_CHECKING:
     from engine.hog.policies import Policy, Rolls
@@ -49,9 +49,8 @@ class PolicyAgent:
         own, other = view.scores[self.player], view.scores[1 - self.player]
         if self.rolls.ndim == 2:
             return int(self.rolls[own, other])
-        last = len(self.rolls[0, 0]) - 1
-        mine = min(view.last_points[self.player], last)
-        theirs = min(view.last_points[1 - self.player], last)
+        last = (self.game.remembered(view, player) for player in (self.player, 1 - self.player))
+        mine, theirs = map(self.game.memory_class, last)
         return int(self.rolls[own, other, theirs, mine])
 
 
@@ -114,9 +113,10 @@ class Bacon(_FromPolicy):
         """Return 0 dice where bacon is worth the cutoff, k elsewhere."""
         import numpy as np
 
+        from engine.hog.rule_arrays import zero_dice_points
+
         _check_bacon(self.name, self.k, game)
-        _, opponent = np.indices((game.goal, game.goal))
-        bacon: Any = free_bacon(opponent)  # type: ignore[arg-type]
+        bacon = zero_dice_points(game)
         return _memoryless(np.where(bacon >= self.cutoff, 0, self.k))
 
 
@@ -139,11 +139,13 @@ class Swap(_FromPolicy):
         """Return what bacon would do, changed where taking bacon swaps unequal scores."""
         import numpy as np
 
+        from engine.hog.rule_arrays import swaps_at, zero_dice_points
+
         _check_bacon(self.name, self.k, game)
         score, opponent = np.indices((game.goal, game.goal))
-        bacon: Any = free_bacon(opponent)  # type: ignore[arg-type]
+        bacon = zero_dice_points(game)
         total = score + bacon
-        swaps = is_swap(total, opponent) & game.swine_swap  # type: ignore[arg-type]
+        swaps = swaps_at(game, total)
         plain = np.where(bacon >= self.cutoff, 0, self.k)
         rolls = np.where(swaps & (total < opponent), 0, plain)
         return _memoryless(np.where(swaps & (total > opponent), self.k, rolls))
@@ -199,7 +201,7 @@ class Perfect(_FromPolicy):
     """Optimal play by scores and last points."""
 
     name: ClassVar[str] = "perfect"
-    summary: ClassVar[str] = "Plays perfectly; sees the points of both players' last turns."
+    summary: ClassVar[str] = "Plays perfectly; sees what both players' last turns were."
     source: ClassVar[str] = f"{_REPORT} Backward induction (Bellman 1957)."
 
     def policy(self, game: Hog) -> Policy:

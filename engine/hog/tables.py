@@ -88,13 +88,14 @@ def check_exact(game: Hog) -> None:
 
 def perfect_memory_bytes(game: Hog) -> int:
     """Return the memory that perfect play of `game` takes while it is solved and kept."""
-    classes = game.dice + 4 if game.feral_hogs else 1
-    return game.goal**2 * classes * (8 * CLASS_LANES + classes)
+    classes = game.num_classes
+    cells = game.goal**2 * (2 if game.has_extra_turns else 1)
+    return cells * classes * (8 * CLASS_LANES + classes)
 
 
 def perfect_seconds(game: Hog) -> float:
     """Return about how long solving perfect play takes on one core, compiled already."""
-    classes = game.dice + 4 if game.feral_hogs else 1
+    classes = game.num_classes
     faces = game.sides - 2 if game.pig_out else game.sides - 1
     outcomes = faces * game.dice * (game.dice + 1) / 2 + 2 * game.dice
     return game.goal**2 * (32 * outcomes + 3 * classes**2 * game.dice) * 2.5e-10
@@ -103,7 +104,7 @@ def perfect_seconds(game: Hog) -> float:
 def solve_ignore_feral(game: Hog) -> TableSolution:
     """Return best play of `game` without feral hogs."""
     rolls, values = ignore_feral_arrays(game)
-    return TableSolution(_square(rolls, game), _square(values[:-2], game))
+    return TableSolution(_square(rolls, game), _square(values[: game.goal**2], game))
 
 
 @lru_cache(maxsize=4)
@@ -112,7 +113,7 @@ def ignore_feral_arrays(game: Hog) -> tuple[Bytes, Floats]:
     check_exact(game)
     tables = rule_tables(game)
     rolls = np.zeros(game.goal**2, np.uint8)
-    values = with_end((game.goal**2,), 0)
+    values = with_end((tables.num_cells,), 0)
     for high, low in descending(tables.goal, tables.trace_chance.size):
         kernels.sweep_ignore_feral(tables, high, low, rolls, values)
     return rolls, values
@@ -130,11 +131,11 @@ def perfect_steps(game: Hog) -> Steps[PerfectSolution]:
     tables = rule_tables(game)
     classes = tables.num_classes
     rolls = np.zeros((game.goal**2, classes, classes), np.uint8)
-    values = with_end((classes, game.goal**2, CLASS_LANES), 1)
+    values = with_end((classes, tables.num_cells, CLASS_LANES), 1)
     for high, low in descending(tables.goal, _cell_work(tables)):
         kernels.sweep_perfect(tables, high, low, rolls, values)
         yield 1 - low / (2 * game.goal - 1)
-    by_cell = values[:, :-2, :classes].swapaxes(0, 1)
+    by_cell = values[:, : game.goal**2, :classes].swapaxes(0, 1)
     return PerfectSolution(_by_state(rolls, game), _by_state(by_cell, game), values)
 
 
@@ -144,9 +145,12 @@ def perfect_policy(game: Hog) -> Policy:
 
 
 def action_values(
-    game: Hog, score: int, opponent: int, last_points: int, opponent_last_points: int
+    game: Hog, score: int, opponent: int, remembered: int, opponent_remembered: int
 ) -> Floats:
-    """Return the chance to win of each number of dice under perfect play; NaN if illegal."""
+    """Return the chance to win of each number of dice under perfect play; NaN if illegal.
+
+    What is remembered of the last turns is their points, or their dice: see `Hog.remembered`.
+    """
     if not (0 <= score < game.goal and 0 <= opponent < game.goal):
         raise InputError(
             "scores of a game to {goal} go from 0 to {highest}, not {score} to {opponent}",
@@ -159,8 +163,7 @@ def action_values(
     rows, expected = _room(tables)
     cell = score * game.goal + opponent
     kernels.fill_expected(tables, cell, solve_perfect(game).values, rows, expected)
-    mine = min(last_points, tables.num_classes - 1)
-    theirs = min(opponent_last_points, tables.num_classes - 1)
+    mine, theirs = game.memory_class(remembered), game.memory_class(opponent_remembered)
     actions = np.arange(tables.num_actions)
     values: Floats = expected[actions, tables.feral[: game.dice + 1, mine] * CLASS_LANES + theirs]
     values[: tables.fewest] = np.nan
@@ -169,14 +172,17 @@ def action_values(
 
 @lru_cache(maxsize=2)
 def reachable_masks(game: Hog) -> npt.NDArray[np.uint16]:
-    """Return which states any play may reach, [turn, cell, theirs], a bit per own class."""
+    """Return which states any play may reach, [turn, cell, theirs], a bit per own class.
+
+    With extra turns, too, `turn` is the seat to move.
+    """
     check_exact(game)
     tables = rule_tables(game)
-    reached = np.zeros((2, game.goal**2, tables.num_classes), np.uint16)
+    reached = np.zeros((2, tables.num_cells, tables.num_classes), np.uint16)
     reached[0, 0, 0] = 1
     for low, high in ascending(tables.goal, 8 * len(tables.outcome_points)):
         reach_kernels.sweep_reachable(tables, low, high, reached)
-    return reached
+    return np.ascontiguousarray(reached[:, : game.goal**2])
 
 
 def reachable(game: Hog) -> npt.NDArray[np.bool_]:
@@ -217,22 +223,29 @@ def visit_steps(game: Hog, policy: Policy) -> Steps[Counts]:
     tables = rule_tables(game)
     classes = tables.num_classes
     arrays = policy.arrays(game, classes)
-    counts = np.zeros((2, game.goal**2, classes, CLASS_LANES), np.int32)
+    counts = np.zeros((2, tables.num_cells, classes, CLASS_LANES), np.int32)
     counts[0, 0, 0, 0] = 1
     for low, high in ascending(tables.goal, 8 * len(tables.outcome_points) + 20 * classes**2):
         reach_kernels.sweep_visits(tables, low, high, arrays, counts)
         yield (high + 1) / (2 * game.goal - 1)
-    return counts
+    return np.ascontiguousarray(counts[:, : game.goal**2])
 
 
 @lru_cache(maxsize=8)
 def final_table(game: Hog, rounds: int = 2) -> FinalTable:
-    """Return the report's table of `game` after some rounds: 1 gives T0, 2 gives T1, "final"."""
+    """Return the report's table of `game` after some rounds: 1 gives T0, 2 gives T1, "final".
+
+    Where there are no feral hogs there is nothing to guess: it is the table of ignore-feral, after
+    any number of rounds.
+    """
     return finished(final_steps(game, rounds))
 
 
 def final_steps(game: Hog, rounds: int = 2) -> Steps[FinalTable]:
     """Yield the share done; return the report's table after some rounds."""
+    if not game.has_feral_hogs:
+        nothing = np.zeros((2, game.goal**2, 1, CLASS_LANES), np.int32)
+        return final_round(game, nothing, nothing)
     perfect = yield from part(perfect_steps(game), 0.0, 0.3)
     policy = Policy.remembering(perfect.rolls)
     visits = yield from part(visit_steps(game, policy), 0.3, 0.5)
@@ -262,12 +275,14 @@ def final_round(game: Hog, perfect: Counts, of_table: Counts) -> FinalTable:
     reached = reachable_masks(game)
     reach_kernels.fill_bonus_chances(tables, reached, perfect, of_table, bonus_chances, possible)
     plain = ignore_feral_arrays(game)
-    rolls, values, gap = np.zeros(cells, np.uint8), with_end((2, cells), 1), np.zeros(cells)
+    rolls, gap = np.zeros(cells, np.uint8), np.zeros(cells)
+    values = with_end((2, tables.num_cells), 1)
+    epsilon = reach_kernels.EPSILON if game.has_feral_hogs else 0.0
     for high, low in descending(tables.goal, 4 * tables.trace_chance.size):
         reach_kernels.sweep_final(
-            tables, high, low, bonus_chances, possible, *plain, rolls, values, gap
+            tables, high, low, bonus_chances, possible, *plain, rolls, values, gap, epsilon
         )
-    by_layer = _readonly(values[:, :-2].reshape(2, game.goal, game.goal))
+    by_layer = _readonly(values[:, :cells].reshape(2, game.goal, game.goal))
     return FinalTable(_square(rolls, game), by_layer, _square(gap, game), _square(possible, game))
 
 
@@ -287,8 +302,9 @@ def win_rates_steps(game: Hog, a: Policy, b: Policy) -> Steps[WinRates]:
 
 
 def _compare_tables(tables: RuleTables, a: PolicyArrays, b: PolicyArrays) -> Steps[WinRates]:
-    values = with_end((2, tables.num_classes, tables.goal**2, 2), 2)
-    rolls = np.stack([a.rolls, b.rolls])
+    values = with_end((2, tables.num_classes, tables.num_cells, 2), 2)
+    rolls = np.zeros((2, tables.num_cells), np.uint8)
+    rolls[:, : tables.goal**2] = a.rolls, b.rolls
     work = 32 * int(np.diff(tables.first_outcome).max())
     for high, low in descending(tables.goal, work):
         compare_kernels.sweep_tables(tables, high, low, rolls, values)
@@ -298,7 +314,7 @@ def _compare_tables(tables: RuleTables, a: PolicyArrays, b: PolicyArrays) -> Ste
 
 
 def _compare_policies(tables: RuleTables, a: PolicyArrays, b: PolicyArrays) -> Steps[WinRates]:
-    of_a, of_b = with_end((2, tables.num_classes, tables.goal**2, CLASS_LANES), 2)
+    of_a, of_b = with_end((2, tables.num_classes, tables.num_cells, CLASS_LANES), 2)
     for high, low in descending(tables.goal, 2 * _cell_work(tables)):
         compare_kernels.sweep_policies(tables, high, low, a, b, of_a, of_b)
         yield 1 - low / (2 * tables.goal - 1)

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.match import PlayedStep
 from engine.hog.rules import (
+    ExtraTurn,
     FeralHogs,
     FreeBacon,
     Hog,
     HogState,
     Rolled,
     Scored,
+    ScoreJump,
     SwineSwap,
     Won,
 )
@@ -36,7 +38,9 @@ LENGTHS: dict[type, float] = {
     FreeBacon: 0.60,
     FeralHogs: 0.35,
     Scored: 0.30,
+    ScoreJump: 0.45,
     SwineSwap: 0.45,
+    ExtraTurn: 0.35,
     Won: 0.35,
 }
 """Seconds at normal speed."""
@@ -60,6 +64,7 @@ class Lane:
     length: float
     shift: float
     last_points: int
+    last_dice: int
     is_to_move: bool
     is_person: bool
     has_won: bool
@@ -84,20 +89,18 @@ class Die:
 class HogFrame:
     """Everything to draw at one moment.
 
-    `turn` is the one in the tray with the rules that have fired so far; `rolling`, `feral`,
-    `swapping` and `winning` run from 0 to 1 and are 1 once that part of the turn is over.
+    `turn` is the one in the tray with the rules that have fired so far; `rolling`, `feral` and
+    `winning` run from 0 to 1 and are 1 once that part of the turn is over.
     `state` is the match between events: at the end of a step exactly the state after it.
     """
 
+    game: Hog
     state: HogState
-    goal: int
-    sides: int
     lanes: tuple[Lane, Lane]
     turn: Turn | None = None
     dice: tuple[Die, ...] = ()
     rolling: float = 1.0
     feral: float = 1.0
-    swapping: float = 1.0
     winning: float = 1.0
     winner: int | None = None
     person: int | None = None
@@ -122,15 +125,13 @@ def frame(timeline: Timeline[HogBoard], seconds: float, seats: Seats) -> HogFram
     shown = board if moment.span is None else moment.span.after
     part = {kind: moment.progress if isinstance(event, kind) else 1.0 for kind in LENGTHS}
     return HogFrame(
+        game=board.game,
         state=board.state,
-        goal=board.game.goal,
-        sides=board.game.sides,
         lanes=(_lane(moment, 0, seats), _lane(moment, 1, seats)),
         turn=shown.turn,
         dice=_dice(shown.turn, part[Rolled], board.game.sides),
         rolling=min(part[Rolled], part[FreeBacon]),
         feral=out_cubic(part[FeralHogs]),
-        swapping=part[SwineSwap],
         winning=out_cubic(part[Won]),
         winner=shown.winner,
         person=seats.person,
@@ -162,6 +163,7 @@ def _lane(moment: Moment[HogBoard], seat: int, seats: Seats) -> Lane:
         length=min(score / board.game.goal, 1.0),
         shift=1.0 - eased if is_swap else 0.0,
         last_points=board.last_points[seat],
+        last_dice=board.last_dice[seat],
         is_to_move=winner is None and mover == seat,
         is_person=seats.person == seat,
         has_won=winner == seat,
@@ -213,6 +215,10 @@ def _mark(event: Any, seconds: float) -> Mark | None:
     match event:
         case SwineSwap(player, _):
             return Mark(seconds, "Swine swap", player, "arrow-left-right")
+        case ScoreJump(player, _, rule):
+            return Mark(seconds, rule, player, "chevron-up")
+        case ExtraTurn(player, rule):
+            return Mark(seconds, rule, player, "repeat")
         case FeralHogs(player, _):
             return Mark(seconds, "Feral hogs", player)
         case Rolled(player, _, _, True):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.hog.rules import Hog, HogState, free_bacon, is_swap
+from engine.hog.rules import Hog, HogState
 from gui.hog.odds import TurnOdds, bonus_of, turn_odds
-from gui.hog.words import HogWords, amount, bacon_formula, percent
+from gui.hog.words import HogWords, amount, bacon_formula, bacon_source, percent, points_in_words
 
 translate = QCoreApplication.translate
 
@@ -22,7 +22,7 @@ def key_name(game: Hog, number: int, chance: float | None) -> str:
 
 def captions(game: Hog, view: HogState, player: int, number: int, is_hint: bool) -> tuple[str, ...]:
     """Return what may stand under a key, longest first; the panel takes the first that fits."""
-    bonus = bonus_of(game, number, view.last_points[player])
+    bonus = bonus_of(game, number, game.remembered(view, player))
     plus = f"+{bonus}" if bonus else ""
     if is_hint:
         hint = translate("Hog", "hint")
@@ -43,35 +43,47 @@ def tooltip(game: Hog, view: HogState, player: int, number: int) -> tuple[str, t
     words = HogWords().choice(game, number)
     if not game.pig_out:
         first = translate("Hog", "{mean} points on average").format(mean=amount(odds.mean))
-        return words, _lines(first, _rules(odds))
+        return words, _lines(first, _rules(game, odds))
     title = translate("Hog", "{action}: a 1 in {chance} of rolls")
     text = translate("Hog", "Without a 1, {otherwise} points on average; over all rolls, {mean}.")
     first = text.format(otherwise=amount(odds.mean_otherwise), mean=amount(odds.mean))
-    return title.format(action=words, chance=percent(odds.pig_out)), _lines(first, _rules(odds))
+    return title.format(action=words, chance=percent(odds.pig_out)), _lines(
+        first, _rules(game, odds)
+    )
 
 
 def _bacon_tip(
     game: Hog, view: HogState, player: int, odds: TurnOdds
 ) -> tuple[str, tuple[str, ...]]:
     own, other = view.scores[player], view.scores[1 - player]
-    points = free_bacon(other)
-    title = translate("Hog", "Free bacon: {points} points for certain").format(points=points)
-    formula = bacon_formula(other)
-    first = translate("Hog", "From the other score {score}: {formula}.")
+    points = round(odds.mean)
+    title = translate("Hog", "Free bacon: {points} for certain")
+    title = title.format(points=points_in_words(points))
+    first = translate("Hog", "From {source}: {formula}.")
     if odds.bonus:
-        first = translate("Hog", "From the other score {score}: {formula}. Feral hogs add {bonus}.")
-    first = first.format(score=other, formula=formula, bonus=odds.bonus)
-    new = own + points + odds.bonus
-    if game.swine_swap and is_swap(new, other):
-        second = translate("Hog", "Then {new} and {other} trade places: you stand on {other}.")
-    elif game.swine_swap:
-        second = translate("Hog", "Then you stand on {new}; no swap with {other}.")
-    else:
-        second = translate("Hog", "Then you stand on {new}.")
-    return title, (first, second.format(new=new, other=other))
+        first = translate("Hog", "From {source}: {formula}. Feral hogs add {bonus}.")
+    source, formula = bacon_source(game, own, other), bacon_formula(game, own, other)
+    first = first.format(source=source, formula=formula, bonus=odds.bonus)
+    total = own + points + odds.bonus
+    new, _ = game.settled(total, other)
+    values = {"new": new, "other": other, "total": total, "rule": game.semester.names[0]}
+    return title, (first, _after_bacon(game, odds).format(**values))
 
 
-def _rules(odds: TurnOdds) -> str:
+def _after_bacon(game: Hog, odds: TurnOdds) -> str:
+    """Return the template that says where free bacon leads."""
+    if odds.swap:
+        return translate("Hog", "Then {new} and {other} trade places: you stand on {other}.")
+    if odds.jump:
+        return translate("Hog", "Then {rule} moves you from {total} to {new}.")
+    if odds.again:
+        return translate("Hog", "Then you stand on {new} and move again.")
+    if game.swine_swap and game.semester.swaps is not None:
+        return translate("Hog", "Then you stand on {new}; no swap with {other}.")
+    return translate("Hog", "Then you stand on {new}.")
+
+
+def _rules(game: Hog, odds: TurnOdds) -> str:
     """Return which other rules may fire."""
     parts = []
     if odds.bonus:
@@ -79,6 +91,13 @@ def _rules(odds: TurnOdds) -> str:
     if odds.swap:
         text = translate("Hog", "Scores trade places in {chance} of rolls.")
         parts.append(text.format(chance=percent(odds.swap)))
+    if odds.jump:
+        text = translate("Hog", "{rule} moves your score on in {chance}.")
+        name = translate("Hog", game.semester.names[0])
+        parts.append(text.format(rule=name, chance=percent(odds.jump)))
+    if odds.again:
+        text = translate("Hog", "You move again in {chance}.")
+        parts.append(text.format(chance=percent(odds.again)))
     if odds.win:
         text = translate("Hog", "Wins at once in {chance}.")
         parts.append(text.format(chance=percent(odds.win)))

@@ -34,13 +34,13 @@ def paint_lanes(painter: QPainter, frame: HogFrame, layout: BoardLayout, theme: 
         paint_badge(painter, rects.badge, rects.badge_radius, seat, theme)
         brush = player_brush(theme, seat)
         paint_track(painter, rects.track, lane.length, brush, track_color(theme, "ground"))
-        _paint_words(painter, lane, rects, theme)
+        _paint_words(painter, lane, rects, theme, last_turn(lane, frame.game))
     for seat in (0, 1):
         _paint_score(painter, frame, seat, layout, theme)
-    _paint_scale(painter, frame.goal, layout.scale, theme)
+    _paint_scale(painter, frame.game.goal, layout.scale, theme)
 
 
-def _paint_words(painter: QPainter, lane: Lane, rects: LaneRects, theme: Theme) -> None:
+def _paint_words(painter: QPainter, lane: Lane, rects: LaneRects, theme: Theme, last: str) -> None:
     font = theme.font("section")
     width = theme.metrics("section").horizontalAdvance(lane.name)
     has_rows = rects.note.top() > rects.name.top()
@@ -54,12 +54,12 @@ def _paint_words(painter: QPainter, lane: Lane, rects: LaneRects, theme: Theme) 
         note.setLeft(name.right() + theme.px(12 if not lane.has_won else 92))
     number = theme.metrics(rects.score_role).horizontalAdvance(str(lane.score))
     note.setRight(rects.score.right() - number - theme.px(16))
-    _paint_note(painter, lane, note, theme)
+    _paint_note(painter, lane, note, theme, last)
 
 
-def _paint_note(painter: QPainter, lane: Lane, row: QRectF, theme: Theme) -> None:
-    """Paint whose turn it is in bold, then the last points, then the note, paler."""
-    parts = [(last_turn(lane.last_points), 400, "text_2")]
+def _paint_note(painter: QPainter, lane: Lane, row: QRectF, theme: Theme, last: str) -> None:
+    """Paint whose turn it is in bold, then the last turn, then the note, paler."""
+    parts = [(last, 400, "text_2")]
     if lane.is_to_move:
         parts.insert(0, (translate("Hog", "to move"), 600, "text"))
     if lane.note:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.hog.rules import FERAL_BONUS, Hog, HogState, free_bacon, is_feral, is_swap
+from engine.hog.rules import FERAL_BONUS, Hog, HogState, is_feral
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,8 @@ class TurnOdds:
 
     `pig_out` is the chance of a 1 (0 where that rule is off); `mean_otherwise` is the mean of the
     points without a 1; `mean` is over all rolls.  All points are without `bonus`.  `swap`, `win`
-    and `loss` are chances that the turn ends so.
+    and `loss` are chances that the turn ends so; `jump` and `again` that a rule moves the mover's
+    score on, and that the mover moves again.
     """
 
     num_rolls: int
@@ -25,30 +26,33 @@ class TurnOdds:
     swap: float
     win: float
     loss: float
+    jump: float
+    again: float
 
 
 def turn_odds(game: Hog, view: HogState, player: int, num_rolls: int) -> TurnOdds:
     """Return the exact odds of rolling `num_rolls` dice now."""
     own, other = view.scores[player], view.scores[1 - player]
-    points = points_of(game, num_rolls, other)
-    bonus = bonus_of(game, num_rolls, view.last_points[player])
-    swap = win = loss = 0.0
+    points = points_of(game, num_rolls, own, other)
+    bonus = bonus_of(game, num_rolls, game.remembered(view, player))
+    swap = win = loss = jump = again = 0.0
     for worth, chance in points:
-        new = own + worth + bonus
-        swaps = game.swine_swap and is_swap(new, other)
+        new, swaps = game.settled(own + worth + bonus, other)
         mine, theirs = (other, new) if swaps else (new, other)
         swap += chance * swaps
         win += chance * (mine >= game.goal)
         loss += chance * (theirs >= game.goal)
+        jump += chance * (new != own + worth + bonus)
+        again += chance * (max(mine, theirs) < game.goal and game.goes_on(mine, theirs))
     mean = sum(worth * chance for worth, chance in points)
     pig_out = chance_of_one(game, num_rolls) if game.pig_out else 0.0
     otherwise = (mean - pig_out) / (1 - pig_out)
-    return TurnOdds(num_rolls, pig_out, otherwise, mean, bonus, swap, win, loss)
+    return TurnOdds(num_rolls, pig_out, otherwise, mean, bonus, swap, win, loss, jump, again)
 
 
-def bonus_of(game: Hog, num_rolls: int, last_points: int) -> int:
-    """Return the points that feral hogs add."""
-    return FERAL_BONUS if game.feral_hogs and is_feral(num_rolls, last_points) else 0
+def bonus_of(game: Hog, num_rolls: int, remembered: int) -> int:
+    """Return the points that feral hogs add, from what they remember of the last turn."""
+    return FERAL_BONUS if game.has_feral_hogs and is_feral(num_rolls, remembered) else 0
 
 
 def chance_of_one(game: Hog, num_rolls: int) -> float:
@@ -56,10 +60,12 @@ def chance_of_one(game: Hog, num_rolls: int) -> float:
     return 1.0 - (1.0 - 1.0 / game.sides) ** num_rolls
 
 
-def points_of(game: Hog, num_rolls: int, opponent_score: int) -> tuple[tuple[int, float], ...]:
+def points_of(
+    game: Hog, num_rolls: int, score: int, opponent_score: int
+) -> tuple[tuple[int, float], ...]:
     """Return the points a turn may bring, each with its chance, without any bonus."""
     if num_rolls == 0:
-        return ((free_bacon(opponent_score), 1.0),)
+        return ((game.semester.zero_dice(score, opponent_score), 1.0),)
     return _dice_points(num_rolls, game.sides, game.pig_out)
 
 

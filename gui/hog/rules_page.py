@@ -25,7 +25,7 @@ with six and five in six with ten.
 
 ## Free bacon
 
-Rolling no dice brings a number of points that depends only on the other player's score: 10, \
+Rolling no dice brings a number of points that depends on the other player's score: 10, \
 minus its ones digit, plus its tens digit. Against 68 that is 10 − 8 + 6 = 8. Against a score \
 below 10 the tens digit is 0. At 100 or more, where a longer game is played, all digits before \
 the last count as the tens: 127 brings 10 − 7 + 12 = 15. Free bacon is never a pig out.
@@ -60,9 +60,73 @@ the other player stands at the goal and **wins at once**.
 
 ## Variants
 
-Goal, number of dice and sides can be changed, and pig out, free bacon, feral hogs and swine swap \
-can each be switched off. Without free bacon at least one die must be rolled. With other dice the \
-chance that *k* dice show a 1 is 1 − (1 − 1/*sides*) to the power *k*.
+Goal, number of dice and sides can be changed, and pig out, free bacon, feral hogs, swine swap (or \
+what a semester has in its place) and extra turns can each be switched off. Without free bacon at \
+least one die must be rolled. With other dice the chance \
+that *k* dice show a 1 is 1 − (1 − 1/*sides*) to the power *k*.
 
-The rules are those of the project *Hog* of the course CS 61A, Berkeley, summer 2020.
+The rules above are those of the project *Hog* of the course CS 61A, Berkeley, summer 2020. Each \
+semester has had others. Dice and pig out are the same in all of them; free bacon and what follows \
+a turn are not, and there are feral hogs only where it says so. *Your score* is always that after \
+the points of the turn, and tens and ones are the last two digits of a score.
+
+### Spring 2020
+
+- **Free bacon.** Take the cube of the other score, add and subtract its digits in turn from the \
+first on, drop the sign and add 1. Against 45 the cube is 91125: 9 − 1 + 1 − 2 + 5 = 12 brings 13.
+- **Feral hogs** as above.
+- **Swine swap** if 3 to the power of both scores together begins and ends with the same digit, \
+as 3 to the power of 27 = 7625597484987 does.
+
+### Fall 2019
+
+- **Free bacon** brings 10 minus the smaller of the tens and the ones digit of the other score.
+- **Feral hogs** look at dice, not at points: the turn brings 3 more if its number of dice is 2 \
+away from the number of dice of your own last turn. Before your first turn that is 0.
+- **Swine swap** if the first digit times the last is the same for both scores: 51 and 15. Against \
+0 it is 0, so 10, 20 and so on trade places with it.
+
+### Spring 2019
+
+- **Free bacon** brings 1 plus the smaller of the tens and the ones digit of the other score.
+- **Swine swap** if the scores have the same digit in the same place: 25 and 15, or 26 and 25. A \
+score of 0 has no digits.
+
+### Fall 2018
+
+- **Free bacon** brings twice the tens digit of the other score minus its ones digit, and at \
+least 1.
+- **Swine swap** if tens and ones digit differ by the same number in both scores: 21 and 1.
+
+### Fall 2017
+
+- **Free bacon** brings 1 plus the largest digit of the other score.
+- **Swine swap** if one of the scores is a multiple of the other, and both are more than 1.
+
+### Fall 2020
+
+- **Free bacon** brings 3 plus a digit of pi = 3.14159…: the decimal whose number is the other \
+score. Against 0 it is the 3 before the point.
+- **Swine align.** If a number of 10 or more divides both scores, you move again: 38 and 19. \
+Neither may be 0.
+- **Pig pass.** If you are 1 or 2 points behind, you move again.
+
+### Fall 2021
+
+- **Free bacon** brings 4 plus the difference of the tens and the ones digit of the other score.
+- **More boar.** If your score has a digit smaller than every digit of the other, and also one \
+that is larger than every digit of the other, you move again: 16 against 5.
+
+### Summer 2022
+
+- **Free bacon** brings a decimal of 1/7 = 0.142857142857…: the one whose number is the other \
+score. Against 0 it brings 7.
+- **Hog pile.** If both scores are the same, yours doubles.
+
+### Fall 2023
+
+- **Free bacon** brings three times the difference of the tens digit of the other score and the \
+ones digit of **your own** before the turn, and at least 1.
+- **Sus fuss.** If exactly three or four numbers divide your score, 1 and the score itself among \
+them, you move on to the next prime: 25 has 1, 5 and 25, and becomes 29.
 """

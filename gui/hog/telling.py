@@ -6,11 +6,16 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.hog.animation import HogFrame
+from engine.hog.presets import score_numbers
+from engine.hog.rules import Hog
+from gui.hog.animation import HogFrame, Lane
 from gui.hog.board import Turn
-from gui.hog.words import bacon_formula, dice_in_words
+from gui.hog.words import bacon_origin, bacon_points, dice_in_words, remembered_in_words
 
 translate = QCoreApplication.translate
+
+RULE_ICONS = {"Swine swap": "arrow-left-right", "Hog pile": "chevron-up", "Sus fuss": "chevron-up"}
+"""Of the rules about both scores; the others bring another turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +63,19 @@ def describe(frame: HogFrame) -> tuple[str, ...]:
     return (*scores, happened, *(f"{line.whole}." for line in told.lines))
 
 
-def last_turn(points: int) -> str:
-    """Return what a player's own last turn brought; feral hogs look at it."""
-    if points == 0:
+def last_turn(lane: Lane, game: Hog) -> str:
+    """Return what feral hogs look at of a player's own last turn: points, or dice."""
+    if lane.last_points == 0:
         return translate("Hog", "no turn yet")
-    return translate("Hog", "last turn {points}").format(points=points)
+    if game.semester.feral == "dice":
+        dice = dice_in_words(lane.last_dice)
+        return translate("Hog", "last turn {dice}").format(dice=dice)
+    return translate("Hog", "last turn {points}").format(points=lane.last_points)
 
 
 def _score_sentence(frame: HogFrame, seat: int) -> str:
     lane = frame.lanes[seat]
-    parts = [f"{lane.name}: {lane.score}", last_turn(lane.last_points)]
+    parts = [f"{lane.name}: {lane.score}", last_turn(lane, frame.game)]
     if lane.has_won:
         parts.append(translate("Hog", "won"))
     elif lane.is_to_move:
@@ -83,7 +91,7 @@ def _beginning(frame: HogFrame) -> Telling:
         title = translate("Hog", "You begin")
     text = translate("Hog", "The tray is empty. Whoever stands at {goal} after a turn wins.")
     number = translate("Hog", "Before the first turn")
-    return Telling(number, title, (Line(text.format(goal=frame.goal)),))
+    return Telling(number, title, (Line(text.format(goal=frame.game.goal)),))
 
 
 def _doing(frame: HogFrame, turn: Turn) -> str:
@@ -113,18 +121,18 @@ def _winning(frame: HogFrame) -> str:
 
 
 def _lines(frame: HogFrame, turn: Turn) -> tuple[Line, ...]:
-    lines = [_points(turn)]
+    lines = [_points(frame.game, turn)]
     if turn.bonus:
-        lines.append(_feral(turn, frame.lanes[turn.player].is_person))
-    if turn.swapped is not None:
-        lines.append(_swap(turn, turn.swapped))
+        lines.append(_feral(frame.game, turn, frame.lanes[turn.player].is_person))
+    if turn.rule:
+        lines.append(_rule(frame.game, turn))
     return tuple(lines)
 
 
-def _points(turn: Turn) -> Line:
+def _points(game: Hog, turn: Turn) -> Line:
     if turn.is_bacon:
-        text = translate("Hog", "{formula} points")
-        text = text.format(formula=bacon_formula(turn.opponent_score))
+        scores = (turn.own_score, turn.opponent_score)
+        text = bacon_points(game, *scores) + bacon_origin(game, *scores)
         return Line(text, translate("Hog", "Free bacon"))
     if turn.is_pig_out:
         text = translate("Hog", "a 1 among the dice, the turn is worth 1")
@@ -143,29 +151,26 @@ def _sum(turn: Turn) -> str:
     return translate("Hog", "{sum} = {points}, no 1 among them").format(**values)
 
 
-def _feral(turn: Turn, is_person: bool) -> Line:
+def _feral(game: Hog, turn: Turn, is_person: bool) -> Line:
     head = translate("Hog", "Feral hogs")
     if len(turn.dice) == 1:
         dice = translate("Hog", "1 die")
     else:
         dice = translate("Hog", "{number} dice").format(number=len(turn.dice))
-    values = {"dice": dice, "last": turn.last_points, "bonus": turn.bonus}
-    if turn.last_points == 0:
+    last = remembered_in_words(game, turn.remembered)
+    values = {"dice": dice, "last": last, "bonus": turn.bonus}
+    if turn.is_first:
         text = translate("Hog", "{dice}, 2 off the 0 of a first turn, +{bonus}")
     elif is_person:
-        text = translate("Hog", "{dice}, 2 off your last {last} points, +{bonus}")
+        text = translate("Hog", "{dice}, 2 off your last {last}, +{bonus}")
     else:
-        text = translate("Hog", "{dice}, 2 off the last {last} points, +{bonus}")
+        text = translate("Hog", "{dice}, 2 off the last {last}, +{bonus}")
     return Line(text.format(**values), head, "plus")
 
 
-def _swap(turn: Turn, scores: tuple[int, int]) -> Line:
-    own, other = scores[turn.player], scores[1 - turn.player]
-    text = translate(
-        "Hog",
-        "ones digits {own} and {other} differ by {gap}, the tens digit of {score}: "
-        "scores trade places",
-    )
-    ones = (own % 10, other % 10)
-    told = text.format(own=ones[0], other=ones[1], gap=abs(ones[0] - ones[1]), score=other)
-    return Line(told, translate("Hog", "Swine swap"), "arrow-left-right")
+def _rule(game: Hog, turn: Turn) -> Line:
+    """Return why the rule about both scores fired."""
+    reason = next(reason for reason in game.semester.reasons if reason.name == turn.rule)
+    numbers = score_numbers(turn.seen[turn.player], turn.seen[1 - turn.player])
+    told = translate("Hog", reason.sentence).format(**numbers)
+    return Line(told, translate("Hog", turn.rule), RULE_ICONS.get(turn.rule, "repeat"))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from gui.hog.animation import HogFrame
+from gui.hog.bacon_cards import bacon_cards
 from gui.hog.board import Turn
 from gui.hog.dice import (
     face_color,
@@ -18,7 +19,6 @@ from gui.hog.dice import (
     paint_place,
     pip_color,
 )
-from gui.hog.telling import translate
 from gui.hog.tray_words import paint_words
 from gui.shared import color_math
 from gui.shared.painting import CENTER, draw_box, draw_text
@@ -117,33 +117,31 @@ def _paint_bacon(
     painter: QPainter, frame: HogFrame, turn: Turn, tray: QRectF, theme: Theme
 ) -> float:
     """Paint free bacon as a sum of number cards; return where their room begins."""
-    score = turn.opponent_score
+    cards = bacon_cards(frame.game, turn.own_score, turn.opponent_score)
     mine, theirs = theme.player(turn.player), theme.player(1 - turn.player)
-    wash = (QColor(theirs.wash), QColor(theirs.ink))
-    cards = (
-        ("10", "", (face_color(theme), pip_color(theme))),
-        (str(score % 10), translate("Hog", "ones of {score}"), wash),
-        (str(score // 10), translate("Hog", "tens of {score}"), wash),
-        (str(turn.points), translate("Hog", "points"), (QColor(mine.fill), QColor(mine.letter))),
-    )
+    inks = {
+        "number": (face_color(theme), pip_color(theme)),
+        "digit": (QColor(theirs.wash), QColor(theirs.ink)),
+        "points": (QColor(mine.fill), QColor(mine.letter)),
+    }
     has_captions = tray.height() >= theme.px(86)
     height = min(tray.height() * 0.48, tray.width() * SHARE / 6)
     card = QRectF(0, 0, height * 0.92, height)
     pitch = height * 1.50
     top = tray.center().y() - height / 2 - (theme.px(8) if has_captions else 2)
     right = tray.right() - theme.px(MARGIN) - theme.px(8)
-    signs = ("", "−", "+", "=")
-    for index, (text, caption, (fill, letter)) in enumerate(cards):
+    last = len(cards) - 1
+    for index, one in enumerate(cards):
         shown = out_cubic(min(max((frame.rolling - 0.15 * index) / 0.55, 0.0), 1.0))
         painter.setOpacity(shown)
-        card.moveTopLeft(QPointF(right - card.width() - (3 - index) * pitch, top))
+        card.moveTopLeft(QPointF(right - card.width() - (last - index) * pitch, top))
         place = card.translated((1 - shown) * height, 0)
         sign = QRectF(place.left() - pitch + card.width(), top, pitch - card.width(), height)
-        draw_text(painter, sign, signs[index], theme.font("section"), theme.color("text"), CENTER)
-        paint_card(painter, place, text, theme, fill, letter)
+        draw_text(painter, sign, one.sign, theme.font("section"), theme.color("text"), CENTER)
+        paint_card(painter, place, one.text, theme, *inks[one.kind])
         if has_captions:
             below = QRectF(place.center().x() - pitch / 2, place.bottom() + 4, pitch, theme.px(18))
-            words = caption.format(score=score)
-            draw_text(painter, below, words, theme.font("tick"), theme.color("text_3"), CENTER)
+            color = theme.color("text_3")
+            draw_text(painter, below, one.caption, theme.font("tick"), color, CENTER)
     painter.setOpacity(1.0)
-    return right - card.width() - 3 * pitch - theme.px(8)
+    return right - card.width() - last * pitch - theme.px(8)

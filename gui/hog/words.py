@@ -11,17 +11,18 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from engine.core.advice import TIE, ActionValue, best_of
 from engine.core.game import AnyGame
 from engine.core.match import PlayedStep
+from engine.hog.presets import OTHER_SCORE, zero_dice_numbers
 from engine.hog.rules import (
+    ExtraTurn,
     FeralHogs,
     FreeBacon,
     Hog,
     HogState,
     Rolled,
     Scored,
+    ScoreJump,
     SwineSwap,
     Won,
-    free_bacon,
-    is_swap,
 )
 from gui.hog.odds import TurnOdds, turn_odds
 from gui.shared.page import LogRow, Seats
@@ -29,6 +30,11 @@ from gui.shared.page import LogRow, Seats
 translate = QCoreApplication.translate
 MARKS = (
     QT_TRANSLATE_NOOP("Mark", "Swine swap"),
+    QT_TRANSLATE_NOOP("Mark", "Hog pile"),
+    QT_TRANSLATE_NOOP("Mark", "Sus fuss"),
+    QT_TRANSLATE_NOOP("Mark", "Swine align"),
+    QT_TRANSLATE_NOOP("Mark", "Pig pass"),
+    QT_TRANSLATE_NOOP("Mark", "More boar"),
     QT_TRANSLATE_NOOP("Mark", "Feral hogs"),
     QT_TRANSLATE_NOOP("Mark", "Pig out"),
     QT_TRANSLATE_NOOP("Mark", "Won"),
@@ -57,10 +63,47 @@ def number_word(number: int) -> str:
     return words[number] if number < len(words) else str(number)
 
 
-def bacon_formula(opponent_score: int) -> str:
+def points_in_words(number: int | str, is_one: bool | None = None) -> str:
+    """Return 8 points, or 1 point; `number` may be a formula, of 1 where `is_one`."""
+    if number == 1 or is_one:
+        return translate("Hog", "{number} point").format(number=number)
+    return translate("Hog", "{number} points").format(number=number)
+
+
+def bacon_points(game: Hog, score: int, opponent_score: int) -> str:
+    """Return what free bacon brings, and how it is counted: 10 − 8 + 6 = 8 points."""
+    is_one = game.semester.zero_dice(score, opponent_score) == 1
+    return points_in_words(bacon_formula(game, score, opponent_score), is_one)
+
+
+def bacon_formula(game: Hog, score: int, opponent_score: int) -> str:
     """Return how free bacon is counted: 10 − 8 + 6 = 8."""
-    ones, tens = opponent_score % 10, opponent_score // 10
-    return f"10 − {ones} + {tens} = {free_bacon(opponent_score)}"
+    points = game.semester.zero_dice(score, opponent_score)
+    numbers = zero_dice_numbers(score, opponent_score)
+    return game.semester.formula.format(**numbers, points=points)
+
+
+def bacon_source(game: Hog, score: int, opponent_score: int) -> str:
+    """Return what free bacon is counted from: the largest digit of 68."""
+    template = translate("Hog", game.semester.source_of(opponent_score))
+    return template.format(**zero_dice_numbers(score, opponent_score))
+
+
+def bacon_origin(game: Hog, score: int, opponent_score: int) -> str:
+    """Return the same to follow the formula, where the formula does not show it already."""
+    if game.semester.source == OTHER_SCORE:
+        return ""
+    text = translate("Hog", ", from {source}")
+    return text.format(source=bacon_source(game, score, opponent_score))
+
+
+def remembered_in_words(game: Hog, remembered: int) -> str:
+    """Return what feral hogs look at: 11 points, or 5 dice."""
+    if game.semester.feral != "dice":
+        return points_in_words(remembered)
+    if remembered == 1:
+        return translate("Hog", "1 die")
+    return translate("Hog", "{number} dice").format(number=remembered)
 
 
 def dice_in_words(num_rolls: int) -> str:
@@ -76,7 +119,11 @@ class HogWords:
     def subtitle(self, game: AnyGame) -> str:
         """Return the goal, and what differs from the rules of the summer."""
         assert isinstance(game, Hog)
-        parts = [translate("Hog", "to {goal}").format(goal=game.goal), *_differences(game)]
+        parts = [translate("Hog", "to {goal}").format(goal=game.goal)]
+        if game.preset != Hog().preset:
+            rules = translate("Hog", "{semester} rules")
+            parts.append(rules.format(semester=translate("Hog", game.semester.title)))
+        parts += _differences(game)
         if len(parts) == 1:
             parts.append(translate("Hog", "summer rules"))
         return ", ".join(parts)
@@ -108,8 +155,12 @@ class HogWords:
             return ""
         best = best_of(advice)
         odds = turn_odds(game, view, player, best.action)
-        first = _bacon(view, player) if best.action == 0 else _dice(game, view, player, odds)
-        sentences = [first, *_consequences(view, player, odds), self._next_best(game, advice, best)]
+        first = _bacon(game, view, player) if best.action == 0 else _dice(game, view, player, odds)
+        sentences = [
+            first,
+            *_consequences(game, view, player, odds),
+            self._next_best(game, advice, best),
+        ]
         return " ".join(sentence for sentence in sentences if sentence)
 
     def _next_best(self, game: Hog, advice: Sequence[ActionValue], best: ActionValue) -> str:
@@ -162,9 +213,14 @@ def _differences(game: Hog) -> list[str]:
         "sides": translate("Hog", "{value} sides").format(value=game.sides),
         "pig_out": translate("Hog", "no pig out"),
         "free_bacon": translate("Hog", "no free bacon"),
-        "feral_hogs": translate("Hog", "no feral hogs"),
-        "swine_swap": translate("Hog", "no swine swap"),
     }
+    if game.semester.feral:
+        names["feral_hogs"] = translate("Hog", "no feral hogs")
+    if game.semester.goes_on is None:
+        name = translate("Hog", game.semester.names[0]).lower()
+        names["swine_swap"] = translate("Hog", "no {rule}").format(rule=name)
+    else:
+        names["extra_turns"] = translate("Hog", "no extra turns")
     if game.dice == 1:
         names["dice"] = translate("Hog", "one die")
     usual = Hog()
@@ -172,10 +228,10 @@ def _differences(game: Hog) -> list[str]:
     return [names[name] for name in changed if name in names]
 
 
-def _bacon(view: HogState, player: int) -> str:
-    formula = bacon_formula(view.scores[1 - player])
-    text = translate("Hog", "Free bacon brings {formula} points for certain.")
-    return text.format(formula=formula)
+def _bacon(game: Hog, view: HogState, player: int) -> str:
+    scores = (view.scores[player], view.scores[1 - player])
+    text = translate("Hog", "Free bacon brings {points} for certain{origin}.")
+    return text.format(points=bacon_points(game, *scores), origin=bacon_origin(game, *scores))
 
 
 def _dice(game: Hog, view: HogState, player: int, odds: TurnOdds) -> str:
@@ -204,33 +260,55 @@ def _dice(game: Hog, view: HogState, player: int, odds: TurnOdds) -> str:
 
 
 def _after_pig_out(game: Hog, view: HogState, player: int, odds: TurnOdds) -> str:
-    own, other = view.scores[player] + 1 + odds.bonus, view.scores[1 - player]
-    if game.swine_swap and is_swap(own, other):
+    other = view.scores[1 - player]
+    own, is_swapped = game.settled(view.scores[player] + 1 + odds.bonus, other)
+    if is_swapped:
         text = translate("Hog", "the scores trade places and you stand on {score}")
         return text.format(score=other)
+    if own < game.goal and game.goes_on(own, other):
+        return translate("Hog", "you stand on {score} and move again").format(score=own)
     return translate("Hog", "you stand on {score}").format(score=own)
 
 
-def _consequences(view: HogState, player: int, odds: TurnOdds) -> list[str]:
+def _consequences(game: Hog, view: HogState, player: int, odds: TurnOdds) -> list[str]:
     """Return what the other rules would do, where they may fire."""
     sentences = []
     if odds.bonus:
         text = translate("Hog", "Feral hogs add {bonus}: the dice are two off {last}.")
-        last = view.last_points[player]
-        points = translate("Hog", "your last {last} points").format(last=last)
-        points = points if last else translate("Hog", "the 0 of a first turn")
-        sentences.append(text.format(bonus=odds.bonus, last=points))
+        last = translate("Hog", "your last {last}")
+        last = last.format(last=remembered_in_words(game, game.remembered(view, player)))
+        if view.last_points[player] == 0:
+            last = translate("Hog", "the 0 of a first turn")
+        sentences.append(text.format(bonus=odds.bonus, last=last))
     if odds.num_rolls == 0 and odds.swap:
         text = translate("Hog", "The scores trade places, and you stand on {score}.")
         sentences.append(text.format(score=view.scores[1 - player]))
     elif odds.swap >= 0.0005:
         text = translate("Hog", "The scores trade places in {chance} of rolls.")
         sentences.append(text.format(chance=percent(odds.swap)))
+    sentences += _moves_in_words(game, odds)
     if odds.win >= 1 - 1e-9:
         sentences.append(translate("Hog", "It wins at once."))
     elif odds.win >= 0.0005:
         text = translate("Hog", "It wins at once in {chance} of rolls.")
         sentences.append(text.format(chance=percent(odds.win)))
+    return sentences
+
+
+def _moves_in_words(game: Hog, odds: TurnOdds) -> list[str]:
+    """Return how likely a rule moves the score on, or brings another turn."""
+    sentences = []
+    name = translate("Hog", game.semester.names[0])
+    if odds.jump >= 1 - 1e-9:
+        sentences.append(translate("Hog", "{rule} moves your score on.").format(rule=name))
+    elif odds.jump >= 0.0005:
+        text = translate("Hog", "{rule} moves your score on in {chance} of rolls.")
+        sentences.append(text.format(rule=name, chance=percent(odds.jump)))
+    if odds.again >= 1 - 1e-9:
+        sentences.append(translate("Hog", "You move again."))
+    elif odds.again >= 0.0005:
+        text = translate("Hog", "You move again in {chance} of rolls.")
+        sentences.append(text.format(chance=percent(odds.again)))
     return sentences
 
 
@@ -243,6 +321,14 @@ def _log_text(facts: dict[type, Any]) -> tuple[str, str, str]:
         given, taken = before.scores[now.player], now.scores[now.player]
         detail = text.format(given=given, taken=taken)
         return translate("Hog", "Swine swap"), detail, "arrow-left-right"
+    if ScoreJump in facts:
+        jump: ScoreJump = facts[ScoreJump]
+        text = translate("Hog", "{old} to {new}")
+        old, new = facts[Scored].scores[jump.player], jump.scores[jump.player]
+        icon = "trophy" if Won in facts else "chevron-up"
+        return translate("Hog", jump.rule), text.format(old=old, new=new), icon
+    if ExtraTurn in facts:
+        return translate("Hog", facts[ExtraTurn].rule), translate("Hog", "moves again"), "repeat"
     if FeralHogs in facts:
         detail = translate("Hog", "+{bonus} points").format(bonus=facts[FeralHogs].bonus)
         return translate("Hog", "Feral hogs"), detail, "plus"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Generator, Sequence
 from typing import Any
 
@@ -13,12 +14,25 @@ from engine.core.job import Job, JobState, Snapshot
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import RecordedMatch
-from engine.core.review import Review, can_review, review
+from engine.core.review import Review, review
 from gui.shared.job_poller import job_poller
 
 Advice = tuple[ActionValue, ...]
 LISTED_AFTER = 0.5
 """Seconds after which a question shows itself among the running jobs."""
+
+
+def has_advice(entry: GameEntry) -> bool:
+    """Return whether a game can tell what actions are worth.
+
+    Its advice is not imported for that: it may load kernels, which takes too long in this thread.
+    """
+    return importlib.util.find_spec(f"{entry.package}.advice") is not None
+
+
+def can_be_reviewed(entry: GameEntry) -> bool:
+    """Return whether matches of a game can be reviewed; imports nothing, as `has_advice`."""
+    return entry.zero_sum and entry.game_class().num_players == 2 and has_advice(entry)
 
 
 class AdviceDesk(QObject):
@@ -46,7 +60,7 @@ class AdviceDesk(QObject):
     def ask(self, game: AnyGame, view: Any, player: int) -> None:
         """Find out what each action is worth to `player`; the answer comes as a signal."""
         question = (game, view, player)
-        if self._entry.advise is None:
+        if not has_advice(self._entry):
             return
         if question in self._known:
             self._asked = None
@@ -62,7 +76,7 @@ class AdviceDesk(QObject):
     def review(self, match: Match | RecordedMatch) -> None:
         """Review a match as far as it has been played."""
         count = len(match.steps)
-        if not can_review(self._entry) or len(match.states) <= count:
+        if not can_be_reviewed(self._entry) or len(match.states) <= count:
             return
         self.stop_review()
         actions = [dict(step.actions) for step in match.steps[:count]]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from gui.shared.scroll import Scroll
+from gui.shared.thin_bar import ThinBar
 from gui.shared.tokens import Space
 
 GAP = 16
@@ -25,7 +27,8 @@ class BoardArea(QWidget):
 
     Both have the height of their size hints where there is room for that.  Spare height goes to
     both: to the board up to its maximum height, to the controls only where they have set one.
-    What then is left goes to the margins.
+
+    What then is left goes to the margins.  In a scroll area it has at least its minimum size.
     """
 
     def __init__(self, board: QWidget, twin: QWidget, below: QWidget | None = None) -> None:
@@ -55,6 +58,14 @@ class BoardArea(QWidget):
             card.show()
         self._place()
 
+    def minimumSizeHint(self) -> QSize:
+        """Return the size below which board and controls would overlap."""
+        parts = [self._board] if self._below is None else [self._board, self._below]
+        heights = [part.minimumSizeHint().height() for part in parts]
+        margins = Space.PAGE + GAP + GAP * (len(parts) - 1)
+        width = max(part.minimumSizeHint().width() for part in parts)
+        return QSize(width + 2 * Space.BOARD, sum(heights) + margins)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay out again."""
         super().resizeEvent(event)
@@ -63,6 +74,7 @@ class BoardArea(QWidget):
     def event(self, event: QEvent) -> bool:
         """Lay out again when a part wants another size."""
         if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
             self._place()
         return super().event(event)
 
@@ -110,3 +122,30 @@ class BoardArea(QWidget):
         lower = max(hints[1] + spare // 2, lows[1])
         upper = max(room - lower, lows[0])
         return upper, max(room - upper, 0)
+
+
+class BoardScroll(Scroll):
+    """Scrolls a board area where the window is too small, or the text too large, for all of it."""
+
+    def __init__(self, area: BoardArea) -> None:
+        """Hold `area`."""
+        super().__init__(area)
+        self.area = area
+        self._wants_controls = False
+        self.bar = ThinBar(self)
+        self.verticalScrollBar().rangeChanged.connect(self._follow)
+
+    def show_board(self) -> None:
+        """Let the board be seen: something happens there."""
+        self._wants_controls = False
+        self.verticalScrollBar().setValue(0)
+
+    def show_controls(self) -> None:
+        """Let the controls be seen: something is to be chosen."""
+        self._wants_controls = True
+        self._follow()
+
+    def _follow(self) -> None:
+        """Stay with the controls while they grow."""
+        if self._wants_controls:
+            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())

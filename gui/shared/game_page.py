@@ -46,9 +46,16 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
 
         return DuelTab(page, entry, shell)
 
+    def tournament(shell: Shell) -> TabView:
+        from gui.shared.tournament_tab import TournamentTab
+
+        return TournamentTab(page, entry, shell)
+
     tabs = [Tab("play", _tr("Play"), play), Tab("watch", _tr("Watch"), watch)]
-    if entry.game_class().num_players == 2 and len(entry.strategies) > 1:
-        tabs.append(Tab("duel", _tr("Duel"), duel))
+    if len(entry.strategies) > 1:
+        if entry.game_class().num_players == 2:
+            tabs.append(Tab("duel", _tr("Duel"), duel))
+        tabs.append(Tab("tournament", _tr("Tournament"), tournament))
     return with_own(tabs, page.tabs)
 
 

@@ -31,6 +31,8 @@ class WatchedJob:
     """Seconds after which a job that is not listed shows itself, until it ends."""
     retry: Callable[[], object] | None = None
     open_result: Callable[[], object] | None = None
+    share_before: float = 0.0
+    """What was done before this job went on with it."""
     worked: float = 0.0
     seen: Snapshot[Any] | None = None
     is_told: bool = False
@@ -49,9 +51,10 @@ class WatchedJob:
     def seconds_left(self) -> float | None:
         """A guess of what is left, from the pace so far, or None where that would be too bold."""
         share = self.share
-        if not share or self.worked < SURE_AFTER or self.job.is_ended:
+        done = (share or 0.0) - self.share_before
+        if not share or done <= 0 or self.worked < SURE_AFTER or self.job.is_ended:
             return None
-        return self.worked * (1 - share) / share
+        return self.worked * (1 - share) / done
 
 
 class JobPoller(QObject):
@@ -95,6 +98,7 @@ class JobPoller(QObject):
         list_after: float | None = None,
         retry: Callable[[], object] | None = None,
         open_result: Callable[[], object] | None = None,
+        share_before: float = 0.0,
     ) -> WatchedJob:
         """Start a job and watch it.
 
@@ -102,7 +106,7 @@ class JobPoller(QObject):
         one that lasts longer than `list_after` seconds, while it runs; `retry` and `open_result`
         become its buttons there.
         """
-        watched = WatchedJob(job, icon, is_listed, list_after, retry, open_result)
+        watched = WatchedJob(job, icon, is_listed, list_after, retry, open_result, share_before)
         self._watched.append(watched)
         if not self._timer.isActive():
             self._last = self._clock()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QListView, QWidget
 
 from gui.shared.focus_ring import give_focus_ring
@@ -34,6 +35,11 @@ class ListBox(QComboBox):
         self.setCurrentIndex(index)
         self.blockSignals(False)
         self.update()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take the font of the theme again: Qt brings back the one that the box was made with."""
+        super().showEvent(event)
+        self._follow()
 
     def _follow(self) -> None:
         theme = appearance().theme

@@ -132,7 +132,10 @@ class MatchSetup(QWidget):
         column.addLayout(self._seat_column)
         column.addWidget(Rule())
         column.addLayout(_titled(self.begins_title, self.begins))
+        self.dice.setParent(content)
+        self.dice.hide()
         if self._with_person and self._entry.has_dice:
+            self.dice.show()
             column.addLayout(_titled(Text(self.tr("Dice"), weight=600), self.dice))
         column.addLayout(_titled(Text(self.tr("Seed"), weight=600), self._seed_row()))
         column.addWidget(self.rules_button, 0, Qt.AlignmentFlag.AlignLeft)
@@ -142,6 +145,7 @@ class MatchSetup(QWidget):
         self.bar = ThinBar(scroll)
         foot = QVBoxLayout()
         foot.setContentsMargins(24, 12, 24, 24)
+        foot.setSpacing(10)
         foot.addWidget(self.sentence)
         foot.addWidget(self.start_button)
         outer = QVBoxLayout(self)

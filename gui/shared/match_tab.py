@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.chance import chance_stream
@@ -16,10 +16,10 @@ from engine.core.errors import InputError
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import MatchRecord, RecordedMatch
-from engine.core.review import Review, can_review
+from engine.core.review import Review
 from engine.core.strategy import Strategy, label_of
 from gui.shared.actions import Action
-from gui.shared.advice_desk import AdviceDesk
+from gui.shared.advice_desk import AdviceDesk, can_be_reviewed
 from gui.shared.button import Button
 from gui.shared.card import WaitCard
 from gui.shared.drawer import Drawer
@@ -36,11 +36,17 @@ from gui.shared.timeline import Mark
 from gui.shared.transport import Transport
 from gui.shared.turn_log import TurnLog
 
+AFTER_PAINT_MS = 20
+LONGEST_WHY = 140
+"""Letters of a reason that a toast repeats."""
+
 
 class MatchTab(TabView):
     """A board with its transport, and a panel at the right that can turn into the review."""
 
     has_person = False
+    is_true = True
+    """Whether the rules give what is on show; a record from elsewhere may say otherwise."""
 
     def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
         """Build the parts; subclasses arrange them and begin a match."""
@@ -72,6 +78,7 @@ class MatchTab(TabView):
         self.driver.waiting.connect(self._show_waiting)
         self.playhead.moved.connect(self._show_moment)
         self.desk.reviewed.connect(self._show_review)
+        self.desk.failed.connect(lambda e: self.review_panel.show_unavailable(sentence_of(e)))
         self.log.step_chosen.connect(self.show_decision)
         self.review_panel.step_chosen.connect(self.show_decision)
         self.shell.preferences.changed.connect(self._follow_settings)
@@ -79,7 +86,7 @@ class MatchTab(TabView):
     @cached_property
     def setup(self) -> MatchSetup:
         """The form for a new match, built when it is first asked for."""
-        form = MatchSetup(self.entry, with_person=self.has_person)
+        form = MatchSetup(self.entry, with_person=self.has_person, parent=self)
         form.started.connect(self.begin)
         return form
 
@@ -105,6 +112,21 @@ class MatchTab(TabView):
         self.show_review(False)
         return was_shown
 
+    def entered(self) -> None:
+        """Begin the first match once the tab was painted: there is always something to see."""
+        if not self.has_begun:
+            begin = self.begin_first
+            QTimer.singleShot(AFTER_PAINT_MS, self, lambda: None if self.has_begun else begin())
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is or was a match."""
+        raise NotImplementedError
+
+    def begin_first(self) -> None:
+        """Begin a match that nobody has asked for."""
+        raise NotImplementedError
+
     def begin(self, settings: MatchSettings) -> None:
         """Begin a match; subclasses say how."""
         raise NotImplementedError
@@ -127,7 +149,7 @@ class MatchTab(TabView):
 
     def show_review(self, is_shown: bool) -> None:
         """Turn the right panel into the review, or back."""
-        if is_shown and self.match is not None and self.review is None:
+        if is_shown and self.match is not None and self.review is None and self.is_true:
             self.desk.review(self.match)
         self.panels.setCurrentIndex(int(is_shown))
         if is_shown:
@@ -182,7 +204,7 @@ class MatchTab(TabView):
                 "R",
                 "gauge",
                 section,
-                can_run=lambda: can_review(self.entry),
+                can_run=lambda: can_be_reviewed(self.entry),
             ),
             Action(
                 "match.words",
@@ -273,6 +295,10 @@ class MatchTab(TabView):
         if start is None:
             start = game.initial_state(chance_stream(settings.seed))
         self.log.set_rows([])
+        self.tell(hint="", facts=())
+        self.review = None
+        self.bar.set_extra_marks(())
+        self.review_panel.begin(self.seats.names, self.side(), 0)
         self.playhead.show(self.page.timeline((game, start), ()))
         self.playhead.seek(0.0)
 
@@ -286,7 +312,7 @@ class MatchTab(TabView):
         self.log.set_names(self.seats.names)
         self.playhead.show(timeline)
         self.review = None
-        self.review_panel.clear()
+        self.review_panel.begin(self.seats.names, self.side(), count)
         self.bar.set_extra_marks(())
         if self.is_review_shown:
             self.desk.review(match)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from gui.shared.focus_ring import give_focus_ring
@@ -124,6 +124,11 @@ class NumberField(QWidget):
         return self.tr("Write {kind} from {low} to {high}.").format(
             kind=kind, low=self._written(self._low), high=self._written(self._high)
         )
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take the font of the theme again: Qt brings back the one that the field was made with."""
+        super().showEvent(event)
+        self._follow()
 
     def _follow(self) -> None:
         self.entry.setFixedHeight(appearance().theme.px(36))

@@ -80,17 +80,23 @@ class PageFrame(QWidget):
         host = self._hosts.get(self.tab_name)
         return host is not None and host.close_drawer()
 
+    def hand_to(self, name: str, thing: object) -> None:
+        """Give a tab something to show, before it is shown."""
+        tab = next((tab for tab in self._tabs if tab.name == name), None)
+        if tab is not None:
+            self._built(tab).take(thing)
+
     def open_path(self, path: Path) -> bool:
         """Let a tab that can take the file show it, the one on show first; return whether one did.
 
-        Raises InputError where none took it and one said what is wrong with it.
+        Where none can, what the first one had to say against it is raised on.
         """
         refusal: InputError | None = None
         for tab in sorted(self._tabs, key=lambda tab: tab.name != self.tab_name):
             try:
                 is_taken = self._built(tab).open_path(path)
             except InputError as error:
-                refusal = error
+                refusal = refusal or error
                 continue
             if is_taken:
                 self.show_tab(tab.name)

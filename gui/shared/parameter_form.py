@@ -21,6 +21,8 @@ from gui.shared.theme import appearance
 from gui.shared.tokens import Height
 
 FIELD_WIDTH = 96
+CHOICE_WIDTH = 140
+"""The most that a list box takes for longer texts."""
 LONGEST = 24
 """The most characters of a number; a longer one is no parameter of anything."""
 STACKED_BELOW = 190
@@ -60,9 +62,16 @@ class Field(Protocol):
 class _Row(QWidget):
     """A name with its note at the left, the field at the right, or below where it is narrow."""
 
-    def __init__(self, title: str, note: str, field: QWidget, sentence: QWidget | None) -> None:
+    def __init__(
+        self,
+        title: str,
+        note: str,
+        field: QWidget,
+        sentence: QWidget | None,
+        widest: int = FIELD_WIDTH,
+    ) -> None:
         super().__init__()
-        self._field = field
+        self._field, self._widest = field, widest
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(Text(title, wraps=True))
@@ -88,7 +97,8 @@ class _Row(QWidget):
 
     def _follow(self) -> None:
         theme = appearance().theme
-        self._field.setFixedWidth(theme.px(FIELD_WIDTH))
+        self._field.setMinimumWidth(theme.px(FIELD_WIDTH))
+        self._field.setMaximumWidth(theme.px(self._widest))
         is_narrow = self.width() < theme.px(STACKED_BELOW)
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._line.setDirection(below if is_narrow else beside)
@@ -161,11 +171,11 @@ class _Choice:
     def __init__(self, parameter: Parameter, value: Any, changed: Callable[[], None]) -> None:
         title = title_of(parameter.name)
         self._choices = parameter.choices
-        self.box = ListBox(title, [title_of(str(choice)) for choice in self._choices])
+        self.box = ListBox(title, list(map(title_of, parameter.titles or map(str, self._choices))))
         self.box.setAccessibleDescription(parameter.note)
         self.set_value(self._choices[0] if value is None else value)
         self.box.currentIndexChanged.connect(lambda _index: changed())
-        self.row = _Row(title, parameter.note, self.box, None)
+        self.row = _Row(title, parameter.note, self.box, None, CHOICE_WIDTH)
 
     @property
     def value(self) -> Any:

@@ -10,20 +10,21 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.advice import ActionValue, best_of
-from engine.core.errors import InputError
+from engine.core.errors import InputError, shortened
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import MatchRecord, RecordedMatch
-from engine.core.review import Review, can_review
+from engine.core.review import Review
 from engine.core.strategy import parse_strategy
 from gui.shared.actions import Action
-from gui.shared.board_area import BoardArea
+from gui.shared.advice_desk import can_be_reviewed
+from gui.shared.board_area import BoardArea, BoardScroll
 from gui.shared.button import Button
 from gui.shared.coach_panel import CoachPanel
 from gui.shared.draw_entry import DrawEntry
 from gui.shared.ledger_line import in_tenths
 from gui.shared.match_setup import MatchSettings, new_seed, usual_settings
-from gui.shared.match_tab import MatchTab, padded, seats_of
+from gui.shared.match_tab import LONGEST_WHY, MatchTab, padded, seats_of
 from gui.shared.page import Page
 from gui.shared.parameter_form import sentence_of
 from gui.shared.result_card import ResultCard
@@ -42,18 +43,19 @@ class PlayTab(MatchTab):
         """Show the board; the first match begins when the tab is entered."""
         super().__init__(page, entry, shell)
         self.settings: MatchSettings | None = None
-        self._is_resuming = False
+        self._is_resuming = self._is_left = False
         self.panel = page.panel()
         self.coach = CoachPanel()
         self.coach.set_on(shell.preferences.settings.coach)
-        self.result = ResultCard(with_review=can_review(entry))
+        self.result = ResultCard(with_review=can_be_reviewed(entry))
         self.area = BoardArea(self.board, self.twin, self.panel)
         self.entry_of_dice = DrawEntry(self.area)
         self.entry_of_dice.hide()
         self.entry_of_dice.given.connect(self._give)
+        self.middle = BoardScroll(self.area)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.area)
+        column.addWidget(self.middle)
         self._fill_panels(self._side())
         self.panel.chosen.connect(self.choose)
         self.coach.toggled.connect(self._switch_coach)
@@ -81,10 +83,13 @@ class PlayTab(MatchTab):
         waiting = () if match is None else match.waiting_for
         return waiting[0] if waiting else 0
 
-    def entered(self) -> None:
-        """Begin the first match, so that there is always something to play."""
-        if self.settings is not None:
-            return
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is or was a match."""
+        return self.settings is not None
+
+    def begin_first(self) -> None:
+        """Go on with the match that was left, or begin the usual one."""
         left = path_of(self.entry.name)
         try:
             if left.exists() and self.open_path(left):
@@ -164,6 +169,7 @@ class PlayTab(MatchTab):
     def open_path(self, path: Path) -> bool:
         """Go on with a saved match that waits for a person; one that is over is to be watched."""
         record = MatchRecord.load(path)
+        self._is_left = path == path_of(self.entry.name)
         if record.entry.name != self.entry.name or None not in record.strategies:
             return False
         if _is_over(record):
@@ -237,6 +243,20 @@ class PlayTab(MatchTab):
         column.addLayout(row)
         return side
 
+    def _refuse(self, error: Exception) -> None:
+        """Say why a saved match cannot go on, and go back to what was played before."""
+        if not self._is_resuming:
+            super()._refuse(error)
+            return
+        cannot = self.tr("This match cannot go on: {why}")
+        self.shell.say(cannot.format(why=shortened(sentence_of(error), LONGEST_WHY)))
+        self._is_resuming, self.settings = False, None
+        if self._is_left:
+            drop(self.entry.name)
+            self.begin(usual_settings(self.entry, with_person=True))
+        else:
+            self.begin_first()
+
     def _show_match(self) -> None:
         super()._show_match()
         match = self.driver.match
@@ -251,6 +271,7 @@ class PlayTab(MatchTab):
         if self._is_resuming:  # what was played on another day is not played again
             self.playhead.seek(self.playhead.timeline.length)
         self._is_resuming = False
+        self.middle.show_board()
         self.playhead.play(self.playhead.timeline.length)
 
     def _keep(self, match: Match) -> None:
@@ -274,6 +295,7 @@ class PlayTab(MatchTab):
             return
         view, seat = self._asked_view()
         self.panel.show_state(match.game, view, seat, is_asked=bool(match.waiting_for))
+        self.middle.show_controls()
         if match.is_over:
             self._show_result(match)
         elif match.undrawn is not None:
@@ -310,7 +332,7 @@ class PlayTab(MatchTab):
         if had_focus or self.panel.hasFocus():
             self.result.again.setFocus(Qt.FocusReason.OtherFocusReason)
         self.tell(hint=self.tr("The match is over. Arrows step through it, R shows the review."))
-        if self.coach.is_on and can_review(self.entry):
+        if self.coach.is_on and can_be_reviewed(self.entry):
             self.desk.review(match)
         worth = self.entry.value_of_return(match.returns[0])
         self.coach.hide_hint()

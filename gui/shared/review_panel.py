@@ -54,6 +54,7 @@ class ReviewPanel(QWidget):
         self._names: tuple[str, ...] = ()
         self._review: Review | None = None
         self._num_steps = 0
+        self._failure = ""
         self._step = 0
         self._hovered = -1
         self._listed: tuple[Decision, ...] = ()
@@ -95,6 +96,19 @@ class ReviewPanel(QWidget):
         self._review, self._hovered = None, -1
         self._refresh()
 
+    def begin(self, names: Sequence[str], side: int, num_steps: int) -> None:
+        """Wait for the review of a match, or of one that has gone on."""
+        self._num_steps, self._failure = num_steps, ""
+        if tuple(names) != self._names:
+            self._names = tuple(names)
+            self._name_sides(side)
+        self.clear()
+
+    def show_unavailable(self, sentence: str) -> None:
+        """Say why there is no review."""
+        self._failure = sentence
+        self._refresh()
+
     def show_review(
         self,
         review: Review,
@@ -108,7 +122,7 @@ class ReviewPanel(QWidget):
 
         `side` is the seat that is shown first; it stays chosen while the names stay the same.
         """
-        self._review, self._game = review, game
+        self._review, self._game, self._failure = review, game, ""
         self._num_steps = len(review.values) - 1 if num_steps is None else num_steps
         if tuple(names) != self._names:
             self._names = tuple(names)
@@ -266,11 +280,11 @@ class ReviewPanel(QWidget):
     def _show_progress(self) -> None:
         done = 0 if self._review is None else len(self._review.values) - 1
         is_growing = not self._is_whole()
-        self.progress.setVisible(is_growing)
-        self.progress_text.setVisible(is_growing)
+        self.progress.setVisible(is_growing and not self._failure)
+        self.progress_text.setVisible(is_growing or bool(self._failure))
         self.progress.show_share(done / max(self._num_steps, 1))
         text = self.tr("Reviewed {done} of {total} turns")
-        self.progress_text.say(text.format(done=done, total=self._num_steps))
+        self.progress_text.say(self._failure or text.format(done=done, total=self._num_steps))
 
     def _is_whole(self) -> bool:
         return self._review is not None and len(self._review.values) > self._num_steps

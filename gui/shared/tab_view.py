@@ -27,6 +27,8 @@ class Shell:
     go_to: Callable[[str, str], None]
     """Shows a page, and one of its tabs by name."""
     open_file: Callable[[Path], None]
+    hand_to: Callable[[str, str, object], None]
+    """Shows a tab of a page, and gives it something to show: see `TabView.take`."""
 
 
 class TabView(QWidget):
@@ -75,6 +77,9 @@ class TabView(QWidget):
     def escape(self) -> bool:
         """Close what lies on top in this tab; return whether there was anything."""
         return False
+
+    def take(self, _thing: object) -> None:
+        """Show what another tab hands over, such as the settings of a match."""
 
     def open_path(self, _path: Path) -> bool:
         """Return whether this tab took the file; one that cannot leaves it alone."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from gui.shared.theme import appearance
@@ -61,6 +62,13 @@ class Text(QLabel):
             self.setProperty("tone", token)
             self.style().polish(self)
             self._show()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take the font of the theme again: Qt brings back the one that the label was made with."""
+        super().showEvent(event)
+        font = appearance().theme.font(self._role, self._weight)
+        if self.font() != font:
+            self.setFont(font)
 
     def _follow(self) -> None:
         theme = appearance().theme

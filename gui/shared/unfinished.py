@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import functools
+import json
 import time
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
@@ -16,14 +18,22 @@ from engine.core.profile import data_folder
 from engine.core.replay import MatchRecord
 from gui.shared.job_poller import job_poller
 
+LARGEST_READ = 2_000_000
+"""Bytes of a file that may be read to name what is in it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A match to go on with: its file, its game and when it was last played, in Unix seconds."""
+    """A match to go on with: its file, its game and when it was last played, in Unix seconds.
+
+    Who plays and how far it came are empty where the file does not say so.
+    """
 
     path: Path
     game: str
     last_played: float
+    opponents: tuple[str, ...] = ()
+    num_turns: int = 0
 
 
 def path_of(game: str) -> Path:
@@ -45,8 +55,23 @@ def unfinished_matches() -> list[Unfinished]:
     """Return the matches to go on with, the latest first."""
     folder = path_of("any").parent
     files = folder.glob("*.json") if folder.is_dir() else ()
-    found = [Unfinished(file, file.stem, file.stat().st_mtime) for file in files]
+    found = [_found(file, file.stat().st_mtime, file.stat().st_size) for file in files]
     return sorted(found, key=lambda match: -match.last_played)
+
+
+@functools.lru_cache(maxsize=32)
+def _found(path: Path, last_played: float, size: int) -> Unfinished:
+    """Return what a file says of itself; `size` and time tell it from one that was written since.
+
+    Nothing is checked here: whoever opens the match does that.
+    """
+    plain = Unfinished(path, path.stem, last_played)
+    try:
+        content = json.loads(path.read_bytes()) if size < LARGEST_READ else {}
+        names = tuple(str(name) for name in content["strategies"] if name is not None)
+        return replace(plain, opponents=names, num_turns=len(content["steps"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return plain
 
 
 def ago(seconds: float) -> str:

@@ -9,17 +9,18 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QVBoxLayout, QWidget
 
-from engine.core.errors import InputError
+from engine.core.errors import InputError, shortened
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import MatchRecord, RecordedMatch
-from engine.core.review import Review, can_review
+from engine.core.review import Review
 from gui.shared.actions import Action
-from gui.shared.board_area import BoardArea
+from gui.shared.advice_desk import can_be_reviewed
+from gui.shared.board_area import BoardArea, BoardScroll
 from gui.shared.button import Button
 from gui.shared.coach_panel import CoachPanel
 from gui.shared.match_setup import MatchSettings, new_seed, usual_settings
-from gui.shared.match_tab import MatchTab, padded, seats_of
+from gui.shared.match_tab import LONGEST_WHY, MatchTab, padded, seats_of
 from gui.shared.page import Page, Seats
 from gui.shared.parameter_form import sentence_of
 from gui.shared.players import player_letter
@@ -43,7 +44,7 @@ class WatchTab(MatchTab):
         )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(BoardArea(self.board, self.twin))
+        column.addWidget(BoardScroll(BoardArea(self.board, self.twin)))
         self._fill_panels(self._side())
         self.values.toggled.connect(self._switch_values)
         self.desk.failed.connect(lambda error: self.values.show_unavailable(sentence_of(error)))
@@ -53,20 +54,29 @@ class WatchTab(MatchTab):
         """The match on show: a saved one, or the one that is being played."""
         return self.record or self.driver.match
 
-    def entered(self) -> None:
-        """Begin the first match, so that there is always something to watch."""
-        if self.settings is None and self.record is None:
-            self.begin(usual_settings(self.entry, with_person=False))
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is or was a match."""
+        return self.settings is not None or self.record is not None
+
+    def begin_first(self) -> None:
+        """Let the two strongest play."""
+        self.begin(usual_settings(self.entry, with_person=False))
 
     def begin(self, settings: MatchSettings) -> None:
         """Let strategies play."""
-        self.record, self.settings = None, settings
+        self.record, self.settings, self.is_true = None, settings, True
         self._close_setup()
         self.seats = seats_of(settings.strategies, self.tr("You"))
         self.values.clear()
         self.tell(parameters=self.page.words.subtitle(settings.game))
         self.driver.begin(settings.game, settings.strategies, settings.seed)
         self._show_start(settings)
+
+    def take(self, thing: object) -> None:
+        """Let the strategies of a MatchSettings play, as another tab asks."""
+        if isinstance(thing, MatchSettings):
+            self.begin(thing)
 
     def another(self) -> None:
         """Let the same strategies play with new chance."""
@@ -88,11 +98,13 @@ class WatchTab(MatchTab):
         self.driver.stop()
         self._close_setup()
         self.values.clear()
+        self.is_true = True
         try:
             record.check()
         except InputError as error:
+            self.is_true = False
             told = self.tr("Shown as recorded, without review: {why}")
-            self.shell.say(told.format(why=error))
+            self.shell.say(told.format(why=shortened(str(error), LONGEST_WHY)))
         self.record, self._saved, self.settings = RecordedMatch.of(record), record, None
         self.seats = Seats(_names(record, self.tr("You")))
         self.playhead.seek(0.0)
@@ -151,7 +163,7 @@ class WatchTab(MatchTab):
                 (self.tr("Review"), "gauge", lambda: self.show_review(True)),
             )
         ):
-            if icon == "gauge" and not can_review(self.entry):
+            if icon == "gauge" and not can_be_reviewed(self.entry):
                 continue
             button = Button(text, "secondary", icon)
             button.clicked.connect(slot)
@@ -178,7 +190,9 @@ class WatchTab(MatchTab):
             hint=self.tr("Space plays and pauses, arrows step, N jumps to the next mistake."),
             facts=[Fact(self.tr("Seed {seed}").format(seed=match.key))],
         )
-        if match.is_over or self.record is not None:
+        if not self.is_true:
+            self.review_panel.show_unavailable(self.tr("The record is not what the rules give."))
+        elif match.is_over or self.record is not None:
             self.desk.review(match)
         if is_first:
             self.playhead.play()

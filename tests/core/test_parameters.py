@@ -11,6 +11,7 @@ from engine.core.errors import InputError
 from engine.core.parameters import (
     Bounds,
     Note,
+    Titles,
     check_parameters,
     parameters_of,
     values_of,
@@ -44,6 +45,16 @@ def test_declaration_is_read() -> None:
     assert parameters["kind"].choices == ("plain", "fancy")
     assert parameters_of(object()) == ()
     assert parameters_of(Dials()) == parameters_of(Dials)
+
+
+def test_choices_may_have_titles() -> None:
+    @dataclass(frozen=True)
+    class Year:
+        season: Annotated[Literal["SU", "FA"], Titles(("Summer", "Fall")), Note("When.")] = "SU"
+
+    season = parameters_of(Year)[0]
+    assert (season.choices, season.titles) == (("SU", "FA"), ("Summer", "Fall"))
+    assert parameters_of(Dials)[2].titles == ()
 
 
 @pytest.mark.parametrize(

@@ -169,7 +169,10 @@ UNREADABLE: list[tuple[Edit, str]] = [
     (lambda d: d.update(note="hi"), "x: 'note' is unknown"),
     (lambda d: d.update(game="chess"), "x: game: there is no game 'chess'; there are "),
     (lambda d: d["parameters"].update(goal=0), "x: parameters: hog: goal must be a whole number"),
-    (lambda d: d["parameters"].update(gaol=9), "x: parameters must be no field but goal, dice"),
+    (
+        lambda d: d["parameters"].update(gaol=9),
+        "x: parameters must be no field but preset, goal, dice",
+    ),
     (lambda d: d["parameters"].update(goal="9"), "x: parameters.goal must be a whole number"),
     (lambda d: d["parameters"].update(goal=10**400), "x: parameters: hog: goal must be a whole"),
     (lambda d: d.update(strategies=["a"]), "x: strategies must have 2 entries, not 1"),

@@ -91,6 +91,23 @@ def test_cross_table() -> None:
         cross.games[0, 0] = 1
 
 
+def test_errors_of_pairs() -> None:
+    standings = paired(3)
+    of_first = np.random.default_rng(2).normal(0.3, 1.0, (9, 2))
+    returns = np.stack([of_first, -of_first], axis=2)
+    returns[:, 1] = returns[:, 1, ::-1]
+    standings.add((0, 1), returns)
+    standings.add((0, 2), returns[:1])
+    cross = standings.report().cross
+    assert cross is not None
+    expected = direct_error([of_first.mean(axis=1)])
+    assert cross.errors[0, 1] == cross.errors[1, 0] == pytest.approx(expected)
+    assert cross.means[0, 1] == -cross.means[1, 0] == pytest.approx(of_first.mean())
+    assert cross.means[2, 0] == pytest.approx(-of_first[0].mean())
+    assert np.isnan(np.diag(cross.means)).all()
+    assert np.isnan(cross.errors[[0, 1, 2], [2, 2, 2]]).all()
+
+
 def test_faults() -> None:
     standings = paired(2)
     standings.add_faults(seat for seat in (1, 1))

@@ -7,10 +7,12 @@ from hypothesis import strategies as st
 
 from benchmarks.plain_hog import Chooser
 from engine.hog.policies import UNIFORM, Policy
+from engine.hog.presets import PRESETS
 from engine.hog.rules import Hog
 
 SMALL_GAMES = st.builds(
     Hog,
+    preset=st.sampled_from(list(PRESETS)),
     goal=st.integers(1, 9),
     dice=st.integers(1, 4),
     sides=st.integers(2, 6),
@@ -18,12 +20,14 @@ SMALL_GAMES = st.builds(
     free_bacon=st.booleans(),
     feral_hogs=st.booleans(),
     swine_swap=st.booleans(),
+    extra_turns=st.booleans(),
 )
 KINDS = ("table", "remembering", "uniform")
 
 
 def num_classes(game: Hog) -> int:
-    return game.dice + 4 if game.feral_hogs else 1
+    of_presets = {"points": game.dice + 4, "dice": game.dice + 1, "": 1}
+    return of_presets[PRESETS[game.preset].feral] if game.feral_hogs else 1
 
 
 def policy_of_kind(game: Hog, kind: str, seed: int) -> tuple[Policy, Chooser]:

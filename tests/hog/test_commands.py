@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -93,3 +95,16 @@ def test_every_strategy_can_be_compared(results: Any) -> None:
     for strategy in STRATEGIES:
         text = {"bacon": "bacon:k=4", "swap": "swap:k=4"}.get(strategy.name, strategy.name)
         assert results("compare", text, text)["win_rate"] == pytest.approx(0.5, abs=1e-12)
+
+
+def test_last_and_previous_are_dice_where_feral_hogs_look_at_dice() -> None:
+    game = Hog(preset="FA19", goal=20, dice=5)
+    found: list[Any] = []
+    for last, previous in ((2, 5), (0, 0)):
+        options = ("--last", str(last), "--previous", str(previous), "--set", "preset=FA19")
+        with contextlib.redirect_stdout(io.StringIO()) as told:
+            assert cli.run(["hog", "values", "3", "4", *options, *RULES, "--json"]) == 0
+        found.append(json.loads(told.getvalue())["values"])
+        state = HogState((3, 4), (9, 9), 0, (last, previous))
+        assert found[-1] == [item.value for item in advise(game, state, 0)]
+    assert found[0] != found[1]

@@ -14,18 +14,19 @@ from engine.core.errors import IllegalActionError, InputError
 from engine.core.game import Step
 from engine.core.match import Match
 from engine.core.strategy import RANDOM
+from engine.hog.presets import PRESETS, free_bacon, is_swap
 from engine.hog.rules import (
+    ExtraTurn,
     FeralHogs,
     FreeBacon,
     Hog,
     HogState,
     Rolled,
     Scored,
+    ScoreJump,
     SwineSwap,
     Won,
-    free_bacon,
     is_feral,
-    is_swap,
 )
 
 PLAIN = Hog(feral_hogs=False, swine_swap=False)
@@ -91,7 +92,7 @@ def test_free_bacon_of_a_long_game_counts_all_tens() -> None:
 def test_dice_add_up() -> None:
     step = turn((5, 3), (2, 6, 4), game=PLAIN)
     assert step.events == (Rolled(0, (2, 6, 4), 12, False), Scored(0, 12, (17, 3)))
-    assert step.state == HogState((17, 3), (12, 0), 1)
+    assert step.state == HogState((17, 3), (12, 0), 1, (3, 0))
 
 
 @pytest.mark.parametrize("faces", [(1,), (1, 6, 6), (6, 1), (5, 5, 1, 1), (1,) * 10])
@@ -161,12 +162,12 @@ def test_feral_looks_at_ones_own_last_points() -> None:
 
 def test_bonus_is_not_part_of_the_last_points() -> None:
     step = turn((10, 70), (4, 4), last=(0, 5), game=Hog(swine_swap=False))
-    assert step.state == HogState((21, 70), (8, 5), 1)
+    assert step.state == HogState((21, 70), (8, 5), 1, (2, 0))
 
 
 def test_a_pig_out_may_be_feral() -> None:
     step = turn((10, 70), (1, 4), game=Hog(swine_swap=False))
-    assert step.state == HogState((14, 70), (1, 0), 1)
+    assert step.state == HogState((14, 70), (1, 0), 1, (2, 0))
 
 
 def test_feral_off() -> None:
@@ -196,7 +197,7 @@ def test_swap_trades_scores_but_not_memory() -> None:
     assert SwineSwap not in kinds(step)
     step = turn((20, 45), (4, 4, 3), last=(6, 7), to_move=0)
     assert step.events[1:] == (Scored(0, 11, (31, 45)), SwineSwap(0, (45, 31)))
-    assert step.state == HogState((45, 31), (11, 7), 1)
+    assert step.state == HogState((45, 31), (11, 7), 1, (3, 0))
 
 
 def test_swap_looks_at_the_movers_tens_not_at_all() -> None:
@@ -212,7 +213,7 @@ def test_swap_looks_at_the_movers_tens_not_at_all() -> None:
 def test_swap_at_equal_scores_changes_nothing_but_happens() -> None:
     step = turn((2, 7), (5,), last=(9, 9))
     assert step.events[-1] == SwineSwap(0, (7, 7))
-    assert step.state == HogState((7, 7), (5, 9), 1)
+    assert step.state == HogState((7, 7), (5, 9), 1, (1, 0))
 
 
 def test_swap_comes_after_the_bonus() -> None:
@@ -313,7 +314,8 @@ def test_legal_numbers_of_dice() -> None:
     [
         ("goal", 0), ("goal", 1001), ("goal", 4.5), ("goal", "9"), ("goal", 10**400),
         ("dice", 0), ("dice", 11), ("sides", 1), ("sides", 21), ("pig_out", 1),
-        ("free_bacon", None), ("feral_hogs", "on"), ("swine_swap", 0),
+        ("free_bacon", None), ("feral_hogs", "on"), ("swine_swap", 0), ("extra_turns", 1),
+        ("preset", "SP22"), ("preset", "su20"), ("preset", 20), ("preset", []),
     ],
 )  # fmt: skip
 def test_parameters_out_of_bounds(name: str, value: Any) -> None:
@@ -329,6 +331,8 @@ def test_parameters_out_of_bounds(name: str, value: Any) -> None:
         (HogState(to_move=2), "the player to move must be 0 or 1"),
         (HogState(to_move=-1), "the player to move must be 0 or 1"),
         (HogState(last_points=(0, -1)), "the player to move must be 0 or 1, and last points"),
+        (HogState(last_dice=(-1, 0)), "the player to move must be 0 or 1, and last points"),
+        (HogState(last_dice=(0, 11)), "a last turn had at most 10 dice, not 11"),
     ],
 )
 def test_states_that_play_cannot_begin_from(state: HogState, sentence: str) -> None:
@@ -342,6 +346,7 @@ def test_states_that_play_cannot_begin_from(state: HogState, sentence: str) -> N
 
 games = st.builds(
     Hog,
+    preset=st.sampled_from(list(PRESETS)),
     goal=st.integers(1, 120),
     dice=st.integers(1, 10),
     sides=st.integers(2, 20),
@@ -349,27 +354,34 @@ games = st.builds(
     free_bacon=st.booleans(),
     feral_hogs=st.booleans(),
     swine_swap=st.booleans(),
+    extra_turns=st.booleans(),
 )
 
 
 @given(games, st.integers(0, 2**64 - 1))
 def test_what_holds_in_every_game(game: Hog, key: int) -> None:
     match = Match(game, [RANDOM, RANDOM], key).play_out()
+    semester = PRESETS[game.preset]
     off = {
         FreeBacon: not game.free_bacon,
-        FeralHogs: not game.feral_hogs,
-        SwineSwap: not game.swine_swap,
+        FeralHogs: not game.has_feral_hogs,
+        SwineSwap: not game.swine_swap or semester.swaps is None,
+        ScoreJump: not game.swine_swap or semester.score_map is None,
+        ExtraTurn: not game.extra_turns or semester.goes_on is None,
     }
     for before, played, after in zip(match.states, match.steps, match.states[1:], strict=False):
         player = before.to_move
         assert max(before.scores) < game.goal
-        assert after.to_move == 1 - player
-        assert after.last_points[1 - player] == before.last_points[1 - player]
         events = {type(event): event for event in played.events}
+        assert after.to_move == (player if ExtraTurn in events else 1 - player)
+        assert after.last_points[1 - player] == before.last_points[1 - player]
+        assert after.last_dice[1 - player] == before.last_dice[1 - player]
+        assert after.last_dice[player] == played.actions[player]
         assert not [kind for kind, is_off in off.items() if is_off and kind in events]
         gained = sum(after.scores) - sum(before.scores)
-        assert gained == events[Scored].gain >= 1
-        assert gained == after.last_points[player] + 3 * (FeralHogs in events)
+        assert gained >= events[Scored].gain >= 1
+        assert gained == events[Scored].gain or ScoreJump in events
+        assert events[Scored].gain == after.last_points[player] + 3 * (FeralHogs in events)
         if Rolled in events:
             rolled = events[Rolled]
             assert len(rolled.dice) == played.actions[player] <= game.dice

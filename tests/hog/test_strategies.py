@@ -122,7 +122,7 @@ def test_agents_play_their_table_from_both_seats() -> None:
 
 
 def test_ignore_feral_does_not_look_at_the_bonus() -> None:
-    assert np.array_equal(rolls(IgnoreFeral(), SMALL), rolls(IgnoreFeral(), Hog(20, 10, 6)))
+    assert np.array_equal(rolls(IgnoreFeral(), SMALL), rolls(IgnoreFeral(), Hog(goal=20, dice=10)))
     no_bonus = Hog(goal=20, feral_hogs=False)
     assert np.array_equal(rolls(IgnoreFeral(), SMALL), rolls(IgnoreFeral(), no_bonus))
 

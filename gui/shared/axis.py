@@ -1,0 +1,70 @@
+"""Axes with round values; no Qt."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+MOST_TICKS = 6
+_SHRINKS = 0.5
+"""Without an outlier the axis would be no longer than this part of itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """The ticks of an axis, evenly spaced; the first and the last are its ends."""
+
+    ticks: tuple[float, ...]
+
+    @property
+    def low(self) -> float:
+        """The value at the left end."""
+        return self.ticks[0]
+
+    @property
+    def high(self) -> float:
+        """The value at the right end."""
+        return self.ticks[-1]
+
+    def share(self, value: float) -> float:
+        """Return where a value lies between the ends, 0 to 1, beyond them if it is outside."""
+        return (value - self.low) / (self.high - self.low)
+
+    def has(self, value: float) -> bool:
+        """Return whether a value lies between the ends."""
+        return self.low <= value <= self.high
+
+
+def round_axis(low: float, high: float) -> Axis:
+    """Return the shortest axis with at most six round ticks that holds both values."""
+    span = max(high - low, 1e-9)
+    power = 10.0 ** math.floor(math.log10(span / MOST_TICKS))
+    for factor in (1, 2, 5, 10, 20, 50):
+        step = factor * power
+        first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
+        if last <= first:
+            last = first + 1
+        if last - first < MOST_TICKS:
+            return Axis(tuple(round(i * step, 12) for i in range(first, last + 1)))
+    raise AssertionError("fifty times the power is more than any span")
+
+
+def axis_for(points: Sequence[tuple[float, float]]) -> Axis | None:
+    """Return an axis for (value, half width), or None for none; it leaves outliers out.
+
+    An outlier is an extreme without which the axis is no more than half as long; up to a quarter
+    of the points may be such.
+    """
+    kept = sorted((value, half) for value, half in points if math.isfinite(value + half))
+    if not kept:
+        return None
+    for _ in range(len(kept) // 4):
+        span = kept[-1][0] - kept[0][0]
+        shorter = min((kept[1:], kept[:-1]), key=lambda rest: rest[-1][0] - rest[0][0])
+        if shorter[-1][0] - shorter[0][0] > _SHRINKS * span:
+            break
+        kept = shorter
+    low = min(value - half for value, half in kept)
+    high = max(value + half for value, half in kept)
+    return round_axis(low, high)

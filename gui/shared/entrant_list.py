@@ -1,0 +1,146 @@
+"""Who takes part in a tournament: all strategies of a game to check, and tables from files."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+
+from engine.core.errors import InputError
+from engine.core.game import AnyGame
+from engine.core.job import Job, JobState
+from engine.core.registry import GameEntry
+from engine.core.strategy import Strategy
+from gui.shared.entrant_row import EntrantRow
+from gui.shared.job_poller import job_poller
+from gui.shared.parameter_form import sentence_of
+from gui.shared.rule import Rule
+from gui.shared.text import Text
+from gui.shared.tournament_work import Choice, checked_file
+
+
+class EntrantList(QWidget):
+    """The list; `changed` tells of every edit."""
+
+    changed = Signal()
+
+    def __init__(self, entry: GameEntry) -> None:
+        """List the strategies of `entry`, all checked."""
+        super().__init__()
+        self._entry = entry
+        self._game: AnyGame = entry.game_class()
+        self._reading: dict[Job[Any], Path] = {}
+        self.rows: list[EntrantRow] = []
+        self.sentence = Text("", "small", "danger", wraps=True)
+        self.sentence.hide()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.sentence)
+        self._rules: dict[EntrantRow, Rule] = {}
+        for strategy in entry.strategies:
+            self._insert(len(self.rows), EntrantRow(strategy))
+        job_poller().ended.connect(self._finish)
+        self._number()
+
+    @property
+    def chosen(self) -> tuple[EntrantRow, ...]:
+        """The rows that are checked."""
+        return tuple(row for row in self.rows if row.is_on)
+
+    @property
+    def choices(self) -> tuple[Choice, ...] | None:
+        """The entrants; None while something is wrong with one."""
+        choices = [row.choice for row in self.chosen]
+        right = [choice for choice in choices if choice is not None]
+        return tuple(right) if len(right) == len(choices) else None
+
+    @property
+    def can_read(self) -> bool:
+        """Whether the game knows tables in files."""
+        return self._entry.read_strategy is not None
+
+    def set_game(self, game: AnyGame) -> None:
+        """Take other rules, for tables to come."""
+        self._game = game
+
+    def check_all(self, is_on: bool) -> None:
+        """Check all rows, or none."""
+        for row in self.rows:
+            row.check.blockSignals(True)
+            row.check.setChecked(is_on)
+            row.check.blockSignals(False)
+            row.check.update()
+        self._follow()
+
+    def ask_files(self) -> None:
+        """Ask for table files and add them."""
+        title = self.tr("Tables from files")
+        names, _ = QFileDialog.getOpenFileNames(self, title, "", "*.csv *.npy *.py;;*")
+        for name in names:
+            self.add_file(Path(name))
+
+    def add_file(self, path: Path) -> None:
+        """Read a table in the background, and add it if it is one."""
+        self._complain("")
+        job = Job(self.tr("Read a table"), checked_file(self._entry, self._game, path))
+        self._reading[job] = path
+        job_poller().run(job, is_listed=False)
+
+    def add_again(self, row: EntrantRow) -> None:
+        """Seat a strategy once more, with the parameters it has now."""
+        choice = row.choice
+        strategy: Strategy | None = row.strategy if choice is None else choice.strategy
+        again = EntrantRow(strategy, is_extra=True)
+        self._insert(self.rows.index(row) + 1, again)
+        again.show_parameters(again.form is not None)
+        self._follow()
+
+    def remove(self, row: EntrantRow) -> None:
+        """Take a row off the list."""
+        self.rows.remove(row)
+        for widget in (row, self._rules.pop(row)):
+            self._column.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+        self._follow()
+
+    def _insert(self, place: int, row: EntrantRow) -> None:
+        self.rows.insert(place, row)
+        self._rules[row] = Rule()
+        self._column.insertWidget(1 + 2 * place, row)
+        self._column.insertWidget(2 + 2 * place, self._rules[row])
+        row.changed.connect(self._follow)
+        row.again_asked.connect(functools.partial(self.add_again, row))
+        row.removal_asked.connect(functools.partial(self.remove, row))
+
+    def _finish(self, job: Job[Any]) -> None:
+        """Add the table that was read, or say what is wrong with it."""
+        path = self._reading.pop(job, None)
+        if path is None:
+            return
+        if job.state is JobState.DONE:
+            self._insert(len(self.rows), EntrantRow(None, path.resolve()))
+            self._follow()
+        elif job.error is not None:
+            broken = self.tr("{name} cannot be read.").format(name=path.name)
+            is_known = isinstance(job.error, InputError)
+            self._complain(sentence_of(job.error) if is_known else broken)
+
+    def _follow(self) -> None:
+        self._number()
+        self.changed.emit()
+
+    def _number(self) -> None:
+        """Give badges to those who take part, in their order."""
+        chosen: Sequence[EntrantRow] = self.chosen
+        for row in self.rows:
+            row.set_player(chosen.index(row) if row in chosen else None)
+
+    def _complain(self, sentence: str) -> None:
+        self.sentence.say(sentence)
+        self.sentence.setVisible(bool(sentence))

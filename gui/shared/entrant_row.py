@@ -1,0 +1,142 @@
+"""One strategy that may take part: chosen or not, its badge, its name and its parameters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from engine.core.strategy import Strategy, label_of
+from gui.shared.button import IconButton
+from gui.shared.check_mark import CheckMark
+from gui.shared.parameter_form import ParameterForm
+from gui.shared.player_badge import LIST, PlayerBadge
+from gui.shared.text import Text
+from gui.shared.theme import appearance
+from gui.shared.tokens import Height
+from gui.shared.tournament_data import strategy_words
+from gui.shared.tournament_work import Choice
+
+
+class EntrantRow(QWidget):
+    """A strategy, or a table in a file, that may take part.
+
+    `changed` tells of every edit; `again_asked` and `removal_asked` of the buttons.
+    """
+
+    changed = Signal()
+    again_asked = Signal()
+    removal_asked = Signal()
+
+    def __init__(
+        self, strategy: Strategy | None, path: Path | None = None, *, is_extra: bool = False
+    ) -> None:
+        """Stand for a strategy with its parameters, or for the table in a file, both checked."""
+        super().__init__()
+        assert (strategy is None) != (path is None)
+        self.strategy, self.path = strategy, path
+        name = strategy.name if strategy is not None else str(path)
+        self.check = CheckMark(strategy_words(name), is_on=True)
+        self.badge = PlayerBadge(0, LIST)
+        self.title = Text(strategy_words(name), weight=600, wraps=True)
+        self.note = Text(strategy.summary if strategy else str(path), "small", "text_3", wraps=True)
+        self.form = None if strategy is None else ParameterForm(strategy)
+        if self.form is not None and self.form.is_empty:
+            self.form.deleteLater()
+            self.form = None
+        compact = Height.COMPACT
+        self.tune_button = IconButton("sliders-horizontal", self.tr("Parameters"), size=compact)
+        self.again_button = IconButton("plus", self.tr("Seat it once more"), size=compact)
+        self.remove_button = IconButton("x", self.tr("Take it off the list"), size=compact)
+        self.tune_button.setVisible(self.form is not None)
+        self.again_button.setVisible(strategy is not None)
+        self.remove_button.setVisible(is_extra or path is not None)
+        self._lay_out()
+        self._connect()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it takes part."""
+        return self.check.isChecked()
+
+    @property
+    def is_right(self) -> bool:
+        """Whether its parameters are such as it can have."""
+        return self.form is None or self.form.instance() is not None
+
+    @property
+    def choice(self) -> Choice | None:
+        """The entrant with its parameters; None while something is wrong."""
+        if self.path is not None:
+            return Choice(str(self.path), None, self.path)
+        strategy = self.strategy if self.form is None else self.form.instance()
+        return None if strategy is None else Choice(label_of(strategy), strategy)
+
+    def set_player(self, player: int | None) -> None:
+        """Show the badge of a player, or none where it does not take part."""
+        self.badge.set_player(player or 0, "alive" if player is not None else "used")
+        self.note.set_token("text_3")
+        self.title.set_token("text" if player is not None else "text_3")
+
+    def show_parameters(self, is_shown: bool) -> None:
+        """Unfold the parameters, or fold them."""
+        if self.form is not None:
+            self.form.setVisible(is_shown)
+            state = self.tr("unfolded") if is_shown else self.tr("folded")
+            self.tune_button.setAccessibleDescription(state)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose it or not, wherever the line is clicked."""
+        if event.button() == Qt.MouseButton.LeftButton and event.position().y() < self._head_height:
+            self.check.click()
+
+    @property
+    def _head_height(self) -> float:
+        bottom = max(self.note.geometry().bottom(), self.check.geometry().bottom())
+        return float(bottom) + 4
+
+    def _connect(self) -> None:
+        self.check.toggled.connect(lambda _is_on: self.changed.emit())
+        self.again_button.clicked.connect(self.again_asked)
+        self.remove_button.clicked.connect(self.removal_asked)
+        self.tune_button.clicked.connect(self._toggle_parameters)
+        if self.form is not None:
+            self.form.changed.connect(self._follow_form)
+
+    def _toggle_parameters(self) -> None:
+        assert self.form is not None
+        self.show_parameters(self.form.isHidden())
+
+    def _follow_form(self) -> None:
+        choice = self.choice
+        if choice is not None:
+            self.title.say(strategy_words(choice.text))
+            self.check.setAccessibleName(strategy_words(choice.text))
+        self.changed.emit()
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self.title)
+        words.addWidget(self.note)
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        top = Qt.AlignmentFlag.AlignVCenter
+        head.addWidget(self.check, 0, top)
+        head.addWidget(self.badge, 0, top)
+        head.addLayout(words, 1)
+        for button in (self.tune_button, self.again_button, self.remove_button):
+            head.addWidget(button, 0, top)
+        body = QVBoxLayout(self)
+        body.setContentsMargins(0, 6, 0, 6)
+        body.setSpacing(8)
+        body.addLayout(head)
+        if self.form is not None:
+            inset = QHBoxLayout()
+            inset.setContentsMargins(appearance().theme.px(70), 0, 8, 4)
+            inset.addWidget(self.form)
+            body.addLayout(inset)
+            self.form.hide()
+        self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -1,0 +1,178 @@
+"""The card above a tournament: how far it is, how fast, how long still, and what can be done."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+
+from gui.shared.button import Button, IconButton
+from gui.shared.card import Card
+from gui.shared.chip import Chip
+from gui.shared.durations import duration_text, left_text
+from gui.shared.flow import flow_of
+from gui.shared.progress import ProgressBar
+from gui.shared.text import Text
+from gui.shared.tokens import Height
+from gui.shared.tournament_data import Outcome
+from gui.shared.tournament_run import TournamentRun
+
+
+class RunCard(Card):
+    """Shows a TournamentRun; its signals say what was asked for."""
+
+    pause_asked = Signal()
+    stop_asked = Signal()
+    go_on_asked = Signal()
+    new_asked = Signal()
+    export_asked = Signal()
+    copy_asked = Signal()
+
+    def __init__(self, run: TournamentRun) -> None:
+        """Follow `run` when told to refresh."""
+        super().__init__(padding=0)
+        self._run = run
+        self.percent = Text("", "page")
+        self.title = Text("", "lead", weight=600, wraps=True)
+        self.words = Text("", "small", "text_2", wraps=True)
+        self.chip = Chip("", "estimate")
+        self.left = Text("", "small", weight=500)
+        self.stop_button = Button(self.tr("Finish games, then stop"), "ghost")
+        self.pause_button = Button(self.tr("Pause"), "secondary", "pause")
+        self.go_on_button = Button(self.tr("Continue"), "main", "play")
+        self.new_button = Button(self.tr("New tournament"), "secondary", "plus")
+        self.copy_button = IconButton("copy", self.tr("Copy the command that repeats it"))
+        self.export_button = IconButton("download", self.tr("Export…"))
+        self.bar = ProgressBar(self.tr("Tournament"))
+        self._connect()
+        self._lay_out()
+
+    def refresh(self) -> None:
+        """Show the run as it stands now."""
+        run, outcome = self._run, self._run.outcome
+        share = run.share
+        self.percent.say("" if share is None else f"{int(100 * share + 1e-9)} %")
+        self.percent.setVisible(share is not None)
+        self.title.say(self.tr("Preparing") if outcome is None else self._title(outcome))
+        self.words.say(self._words())
+        self.chip.setVisible(outcome is not None)
+        if outcome is not None and outcome.is_exact:
+            self.chip.say(self.tr("exact"), "exact")
+        else:
+            self.chip.say(self.tr("estimate"), "estimate")
+        self.left.say(left_text(run.seconds_left) if not run.is_paused else "")
+        self.left.setVisible(bool(self.left.plain))
+        self.bar.show_share(share)
+        self._show_buttons(outcome)
+
+    def _show_buttons(self, outcome: Outcome | None) -> None:
+        run = self._run
+        is_running = run.is_running
+        self.pause_button.setVisible(is_running and not run.is_stopping)
+        text, icon = (self.tr("Resume"), "play") if run.is_paused else (self.tr("Pause"), "pause")
+        if self.pause_button.text() != text:
+            self.pause_button.say(text, icon)
+        is_exact = outcome is not None and outcome.is_exact
+        stop = self.tr("Stop") if is_exact else self.tr("Finish games, then stop")
+        if self.stop_button.text() != stop:
+            self.stop_button.say(stop)
+        self.stop_button.setVisible(is_running)
+        self.stop_button.setEnabled(not run.is_stopping)
+        can_go_on = outcome is not None and not outcome.is_whole and run.path is not None
+        self.go_on_button.setVisible(not is_running and can_go_on)
+        self.new_button.setVisible(not is_running)
+        self.copy_button.setVisible(outcome is not None)
+        self.export_button.setVisible(outcome is not None)
+
+    def _title(self, outcome: Outcome) -> str:
+        count = len(outcome.settings.entrants)
+        if outcome.is_exact:
+            return self.tr("Everyone against everyone, {n} entrants").format(n=count)
+        if outcome.settings.is_paired:
+            return self.tr("Round robin, {n} entrants, both seatings").format(n=count)
+        return self.tr("{n} entrants, every seat in turn").format(n=count)
+
+    def _words(self) -> str:
+        run, outcome = self._run, self._run.outcome
+        if run.is_stopping:
+            return self.tr("Finishing the games in flight")
+        if outcome is None:
+            return run.phase if run.phase != self.tr("Preparing") else ""
+        if outcome.is_exact:
+            pairs = len(outcome.settings.entrants) * (len(outcome.settings.entrants) - 1) // 2
+            if run.is_running:
+                return run.phase
+            return self.tr("{n:,} pairs worked out in {time}").format(
+                n=pairs, time=duration_text(outcome.seconds)
+            )
+        return self._games(outcome)
+
+    def _games(self, outcome: Outcome) -> str:
+        run, total = self._run, outcome.settings.num_rows
+        if outcome.is_whole and not run.is_running:
+            words = self.tr("{n:,} games in {time}").format(
+                n=total, time=duration_text(outcome.seconds)
+            )
+            pace = total / outcome.seconds if outcome.seconds else None
+        else:
+            words = self.tr("{done:,} of {total:,} games").format(
+                done=outcome.num_games, total=total
+            )
+            pace = run.pace
+        if run.is_paused:
+            return self.tr("{words}, paused").format(words=words)
+        if not run.is_running and not outcome.is_whole:
+            return self.tr("{words}, stopped; nothing is lost").format(words=words)
+        return (
+            words
+            if not pace
+            else self.tr("{words}, {pace} a second").format(words=words, pace=rounded(pace))
+        )
+
+    def _connect(self) -> None:
+        for button, signal in (
+            (self.pause_button, self.pause_asked),
+            (self.stop_button, self.stop_asked),
+            (self.go_on_button, self.go_on_asked),
+            (self.new_button, self.new_asked),
+            (self.copy_button, self.copy_asked),
+            (self.export_button, self.export_asked),
+        ):
+            button.clicked.connect(signal)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(self.title, 1)
+        words = QVBoxLayout()
+        words.setSpacing(1)
+        words.addLayout(head)
+        words.addWidget(self.words)
+        top = QHBoxLayout()
+        top.setSpacing(14)
+        top.addWidget(self.percent, 0, Qt.AlignmentFlag.AlignVCenter)
+        top.addLayout(words, 2)
+        buttons = flow_of(
+            self.left,
+            self.chip,
+            self.stop_button,
+            self.pause_button,
+            self.new_button,
+            self.go_on_button,
+            self.copy_button,
+            self.export_button,
+            is_right=True,
+        )
+        top.addLayout(buttons, 3)
+        self.body.setContentsMargins(20, 14, 20, 16)
+        self.body.setSpacing(12)
+        self.body.addLayout(top)
+        self.body.addWidget(self.bar)
+        self.setMinimumHeight(Height.HEADER)
+
+
+def rounded(pace: float) -> str:
+    """Return games a second with three digits that count."""
+    if pace >= 1000:
+        digits = len(str(int(pace))) - 3
+        return f"{round(pace / 10**digits) * 10**digits:,}"
+    return f"{pace:.3g}"

@@ -1,0 +1,225 @@
+"""Paints lines of scores: rank, badge, name, number, interval and games; for widgets and files."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from gui.shared.axis import Axis, axis_for
+from gui.shared.chip import paint_chip
+from gui.shared.icons import draw_icon
+from gui.shared.painting import CENTER, LEFT, RIGHT, draw_line, draw_text
+from gui.shared.player_badge import MARK, TABLE, badge_path, paint_badge
+from gui.shared.theme import Theme
+from gui.shared.tournament_data import ScoreRow
+from gui.shared.value_text import decimal
+
+PADDING = 10
+BADGE = 30
+NARROWEST_NAME = 64
+NARROWEST_AXIS = 96
+WIDEST_NAME = 260
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """The titles of the columns; one without a title is left out."""
+
+    rank: str
+    name: str
+    value: str
+    detail: str
+    faults: str
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where the columns begin and end, and the axis of the interval column."""
+
+    heads: Heads
+    rank: tuple[float, float]
+    name: tuple[float, float]
+    value: tuple[float, float]
+    interval: tuple[float, float] | None
+    faults: tuple[float, float] | None
+    detail: tuple[float, float]
+    axis: Axis | None
+    middle: float | None
+
+    def x(self, value: float) -> float:
+        """Return where a value of the axis lies."""
+        assert self.interval is not None
+        assert self.axis is not None
+        left, right = self.interval
+        return left + (right - left) * self.axis.share(value)
+
+
+def columns_for(
+    rows: Sequence[ScoreRow], heads: Heads, width: float, theme: Theme, middle: float | None
+) -> Columns:
+    """Return the columns that `width` has room for; the axis goes first where it is narrow."""
+    gap, pad = theme.px(20), theme.px(PADDING)
+    rank = theme.px(28) if heads.rank else 0.0
+    badge = pad + rank + (theme.px(14) if rank else 0)
+    values = _widest([row.value for row in rows], heads.value, theme, 600)
+    details = _widest([row.detail for row in rows], heads.detail, theme, 400)
+    has_faults = bool(heads.faults) and any(row.faults for row in rows)
+    faults = max(theme.px(44), _widest([], heads.faults, theme, 400)) if has_faults else 0.0
+    names = _widest([row.name for row in rows], heads.name, theme, 600)
+    left = badge + theme.px(BADGE)
+    fixed = left + values + details + faults + pad + (3 if has_faults else 2) * gap
+    room = width - fixed
+    name = min(names, theme.px(WIDEST_NAME), max(room - theme.px(200), theme.px(NARROWEST_NAME)))
+    has_axis = room - name - gap >= theme.px(NARROWEST_AXIS)
+    if not has_axis:
+        name = max(room, theme.px(40))
+    axis = axis_for([(row.center, row.half) for row in rows if not row.is_vague]) or axis_for(
+        [(row.center, min(row.half, 50.0)) for row in rows]
+    )
+    end = width - pad
+    detail = (end - details, end)
+    fault = (detail[0] - gap - faults, detail[0] - gap) if has_faults else None
+    value = (left + name + gap, left + name + gap + values)
+    last = fault[0] if fault else detail[0]
+    interval = (value[1] + gap + theme.px(4), last - gap) if has_axis and axis else None
+    return Columns(
+        heads, (pad, pad + rank), (badge, left + name), value, interval, fault, detail, axis, middle
+    )
+
+
+def paint_heads(painter: QPainter, area: QRectF, columns: Columns, theme: Theme) -> None:
+    """Paint the titles, the ticks and the line below."""
+    font, ink = theme.font("small"), theme.color("text_3")
+    heads = columns.heads
+    left, right = area.left(), area.right()
+    name_left = columns.name[0] if not heads.rank else columns.name[0] + theme.px(1)
+    for (start, end), text, align in (
+        (columns.rank, heads.rank, CENTER),
+        ((name_left, columns.name[1]), heads.name, LEFT),
+        (columns.value, heads.value, RIGHT),
+        (columns.detail, heads.detail, RIGHT),
+        (columns.faults or (0, 0), heads.faults, RIGHT),
+    ):
+        if end > start:
+            box = QRectF(left + start - 6, area.top(), end - start + 6, area.height() - 4)
+            box.setLeft(left + start if align is LEFT else box.left())
+            draw_text(painter, box, text, font, ink, align)
+    if columns.interval is not None and columns.axis is not None:
+        width = theme.px(44)
+        for tick in columns.axis.ticks:
+            box = QRectF(left + columns.x(tick) - width / 2, area.top(), width, area.height() - 4)
+            draw_text(painter, box, _tick(tick), theme.font("tick"), ink, CENTER)
+    bottom = area.bottom() - 1
+    draw_line(
+        painter, QPointF(left, bottom), QPointF(right - 1, bottom), theme.color("line_strong")
+    )
+
+
+def paint_row(
+    painter: QPainter, area: QRectF, row: ScoreRow, columns: Columns, theme: Theme
+) -> None:
+    """Paint one line; `area` is as wide as the columns were made for."""
+    if columns.interval is not None:
+        _paint_grid(painter, area, columns, theme)
+    left = area.left()
+    middle = area.center().y()
+
+    def box(span: tuple[float, float]) -> QRectF:
+        return QRectF(left + span[0], area.top(), span[1] - span[0], area.height())
+
+    body, quiet = theme.font("body"), theme.color("text_2")
+    draw_text(painter, box(columns.rank), row.rank, body, quiet, CENTER)
+    center = QPointF(left + columns.name[0] + theme.px(11), middle)
+    paint_badge(painter, center, theme.px(TABLE) + 1, row.player, theme)
+    name = box((columns.name[0] + theme.px(BADGE), columns.name[1]))
+    draw_text(painter, name, row.name, theme.font("body", 600), theme.color("text"), LEFT)
+    ink = theme.color("text_3" if row.is_vague else "text")
+    draw_text(painter, box(columns.value), row.value, theme.font("body", 500), ink, RIGHT)
+    draw_text(painter, box(columns.detail), row.detail, body, quiet, RIGHT)
+    if columns.faults is not None and row.faults:
+        height = theme.px(22)
+        chip = box(columns.faults)
+        chip = QRectF(chip.left(), middle - height / 2, chip.width(), height)
+        paint_chip(painter, chip, f"{row.faults:,}", "fault", theme)
+    if columns.interval is not None:
+        _paint_interval(painter, area, row, columns, theme)
+
+
+def _paint_grid(painter: QPainter, area: QRectF, columns: Columns, theme: Theme) -> None:
+    assert columns.axis is not None
+    for tick in columns.axis.ticks:
+        is_middle = tick == columns.middle
+        x = round(area.left() + columns.x(tick))
+        color = theme.color("line_strong" if is_middle else "line")
+        draw_line(painter, QPointF(x, area.top()), QPointF(x, area.bottom() + 1), color)
+    middle = columns.middle
+    if middle is not None and middle not in columns.axis.ticks and columns.axis.has(middle):
+        x = round(area.left() + columns.x(middle))
+        color = theme.color("line_strong")
+        draw_line(painter, QPointF(x, area.top()), QPointF(x, area.bottom() + 1), color)
+
+
+def _paint_interval(
+    painter: QPainter, area: QRectF, row: ScoreRow, columns: Columns, theme: Theme
+) -> None:
+    assert columns.axis is not None
+    assert columns.interval is not None
+    if math.isnan(row.center):
+        return
+    left, middle = area.left(), area.center().y()
+    if not columns.axis.has(row.center):
+        _paint_outlier(painter, area, columns, theme, is_low=row.center < columns.axis.low)
+        return
+    if 0 < row.half < math.inf:
+        ends = [
+            min(max(row.center + side * row.half, columns.axis.low), columns.axis.high)
+            for side in (-1, 1)
+        ]
+        painter.setPen(QPen(theme.color("text"), 2.0))
+        low, high = (left + columns.x(end) for end in ends)
+        painter.drawLine(QPointF(low, middle), QPointF(high, middle))
+    style = theme.player(row.player)
+    edge = QPen(QColor(style.ink if style.has_edge else style.fill), 1.25)
+    painter.setPen(edge)
+    painter.setBrush(theme.color("surface") if style.is_outline else QColor(style.fill))
+    center = QPointF(left + columns.x(row.center), middle)
+    painter.drawPath(badge_path(style.shape, center, theme.px(MARK)))
+
+
+def _paint_outlier(
+    painter: QPainter, area: QRectF, columns: Columns, theme: Theme, *, is_low: bool
+) -> None:
+    """Name an outlier at the end of the axis that it lies beyond."""
+    assert columns.interval is not None
+    text = QCoreApplication.translate("tournament", "off the scale")
+    font = theme.font("small")
+    width = theme.metrics("small").horizontalAdvance(text) + 2
+    side = theme.px(14)
+    start, end = (area.left() + x for x in columns.interval)
+    x = start - theme.px(14) if is_low else end + theme.px(14) - width - side
+    ground = QRectF(x, area.center().y() - theme.px(9), width + side + 2, theme.px(18))
+    painter.fillRect(ground.adjusted(-2, 0, 2, 0), theme.color("ground"))
+    words = QRectF(x + (side if is_low else 0), area.top(), width, area.height())
+    draw_text(painter, words, text, font, theme.color("text_3"), LEFT)
+    arrow = QRectF(x if is_low else x + width, area.center().y() - side / 2, side, side)
+    icon = "chevron-left" if is_low else "chevron-right"
+    draw_icon(painter, icon, arrow, theme.colors.text_3)
+
+
+def _tick(value: float) -> str:
+    return decimal(value, 0 if value == round(value) else 1 if value * 10 % 1 < 1e-6 else 2)
+
+
+def _widest(texts: Sequence[str], head: str, theme: Theme, weight: int) -> float:
+    """Return the width of the widest text of a column, its title included."""
+    if not head and not any(texts):
+        return 0.0
+    metrics = theme.metrics("body", weight)
+    widths = [metrics.horizontalAdvance(text) for text in texts]
+    widths.append(theme.metrics("small").horizontalAdvance(head))
+    return math.ceil(max(widths)) + 2

@@ -1,0 +1,309 @@
+"""What a tournament shows: its report as rows, cells and numbers in words; paints nothing."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from engine.core.exact import ExactReport
+from engine.core.ranking import FEWEST_GAMES, NORMAL_95, half_width, ranks
+from engine.core.registry import GameEntry
+from engine.core.standings import CrossTable, Report, Standing
+from engine.core.tournament import Entrant, Settings
+from gui.shared.value_text import CHANCE, WIDE, ValueUnit, decimal, points
+
+UNKNOWN = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A tournament as far as it has come: what was asked for, and what came out."""
+
+    settings: Settings
+    report: Report | ExactReport
+    num_games: int = 0
+    seconds: float = 0.0
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether nothing was sampled."""
+        return isinstance(self.report, ExactReport)
+
+    @property
+    def entry(self) -> GameEntry:
+        """The game."""
+        return self.settings.entry
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every game has been played."""
+        return self.is_exact or self.num_games == self.settings.num_rows
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """A line with a badge, a score and its place on the axis, in the numbers of the screen."""
+
+    player: int
+    rank: str
+    name: str
+    value: str
+    center: float = math.nan
+    half: float = math.inf
+    detail: str = ""
+    faults: int = 0
+    is_vague: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CrossCell:
+    """A row against a column: the share for the colour (0 to 1, NaN where unknown), in words."""
+
+    share: float
+    text: str
+    title: str
+    lines: tuple[str, ...] = ()
+    is_vague: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CrossData:
+    """The cross table in the order of the standings: `players` and `cells` [row][column]."""
+
+    players: tuple[int, ...]
+    names: tuple[str, ...]
+    cells: tuple[tuple[CrossCell, ...], ...]
+
+
+def titles_of(entrants: Sequence[Entrant]) -> tuple[str, ...]:
+    """Return the entrants' names as people write them: ignore-feral as Ignore feral."""
+    titles: list[str] = []
+    for entrant in entrants:
+        title = strategy_words(entrant.text)
+        number = 2
+        while title in titles:
+            title = f"{strategy_words(entrant.text)} ({number})"
+            number += 1
+        titles.append(title)
+    return tuple(titles)
+
+
+def strategy_words(text: str) -> str:
+    """Return a strategy's text as people write it: bacon:cutoff=7 as Bacon, cutoff 7."""
+    if "/" in text or "\\" in text or "." in text.partition(":")[0]:
+        return text.replace("\\", "/").rpartition("/")[2]
+    name, _, values = text.partition(":")
+    words = [name.replace("-", " ")]
+    words += [value.replace("=", " ").replace("_", " ") for value in values.split(",") if value]
+    joined = ", ".join(words)
+    return joined[:1].upper() + joined[1:]
+
+
+def unit_of(entry: GameEntry) -> ValueUnit:
+    """Return how the game's results are written."""
+    return CHANCE if entry.value_unit == "chance" else points(-1.0, 1.0)
+
+
+def spread_of(entry: GameEntry) -> float | None:
+    """Return how wide the returns of a game can be, where that is known."""
+    return 2.0 if entry.value_unit == "chance" else None
+
+
+def standing_rows(outcome: Outcome) -> tuple[ScoreRow, ...]:
+    """Return the standings, best first."""
+    names = titles_of(outcome.settings.entrants)
+    numbers = {entrant.name: i for i, entrant in enumerate(outcome.settings.entrants)}
+    report = outcome.report
+    if isinstance(report, ExactReport):
+        return tuple(
+            ScoreRow(
+                numbers[line.entrant],
+                str(line.rank),
+                names[numbers[line.entrant]],
+                UNKNOWN if line.mean_win_rate is None else CHANCE.format_value(line.mean_win_rate),
+                math.nan if line.mean_win_rate is None else 100 * line.mean_win_rate,
+                0.0,
+                _tr("{n} of {all}").format(n=line.wins, all=len(names) - 1),
+            )
+            for line in report.standings
+        )
+    places = ranks(report.standings, spread_of(outcome.entry))
+    return tuple(
+        _sampled_row(
+            outcome.entry, line, place, numbers[line.entrant], names[numbers[line.entrant]]
+        )
+        for line, place in zip(report.standings, places, strict=True)
+    )
+
+
+def opponent_rows(outcome: Outcome, player: int) -> tuple[ScoreRow, ...]:
+    """Return what an entrant scores against each other one, best first."""
+    names = titles_of(outcome.settings.entrants)
+    rows = []
+    for other, name in enumerate(names):
+        if other == player:
+            continue
+        score = _pair_score(outcome, player, other)
+        if math.isnan(score.center):
+            rows.append(ScoreRow(other, "", name, UNKNOWN))
+        else:
+            rows.append(
+                ScoreRow(other, "", name, score.text, score.center, score.half, score.detail,
+                         is_vague=score.is_vague)
+            )  # fmt: skip
+    return tuple(sorted(rows, key=lambda row: -row.center if row.center == row.center else 1e9))
+
+
+def cross_data(outcome: Outcome) -> CrossData | None:
+    """Return the cross table in the order of the standings; None where nobody meets in pairs."""
+    report = outcome.report
+    if isinstance(report, Report) and report.cross is None:
+        return None
+    titles = titles_of(outcome.settings.entrants)
+    numbers = {entrant.name: i for i, entrant in enumerate(outcome.settings.entrants)}
+    order = tuple(numbers[line.entrant] for line in report.standings)
+    scale = _largest_mean(outcome)
+    cells = tuple(
+        tuple(_cross_cell(outcome, row, column, titles, scale) for column in order) for row in order
+    )
+    return CrossData(order, tuple(titles[i] for i in order), cells)
+
+
+def encounters_of(outcome: Outcome, row: int, column: int) -> int:
+    """Return how many encounters of a pair are finished."""
+    report = outcome.report
+    if isinstance(report, ExactReport) or report.cross is None:
+        return 0
+    return int(report.cross.games[row, column])
+
+
+@dataclass(frozen=True, slots=True)
+class _PairScore:
+    text: str
+    center: float
+    half: float
+    detail: str
+    is_vague: bool
+    lines: tuple[str, ...]
+
+
+_NOTHING = _PairScore(UNKNOWN, math.nan, math.inf, "", True, ())
+
+
+def _sampled_row(entry: GameEntry, line: Standing, rank: int, player: int, name: str) -> ScoreRow:
+    if not line.games:
+        return ScoreRow(player, "", name, UNKNOWN, detail="0", is_vague=True)
+    unit = unit_of(entry)
+    factor = _return_factor(entry)
+    value = entry.value_of_return(line.mean)
+    half = half_width(line, spread_of(entry)) * factor
+    is_vague = math.isinf(half) or half >= WIDE * (unit.high - unit.low)
+    text = unit.format_value(value) if math.isinf(half) else unit.format_estimate(value, half)
+    return ScoreRow(
+        player,
+        "" if math.isinf(half) else str(rank),
+        name,
+        text,
+        value * unit.factor,
+        half * unit.factor,
+        f"{line.games:,}",
+        line.faults,
+        is_vague,
+    )
+
+
+def _return_factor(entry: GameEntry) -> float:
+    """Return how far a value moves when a return moves by one."""
+    return entry.value_of_return(1.0) - entry.value_of_return(0.0)
+
+
+def _pair_score(outcome: Outcome, row: int, column: int) -> _PairScore:
+    report = outcome.report
+    if isinstance(report, ExactReport):
+        return _exact_score(report, row, column)
+    assert report.cross is not None
+    return _sampled_score(outcome.entry, report.cross, row, column)
+
+
+def _exact_score(report: ExactReport, row: int, column: int) -> _PairScore:
+    rate = float(report.matrix.rates[row, column])
+    if math.isnan(rate):
+        return _NOTHING
+    first = CHANCE.format_value(float(report.matrix.moving_first[row, column]))
+    second = CHANCE.format_value(float(report.matrix.moving_second[row, column]))
+    seats = _tr("first {first}, second {second}").format(first=first, second=second)
+    rounded = f"{100 * rate:.6f}".rstrip("0").rstrip(".")
+    exact = _tr("{rate} %, exactly").format(rate=rounded)
+    return _PairScore(CHANCE.format_value(rate), 100 * rate, 0.0, first, False, (exact, seats))
+
+
+def _sampled_score(entry: GameEntry, cross: CrossTable, row: int, column: int) -> _PairScore:
+    first, second = int(cross.games[row, column]), int(cross.games[column, row])
+    games = first + second
+    if not games:
+        return _NOTHING
+    unit, factor = unit_of(entry), _return_factor(entry)
+    mean, error = float(cross.means[row, column]), float(cross.errors[row, column])
+    half = _pair_half(error, games, spread_of(entry)) * factor
+    value = entry.value_of_return(mean)
+    is_vague = games < FEWEST_GAMES or math.isinf(half) or half >= WIDE * (unit.high - unit.low)
+    text = unit.format_value(value) if math.isinf(half) else unit.format_estimate(value, half)
+    lines = [_tr("{score} in {games:,} games").format(score=text, games=games)]
+    if entry.zero_sum:
+        won = int(cross.wins[row, column] + cross.losses[column, row])
+        lost = int(cross.losses[row, column] + cross.wins[column, row])
+        lines.append(_tr("won {won:,}, lost {lost:,}").format(won=won, lost=lost))
+    if first and second:
+        of_first = float(cross.returns[row, column])
+        of_second = mean * games - of_first
+        texts = [
+            unit.format_value(entry.value_of_return(total / count))
+            for total, count in ((of_first, first), (of_second, second))
+        ]
+        lines.append(_tr("first {first}, second {second}").format(first=texts[0], second=texts[1]))
+    detail = f"{games:,}"
+    scaled = value * unit.factor, half * unit.factor
+    return _PairScore(text, *scaled, detail, is_vague, tuple(lines))
+
+
+def _pair_half(error: float, games: int, spread: float | None) -> float:
+    if math.isnan(error):
+        return math.inf
+    if error == 0 and spread is not None:
+        return min(3 / (games / 2), 1.0) * spread  # the rule of three: see engine.core.ranking
+    return NORMAL_95 * error
+
+
+def _largest_mean(outcome: Outcome) -> float:
+    """Return what the ends of the colours stand for, as a mean return."""
+    report = outcome.report
+    if outcome.entry.value_unit == "chance" or isinstance(report, ExactReport):
+        return 1.0
+    assert report.cross is not None
+    means = [abs(mean) for mean in report.cross.means.ravel() if not math.isnan(mean)]
+    return max(means, default=0.0) or 1.0
+
+
+def _cross_cell(
+    outcome: Outcome, row: int, column: int, titles: Sequence[str], scale: float
+) -> CrossCell:
+    if row == column:
+        return CrossCell(math.nan, "", titles[row])
+    title = _tr("{one} against {other}").format(one=titles[row], other=titles[column])
+    score = _pair_score(outcome, row, column)
+    if math.isnan(score.center):
+        return CrossCell(math.nan, "", title, (_tr("no games yet"),), True)
+    unit = unit_of(outcome.entry)
+    if unit is CHANCE:
+        share = score.center / 100
+        digits = 1 if outcome.is_exact else 0
+        return CrossCell(share, decimal(score.center, digits), title, score.lines, score.is_vague)
+    share = (score.center / scale + 1) / 2
+    return CrossCell(share, decimal(score.center), title, score.lines, score.is_vague)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("tournament", text)

@@ -1,0 +1,221 @@
+"""A tournament as a file: CSV, JSON, and pictures of both tables in the light theme."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Any
+
+from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QRectF, QSize
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgGenerator
+
+from engine.core.errors import InputError
+from engine.core.exact import ExactReport
+from engine.core.files import write_text, write_with
+from engine.core.ranking import half_width, ranks
+from engine.core.results import exact_command, exact_json, sampled_command, sampled_json
+from gui.shared.cross_painting import FIRST, paint_cell, paint_head, paint_legend
+from gui.shared.painting import LEFT, draw_text
+from gui.shared.score_painting import Heads, columns_for, paint_heads, paint_row
+from gui.shared.score_table import HEAD, row_height
+from gui.shared.theme import Theme
+from gui.shared.tournament_data import Outcome, cross_data, spread_of, standing_rows, titles_of
+
+KINDS = (".csv", ".json", ".png", ".svg")
+PIXELS = 2
+"""Pixels of a PNG for each of the design."""
+_MARGIN, _GAP, _TABLE, _CELL = 32, 40, 640, 56
+
+
+def command_of(outcome: Outcome) -> str:
+    """Return the command line that repeats a tournament."""
+    settings = outcome.settings
+    if outcome.is_exact:
+        return exact_command(settings.entry, settings.game, settings.entrants)
+    return sampled_command(settings)
+
+
+def json_of(outcome: Outcome) -> dict[str, Any]:
+    """Return the results as its command prints them, with the command and the cross table."""
+    report = outcome.report
+    if isinstance(report, ExactReport):
+        return {"command": command_of(outcome), **exact_json(report)}
+    found: dict[str, Any] = {
+        "command": command_of(outcome),
+        "games": outcome.num_games,
+        "of": outcome.settings.num_rows,
+        **sampled_json(report),
+    }
+    if report.cross is not None:
+        found["cross"] = {
+            "entrants": list(report.entrants),
+            "games": report.cross.games.tolist(),
+            "wins": report.cross.wins.tolist(),
+            "losses": report.cross.losses.tolist(),
+            "returns": report.cross.returns.tolist(),
+        }
+    return found
+
+
+def csv_of(outcome: Outcome) -> str:
+    """Return a row for each entrant, best first, with a column for each opponent."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    report, entrants = outcome.report, outcome.settings.entrants
+    against = [f"against {entrant.name}" for entrant in entrants]
+    names = [entrant.name for entrant in entrants]
+    if isinstance(report, ExactReport):
+        writer.writerow(["rank", "entrant", "strategy", "wins", "mean_win_rate", *against])
+        rates = report.matrix.rates
+        for line in report.standings:
+            row = rates[names.index(line.entrant)]
+            facts = [line.rank, line.entrant, line.strategy, line.wins, line.mean_win_rate]
+            writer.writerow([*facts, *_cells(row)])
+        return text.getvalue()
+    measures = [measure.name for measure in outcome.entry.measures]
+    heads = ["rank", "entrant", "strategy", "mean", "half_width_95", "games", "faults", *measures]
+    writer.writerow([*heads, *(against if report.cross is not None else [])])
+    spread = spread_of(outcome.entry)
+    for rank, standing in zip(ranks(report.standings, spread), report.standings, strict=True):
+        half = half_width(standing, spread)
+        facts = [rank, standing.entrant, standing.strategy, standing.mean]
+        facts += [None if math.isinf(half) else half, standing.games, standing.faults]
+        facts += [standing.measures[name] for name in measures]
+        means = [] if report.cross is None else report.cross.means[names.index(standing.entrant)]
+        writer.writerow([*facts, *_cells(means)])
+    return text.getvalue()
+
+
+def export(outcome: Outcome, heads: Heads, subtitle: str, path: Path) -> None:
+    """Write a file of the kind that its name says; InputError where it cannot be."""
+    kind = path.suffix.lower()
+    if kind not in KINDS:
+        raise InputError("{name} must end in {kinds}", name=path.name, kinds=" or ".join(KINDS))
+    if kind == ".csv":
+        write_text(path, csv_of(outcome))
+    elif kind == ".json":
+        write_text(path, json.dumps(json_of(outcome), indent=1, allow_nan=False) + "\n")
+    else:
+        picture = png_of if kind == ".png" else svg_of
+        content = picture(outcome, heads, subtitle)
+        write_with(path, _writing(content))
+
+
+def png_of(outcome: Outcome, heads: Heads, subtitle: str) -> bytes:
+    """Return a picture of both tables."""
+    size = _size(outcome)
+    image = QImage(size * PIXELS, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(PIXELS)
+    painter = QPainter(image)
+    _paint(painter, size, outcome, heads, subtitle)
+    painter.end()
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(buffer.data().data())
+
+
+def svg_of(outcome: Outcome, heads: Heads, subtitle: str) -> bytes:
+    """Return a drawing of both tables."""
+    size = _size(outcome)
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setSize(size)
+    generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
+    generator.setTitle(outcome.entry.title)
+    generator.setDescription(command_of(outcome))
+    painter = QPainter(generator)
+    _paint(painter, size, outcome, heads, subtitle)
+    painter.end()
+    buffer.close()
+    return bytes(data.data())
+
+
+def _paint(painter: QPainter, size: QSize, outcome: Outcome, heads: Heads, subtitle: str) -> None:
+    """Paint title, standings, cross table, legend and the command, in the light theme."""
+    theme = Theme()
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    painter.fillRect(QRectF(0, 0, size.width(), size.height()), theme.color("ground"))
+    width = size.width() - 2 * _MARGIN
+    title = QRectF(_MARGIN, _MARGIN - 6, width, 30)
+    words = _tr("{game}: a tournament").format(game=outcome.entry.title)
+    draw_text(painter, title, words, theme.font("page"), theme.color("text"), LEFT)
+    below = title.translated(0, 30)
+    draw_text(painter, below, subtitle, theme.font("small"), theme.color("text_2"), LEFT)
+    top = below.bottom() + 12
+    _paint_standings(painter, top, outcome, heads, theme)
+    _paint_cross(painter, top, outcome, theme)
+    foot = QRectF(_MARGIN, size.height() - _MARGIN - 12, width, 18)
+    font, ink = theme.font("tick"), theme.color("text_3")
+    draw_text(painter, foot, command_of(outcome), font, ink, LEFT)
+
+
+def _paint_standings(
+    painter: QPainter, top: float, outcome: Outcome, heads: Heads, theme: Theme
+) -> None:
+    rows = standing_rows(outcome)
+    columns = columns_for(rows, heads, _TABLE, theme, 50.0)
+    paint_heads(painter, QRectF(_MARGIN, top, _TABLE, HEAD), columns, theme)
+    height = row_height(theme, len(rows))
+    for place, row in enumerate(rows):
+        area = QRectF(_MARGIN, top + HEAD + place * height, _TABLE, height - 1)
+        paint_row(painter, area, row, columns, theme)
+        line = QRectF(_MARGIN, area.bottom(), _TABLE, 1)
+        painter.fillRect(line, theme.color("line"))
+
+
+def _paint_cross(painter: QPainter, top: float, outcome: Outcome, theme: Theme) -> None:
+    cross = cross_data(outcome)
+    if cross is None:
+        return
+    left = _MARGIN + _TABLE + _GAP
+    count = len(cross.players)
+    height = row_height(theme, count)
+    for place, player in enumerate(cross.players):
+        column = QRectF(left + FIRST + place * _CELL, top, _CELL, HEAD)
+        paint_head(painter, column, player, theme)
+        row = QRectF(left, top + HEAD + place * height, FIRST, height)
+        paint_head(painter, row, player, theme)
+        for other, cell in enumerate(cross.cells[place]):
+            area = QRectF(left + FIRST + other * _CELL, row.top(), _CELL, height)
+            paint_cell(painter, area, cell, theme)
+    end = QRectF(left, top + HEAD - 1, FIRST + count * _CELL, 1)
+    painter.fillRect(end, theme.color("line_strong"))
+    legend = QRectF(left + FIRST, top + HEAD + count * height + 14, 200, 30)
+    if outcome.entry.value_unit == "chance":
+        paint_legend(painter, legend, ("0", "50", "100 %"), theme)
+
+
+def _size(outcome: Outcome) -> QSize:
+    count = len(outcome.settings.entrants)
+    width = 2 * _MARGIN + _TABLE
+    if cross_data(outcome) is not None:
+        width += _GAP + FIRST + count * _CELL
+    rows = count * row_height(Theme(), count)
+    return QSize(width, 2 * _MARGIN + 70 + HEAD + rows + 70)
+
+
+def _cells(numbers: Any) -> list[Any]:
+    return ["" if math.isnan(number) else float(number) for number in numbers]
+
+
+def _writing(content: bytes) -> Callable[[IO[bytes]], object]:
+    return lambda stream: stream.write(content)
+
+
+def file_stem(outcome: Outcome) -> str:
+    """Return a name for a file of the results."""
+    kind = "exact" if outcome.is_exact else f"seed-{outcome.settings.seed}"
+    return f"{outcome.entry.name}-{len(titles_of(outcome.settings.entrants))}-entrants-{kind}"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("tournament", text)

@@ -1,0 +1,136 @@
+"""The tournaments that are kept: open one, go on with it, or delete it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from engine.core.job import Job, JobState
+from engine.core.store import Summary
+from gui.shared.button import Button, IconButton
+from gui.shared.job_poller import job_poller
+from gui.shared.text import Text
+from gui.shared.tokens import Height
+from gui.shared.tournament_data import strategy_words
+from gui.shared.tournament_work import listed, removed
+from gui.shared.unfinished import ago
+
+MOST_SHOWN = 20
+NAMES_SHOWN = 3
+
+
+class _Row(QWidget):
+    """One tournament."""
+
+    opened = Signal(object)
+    removal_asked = Signal(object)
+
+    def __init__(self, summary: Summary) -> None:
+        super().__init__()
+        self.summary = summary
+        title, note = self._words(summary)
+        self.setAccessibleName(title)
+        self.open_button = Button(self.tr("Open"), is_compact=True)
+        self.open_button.setAccessibleName(self.tr("Open: {title}").format(title=title))
+        self.remove_button = IconButton("x", self.tr("Delete"), size=Height.COMPACT)
+        self.sure_button = Button(self.tr("Delete"), is_compact=True)
+        self.keep_button = Button(self.tr("Keep"), "ghost", is_compact=True)
+        self.open_button.clicked.connect(lambda: self.opened.emit(summary.path))
+        self.remove_button.clicked.connect(lambda: self._ask(True))
+        self.keep_button.clicked.connect(lambda: self._ask(False))
+        self.sure_button.clicked.connect(lambda: self.removal_asked.emit(summary.path))
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(Text(title, weight=500, wraps=True))
+        words.addWidget(Text(note, "small", "text_3", wraps=True))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 6, 0, 6)
+        row.setSpacing(6)
+        row.addLayout(words, 1)
+        for button in (self.open_button, self.remove_button, self.keep_button, self.sure_button):
+            row.addWidget(button)
+        self._ask(False)
+
+    def _ask(self, is_asked: bool) -> None:
+        """Ask whether it shall really be deleted."""
+        self.open_button.setVisible(not is_asked)
+        self.remove_button.setVisible(not is_asked)
+        self.sure_button.setVisible(is_asked)
+        self.keep_button.setVisible(is_asked)
+        if is_asked:
+            self.keep_button.setFocus()
+
+    def _words(self, summary: Summary) -> tuple[str, str]:
+        names = [strategy_words(text) for text in summary.entrants]
+        shown = ", ".join(names[:NAMES_SHOWN])
+        if len(names) > NAMES_SHOWN:
+            shown = self.tr("{names} and {n} more").format(names=shown, n=len(names) - NAMES_SHOWN)
+        games = self.tr("{n:,} games").format(n=summary.total)
+        if summary.num_games < summary.total:
+            share = int(100 * summary.num_games / summary.total)
+            games = self.tr("{share} % of {games}").format(share=share, games=games)
+        return shown, f"{games}, {ago(summary.created)}"
+
+
+class TournamentHistory(QWidget):
+    """The list, the latest first; `opened` brings a path, `listed` says that it was read again."""
+
+    opened = Signal(object)
+    listed = Signal()
+    failed = Signal(object)
+
+    def __init__(self, game: str) -> None:
+        """List nothing before `refresh`."""
+        super().__init__()
+        self._game = game
+        self._job: Job[Any] | None = None
+        self.summaries: tuple[Summary, ...] = ()
+        self.rows: list[_Row] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        job_poller().ended.connect(self._finish)
+
+    def refresh(self) -> None:
+        """Read the list again, in the background."""
+        self._job = Job("List tournaments", listed(self._game))
+        job_poller().run(self._job, is_listed=False)
+
+    @property
+    def pace(self) -> float | None:
+        """Games a second in the latest tournament that was long enough to tell."""
+        for summary in self.summaries:
+            if summary.seconds >= 0.2 and summary.num_games:
+                return summary.num_games / summary.seconds
+        return None
+
+    def _finish(self, job: Job[Any]) -> None:
+        if job is not self._job:
+            return
+        self._job = None
+        if job.state is JobState.FAILED:
+            self.failed.emit(job.error)
+        elif isinstance(job.result, tuple):
+            self._show(job.result)
+        else:
+            self.refresh()
+
+    def _show(self, summaries: Sequence[Summary]) -> None:
+        self.summaries = tuple(summaries)
+        for row in self.rows:
+            self._column.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self.rows = [_Row(summary) for summary in self.summaries[:MOST_SHOWN]]
+        for row in self.rows:
+            row.opened.connect(self.opened)
+            row.removal_asked.connect(self._remove)
+            self._column.addWidget(row)
+        self.listed.emit()
+
+    def _remove(self, path: Any) -> None:
+        self._job = Job("Delete a tournament", removed(path))
+        job_poller().run(self._job, is_listed=False)

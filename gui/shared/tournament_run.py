@@ -1,0 +1,166 @@
+"""Runs one tournament for its tab: starts, pauses, stops and goes on with its job."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.core.job import Job, JobState
+from gui.shared.job_poller import WatchedJob, job_poller
+from gui.shared.tournament_data import Outcome
+from gui.shared.tournament_work import Plan, continued, new_path, opened, played, worked_out
+
+PACE_SECONDS = 3.0
+"""The pace is that of the last seconds."""
+SURE_AFTER = 2.0
+"""Seconds of play before a guess of what is left is worth showing."""
+TRUSTED_AFTER = 0.4
+"""Seconds before a pace is one."""
+
+
+class TournamentRun(QObject):
+    """The tournament on show, running or not.
+
+    `changed` says that there is something new; `failed(error)` that it cannot be played or read.
+    """
+
+    changed = Signal()
+    failed = Signal(object)
+
+    def __init__(self, open_result: Callable[[], object], parent: QObject | None = None) -> None:
+        """Show nothing yet; `open_result` brings the tab into view."""
+        super().__init__(parent)
+        self.outcome: Outcome | None = None
+        self.path: Path | None = None
+        self.phase = ""
+        self.pace: float | None = None
+        self._open_result = open_result
+        self._watched: WatchedJob | None = None
+        self._job: Job[Any] | None = None
+        self._steps: deque[tuple[float, int]] = deque()
+        job_poller().updated.connect(self._follow)
+        job_poller().ended.connect(self._finish)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a job is at work for it, paused or not."""
+        return self._job is not None
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the job waits."""
+        return self._job is not None and self._job.is_paused
+
+    @property
+    def is_stopping(self) -> bool:
+        """Whether the games in flight are being finished."""
+        return self._job is not None and self._job.is_cancelling
+
+    @property
+    def share(self) -> float | None:
+        """How much is done, 0 to 1."""
+        outcome = self.outcome
+        if self._watched is not None and self.is_running:
+            return self._watched.share
+        if outcome is None:
+            return None
+        return outcome.num_games / outcome.settings.num_rows if not outcome.is_exact else 1.0
+
+    @property
+    def seconds_left(self) -> float | None:
+        """A guess of what is left; None while it would be too bold."""
+        watched, outcome = self._watched, self.outcome
+        if watched is None or watched.worked < SURE_AFTER or outcome is None:
+            return None
+        if outcome.is_exact:
+            return watched.seconds_left
+        if not self.pace or self.is_paused:
+            return None
+        return (outcome.settings.num_rows - outcome.num_games) / self.pace
+
+    def begin(self, plan: Plan, name: str) -> None:
+        """Begin a tournament; the job centre lists it under `name`."""
+        self._reset()
+        if plan.is_exact:
+            self._run(Job(name, worked_out(plan)))
+            return
+        self.path = new_path(plan)
+        self._run(Job(name, played(plan, self.path)))
+
+    def go_on(self, name: str) -> None:
+        """Go on with the tournament on show."""
+        assert self.path is not None
+        self._run(Job(name, continued(self.path)))
+
+    def open(self, path: Path) -> None:
+        """Show a kept tournament."""
+        self._reset()
+        self.path = path
+        self._job = Job("Open a tournament", opened(path))
+        self._watched = job_poller().run(self._job, is_listed=False)
+
+    def toggle_pause(self) -> None:
+        """Hold still, or go on."""
+        if self._job is not None:
+            if self._job.is_paused:
+                self._job.resume()
+            else:
+                self._job.pause()
+            self.changed.emit()
+
+    def stop(self) -> None:
+        """Finish the games in flight, keep them, and stop."""
+        if self._job is not None:
+            self._job.cancel()
+            self.changed.emit()
+
+    def _reset(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
+        self.outcome, self.path, self.phase, self._job = None, None, "", None
+
+    def _run(self, job: Job[Any]) -> None:
+        self._steps.clear()
+        self.pace = None
+        before = 0.0 if self.outcome is None else self.share or 0.0
+        self._job = job
+        self._watched = job_poller().run(
+            job, "trophy", open_result=self._open_result, share_before=before
+        )
+        self.changed.emit()
+
+    def _follow(self, job: Job[Any]) -> None:
+        if job is self._job:
+            self._take(job)
+            self.changed.emit()
+
+    def _take(self, job: Job[Any]) -> None:
+        """Take the newest snapshot, and measure the pace."""
+        snapshot = job.snapshot
+        if snapshot is None:
+            return
+        self.phase = snapshot.phase
+        if snapshot.value is None:
+            return
+        self.outcome = snapshot.value
+        assert self._watched is not None
+        now = self._watched.worked
+        self._steps.append((now, snapshot.iteration))
+        while len(self._steps) > 2 and now - self._steps[0][0] > PACE_SECONDS:
+            self._steps.popleft()
+        seconds = now - self._steps[0][0]
+        if seconds >= TRUSTED_AFTER:
+            self.pace = (snapshot.iteration - self._steps[0][1]) / seconds
+
+    def _finish(self, job: Job[Any]) -> None:
+        if job is not self._job:
+            return
+        self._take(job)
+        self._job = None
+        if job.state is JobState.FAILED:
+            self.failed.emit(job.error)
+        self.changed.emit()

@@ -1,0 +1,309 @@
+"""The form for a new tournament: who takes part, how many games, the chance and the rules."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from engine.core.errors import InputError
+from engine.core.game import AnyGame
+from engine.core.registry import GameEntry
+from engine.core.tournament import MOST_GAMES
+from gui.shared.button import Button, IconButton
+from gui.shared.card import Card
+from gui.shared.durations import duration_text
+from gui.shared.entrant_list import EntrantList
+from gui.shared.flow import flow_of
+from gui.shared.match_setup import MOST_SEED, new_seed
+from gui.shared.number_field import NumberField
+from gui.shared.parameter_form import LONGEST, ParameterForm, sentence_of
+from gui.shared.rule import Rule
+from gui.shared.run_card import rounded
+from gui.shared.segmented_tabs import SegmentedTabs
+from gui.shared.text import Text
+from gui.shared.theme import appearance
+from gui.shared.tournament_history import TournamentHistory
+from gui.shared.tournament_work import Plan
+
+USUAL_GAMES, USUAL_GAMES_SLOW = 10_000, 200
+"""Games a pair to begin with: where the game plays in batches, and where it does not."""
+SIDE = 340
+STACKED_BELOW = 760
+
+
+class TournamentSetup(QWidget):
+    """Asks for everything a tournament needs; `started` brings the Plan."""
+
+    started = Signal(object)
+
+    def __init__(self, entry: GameEntry) -> None:
+        """Offer the strategies of `entry`."""
+        super().__init__()
+        self._entry = entry
+        self._exact_seconds: float | None = None
+        self.entrants = EntrantList(entry)
+        self.history = TournamentHistory(entry.name)
+        usual = USUAL_GAMES if entry.has_part("batch") else USUAL_GAMES_SLOW
+        self.games = NumberField(self.tr("Games"), usual, 1, MOST_GAMES)
+        self.seed = NumberField(self.tr("Seed"), new_seed(), 0, MOST_SEED)
+        self.seed.entry.setMaxLength(LONGEST)
+        self.mode = SegmentedTabs(self.tr("How"), [self.tr("Sampled"), self.tr("Exact")])
+        self.rules = ParameterForm(entry.game_class)
+        self._make_words()
+        game = self.rules.instance()
+        assert game is not None, "a game's defaults are right"
+        self._game: AnyGame = game
+        self._lay_out()
+        self._connect()
+        self._fold_rules(True)
+        self.refresh()
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether nothing shall be sampled."""
+        return self._entry.has_part("exact") and self.mode.index == 1
+
+    @property
+    def is_paired(self) -> bool:
+        """Whether entrants meet in pairs."""
+        return self._game.num_players == 2
+
+    def plan(self) -> Plan | None:
+        """Return the tournament that the form describes, or None while something is wrong."""
+        game, choices = self.rules.instance(), self.entrants.choices
+        if game is None or choices is None or len(choices) < 2 or self._total() > MOST_GAMES:
+            return None
+        if not self.is_exact and not (self.games.is_right and self.seed.is_right):
+            return None
+        games, seed = int(self.games.value), int(self.seed.value)
+        return Plan(self._entry, game, choices, games, seed, self.is_exact)
+
+    def show_error(self, error: Exception | None) -> None:
+        """Say why a tournament could not begin; the next edit takes it away."""
+        known = isinstance(error, InputError)
+        broken = self.tr("The tournament failed: {why}").format(why=error)
+        sentence = "" if error is None else sentence_of(error) if known else broken
+        self.sentence.say(sentence)
+        self.sentence.setVisible(bool(sentence))
+
+    def note_exact_pace(self, seconds: float) -> None:
+        """Remember how long a comparison took."""
+        self._exact_seconds = seconds
+
+    def refresh(self) -> None:
+        """Say what the form describes, how long it takes, and what is still missing."""
+        self.show_error(None)
+        count = len(self.entrants.chosen)
+        self.count.say(self.tr("{n} of {all}").format(n=count, all=len(self.entrants.rows)))
+        self.sampled_part.setVisible(not self.is_exact)
+        exact, sampled = (
+            self.tr("Works out the chances of every pair; no games, no ±."),
+            self.tr("Plays games; every number comes with its ±."),
+        )
+        self.mode_note.say(exact if self.is_exact else sampled)
+        self.games_title.say(self.tr("Games a pair") if self.is_paired else self.tr("Games"))
+        self.estimate.say(self._estimate(count))
+        self.start_button.setEnabled(self.plan() is not None)
+        has_any = bool(self.history.summaries)
+        self.earlier.setVisible(has_any)
+        self.lead.say(self._lead(has_any))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Start with Enter, wherever the focus is."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.start_button.isEnabled():
+            self.start()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the settings beside the entrants, or below."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def start(self) -> None:
+        """Begin, if all is right."""
+        plan = self.plan()
+        if plan is not None:
+            self.started.emit(plan)
+
+    def _make_words(self) -> None:
+        self.lead = Text("", "body", "text_2", wraps=True)
+        self.count = Text("", "small", "text_2")
+        self.games_title = Text("", weight=600)
+        self.mode_note = Text("", "small", "text_3", wraps=True)
+        self.estimate = Text("", "small", "text_2", wraps=True)
+        self.sentence = Text("", "small", "danger", wraps=True)
+        self.dice_button = IconButton("dices", self.tr("New seed"))
+        self.rules_button = Button(self.tr("Rules"), "ghost", "chevron-right", is_compact=True)
+        self.start_button = Button(self.tr("Start"), "main", "play")
+        self.all_button = Button(self.tr("All"), "ghost", is_compact=True)
+        self.none_button = Button(self.tr("None"), "ghost", is_compact=True)
+        self.file_button = Button(self.tr("Table from a file…"), "secondary", "folder-open",
+                                  is_compact=True)  # fmt: skip
+        self.file_button.setVisible(self.entrants.can_read)
+        self.sentence.hide()
+
+    def _lead(self, has_any: bool) -> str:
+        count = len(self._entry.strategies)
+        if has_any:
+            return self.tr("Choose who plays. Every finished game is kept, so stopping is free.")
+        text = self.tr("No tournament yet. Start one with {n} built-in strategies.")
+        return text.format(n=count)
+
+    def _total(self) -> int:
+        """Return the number of games, or of comparisons."""
+        count = len(self.entrants.chosen)
+        if self.is_exact:
+            return count * (count - 1)
+        games = int(self.games.value)
+        return games * count * (count - 1) // 2 if self.is_paired else games
+
+    def _estimate(self, count: int) -> str:
+        """Return what it takes, as far as this machine has shown it."""
+        if count < 2:
+            return self.tr("Choose at least two.")
+        total = self._total()
+        if total > MOST_GAMES:
+            return self.tr("{n:,} games are too many; {most:,} may be played.").format(
+                n=total, most=MOST_GAMES
+            )
+        if self.is_exact:
+            return self._exact_estimate(total)
+        pace = self.history.pace
+        if pace is None:
+            return self.tr("{n:,} games. The first seconds will show how long they take.").format(
+                n=total
+            )
+        text = self.tr("{n:,} games, about {time} at the pace of the last tournament ({pace}/s).")
+        time = duration_text(max(total / pace, 0.1))
+        return text.format(n=total, time=time, pace=rounded(pace))
+
+    def _exact_estimate(self, total: int) -> str:
+        if self._exact_seconds is None:
+            return self.tr("{n:,} comparisons, each pair in both orders.").format(n=total)
+        text = self.tr("{n:,} comparisons, about {time} at the pace of the last ones.")
+        return text.format(n=total, time=duration_text(max(total * self._exact_seconds, 0.1)))
+
+    def _connect(self) -> None:
+        self.entrants.changed.connect(self.refresh)
+        self.history.listed.connect(self.refresh)
+        self.mode.chosen.connect(lambda _index: self.refresh())
+        self.rules.changed.connect(self._follow_rules)
+        for field in (self.games, self.seed):
+            field.entry.textEdited.connect(lambda _text: self._check_numbers())
+            field.entry.counted.connect(lambda _steps: self._check_numbers())
+        self.dice_button.clicked.connect(lambda: self.seed.set_value(new_seed()))
+        self.rules_button.clicked.connect(lambda: self._fold_rules(not self.rules.isHidden()))
+        self.start_button.clicked.connect(self.start)
+        self.all_button.clicked.connect(lambda: self.entrants.check_all(True))
+        self.none_button.clicked.connect(lambda: self.entrants.check_all(False))
+        self.file_button.clicked.connect(self.entrants.ask_files)
+
+    def _check_numbers(self) -> None:
+        """Say what else the numbers must be, in words that break into lines."""
+        if self.games.is_right and self.is_paired and int(self.games.value) % 2:
+            self.games.complain(self.tr("Write an even number: both seatings."))
+        if not self.seed.is_right:
+            self.seed.complain(self.tr("Write a whole number from 0 to 2⁶⁴ − 1."))
+        self.refresh()
+
+    def _follow_rules(self) -> None:
+        game = self.rules.instance()
+        if game is not None:
+            self._game = game
+            self.entrants.set_game(game)
+        self.refresh()
+
+    def _fold_rules(self, is_folded: bool) -> None:
+        self.rules.setVisible(not is_folded)
+        self.rules_button.say(self.tr("Rules"), "chevron-right" if is_folded else "chevron-down")
+        state = self.tr("folded") if is_folded else self.tr("unfolded")
+        self.rules_button.setAccessibleDescription(state)
+        self.rules_button.setVisible(not self.rules.is_empty)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(16)
+        head = QVBoxLayout()
+        head.setSpacing(2)
+        head.addWidget(Text(self.tr("New tournament"), "section"))
+        head.addWidget(self.lead)
+        column.addLayout(head)
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._line.setSpacing(24)
+        self._line.addWidget(self._entrant_card(), 1, Qt.AlignmentFlag.AlignTop)
+        self._side = QWidget()
+        side = QVBoxLayout(self._side)
+        side.setContentsMargins(0, 0, 0, 0)
+        side.setSpacing(24)
+        side.addWidget(self._settings_card())
+        self.earlier = self._earlier_card()
+        side.addWidget(self.earlier)
+        side.addStretch(1)
+        self._line.addWidget(self._side, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(self._line)
+        column.addStretch(1)
+        appearance().changed.connect(self._arrange)
+        self._arrange()
+
+    def _entrant_card(self) -> Card:
+        card = Card(padding=20)
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(Text(self.tr("Who takes part"), weight=600))
+        head.addWidget(self.count)
+        head.addStretch(1)
+        card.body.addLayout(head)
+        card.body.addLayout(flow_of(self.all_button, self.none_button, self.file_button))
+        card.body.addWidget(Rule())
+        card.body.addWidget(self.entrants)
+        return card
+
+    def _settings_card(self) -> Card:
+        card = Card(padding=20)
+        card.body.setSpacing(12)
+        if self._entry.has_part("exact"):
+            card.body.addWidget(self.mode, 0, Qt.AlignmentFlag.AlignLeft)
+            card.body.addWidget(self.mode_note)
+        else:
+            self.mode.hide()
+        self.sampled_part = QWidget()
+        part = QVBoxLayout(self.sampled_part)
+        part.setContentsMargins(0, 0, 0, 0)
+        part.setSpacing(6)
+        part.addWidget(self.games_title)
+        part.addWidget(self.games)
+        part.addSpacing(6)
+        part.addWidget(Text(self.tr("Seed"), weight=600))
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.seed, 1)
+        row.addWidget(self.dice_button, 0, Qt.AlignmentFlag.AlignTop)
+        part.addLayout(row)
+        card.body.addWidget(self.sampled_part)
+        card.body.addWidget(self.rules_button, 0, Qt.AlignmentFlag.AlignLeft)
+        card.body.addWidget(self.rules)
+        card.body.addWidget(Rule())
+        card.body.addWidget(self.estimate)
+        card.body.addWidget(self.sentence)
+        card.body.addWidget(self.start_button)
+        return card
+
+    def _earlier_card(self) -> Card:
+        card = Card(padding=20)
+        card.body.addWidget(Text(self.tr("Earlier tournaments"), weight=600))
+        card.body.addWidget(self.history)
+        return card
+
+    def _arrange(self) -> None:
+        theme = appearance().theme
+        is_narrow = self.width() < theme.px(STACKED_BELOW)
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.BottomToTop
+        self._line.setDirection(below if is_narrow else beside)
+        if is_narrow:
+            self._side.setMinimumWidth(0)
+            self._side.setMaximumWidth(16_777_215)
+        else:
+            self._side.setFixedWidth(theme.px(SIDE))

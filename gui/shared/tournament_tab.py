@@ -1,0 +1,354 @@
+"""Tournament: strategies play each other in the background, or are compared exactly."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from engine.core.errors import InputError
+from engine.core.files import read_bytes
+from engine.core.registry import GameEntry
+from engine.core.standings import GameFault
+from engine.core.store import SUFFIX
+from gui.shared.actions import Action
+from gui.shared.error_card import ErrorCard
+from gui.shared.match_setup import USUAL_SEEDS, MatchSettings
+from gui.shared.notes_row import NotesRow
+from gui.shared.page import Page
+from gui.shared.parameter_form import sentence_of
+from gui.shared.rule import Rule
+from gui.shared.run_card import RunCard
+from gui.shared.scroll import Scroll
+from gui.shared.status_bar import Fact
+from gui.shared.tab_view import Shell, TabView
+from gui.shared.theme import appearance
+from gui.shared.tokens import Space
+from gui.shared.tournament_data import Outcome, encounters_of
+from gui.shared.tournament_export import KINDS, command_of, export, file_stem
+from gui.shared.tournament_notes import notes_of
+from gui.shared.tournament_run import TournamentRun
+from gui.shared.tournament_setup import TournamentSetup
+from gui.shared.tournament_tables import TournamentTables, standing_heads
+from gui.shared.tournament_work import Plan
+
+WIDEST = 1500
+STORES = (SUFFIX, ".db")
+
+
+class TournamentTab(TabView):
+    """The form for a new tournament, then the tournament itself."""
+
+    def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
+        """Show the form."""
+        super().__init__()
+        self.page, self.entry, self.shell = page, entry, shell
+        self._shown_games: dict[tuple[int, int], int] = {}
+        self.run = TournamentRun(lambda: shell.go_to(entry.name, "tournament"), self)
+        self.setup = TournamentSetup(entry)
+        self.card = RunCard(self.run)
+        self.tables = TournamentTables()
+        self.notes = NotesRow()
+        self.error: ErrorCard | None = None
+        self.setAcceptDrops(True)
+        self._lay_out()
+        self._connect()
+        self._show_form()
+
+    @property
+    def is_form_shown(self) -> bool:
+        """Whether the form is shown, and no tournament."""
+        return self.stack.currentIndex() == 0
+
+    def entered(self) -> None:
+        """Read the list of earlier tournaments."""
+        if self.is_form_shown:
+            self.setup.history.refresh()
+
+    def begin(self, plan: Plan) -> None:
+        """Begin a tournament."""
+        self._shown_games.clear()
+        self.tables.clear()
+        self._drop_error()
+        self.run.begin(plan, self._name(len(plan.choices)))
+        self._show_run()
+
+    def go_on(self) -> None:
+        """Go on with the tournament on show."""
+        outcome = self.run.outcome
+        if outcome is not None and not self.run.is_running and not outcome.is_whole:
+            self._drop_error()
+            self.run.go_on(self._name(len(outcome.settings.entrants)))
+
+    def open(self, path: Path) -> None:
+        """Show a tournament that was kept."""
+        self._shown_games.clear()
+        self.tables.clear()
+        self._drop_error()
+        self.run.open(path)
+
+    def new(self) -> None:
+        """Show the form again."""
+        if not self.run.is_running:
+            self._show_form()
+            self.setup.history.refresh()
+
+    def open_path(self, path: Path) -> bool:
+        """Show a tournament in a file, if it is one of this game."""
+        is_store = path.suffix in STORES and path.is_file()
+        if not is_store or self.run.is_running:
+            return False
+        read_bytes(path, 10**9, "a tournament")
+        self.open(path)
+        return True
+
+    def open_match(self, row: int, column: int) -> None:
+        """Show a match of two entrants in the Watch tab, `row` seated first.
+
+        Each time it is the next encounter that they have played.
+        """
+        outcome = self.run.outcome
+        assert outcome is not None
+        settings = outcome.settings
+        strategies = tuple(settings.entrants[player].strategy for player in (row, column))
+        played = encounters_of(outcome, row, column)
+        if outcome.is_exact or not played:
+            key = secrets.randbelow(USUAL_SEEDS)
+        else:
+            number = self._shown_games.get((row, column), -1) + 1
+            self._shown_games[row, column] = number % played
+            pair = next(i for i, met in enumerate(settings.pairs) if set(met) == {row, column})
+            encounter = (number % played) * len(settings.pairs) + pair
+            key = settings.row(encounter * settings.seatings).key
+        self.shell.hand_to(self.entry.name, "watch", MatchSettings(settings.game, strategies, key))
+
+    def open_game(self, fault: GameFault) -> None:
+        """Show a game that was lost by a fault."""
+        outcome = self.run.outcome
+        assert outcome is not None
+        row = outcome.settings.row(fault.row)
+        strategies = tuple(outcome.settings.entrants[seat].strategy for seat in row.seats)
+        match = MatchSettings(outcome.settings.game, strategies, row.key)
+        self.shell.hand_to(self.entry.name, "watch", match)
+
+    def copy_command(self) -> None:
+        """Put the command that repeats the tournament on the clipboard."""
+        if self.run.outcome is not None:
+            QGuiApplication.clipboard().setText(command_of(self.run.outcome))
+            self.shell.say(self.tr("The command that repeats this tournament was copied."))
+
+    def ask_export(self) -> None:
+        """Ask where to, and export."""
+        outcome = self.run.outcome
+        if outcome is None:
+            return
+        kinds = ";;".join(f"{kind[1:].upper()} (*{kind})" for kind in KINDS)
+        title = self.tr("Export")
+        name, kind = QFileDialog.getSaveFileName(self, title, file_stem(outcome), kinds)
+        if name:
+            path = Path(name)
+            suffix = kind[kind.find("*") + 1 : -1] or KINDS[0]
+            self.export_to(path if path.suffix else path.with_suffix(suffix))
+
+    def export_to(self, path: Path) -> bool:
+        """Export into a file whose name says the kind; say so, or say why not."""
+        outcome = self.run.outcome
+        assert outcome is not None
+        try:
+            export(outcome, standing_heads(outcome), self._subtitle(outcome), path)
+        except InputError as error:
+            self.shell.say(sentence_of(error))
+            return False
+        self.shell.say(self.tr("Exported as {name}.").format(name=path.name))
+        return True
+
+    def actions_here(self) -> Sequence[Action]:
+        """Return what can be done with a tournament."""
+        section = self.tr("Tournament")
+        run = self.run
+
+        def has_outcome() -> bool:
+            return run.outcome is not None and not self.is_form_shown
+
+        def can_go_on() -> bool:
+            outcome = run.outcome
+            return has_outcome() and not run.is_running and not (outcome and outcome.is_whole)
+
+        return (
+            Action("tournament.new", self.tr("New tournament"), self.new, "Ctrl+N", "trophy",
+                   section, can_run=lambda: not run.is_running),
+            Action("tournament.pause", self.tr("Pause or resume"), run.toggle_pause, "P", "pause",
+                   section, can_run=lambda: run.is_running),
+            Action("tournament.stop", self.tr("Finish games, then stop"), run.stop, "S", "x",
+                   section, can_run=lambda: run.is_running),
+            Action("tournament.continue", self.tr("Continue"), self.go_on, "Ctrl+R", "play",
+                   section, can_run=can_go_on),
+            Action("tournament.export", self.tr("Export…"), self.ask_export, "Ctrl+E", "download",
+                   section, can_run=has_outcome, words=self.tr("csv json png svg save")),
+            Action("tournament.copy", self.tr("Copy the command"), self.copy_command,
+                   "Ctrl+Shift+C", "copy", section, can_run=has_outcome),
+        )  # fmt: skip
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Add tables to the entrants; open what is a tournament or a match."""
+        event.acceptProposedAction()
+        for url in event.mimeData().urls():
+            if url.isLocalFile():
+                self._take_file(Path(url.toLocalFile()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep margins at the sides of a wide window."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _take_file(self, path: Path) -> None:
+        is_table = path.suffix.lower() not in (*STORES, ".json")
+        if is_table and self.setup.entrants.can_read and self.is_form_shown:
+            self.setup.entrants.add_file(path)
+        elif is_table and self.setup.entrants.can_read and not self.run.is_running:
+            self._show_form()
+            self.setup.entrants.add_file(path)
+        elif is_table:
+            self.shell.say(self.tr("A tournament that runs takes no new entrants."))
+        else:
+            self.shell.open_file(path)
+
+    def _name(self, count: int) -> str:
+        return self.tr("{game} tournament, {n} entrants").format(game=self.entry.title, n=count)
+
+    def _subtitle(self, outcome: Outcome) -> str:
+        words = [self.page.words.subtitle(outcome.settings.game), self.card.title.plain]
+        if not outcome.is_exact:
+            games = self.tr("{n:,} games").format(n=outcome.num_games)
+            words += [games, self.tr("seed {seed}").format(seed=outcome.settings.seed)]
+        return ", ".join(words)
+
+    def _show_form(self) -> None:
+        self.stack.setCurrentIndex(0)
+        game = self.setup.rules.instance() or self.entry.game_class()
+        self.tell(
+            parameters=self.page.words.subtitle(game),
+            hint=self.tr("Drop a table file here to let it take part. Enter starts."),
+            facts=(),
+        )
+
+    def _show_run(self) -> None:
+        self.stack.setCurrentIndex(1)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Show the run as it stands now."""
+        outcome = self.run.outcome
+        if outcome is None and not self.run.is_running:
+            return
+        if self.is_form_shown and (outcome is not None or self.run.is_running):
+            self.stack.setCurrentIndex(1)
+        self.card.refresh()
+        self.tables.setVisible(outcome is not None)
+        self.notes.setVisible(outcome is not None)
+        self._line.setVisible(outcome is not None)
+        if outcome is None:
+            return
+        self.tables.show_outcome(outcome)
+        self.notes.show_notes(notes_of(outcome, self.open_game))
+        if outcome.is_exact:
+            facts = [Fact(self.tr("Exact"))]
+            if outcome.seconds and not self.run.is_running:
+                count = len(outcome.settings.entrants)
+                self.setup.note_exact_pace(outcome.seconds / (count * (count - 1)))
+        else:
+            facts = [
+                Fact(self.tr("Estimated")),
+                Fact(self.tr("Seed {seed}").format(seed=outcome.settings.seed)),
+            ]
+        self.tell(
+            parameters=self.page.words.subtitle(outcome.settings.game),
+            hint=self.tr("Click a row for its opponents, a cell for a match of the two.")
+            if outcome.is_exact
+            else self.tr(
+                "Every finished game is kept; stopping loses nothing. Click a cell to watch."
+            ),
+            facts=facts,
+        )
+
+    def _fail(self, error: Exception) -> None:
+        """Say what went wrong: in the form before there is anything to show, else in place."""
+        if self.run.outcome is None:
+            self._show_form()
+            self.setup.show_error(error)
+            return
+        kept = self.tr("What was played is kept; you can go on from there.")
+        text = f"{sentence_of(error)} {kept}"
+        self.error = ErrorCard(self.tr("The tournament has stopped"), text)
+        self._column.insertWidget(1, self.error)
+
+    def _drop_error(self) -> None:
+        if self.error is not None:
+            self._column.removeWidget(self.error)
+            self.error.hide()
+            self.error.deleteLater()
+            self.error = None
+
+    def _connect(self) -> None:
+        self.setup.started.connect(self.begin)
+        self.setup.history.opened.connect(self.open)
+        self.setup.history.failed.connect(lambda error: self.shell.say(sentence_of(error)))
+        self.run.changed.connect(self._follow)
+        self.run.failed.connect(self._fail)
+        self.card.pause_asked.connect(self.run.toggle_pause)
+        self.card.stop_asked.connect(self.run.stop)
+        self.card.go_on_asked.connect(self.go_on)
+        self.card.new_asked.connect(self.new)
+        self.card.export_asked.connect(self.ask_export)
+        self.card.copy_asked.connect(self.copy_command)
+        self.tables.opened.connect(self.open_match)
+        self.tables.selected.connect(self._reveal)
+
+    def _reveal(self) -> None:
+        """Scroll to what a choice has unfolded, once it has its place."""
+        part = self.tables.against
+        if part.isVisible():
+            self._results.ensureWidgetVisible(part, 0, Space.PAGE)
+
+    def _lay_out(self) -> None:
+        content = QWidget()
+        self._column = QVBoxLayout(content)
+        self._column.setSpacing(24)
+        self._column.addWidget(self.card)
+        self._column.addWidget(self.tables)
+        self._line = Rule()
+        self._column.addStretch(1)
+        self._column.addWidget(self._line)
+        self._column.addWidget(self.notes)
+        form = QWidget()
+        row = QHBoxLayout(form)
+        row.addWidget(self.setup)
+        self._contents = (content, form)
+        self._results = Scroll(content)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(Scroll(form))
+        self.stack.addWidget(self._results)
+        body = QVBoxLayout(self)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.addWidget(self.stack)
+        appearance().changed.connect(self._fit)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave margins; text and tables do not grow without end."""
+        spare = self.width() - appearance().theme.px(WIDEST)
+        side = max(spare // 2, Space.PAGE)
+        for content in self._contents:
+            layout = content.layout()
+            assert layout is not None
+            layout.setContentsMargins(side, 20, side, 20)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)

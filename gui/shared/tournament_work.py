@@ -1,0 +1,161 @@
+"""The work of the Tournament tab, as generators for jobs: play, go on, open, list and delete."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+
+from engine.core.errors import InputError
+from engine.core.exact import run_exact
+from engine.core.files import make_folder
+from engine.core.game import AnyGame
+from engine.core.job import Snapshot
+from engine.core.profile import data_folder
+from engine.core.registry import GameEntry
+from engine.core.store import SUFFIX, Store, Summary, opened_store, remove_store, store_for
+from engine.core.strategy import Strategy
+from engine.core.tournament import Settings, named_entrants, run
+from gui.shared.tournament_data import Outcome
+
+Work = Iterator[Snapshot[Outcome | None]]
+FEWEST_GAMES_A_PAIR = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An entrant as chosen: the text that names it, and its strategy or the file it is in."""
+
+    text: str
+    strategy: Strategy | None
+    path: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A tournament to be; files are read when it begins."""
+
+    entry: GameEntry
+    game: AnyGame
+    choices: tuple[Choice, ...]
+    games: int
+    seed: int
+    is_exact: bool = False
+
+    def settings(self) -> Settings:
+        """Return the settings; InputError where a file is unfit or the rules forbid a strategy."""
+        named = [(choice.text, self._strategy(choice)) for choice in self.choices]
+        games = self.games if not self.is_exact else FEWEST_GAMES_A_PAIR
+        return Settings(self.entry, self.game, named_entrants(named), games, self.seed)
+
+    def _strategy(self, choice: Choice) -> Strategy:
+        if choice.path is not None:
+            assert self.entry.read_strategy is not None
+            return self.entry.read_strategy(choice.path, self.game)
+        assert choice.strategy is not None
+        return choice.strategy
+
+
+def tournaments_folder() -> Path:
+    """Return where tournaments are kept."""
+    return data_folder() / "tournaments"
+
+
+def new_path(plan: Plan) -> Path:
+    """Return a file name that is not taken."""
+    stamp = time.strftime("%Y%m%d-%H%M%S")
+    name, number = f"{plan.entry.name}-{stamp}", 1
+    path = tournaments_folder() / f"{name}{SUFFIX}"
+    while path.exists():
+        number += 1
+        path = tournaments_folder() / f"{name}-{number}{SUFFIX}"
+    return path
+
+
+def played(plan: Plan, path: Path) -> Work:
+    """Play a new tournament and keep it in `path`."""
+    yield Snapshot(0, None, None, phase=_tr("Preparing"))
+    settings = plan.settings()
+    make_folder(path.parent)
+    with store_for(path, settings) as store:
+        yield from _going_on(settings, store)
+
+
+def continued(path: Path) -> Work:
+    """Go on with a kept tournament."""
+    yield Snapshot(0, None, None, phase=_tr("Preparing"))
+    with opened_store(path) as store:
+        yield from _going_on(store.settings(), store)
+
+
+def opened(path: Path) -> Work:
+    """Read a kept tournament, without playing."""
+    with opened_store(path) as store:
+        settings, summary = store.settings(), store.summary()
+        outcome = Outcome(settings, store.report(settings), summary.num_games, summary.seconds)
+    yield Snapshot(summary.num_games, summary.total, outcome)
+
+
+def worked_out(plan: Plan) -> Work:
+    """Compare everyone exactly."""
+    yield Snapshot(0, None, None, phase=_tr("Preparing"))
+    settings = plan.settings()
+    began = time.monotonic()
+    for snapshot in run_exact(settings.entry, settings.game, settings.entrants):
+        seconds = time.monotonic() - began
+        outcome = Outcome(settings, snapshot.value, 0, seconds)
+        yield Snapshot(snapshot.iteration, snapshot.total, outcome, phase=snapshot.phase)
+
+
+def listed(game: str) -> Generator[Snapshot[None], None, tuple[Summary, ...]]:
+    """Return the kept tournaments of a game, the latest first; what cannot be read is left out."""
+    yield Snapshot(0, None, None)
+    found = []
+    for path in tournaments_folder().glob(f"*{SUFFIX}"):
+        try:
+            with opened_store(path) as store:
+                found.append(store.summary())
+        except InputError:
+            continue
+    own = [summary for summary in found if summary.game == game]
+    return tuple(sorted(own, key=lambda summary: -summary.created))
+
+
+def removed(path: Path) -> Generator[Snapshot[None], None, None]:
+    """Delete a kept tournament."""
+    yield Snapshot(0, None, None)
+    remove_store(path)
+
+
+def checked_file(
+    entry: GameEntry, game: AnyGame, path: Path
+) -> Generator[Snapshot[None], None, Path]:
+    """Return the path, once its table has been read and fits the rules."""
+    yield Snapshot(0, None, None)
+    assert entry.read_strategy is not None
+    entry.read_strategy(path, game)
+    return path
+
+
+def _going_on(settings: Settings, store: Store) -> Work:
+    for snapshot in run(settings, store):
+        outcome = Outcome(settings, snapshot.value, snapshot.iteration)
+        yield Snapshot(
+            snapshot.iteration,
+            snapshot.total,
+            outcome,
+            phase=_phase(snapshot.iteration, snapshot.total or 0),
+        )
+    ended = Outcome(settings, snapshot.value, snapshot.iteration, store.summary().seconds)
+    yield Snapshot(snapshot.iteration, snapshot.total, ended)
+
+
+def _phase(done: int, total: int) -> str:
+    return _tr("{done:,} of {total:,} games").format(done=done, total=total)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("tournament", text)

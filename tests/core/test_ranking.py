@@ -1,0 +1,71 @@
+"""Ranks: equal where intervals overlap; the games that would tell two apart, against simulation."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from engine.core.ranking import half_width, ranks, undecided
+from engine.core.standings import Standing
+
+
+def line(mean: float, error: float | None, games: int = 1000) -> Standing:
+    return Standing("e", "s", mean, error, games, {})
+
+
+def test_equal_ranks_where_intervals_overlap() -> None:
+    table = [line(0.63, 0.004), line(0.627, 0.004), line(0.6, 0.004), line(0.1, 0.004)]
+    assert ranks(table) == (1, 1, 3, 4)
+
+
+def test_a_chain_of_overlaps() -> None:
+    """The third overlaps the second but not the first: exactly one is surely better."""
+    table = [line(0.0, 0.01), line(-0.03, 0.01), line(-0.06, 0.01)]
+    assert ranks(table) == (1, 1, 2)
+
+
+def test_too_few_games_rank_nobody() -> None:
+    assert ranks([line(1.0, None), line(-1.0, None)]) == (1, 1)
+    assert ranks([line(1.0, 0.0, games=28), line(-1.0, 0.0, games=28)]) == (1, 1)
+    assert undecided([line(1.0, None), line(-1.0, None)], 10) == ()
+
+
+def test_no_error_at_all_is_not_believed() -> None:
+    assert half_width(line(1.0, 0.0, games=100), spread=2.0) == pytest.approx(0.12)
+    assert half_width(line(1.0, 0.0, games=100)) == 0.0
+    assert math.isinf(half_width(line(1.0, 0.0, games=2)))
+
+
+def test_the_games_that_would_separate_two() -> None:
+    """When there are so many games, the intervals just touch."""
+    table = [line(0.63, 0.004), line(0.62, 0.003), line(0.1, 0.004)]
+    (found,) = undecided(table, 1000)
+    assert (found.better, found.worse, found.is_at_least) == (0, 1, False)
+    shrunk = math.sqrt(1000 / (1000 + found.games))
+    assert half_width(line(0, 0.007 * shrunk)) == pytest.approx(0.01)
+
+
+def test_a_difference_within_its_own_error_says_at_least() -> None:
+    (found,) = undecided([line(0.63, 0.004), line(0.629, 0.003)], 1000)
+    assert found.is_at_least
+    assert found.games == pytest.approx(1000 * ((1.959964 * 7 / 5) ** 2 - 1))
+    (level,) = undecided([line(0.63, 0.004), line(0.63, 0.004)], 1000)
+    assert level.is_at_least
+    assert undecided([line(0.5, 0.0), line(0.5, 0.0)], 1000) == ()
+
+
+def test_after_so_many_games_most_are_settled() -> None:
+    """Played on by the estimate, about half of the pairs of two coins are told apart."""
+    generator = np.random.default_rng(3)
+    truth, games = (0.05, -0.05), 1000
+    settled = 0
+    for _ in range(400):
+        table = [line(truth[i], 1 / math.sqrt(games), games) for i in range(2)]
+        (found,) = undecided(table, games)
+        more = games + round(found.games)
+        means = [mean + generator.normal() / math.sqrt(more) for mean in truth]
+        again = sorted((line(m, 1 / math.sqrt(more), more) for m in means), key=lambda s: -s.mean)
+        settled += ranks(again) == (1, 2)
+    assert 0.4 < settled / 400 < 0.6

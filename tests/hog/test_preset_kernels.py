@@ -1,0 +1,244 @@
+"""Every kernel against plain Python and the rules, for the rules of every semester."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+
+from benchmarks import plain_hog
+from engine.core.chance import Chance
+from engine.hog import tables
+from engine.hog.advice import advise
+from engine.hog.presets import PRESETS
+from engine.hog.rule_tables import LOST, WON, rule_tables
+from engine.hog.rules import Hog, HogState
+from engine.hog.strategies import STRATEGIES, Bacon, Perfect, Swap, policy_of
+from tests.hog.games import KINDS, num_classes, policy_of_kind
+
+every_preset = pytest.mark.parametrize("preset", PRESETS)
+
+
+def small(preset: Any) -> Hog:
+    """Return a game that meets the rules about tens, in which plain Python is fast enough."""
+    return Hog(preset=preset, goal=24, dice=3)
+
+
+@every_preset
+def test_every_entry_of_landing_is_what_the_rules_say(preset: Any) -> None:
+    game = Hog(preset=preset, goal=110, dice=2)
+    arrays, generator = rule_tables(game), np.random.default_rng(5)
+    for _ in range(3000):
+        own, other = (int(score) for score in generator.integers(0, game.goal, 2))
+        k = int(generator.integers(0, 3))
+        last_dice, last_points = int(generator.integers(0, 3)), int(generator.integers(0, 9))
+        state = HogState((own, other), (last_points, 0), 0, (last_dice, 0))
+        after = game.step(state, {0: k}, Chance(int(generator.integers(2**62)))).state
+        points, remembered = after.last_points[0], game.remembered(state, 0)
+        bonus = arrays.bonus * int(arrays.feral[k, game.memory_class(remembered)])
+        landed = arrays.landing[own * game.goal + other + (points + bonus) * game.goal]
+        if max(after.scores) >= game.goal:
+            assert landed == (WON if after.scores[0] >= game.goal else LOST)
+        elif after.to_move == 0:
+            assert landed == game.goal**2 + after.scores[0] * game.goal + after.scores[1]
+        else:
+            assert landed == after.scores[1] * game.goal + after.scores[0]
+        assert arrays.classes[k, points] == game.memory_class(game.remembered(after, 0))
+        if k == 0:
+            assert points == arrays.bacon[own * game.goal + other]
+
+
+@every_preset
+def test_tables_of_the_farthest_goal_are_those_of_the_rules(preset: Any) -> None:
+    game = Hog(preset=preset, goal=1000)
+    arrays = rule_tables(game)
+    for own, other in product(range(1, 1000, 97), range(0, 1000, 89)):
+        assert arrays.bacon[own * 1000 + other] == game.semester.zero_dice(own, other)
+        score, is_swapped = game.settled(own, other)
+        pair = (other, score) if is_swapped else (score, other)
+        if max(pair) < 1000:
+            again = game.goes_on(*pair)
+            cell = pair[0] * 1000 + pair[1] if again else pair[1] * 1000 + pair[0]
+            assert arrays.landing[own * 1000 + other] == cell + 10**6 * again
+
+
+@every_preset
+def test_ignoring_feral_hogs_equals_plain_python(preset: Any) -> None:
+    for game in (small(preset), Hog(preset=preset, goal=109, dice=1), Hog(preset=preset, goal=31)):
+        found = tables.solve_ignore_feral(game)
+        for (score, opponent), (value, roll) in plain_hog.ignore_feral(game).items():
+            assert found.win_probability[score, opponent] == pytest.approx(value, abs=1e-12)
+            assert found.rolls[score, opponent] == roll
+
+
+@every_preset
+def test_ignoring_feral_hogs_is_perfect_where_there_are_none(preset: Any) -> None:
+    game = Hog(preset=preset, feral_hogs=False)
+    plain, perfect = tables.solve_ignore_feral(game), tables.solve_perfect(game)
+    assert perfect.rolls.shape == (100, 100, 1, 1)
+    assert np.abs(plain.win_probability - perfect.win_probability[..., 0, 0]).max() < 1e-12
+    with_hogs = tables.solve_ignore_feral(Hog(preset=preset))
+    assert np.array_equal(plain.rolls, with_hogs.rolls)
+    assert np.abs(plain.win_probability - with_hogs.win_probability).max() < 1e-12
+
+
+@every_preset
+def test_perfect_play_equals_plain_python(preset: Any) -> None:
+    game = small(preset)
+    plain, found = plain_hog.Perfect(game), tables.solve_perfect(game)
+    plain.value(plain_hog.START)
+    assert found.rolls.shape == (24, 24, num_classes(game), num_classes(game))
+    for state, (value, roll) in plain.states.items():
+        assert found.win_probability[state] == pytest.approx(value, abs=1e-12)
+        assert found.rolls[state] == roll
+    for state in list(plain.states)[::97]:
+        expected = list(plain.action_values(state).values())
+        assert tables.action_values(game, *state) == pytest.approx(expected, abs=1e-12)
+
+
+@every_preset
+def test_advice_and_perfect_agents_remember_alike(preset: Any) -> None:
+    """Points for most, dice for some; any points that are over all dice are one class."""
+    game = small(preset)
+    generator = np.random.default_rng(2)
+    for _ in range(60):
+        pair, points = (tuple(generator.integers(0, high, 2).tolist()) for high in (24, 20))
+        dice, seat = tuple(generator.integers(0, 4, 2).tolist()), int(generator.integers(2))
+        state = HogState(pair, points, seat, dice)
+        advice = advise(game, state, seat)
+        best = max(entry.value for entry in advice)
+        action = Perfect().agent(game, seat, Chance(0)).act(state)
+        assert advice[action].value >= best - 1e-12
+
+
+@every_preset
+def test_reach_and_visits_equal_plain_python(preset: Any) -> None:
+    game = small(preset)
+    reach = plain_hog.reachable(game)
+    assert {_key(index) for index in np.argwhere(tables.reachable(game))} == reach
+    assert tables.count_reachable(game) == len({state for _, state in reach})
+    for kind in ("table", "remembering"):
+        policy, chooser = policy_of_kind(game, kind, 3)
+        counts = tables.visit_counts(game, policy)
+        plain = plain_hog.visits(game, lambda *state, of=chooser: next(iter(of(*state))))
+        assert {_key(i): int(counts[tuple(i)]) for i in np.argwhere(counts)} == plain
+
+
+@every_preset
+def test_the_final_table(preset: Any) -> None:
+    game = Hog(preset=preset, goal=14, dice=3)
+    perfect = tables.solve_perfect(game).rolls
+    first = plain_hog.visits(game, lambda *state: int(perfect[state]))
+    reach, plain_table = plain_hog.reachable(game), plain_hog.ignore_feral(game)
+    plain = plain_hog.final_round(game, reach, first, first, plain_table)
+    found = tables.final_table(game, 1)
+    for cell, roll in plain.rolls.items():
+        assert found.rolls[cell] == roll
+        assert found.values[0][cell] == pytest.approx(plain.values[0][cell], abs=1e-12)
+        assert found.values[1][cell] == pytest.approx(plain.values[1][cell], abs=1e-12)
+
+
+@every_preset
+def test_final_is_ignore_feral_where_nothing_is_to_guess(preset: Any) -> None:
+    game = Hog(preset=preset)
+    same = np.array_equal(tables.final_table(game).rolls, tables.solve_ignore_feral(game).rolls)
+    assert same == (not PRESETS[preset].feral)
+    without = Hog(preset=preset, feral_hogs=False)
+    found = tables.final_table(without)
+    assert np.array_equal(found.rolls, tables.solve_ignore_feral(without).rolls)
+    assert np.array_equal(found.values[0], found.values[1])
+    for cell in np.argwhere(found.possible)[::400].tolist():
+        q = np.sort(tables.action_values(without, *cell, 0, 0))
+        assert found.gap[tuple(cell)] == pytest.approx(q[-1] - q[-2], abs=1e-12)
+
+
+@every_preset
+def test_win_rates_equal_plain_python(preset: Any) -> None:
+    game = Hog(preset=preset, goal=19, dice=2)
+    for seed, (kind_a, kind_b) in enumerate(product(KINDS, KINDS)):
+        a, plain_a = policy_of_kind(game, kind_a, seed)
+        b, plain_b = policy_of_kind(game, kind_b, seed + 100)
+        found = tables.win_rates(game, a, b)
+        first = plain_hog.win_rate(game, plain_a, plain_b)
+        second = 1 - plain_hog.win_rate(game, plain_b, plain_a)
+        assert found.moving_first == pytest.approx(first, abs=1e-12)
+        assert found.moving_second == pytest.approx(second, abs=1e-12)
+
+
+@every_preset
+def test_the_fast_comparison_equals_the_general_one(preset: Any) -> None:
+    game = Hog(preset=preset)
+    a, _ = policy_of_kind(game, "table", 1)
+    b = policy_of(Perfect(), game)
+    assert a.rolls is not None
+    size = num_classes(game)
+    full = np.broadcast_to(a.rolls[:, :, None, None], (100, 100, size, size))
+    general = tables.win_rates(game, type(a).remembering(full), a)
+    fast = tables.win_rates(game, a, a)
+    assert general.moving_first == pytest.approx(fast.moving_first, abs=1e-12)
+    assert fast.mean == pytest.approx(0.5, abs=1e-12)
+    value = tables.solve_perfect(game).win_probability[0, 0, 0, 0]
+    assert tables.win_rates(game, b, b).moving_first == pytest.approx(value, abs=1e-12)
+    assert tables.win_rates(game, b, a).moving_first >= value
+
+
+@every_preset
+def test_simulated_games_are_those_of_the_rules(preset: Any) -> None:
+    generator = np.random.default_rng(1)
+    for game in (Hog(preset=preset), Hog(preset=preset, goal=140, dice=4, sides=8)):
+        for seed, (kind_0, kind_1) in enumerate(product(KINDS, KINDS)):
+            first, plain_first = policy_of_kind(game, kind_0, seed)
+            second, plain_second = policy_of_kind(game, kind_1, seed + 100)
+            keys = generator.integers(0, 2**64, 40, dtype=np.uint64)
+            found = tables.simulate(game, first, second, keys)
+            known = [plain_hog.play(game, plain_first, plain_second, key) for key in keys.tolist()]
+            assert found.tolist() == known
+
+
+@every_preset
+@pytest.mark.parametrize(("kind_a", "kind_b"), [("table", "remembering"), ("uniform", "table")])
+def test_simulation_agrees_with_the_exact_rate(preset: Any, kind_a: str, kind_b: str) -> None:
+    game = Hog(preset=preset)
+    a, _ = policy_of_kind(game, kind_a, 5)
+    b, _ = policy_of_kind(game, kind_b, 6)
+    keys = np.arange(200_000, dtype=np.uint64)
+    rate = (tables.simulate(game, a, b, keys) > 0).mean()
+    exact = tables.win_rates(game, a, b).moving_first
+    assert abs(rate - exact) < 4 * np.sqrt(exact * (1 - exact) / len(keys))
+
+
+@every_preset
+def test_bacon_and_swap_follow_the_rules_cell_by_cell(preset: Any) -> None:
+    game = Hog(preset=preset, goal=108)
+    bacon, swap = (policy_of(strategy, game).rolls for strategy in (Bacon(6, 4), Swap(6, 4)))
+    assert bacon is not None
+    assert swap is not None
+    for score, opponent in product(range(108), repeat=2):
+        points = game.semester.zero_dice(score, opponent)
+        expected = 0 if points >= 6 else 4
+        assert bacon[score, opponent] == expected
+        total = score + points
+        if game.settled(total, opponent)[1] and total != opponent:
+            expected = 0 if total < opponent else 4
+        assert swap[score, opponent] == expected
+
+
+@every_preset
+def test_every_strategy_has_an_exact_rate_against_every_other(preset: Any) -> None:
+    game = Hog(preset=preset, goal=40)
+    perfect = policy_of(Perfect(), game)
+    for strategy in STRATEGIES:
+        assert tables.win_rates(game, perfect, policy_of(strategy, game)).mean >= 0.5 - 1e-12
+
+
+def test_a_game_without_extra_turns_has_no_mirrored_cells() -> None:
+    assert rule_tables(Hog()).num_cells == 10_000
+    assert rule_tables(Hog(preset="FA20", extra_turns=False)).num_cells == 10_000
+    assert rule_tables(Hog(preset="FA20")).num_cells == 20_000
+
+
+def _key(index: np.ndarray) -> tuple[int, plain_hog.State]:
+    turn, score, opponent, mine, theirs = index.tolist()
+    return turn, (score, opponent, mine, theirs)
