@@ -122,7 +122,7 @@ class Evaluator:
         check_exact(game)
         self.game, self.tables = game, rule_tables(game)
         self._b = opponent.arrays(game, self.tables.num_classes)
-        shape = (2, self.tables.num_classes, game.goal**2, CLASS_LANES)
+        shape = (2, self.tables.num_classes, self.tables.num_cells, CLASS_LANES)
         self._of_a, self._of_b = with_end(shape, 2)
         self._reached = np.zeros((2, game.goal**2, self.tables.num_classes, CLASS_LANES))
         self._rolls: Bytes | None = None
@@ -182,7 +182,7 @@ def improve_steps(game: Hog, rolls: npt.ArrayLike, opponent: Policy) -> Steps[Im
     a, b = table.arrays(game, classes), opponent.arrays(game, classes)
     reached = np.zeros((2, game.goal**2, classes, CLASS_LANES))
     yield from part(_reach_steps(tables, a, b, reached), 0.0, 0.4)
-    of_a, of_b = with_end((2, classes, game.goal**2, CLASS_LANES), 2)
+    of_a, of_b = with_end((2, classes, tables.num_cells, CLASS_LANES), 2)
     worth, reach = _room(tables)
     changed = 0
     for high, low in descending(game.goal, 4 * _cell_work(tables)):

@@ -110,6 +110,15 @@ def follow(
 
 
 @kernel
+def mirror(tables: RuleTables, cell: int, of_a: Floats, of_b: Floats) -> None:
+    """Fill the mirrored cell: what the player can expect who waits while the other moves again."""
+    mirrored = tables.goal * tables.goal + cell
+    if mirrored < tables.num_cells:
+        of_a[0, mirrored, 0] = 1.0 - of_b[0, cell, 0]
+        of_b[0, mirrored, 0] = 1.0 - of_a[0, cell, 0]
+
+
+@kernel
 def sweep_values(
     tables: RuleTables,
     high: int,
@@ -128,6 +137,7 @@ def sweep_values(
             cell = score * goal + total - score
             follow(tables, cell, a, of_b, rows, expected, of_a)
             follow(tables, cell, b, of_a, rows, expected, of_b)
+            mirror(tables, cell, of_a, of_b)
 
 
 @kernel
@@ -185,4 +195,5 @@ def sweep_improve(
             a.rolls[cell] = roll
             follow_policy(tables, cell, a, expected, of_a)
             follow(tables, cell, b, of_a, rows, expected, of_b)
+            mirror(tables, cell, of_a, of_b)
     return changed

@@ -29,7 +29,7 @@ from gui.shared.settings import Preferences
 from gui.shared.theme import appearance
 
 GAME = Hog()
-LONGEST_MS = 60_000
+LONGEST_MS = 180_000
 """The first evaluation compiles kernels."""
 LEFT, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
 
