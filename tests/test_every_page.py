@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.registry import discover
@@ -24,6 +24,7 @@ from gui.shared.match_tab import MatchTab
 from gui.shared.page import Page
 from gui.shared.play_tab import PlayTab
 from gui.shared.settings import Preferences
+from gui.shared.solve_tab import SolveTab
 from gui.shared.watch_tab import WatchTab
 
 PAGES: tuple[Page, ...] = discover("gui", "PAGE")
@@ -205,6 +206,34 @@ def test_watching_scrubbing_and_opening_a_record(
     assert MatchRecord.load(tmp_path / "watched.json").steps == tuple(tab.match.steps)
     tab.playhead.pause()
     check_board(tab)
+
+
+def test_solving_looking_around_and_playing_from_there(
+    window: MainWindow, page: Page, qtbot: QtBot
+) -> None:
+    window.show_page(page.game, "solve")
+    assert window.frame is not None
+    tab = window.frame.view
+    if not isinstance(tab, SolveTab) or tab.inspector is None:
+        pytest.skip("this game has nothing to look into")
+    tab.solve()
+    tab.cancel()
+    assert not tab.setup.button.isEnabled()
+    qtbot.waitUntil(lambda: tab.job is None, timeout=LONGEST_MS)
+    tab.solve()
+    qtbot.waitUntil(lambda: tab.shown is not None, timeout=LONGEST_MS)
+    with qtbot.waitSignal(tab.inspector.play_asked, timeout=LONGEST_MS) as caught:
+        board = next(w for w in tab.inspector.findChildren(QWidget) if w.focusPolicy())
+        qtbot.waitUntil(lambda: tab.inspector.is_ready, timeout=LONGEST_MS)  # type: ignore[union-attr]
+        before = board.accessibleDescription()
+        qtbot.keyClick(board, Qt.Key.Key_Left)
+        assert board.accessibleDescription() != before
+        qtbot.keyClick(board, Qt.Key.Key_Return)
+    assert window.frame.tab_name == "play"
+    play = window.frame.view
+    assert isinstance(play, PlayTab)
+    qtbot.waitUntil(lambda: play.match is not None and play.panel.is_asked, timeout=LONGEST_MS)
+    assert play.match.states[0] == caught.args[0]  # type: ignore[union-attr]
 
 
 def test_a_record_of_a_newer_version_is_refused(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 import numpy.typing as npt
@@ -11,11 +11,10 @@ from engine.hog.policies import Policy, PolicyArrays
 from engine.hog.reach_probability_kernels import sweep_reach
 from engine.hog.rule_tables import CLASS_LANES, RuleTables, rule_tables
 from engine.hog.rules import Hog
+from engine.hog.sweeps import Steps, ascending
 from engine.hog.tables import check_exact
 
 Floats = npt.NDArray[np.float64]
-_CELLS_PER_CALL = 1000
-"""Cells in one kernel call: some 10 ms."""
 
 
 def reach_probabilities(game: Hog, a: Policy, b: Policy) -> Floats:
@@ -31,7 +30,7 @@ def reach_probabilities(game: Hog, a: Policy, b: Policy) -> Floats:
     return of_a
 
 
-def reach_steps(game: Hog, a: Policy, b: Policy) -> Generator[float, None, Floats]:
+def reach_steps(game: Hog, a: Policy, b: Policy) -> Steps[Floats]:
     """Yield the share done; return the chances of both, [player, score, opponent, mine, theirs].
 
     Player 0 is `a`, and each state is seen by the one who is to move in it.
@@ -47,7 +46,7 @@ def _prepared(
     check_exact(game)
     tables = rule_tables(game)
     classes = tables.num_classes
-    reached = np.zeros((2, game.goal**2, classes, CLASS_LANES))
+    reached = np.zeros((2, tables.num_cells, classes, CLASS_LANES))
     reached[:, 0, 0, 0] = 0.5  # each moves first in one of the two seatings
     return tables, (a.arrays(game, classes), b.arrays(game, classes)), reached
 
@@ -56,15 +55,13 @@ def _sweeps(
     tables: RuleTables, arrays: tuple[PolicyArrays, PolicyArrays], reached: Floats
 ) -> Iterator[float]:
     """Fill `reached`; yield the share done after each kernel call."""
-    sums = 2 * tables.goal - 1
-    step = max(1, _CELLS_PER_CALL // tables.goal)
-    for low in range(0, sums, step):
-        high = min(low + step, sums) - 1
+    work = 4 * CLASS_LANES * len(tables.outcome_points)  # as if each roll were made in each cell
+    for low, high in ascending(tables.goal, work):
         sweep_reach(tables, low, high, *arrays, reached)
-        yield (high + 1) / sums
+        yield (high + 1) / (2 * tables.goal - 1)
 
 
 def _by_state(tables: RuleTables, reached: Floats) -> Floats:
     goal, classes = tables.goal, tables.num_classes
-    by_cell = reached[..., :classes].reshape(2, goal, goal, classes, classes)
+    by_cell = reached[:, : goal**2, :, :classes].reshape(2, goal, goal, classes, classes)
     return np.ascontiguousarray(by_cell.swapaxes(3, 4))

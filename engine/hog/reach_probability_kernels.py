@@ -77,12 +77,19 @@ def spread(tables: RuleTables, cell: int, groups: Floats, following: Floats) -> 
 def sweep_reach(
     tables: RuleTables, low: int, high: int, a: PolicyArrays, b: PolicyArrays, reached: Floats
 ) -> None:
-    """Carry `reached[player, cell, theirs, mine]` on from the score sums `low` to `high`."""
+    """Carry `reached[player, cell, theirs, mine]` on from the score sums `low` to `high`.
+
+    There is room for mirrored cells.
+    """
     goal = tables.goal
+    mirrored = goal * goal
     groups = np.zeros((tables.num_actions, 2, CLASS_LANES))
     for total in range(low, high + 1):
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score
+            if tables.num_cells > mirrored:  # those who move again arrive as if the other moved
+                reached[0, cell, 0, 0] += reached[1, mirrored + cell, 0, 0]
+                reached[1, cell, 0, 0] += reached[0, mirrored + cell, 0, 0]
             if group_by_roll(tables, cell, a, reached[0, cell], groups):
                 spread(tables, cell, groups, reached[1])
             if group_by_roll(tables, cell, b, reached[1, cell], groups):

@@ -9,6 +9,7 @@ from gui.hog.rules_page import RULES
 from gui.hog.telling import describe
 from gui.hog.view import HogView
 from gui.hog.words import HogWords
+from gui.shared.inspector import Inspector
 from gui.shared.page import Page
 from gui.shared.tab_view import Shell, Tab, TabView
 
@@ -17,6 +18,13 @@ def _editor(shell: Shell) -> TabView:
     from gui.hog.editor_tab import EditorTab
 
     return EditorTab(shell)
+
+
+def inspector() -> Inspector:
+    """Return the inspector; what it is made of loads only now."""
+    from gui.hog.inspector import HogInspector
+
+    return HogInspector()
 
 
 PAGE = Page(
@@ -32,5 +40,6 @@ PAGE = Page(
     rules=RULES,
     cover=paint_cover,
     teaser="Race to 100 with up to ten dice a turn. One 1 and the turn is worth 1.",
+    inspector=inspector,
     tabs=(Tab("editor", QCoreApplication.translate("Hog", "Editor"), _editor),),
 )

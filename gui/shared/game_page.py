@@ -51,11 +51,18 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
 
         return TournamentTab(page, entry, shell)
 
+    def solve(shell: Shell) -> TabView:
+        from gui.shared.solve_tab import SolveTab
+
+        return SolveTab(page, entry, shell)
+
     tabs = [Tab("play", _tr("Play"), play), Tab("watch", _tr("Watch"), watch)]
     if len(entry.strategies) > 1:
         if entry.game_class().num_players == 2:
             tabs.append(Tab("duel", _tr("Duel"), duel))
         tabs.append(Tab("tournament", _tr("Tournament"), tournament))
+    if entry.solvers:
+        tabs.append(Tab("solve", _tr("Solve"), solve))
     return with_own(tabs, page.tabs)
 
 

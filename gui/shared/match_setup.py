@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -42,6 +43,15 @@ class MatchSettings:
     def with_seed(self, seed: int) -> MatchSettings:
         """Return the same match with other chance."""
         return replace(self, seed=seed)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStart:
+    """A match to be from a state of one's own, against the strategy called `opponent`, if any."""
+
+    game: AnyGame
+    state: Any
+    opponent: str = ""
 
 
 class MatchSetup(QWidget):

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QWidget
 
 from engine.core.advice import ActionValue
 from engine.core.game import AnyGame
@@ -19,6 +18,7 @@ from gui.shared.timeline import Timeline
 if TYPE_CHECKING:
     from gui.shared.action_panel import ActionPanel
     from gui.shared.canvas import Canvas
+    from gui.shared.inspector import Inspector
     from gui.shared.tab_view import Tab
 
 Frame = Any
@@ -98,5 +98,5 @@ class Page:
     rules: str
     cover: Callable[[QPainter, QRectF, Theme], None]
     teaser: str = ""
-    inspector: Callable[[], QWidget] | None = None
+    inspector: Callable[[], Inspector] | None = None
     tabs: Sequence[Tab] = ()

@@ -19,6 +19,7 @@ from gui.shared.switch_row import SwitchRow
 from gui.shared.text import Text
 from gui.shared.theme import appearance
 from gui.shared.tokens import Height
+from gui.shared.tooltip import give_tooltip
 
 FIELD_WIDTH = 96
 CHOICE_WIDTH = 140
@@ -215,8 +216,13 @@ class ParameterForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, declaring: type | object, parent: QWidget | None = None) -> None:
-        """Show the parameters of a dataclass at their defaults, or those of an instance."""
+    def __init__(
+        self, declaring: type | object, parent: QWidget | None = None, *, is_compact: bool = False
+    ) -> None:
+        """Show the parameters of a dataclass at their defaults, or those of an instance.
+
+        A compact form has its notes as tooltips.
+        """
         super().__init__(parent)
         self._declaring = declaring
         self._fields: dict[str, Field] = {}
@@ -224,11 +230,14 @@ class ParameterForm(QWidget):
         self.sentence.hide()
         body = QVBoxLayout(self)
         body.setContentsMargins(0, 0, 0, 0)
-        body.setSpacing(12)
+        body.setSpacing(4 if is_compact else 12)
         for parameter in parameters_of(declaring):
             is_class = isinstance(declaring, type)
             value = parameter.default if is_class else getattr(declaring, parameter.name)
-            made = _kind_of(parameter)(parameter, value, self._tell)
+            shown = replace(parameter, note="") if is_compact else parameter
+            made = _kind_of(parameter)(shown, value, self._tell)
+            if is_compact:
+                give_tooltip(made.row, title_of(parameter.name), [parameter.note])
             self._fields[parameter.name] = made
             body.addWidget(made.row)
         body.addWidget(self.sentence)

@@ -15,7 +15,7 @@ from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import MatchRecord, RecordedMatch
 from engine.core.review import Review
-from engine.core.strategy import parse_strategy
+from engine.core.strategy import Strategy, parse_strategy
 from gui.shared.actions import Action
 from gui.shared.advice_desk import can_be_reviewed
 from gui.shared.board_area import BoardArea, BoardScroll
@@ -23,7 +23,7 @@ from gui.shared.button import Button
 from gui.shared.coach_panel import CoachPanel
 from gui.shared.draw_entry import DrawEntry
 from gui.shared.ledger_line import in_tenths
-from gui.shared.match_setup import MatchSettings, new_seed, usual_settings
+from gui.shared.match_setup import MatchSettings, MatchStart, new_seed, usual_settings
 from gui.shared.match_tab import LONGEST_WHY, MatchTab, padded, seats_of
 from gui.shared.page import Page
 from gui.shared.parameter_form import sentence_of
@@ -112,6 +112,17 @@ class PlayTab(MatchTab):
         game, state = settings.game, self.board.frame.state
         seat = next(iter(self.persons), 0)
         self.panel.show_state(game, game.observe(state, seat), seat, is_asked=False)
+
+    def take(self, thing: object) -> None:
+        """Begin a match in the state of a MatchStart; a person sits where it begins."""
+        if not isinstance(thing, MatchStart):
+            return
+        usual = usual_settings(self.entry, with_person=True)
+        named = [s for s in self.entry.strategies if s.name == thing.opponent]
+        others = [s for s in usual.strategies if s is not None]
+        line_up: list[Strategy | None] = [named[0] if named else other for other in others]
+        line_up.insert(next(iter(thing.game.players_to_act(thing.state)), 0), None)
+        self.begin(MatchSettings(thing.game, tuple(line_up), usual.seed), thing.state)
 
     def _set_up(self, settings: MatchSettings) -> None:
         self._close_setup()

@@ -1,0 +1,49 @@
+"""What each roll is worth in every state when both players then go on as some policies say."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.hog import compare_kernels
+from engine.hog.inspection_kernels import fill_roll_values
+from engine.hog.policies import Policy
+from engine.hog.rule_tables import CLASS_LANES, rule_tables
+from engine.hog.rules import Hog
+from engine.hog.sweeps import Steps, descending, with_end
+from engine.hog.tables import check_exact
+
+Floats = npt.NDArray[np.float64]
+_CELLS_PER_CALL = 2000
+
+
+def policy_value_steps(game: Hog, a: Policy, b: Policy) -> Steps[tuple[Floats, Floats]]:
+    """Yield the share done; return what each wins against the other when it is to move.
+
+    Both as kernels keep values: [theirs, cell and ends, mine].
+    """
+    check_exact(game)
+    tables = rule_tables(game)
+    first, second = (policy.arrays(game, tables.num_classes) for policy in (a, b))
+    of_a, of_b = with_end((2, tables.num_classes, tables.num_cells, CLASS_LANES), 2)
+    work = 4 * CLASS_LANES * len(tables.outcome_points)
+    for high, low in descending(game.goal, work):
+        compare_kernels.sweep_policies(tables, high, low, first, second, of_a, of_b)
+        yield 1 - low / (2 * game.goal - 1)
+    return of_a, of_b
+
+
+def roll_value_steps(game: Hog, values: Floats) -> Steps[Floats]:
+    """Yield the share done; return the mover's chance to win with each roll; NaN if illegal.
+
+    Indexed [score, opponent, roll, bonus or not, theirs]; `values` are those of the player to move
+    next, as kernels keep them.
+    """
+    tables = rule_tables(game)
+    cells = game.goal**2
+    found = np.full((cells, tables.num_actions, 2, tables.num_classes), np.nan)
+    for low in range(0, cells, _CELLS_PER_CALL):
+        high = min(low + _CELLS_PER_CALL, cells)
+        fill_roll_values(tables, low, high, values, found)
+        yield high / cells
+    return found.reshape(game.goal, game.goal, *found.shape[1:])

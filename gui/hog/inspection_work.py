@@ -1,0 +1,99 @@
+"""What the inspector has computed in jobs: generators that load the engine when they begin."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from engine.core.job import Snapshot
+from engine.core.strategy import label_of
+from engine.hog.rules import Hog
+from gui.hog.points_chart import Thrown
+
+if TYPE_CHECKING:
+    from engine.hog.inspection import Cells, Difference, Inspection
+    from engine.hog.reach import Floats
+    from engine.hog.solver import HogSolution
+    from engine.hog.sweeps import Steps
+
+T = TypeVar("T")
+Work = Generator[Snapshot[Any], None, T]
+NUM_TURNS = 100_000
+"""Turns that are thrown to set beside the exact chances."""
+
+
+def inspect_solution(solution: HogSolution, name: str) -> Work[Inspection]:
+    """Return the inspection of what a solver found."""
+    yield Snapshot(0, None, None)
+    from engine.hog.inspection import inspection_steps
+    from engine.hog.policies import Policy
+
+    rolls = solution.rolls
+    policy = Policy.memoryless(rolls) if rolls.ndim == 2 else Policy.remembering(rolls)
+    return (yield from _shares(inspection_steps(solution.game, policy, name)))
+
+
+def inspect_strategy(game: Hog, strategy: Any) -> Work[Inspection]:
+    """Return the inspection of a strategy."""
+    yield Snapshot(0, None, None)
+    from engine.hog.inspection import inspection_steps
+    from engine.hog.strategies import policy_of
+
+    policy = policy_of(strategy, game)
+    return (yield from _shares(inspection_steps(game, policy, label_of(strategy))))
+
+
+def compare(first: Inspection, strategy: Any, follow: int) -> Work[Difference]:
+    """Return where a strategy differs from the inspected one."""
+    yield Snapshot(0, None, None)
+    from engine.hog.inspection import difference_steps
+    from engine.hog.strategies import policy_of
+
+    second = policy_of(strategy, first.game)
+    return (yield from _shares(difference_steps(first, second, follow)))
+
+
+def visits_against(first: Inspection, strategy: Any | None) -> Work[Floats]:
+    """Return how likely the inspected strategy moves in each cell against another, or itself."""
+    yield Snapshot(0, None, None)
+    if strategy is None:
+        return first.visits()
+    from engine.hog.reach import reach_steps
+    from engine.hog.strategies import policy_of
+
+    other = policy_of(strategy, first.game)
+    both = yield from _shares(reach_steps(first.game, first.policy, other))
+    visits: Floats = both[0].sum(axis=(2, 3))
+    return visits
+
+
+def cells_with(
+    inspection: Inspection, follow: int, mine: int | None, theirs: int | None
+) -> Work[Cells]:
+    """Return what holds in each cell for some last points."""
+    yield Snapshot(0, None, None)
+    return inspection.cells(follow, mine, theirs)
+
+
+def throw(game: Hog, num_rolls: int) -> Work[Thrown]:
+    """Return how often each number of points came up in really thrown turns."""
+    yield Snapshot(0, NUM_TURNS, None)
+    from engine.hog.roll_samples import sample_points
+
+    thrown = Thrown((), 1)
+    for counts in sample_points(game, num_rolls, NUM_TURNS, secrets.randbits(32)):
+        thrown = Thrown(tuple(counts.tolist()), int(counts.sum()))
+        yield Snapshot(thrown.total, NUM_TURNS, thrown)
+    return thrown
+
+
+def _shares(steps: Steps[T]) -> Work[T]:
+    """Yield each share as a snapshot of parts in a thousand; return what `steps` returns."""
+    while True:
+        try:
+            share = next(steps)
+        except StopIteration as stop:
+            result: T = stop.value
+            return result
+        yield Snapshot(round(1000 * share), 1000, None)

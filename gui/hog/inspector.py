@@ -1,0 +1,384 @@
+"""Hog's inspector: the map of all pairs of scores, what its colours show, and the readout."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu, QVBoxLayout
+
+from engine.core.errors import InputError
+from engine.hog.rules import HogState
+from gui.hog.cell_facts import (
+    CellFacts,
+    bonus_share,
+    facts_of,
+    likeliest,
+    points_chances,
+    remembers_dice,
+)
+from gui.hog.heat_map import HeatMap
+from gui.hog.investigation import Investigation, Question
+from gui.hog.map_controls import MapControls, Mode
+from gui.hog.map_export import asked_path, csv_of, export
+from gui.hog.map_modes import MapState, drawn, hover_words, numbers_of
+from gui.hog.readout import Readout, dice_words
+from gui.hog.roll_rows import RollRow
+from gui.hog.words import percent
+from gui.shared.actions import Action
+from gui.shared.inspector import Inspector, Solved
+from gui.shared.parameter_form import sentence_of
+from gui.shared.solve_setup import solver_title
+from gui.shared.theme import appearance
+
+LISTED = 300
+"""Differing cells that are listed."""
+FIRST_CELL = (72, 68)
+"""Where the cross stands at first, if the goal is that far: nothing is trivial there."""
+
+
+class HogInspector(Inspector):
+    """Shows a solution of Hog cell by cell."""
+
+    def __init__(self) -> None:
+        """Show nothing yet."""
+        super().__init__()
+        self.map = HeatMap()
+        self.controls: MapControls = MapControls()
+        self.readout: Readout = Readout()
+        self.known = Investigation(self)
+        self.hint = self.tr("Arrow keys move the cell, Enter plays from it.")
+        self.solved: Solved | None = None
+        self._roll: int | None = None
+        self._listed: object = None
+        self._waiting: Path | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.map)
+        self._connect()
+
+    @property
+    def cell(self) -> tuple[int, int]:
+        """The chosen pair of scores: mine, the opponent's."""
+        return self.map.cell
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the readout knows the chosen cell."""
+        return self.known.active is not None and self.known.active_cells is not None
+
+    def show_solution(self, solved: Solved) -> None:
+        """Look into a solution: its reach and values are found in a job."""
+        is_first = self.solved is None
+        self.solved = solved
+        solution: Any = solved.solution
+        if is_first:
+            self.controls.show_usual(solved.solver.name)
+            goal = solution.game.goal
+            self.map.show_cell(FIRST_CELL if goal > max(FIRST_CELL) else (goal // 2, goal // 2))
+        self.known.begin(solution, solver_title(solved.solver))
+        self._draw()
+
+    def choose_cell(self, score: int, opponent: int) -> None:
+        """Show another cell."""
+        self.map.show_cell((score, opponent))
+        self._follow_cell()
+
+    def play_from_here(self) -> None:
+        """Ask for a match from the chosen cell, with the last points it is met with most often."""
+        active = self.known.active
+        if active is None or not self.is_ready:
+            return
+        facts = self.facts()
+        last = (likeliest(facts.mine), likeliest(facts.theirs)) if facts.is_known else (0, 0)
+        if remembers_dice(active.game):
+            self.play_asked.emit(HogState(self.cell, last_dice=last))
+        else:
+            self.play_asked.emit(HogState(self.cell, last))
+
+    def take_file(self, path: Path) -> bool:
+        """Compare with the table in a file."""
+        if path.suffix.lower() not in (".csv", ".npy"):
+            return False
+        self._waiting = path
+        self._read_waiting()
+        return True
+
+    def actions_here(self) -> Sequence[Action]:
+        """Return what can be done with the map."""
+        section = self.tr("Solve")
+        play, save, copy = (
+            self.tr("Play from this cell"),
+            self.tr("Export the map…"),
+            self.tr("Copy the cell’s values"),
+        )
+
+        def is_ready() -> bool:
+            return self.is_ready
+
+        return (
+            Action(
+                "inspect.play",
+                play,
+                self.play_from_here,
+                "Return",
+                "play",
+                section,
+                is_ready,
+                is_handled_by_widget=True,
+            ),
+            Action(
+                "inspect.export", save, self.open_export, "Ctrl+E", "download", section, is_ready
+            ),
+            Action("inspect.copy", copy, self.copy_values, "Ctrl+C", "copy", section, is_ready),
+        )
+
+    def copy_values(self) -> None:
+        """Put the values of all rolls in the chosen cell on the clipboard."""
+        facts = self.facts()
+        head = f"{facts.score}\t{facts.opponent}"
+        lines = [f"{roll}\t{value!r}" for roll, value in facts.values.items()]
+        QGuiApplication.clipboard().setText("\n".join([head, *lines]) + "\n")
+        text = self.tr("Copied the values of {score} to {opponent}.")
+        self.said.emit(text.format(score=facts.score, opponent=facts.opponent))
+
+    def copy_numbers(self) -> None:
+        """Put the numbers of the map on the clipboard as CSV."""
+        QGuiApplication.clipboard().setText(csv_of(self.numbers()))
+        self.said.emit(self.tr("Copied the numbers of the map."))
+
+    def numbers(self) -> npt.NDArray[Any]:
+        """Return what is exported: a table that can be played, or the numbers of the map."""
+        assert self.map.picture is not None
+        return numbers_of(self.state(), self.map.picture)
+
+    def open_export(self) -> None:
+        """Offer what can be exported, at the button."""
+        menu = QMenu(self)
+        menu.setFont(appearance().theme.font("body"))
+        for text, suffix in (
+            (self.tr("Numbers as CSV…"), ".csv"),
+            (self.tr("Numbers as NumPy array…"), ".npy"),
+            (self.tr("Picture as PNG…"), ".png"),
+            (self.tr("Picture as SVG…"), ".svg"),
+        ):
+            menu.addAction(text).triggered.connect(functools.partial(self._export_as, suffix))
+        menu.addSeparator()
+        menu.addAction(self.tr("Copy the numbers")).triggered.connect(self.copy_numbers)
+        menu.addAction(self.tr("Copy the cell’s values")).triggered.connect(self.copy_values)
+        menu.aboutToHide.connect(menu.deleteLater)
+        button = self.readout.export
+        menu.popup(button.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
+
+    def export_to(self, path: Path) -> bool:
+        """Write the map to a file of the kind its ending says; say so, or say why not."""
+        try:
+            export(path, functools.partial(drawn, self.state()), self.map.axes(), self.numbers())
+        except InputError as error:
+            self.said.emit(sentence_of(error))
+            return False
+        self.said.emit(self.tr("Saved as {name}.").format(name=path.name))
+        return True
+
+    def state(self) -> MapState:
+        """Return what the map is made from now."""
+        assert self.solved is not None
+        solution: Any = self.solved.solution
+        known, controls = self.known, self.controls
+        return MapState(
+            solution.game,
+            controls.mode,
+            controls.shading,
+            controls.palette_name,
+            self._name(),
+            controls.other_name,
+            solution.rolls.astype(np.int8) if solution.rolls.ndim == 2 else None,
+            known.cells,
+            known.difference,
+            known.visits,
+        )
+
+    def facts(self) -> CellFacts:
+        """Return what is known of the chosen cell."""
+        active, cells = self.known.active, self.known.active_cells
+        assert active is not None
+        assert cells is not None
+        question = self.known.question
+        last = (None, None) if question.is_pair else (question.mine, question.theirs)
+        return facts_of(active, cells, self.cell, *last)
+
+    def _connect(self) -> None:
+        self.map.cell_chosen.connect(lambda _score, _opponent: self._follow_cell())
+        self.map.cell_hovered.connect(self._say_hover)
+        self.map.entered.connect(self.play_from_here)
+        self.controls.changed.connect(self._follow_controls)
+        self.readout.roll_chosen.connect(self._choose_roll)
+        self.readout.throw_asked.connect(self._throw)
+        self.readout.play_asked.connect(self.play_from_here)
+        self.readout.export_asked.connect(self.open_export)
+        self.readout.cells.row_chosen.connect(self._jump)
+        self.known.found.connect(self._show_known)
+        self.known.thrown_more.connect(self._show_points)
+        self.known.failed.connect(lambda error: self.said.emit(sentence_of(error)))
+        appearance().changed.connect(self._draw)
+
+    def _question(self) -> Question:
+        controls = self.controls
+        return Question(
+            controls.mode,
+            controls.follow_index,
+            *controls.last_points,
+            controls.first.strategy,
+            controls.second.strategy,
+            controls.against.strategy,
+        )
+
+    def _follow_controls(self) -> None:
+        """Show what is asked for now, as far as it is known, and find out the rest."""
+        if self.solved is None:
+            return
+        self.readout.show_cells_tab(self.controls.mode is Mode.DIFFERENCE)
+        if self.controls.is_right:
+            self.known.ask(self._question())
+        self._show_known()
+
+    def _read_waiting(self) -> None:
+        """Compare with the file that was handed over, once there is something to compare."""
+        if self._waiting is not None and self.known.inspection is not None:
+            path, self._waiting = self._waiting, None
+            self.controls.modes.choose(Mode.DIFFERENCE)
+            self.controls.second.read(path)
+
+    def _show_known(self) -> None:
+        """Show everything that is known now."""
+        active = self.known.active
+        inspection = self.known.inspection
+        if active is not None and inspection is not None:
+            self.controls.show_inspection(inspection, active, self._name())
+            if self._question() != self.known.question and self.controls.is_right:
+                self.known.ask(self._question())
+        self._draw()
+        self._show_difference()
+        self._follow_cell()
+        self._read_waiting()
+
+    def _name(self) -> str:
+        """Return the strategy on show, as people write it."""
+        assert self.solved is not None
+        controls = self.controls
+        is_other = controls.mode in (Mode.DIFFERENCE, Mode.VISITS) and not controls.first.is_person
+        return controls.first.shown_name if is_other else solver_title(self.solved.solver)
+
+    def _choose_roll(self, roll: int) -> None:
+        """Show the points of another roll."""
+        self._roll = roll
+        self._show_rows()
+        self._show_points()
+
+    def _jump(self, place: int) -> None:
+        row = self.readout.cells.rows_model.row(place)
+        self.choose_cell(row.score, row.opponent)
+
+    def _throw(self) -> None:
+        roll = self._shown_roll()
+        if roll:
+            self.known.throw(roll)
+
+    def _draw(self) -> None:
+        """Paint the map anew."""
+        if self.solved is not None:
+            self.map.show_picture(drawn(self.state(), appearance().theme))
+
+    def _say_hover(self, score: int, opponent: int) -> None:
+        is_cell = score >= 0 and self.solved is not None
+        words = hover_words(self.state(), (score, opponent)) if is_cell else ""
+        self.map.say_hover(words)
+        self.pointed.emit(words)
+
+    def _follow_cell(self) -> None:
+        """Let the readout speak of the chosen cell."""
+        self._roll = None
+        active = self.known.active
+        if active is None or not self.is_ready:
+            return
+        facts = self.facts()
+        self.readout.show_cell(facts, active.policy.has_memory, self._other_roll())
+        self.readout.show_last(active.game, facts, self._name())
+        self.readout.cells.show_cell(self.cell)
+        self._show_rows()
+        self._show_points()
+        self.map.setAccessibleDescription(self.readout.spoken(facts))
+
+    def _other_roll(self) -> str:
+        """Return what the strategy rolls with which the one on show is compared."""
+        roll = self._second_roll()
+        if roll is None:
+            return ""
+        text = self.tr("{name} rolls {dice}.")
+        return text.format(name=self.controls.other_name, dice=dice_words(roll))
+
+    def _second_roll(self) -> int | None:
+        difference = self.known.difference
+        if self.controls.mode is not Mode.DIFFERENCE or difference is None:
+            return None
+        roll = int(difference.second.rolls[self.cell])
+        return None if roll < 0 else roll
+
+    def _shown_roll(self) -> int | None:
+        """Return the roll whose points are shown: the one chosen, or the one played."""
+        facts = self.facts()
+        if self._roll in facts.values:
+            return self._roll
+        if not facts.is_known:
+            return None
+        return facts.best if facts.roll is None else facts.roll
+
+    def _show_rows(self) -> None:
+        facts, other = self.facts(), self._second_roll()
+        rows = [
+            RollRow(
+                roll,
+                value,
+                facts.cost(roll),
+                roll == facts.best,
+                roll == facts.roll,
+                self.controls.other_name if roll == other else "",
+            )
+            for roll, value in facts.values.items()
+        ]
+        self.readout.show_rows(rows, self._shown_roll())
+
+    def _show_points(self) -> None:
+        active = self.known.active
+        roll = self._shown_roll() if self.is_ready else None
+        if active is None or roll is None:
+            self.readout.show_points(None, None)
+            return
+        bonus = bonus_share(active, self.facts(), roll)
+        chances = points_chances(active.game, *self.cell, roll, bonus)
+        self.readout.show_points(chances, self.known.thrown.get(roll))
+
+    def _show_difference(self) -> None:
+        """List the cells that matter most, and say who wins how often."""
+        difference = self.known.difference
+        if difference is None or difference is self._listed:
+            return
+        self._listed = difference
+        text = self.tr(
+            "{name} wins {rate} against {other}, exactly. Wins in 10,000 games, by one cell:"
+        )
+        rate = percent(difference.win_rate)
+        words = text.format(name=self._name(), rate=rate, other=self.controls.other_name)
+        self.readout.cells_words.say(words)
+        self.readout.cells.show_rows(difference.largest(LISTED))
+
+    def _export_as(self, suffix: str, _is_on: bool = False) -> None:
+        path = asked_path(self, suffix)
+        if path is not None:
+            self.export_to(path)

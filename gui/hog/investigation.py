@@ -1,0 +1,201 @@
+"""What is known of a solution so far: asks for what a question needs, and keeps the answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.hog.rules import Hog
+from gui.hog.inspection_desk import InspectionDesk
+from gui.hog.inspection_work import (
+    cells_with,
+    compare,
+    inspect_solution,
+    inspect_strategy,
+    throw,
+    visits_against,
+)
+from gui.hog.map_controls import Mode
+from gui.hog.points_chart import Thrown
+
+if TYPE_CHECKING:
+    from engine.hog.inspection import Cells, Difference, Inspection
+    from engine.hog.solver import HogSolution
+    from gui.hog.map_picture import Floats
+
+SOLVED, FIRST, CELLS, DIFFERENCE, VISITS, THROW = (
+    *("solved", "first", "cells"),
+    *("difference", "visits", "throw"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a person wants to see.
+
+    `follow` is the continuation after a roll; `mine` and `theirs` are memory classes or None.
+    `first` is the strategy on show, None for the solution itself; `second` the one it is compared
+    with; `against` its opponent, None for itself.
+    """
+
+    mode: Mode = Mode.DICE
+    follow: int = 0
+    mine: int | None = None
+    theirs: int | None = None
+    first: Any = None
+    second: Any = None
+    against: Any = None
+
+    @property
+    def is_pair(self) -> bool:
+        """Whether it is about two strategies."""
+        return self.mode in (Mode.DIFFERENCE, Mode.VISITS)
+
+
+class Investigation(QObject):
+    """Answers questions about one solution in jobs; `found` tells that more is known."""
+
+    found = Signal()
+    thrown_more = Signal()
+    failed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Know nothing yet."""
+        super().__init__(parent)
+        self.desk = InspectionDesk(self)
+        self.game: Hog | None = None
+        self.question = Question()
+        self.inspection: Inspection | None = None
+        self.thrown: dict[int, Thrown] = {}
+        self._forget()
+        self.desk.answered.connect(self._take)
+        self.desk.progressed.connect(self._take_part)
+        self.desk.failed.connect(lambda _kind, error: self.failed.emit(error))
+
+    @property
+    def active(self) -> Inspection | None:
+        """The inspection that the question is about."""
+        return self.first if self.question.is_pair else self.inspection
+
+    @property
+    def active_cells(self) -> Cells | None:
+        """What holds in each cell, as the question asks."""
+        if not self.question.is_pair:
+            return self.cells
+        return None if self.first is None else self.first.cells(self.follow)
+
+    @property
+    def follow(self) -> int:
+        """The continuation that is shown: where there is but one, that one."""
+        active = self.active
+        return 0 if active is None else min(self.question.follow, len(active.continuations) - 1)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an answer is still to come."""
+        return self.desk.is_busy()
+
+    def begin(self, solution: HogSolution, name: str) -> None:
+        """Look into another solution."""
+        self.desk.drop(SOLVED, FIRST, CELLS, DIFFERENCE, VISITS, THROW)
+        self._forget()
+        if solution.game != self.game:
+            self.thrown = {}
+        self.game, self.inspection = solution.game, None
+        self.desk.ask(SOLVED, inspect_solution(solution, name))
+
+    def ask(self, question: Question) -> None:
+        """Find out what the question needs and is not known yet."""
+        self.question = question
+        if self.inspection is None:
+            return
+        if question.is_pair:
+            self._ask_first()
+        else:
+            self._ask_cells()
+
+    def throw(self, num_rolls: int) -> None:
+        """Throw dice, to set beside the exact chances."""
+        assert self.game is not None
+        self._throwing = num_rolls
+        self.desk.ask(THROW, throw(self.game, num_rolls))
+
+    def _forget(self) -> None:
+        self.first: Inspection | None = None
+        self.cells: Cells | None = None
+        self.difference: Difference | None = None
+        self.visits: Floats | None = None
+        self._known_first: Any = None
+        self._known_cells: tuple[Any, ...] = ()
+        self._known_pair: dict[str, tuple[Any, ...]] = {}
+        self._throwing = 0
+
+    def _ask_cells(self) -> None:
+        assert self.inspection is not None
+        mine, theirs = self.question.mine, self.question.theirs
+        wanted = (self.follow, mine, theirs)
+        if wanted == self._known_cells:
+            return
+        self._known_cells = wanted
+        self.desk.drop(CELLS)
+        if mine is None and theirs is None:
+            self.cells = self.inspection.cells(self.follow)
+        else:
+            self.desk.ask(CELLS, cells_with(self.inspection, *wanted))
+
+    def _ask_first(self) -> None:
+        """Inspect the strategy on show, unless it is the solution or known."""
+        assert self.inspection is not None
+        assert self.game is not None
+        wanted = self.question.first
+        if wanted is None:
+            self.first = self.inspection
+        elif wanted != self._known_first:
+            self.first = None
+            self.desk.ask(FIRST, inspect_strategy(self.game, wanted))
+        self._known_first = wanted
+        if self.first is not None:
+            self._ask_pair(self.first)
+
+    def _ask_pair(self, first: Inspection) -> None:
+        """Compare the two strategies, or let them play."""
+        question = self.question
+        if question.mode is Mode.VISITS:
+            if self._is_new(VISITS, (first, question.against)):
+                self.desk.ask(VISITS, visits_against(first, question.against))
+        elif question.second is not None and self._is_new(
+            DIFFERENCE, (first, question.second, self.follow)
+        ):
+            self.desk.ask(DIFFERENCE, compare(first, question.second, self.follow))
+
+    def _is_new(self, kind: str, wanted: tuple[Any, ...]) -> bool:
+        if self._known_pair.get(kind) == wanted:
+            return False
+        self._known_pair[kind] = wanted
+        return True
+
+    def _take(self, kind: str, result: Any) -> None:
+        """Take the answer to a question."""
+        if kind == SOLVED:
+            self.inspection = result
+            self.ask(self.question)
+        elif kind == FIRST:
+            self.first = result
+            self._ask_pair(result)
+        elif kind == CELLS:
+            self.cells = result
+        elif kind == DIFFERENCE:
+            self.difference = result
+        elif kind == VISITS:
+            self.visits = result
+        elif kind == THROW:
+            return
+        self.found.emit()
+
+    def _take_part(self, _kind: str, result: Any) -> None:
+        """Keep the turns thrown so far."""
+        if isinstance(result, Thrown):
+            self.thrown[self._throwing] = result
+            self.thrown_more.emit()

@@ -1,0 +1,99 @@
+"""With which last points a pair of scores is met: two rows of bars, mine and theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from engine.hog.rules import Hog
+from gui.hog.cell_facts import class_words, remembers_dice
+from gui.shared import color_math
+from gui.shared.painting import CENTER, LEFT, draw_line, draw_text, smooth_painter
+from gui.shared.theme import Theme, appearance
+
+HEIGHT, TALLEST = 94, 240
+TITLE, AXIS = 17, 15
+
+
+class LastPointsChart(QWidget):
+    """Paints the chances of the last points of both players."""
+
+    def __init__(self) -> None:
+        """Show nothing yet."""
+        super().__init__()
+        self.mine: tuple[float, ...] = ()
+        self.theirs: tuple[float, ...] = ()
+        self._classes: list[str] = []
+        self._is_of_dice = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMaximumHeight(TALLEST)
+        self.setAccessibleName(self.tr("Last points in this cell"))
+        appearance().changed.connect(self.updateGeometry)
+
+    def show_shares(self, game: Hog, mine: Sequence[float], theirs: Sequence[float]) -> None:
+        """Show the chances of each memory class."""
+        self.mine, self.theirs = tuple(mine), tuple(theirs)
+        self._classes, self._is_of_dice = class_words(game), remembers_dice(game)
+        words = [
+            ", ".join(
+                f"{self._classes[memory]}: {100 * share:.0f} %"
+                for memory, share in enumerate(row)
+                if share >= 0.005
+            )
+            for row in (self.mine, self.theirs)
+        ]
+        text = self.tr("Yours {mine}. Opponent’s {theirs}.")
+        self.setAccessibleDescription(text.format(mine=words[0], theirs=words[1]))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return room for two rows."""
+        return QSize(240, appearance().theme.px(HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: less would hide the small chances."""
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint both rows."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        half = self.height() / 2
+        titles = (self.tr("Your last points"), self.tr("Opponent’s last points"))
+        if self._is_of_dice:
+            titles = (self.tr("Your last dice"), self.tr("Opponent’s last dice"))
+        for player, (title, row) in enumerate(zip(titles, (self.mine, self.theirs), strict=True)):
+            area = QRectF(0, player * half, self.width() - 2, half - 2)
+            self._paint_row(painter, area, title, row, player, theme)
+
+    def _paint_row(
+        self,
+        painter: QPainter,
+        area: QRectF,
+        title: str,
+        row: Sequence[float],
+        player: int,
+        theme: Theme,
+    ) -> None:
+        head = QRectF(area.left(), area.top(), area.width(), theme.px(TITLE))
+        draw_text(painter, head, title, theme.font("small"), theme.color("text_2"), LEFT)
+        if not any(row):
+            return
+        foot = area.bottom() - theme.px(AXIS)
+        room = foot - head.bottom() - 2
+        pitch = area.width() / len(row)
+        color = QColor(color_math.mix(theme.player(player).fill, theme.colors.surface, 0.2))
+        for memory, share in enumerate(row):
+            height = room * share / max(row)
+            x = area.left() + memory * pitch
+            painter.fillRect(QRectF(x + 1, foot - height, pitch - 2, height), color)
+            box = QRectF(x - 6, foot + 1, pitch + 12, theme.px(AXIS))
+            if len(row) == 1:
+                continue
+            text = self._classes[memory]
+            draw_text(painter, box, text, theme.font("tick"), theme.color("text_3"), CENTER)
+        line = QPointF(area.left(), foot), QPointF(area.right(), foot)
+        draw_line(painter, *line, theme.color("line_strong"))

@@ -1,0 +1,177 @@
+"""What the map shows in each mode, and what it says of the cell under the pointer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from engine.hog.rules import Hog
+from gui.hog.disagreements import GAMES, wins_text
+from gui.hog.map_controls import Mode, Shade
+from gui.hog.map_picture import (
+    Floats,
+    MapPicture,
+    Palette,
+    Words,
+    chance_picture,
+    dice_picture,
+    visits_picture,
+    worth_picture,
+)
+from gui.hog.readout import dice_words, rare_percent
+from gui.hog.words import percent
+from gui.shared.theme import Theme
+from gui.shared.value_text import decimal
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from engine.hog.inspection import Cells, Difference
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MapState:
+    """Everything that a picture is made from; what is not known yet is None.
+
+    `name` is the strategy on show and `other` the one it is compared with or plays against.
+    """
+
+    game: Hog
+    mode: Mode
+    shade: Shade
+    palette: Palette
+    name: str
+    other: str
+    rolls: npt.NDArray[np.int8] | None = None
+    cells: Cells | None = None
+    difference: Difference | None = None
+    visits: Floats | None = None
+
+
+def drawn(state: MapState, theme: Theme) -> MapPicture:
+    """Return the picture of a mode."""
+    if state.mode is Mode.DICE:
+        return _dice(state, theme)
+    if state.mode is Mode.CHANCE:
+        return _chance(state, theme)
+    return _difference(state, theme) if state.mode is Mode.DIFFERENCE else _visits(state, theme)
+
+
+def numbers_of(state: MapState, picture: MapPicture) -> npt.NDArray[Any]:
+    """Return what is exported: a table that can be played, or the numbers behind the colours."""
+    if state.mode is not Mode.DICE:
+        return picture.values
+    table = np.full(picture.values.shape, state.game.fewest_dice, np.uint8)
+    if state.rolls is not None:
+        table[:] = state.rolls  # where play never comes, as the solver has it
+    known = ~np.isnan(picture.values)
+    table[known] = picture.values[known]
+    return table
+
+
+def hover_words(state: MapState, cell: tuple[int, int]) -> str:
+    """Return what the map shows in a cell: 61 : 40, 10 dice, 48.2 %."""
+    return f"{cell[0]} : {cell[1]}, {_said_of(state, cell)}"
+
+
+def _said_of(state: MapState, cell: tuple[int, int]) -> str:
+    never = translate("Hog", "never reached")
+    if state.mode is Mode.VISITS:
+        visit = 0.0 if state.visits is None else float(state.visits[cell])
+        text = translate("Hog", "in {chance} of games")
+        return text.format(chance=rare_percent(visit)) if visit > 0 else never
+    if state.mode is Mode.DIFFERENCE:
+        return _difference_words(state, cell) or never
+    cells = state.cells
+    if cells is None or np.isnan(cells.chance[cell]):
+        return never
+    roll, chance = int(cells.rolls[cell]), percent(float(cells.chance[cell]))
+    return f"{dice_words(roll)}, {chance}" if roll >= 0 else chance
+
+
+def _difference_words(state: MapState, cell: tuple[int, int]) -> str:
+    found = state.difference
+    if found is None or np.isnan(found.worth[cell]):
+        return ""
+    if found.differs[cell] == 0:
+        return translate("Hog", "the same roll")
+    first, second = int(found.first.rolls[cell]), int(found.second.rolls[cell])
+    rolls = " / ".join("?" if roll < 0 else str(roll) for roll in (first, second))
+    worth = decimal(100 * float(found.worth[cell]), 2)
+    text = translate("Hog", "{rolls} dice, {worth} % a visit, {wins} wins")
+    wins = wins_text(float(found.weighted[cell]))
+    return text.format(rolls=rolls, worth=worth, wins=wins)
+
+
+def _dice(state: MapState, theme: Theme) -> MapPicture:
+    bacon = translate("Hog", "0 bacon")
+    title = translate("Hog", "Best number of dice for every pair of scores")
+    words = Words(title, never=translate("Hog", "never reached"), bacon=bacon)
+    rolls = state.rolls if state.cells is None else state.cells.rolls
+    if rolls is None:
+        rolls = np.full((state.game.goal, state.game.goal), -1, np.int8)
+    return dice_picture(state.game, rolls, words, theme)
+
+
+def _chance(state: MapState, theme: Theme) -> MapPicture:
+    title = translate("Hog", "Chance to win for the player to move")
+    words = Words(title, translate("Hog", "You win"), never=_never())
+    chance = _nothing(state.game) if state.cells is None else state.cells.chance
+    return chance_picture(chance, words, theme, state.palette)
+
+
+def _visits(state: MapState, theme: Theme) -> MapPicture:
+    title = translate("Hog", "Where {name} moves against {other}")
+    title = title.format(name=state.name, other=state.other)
+    words = Words(title, translate("Hog", "Of games"), never=_never())
+    goal = state.game.goal
+    visits = np.zeros((goal, goal)) if state.visits is None else state.visits
+    return visits_picture(visits, words, theme, state.palette)
+
+
+def _difference(state: MapState, theme: Theme) -> MapPicture:
+    found = state.difference
+    title = translate("Hog", "{name} compared with {other}")
+    title = title.format(name=state.name, other=state.other)
+    unit, factor = _unit(state.shade)
+    words = Words(title, unit, translate("Hog", "same roll"), _never())
+    if found is None:
+        empty = _nothing(state.game)
+        none = np.zeros(empty.shape, bool)
+        return worth_picture(empty, none, words, theme, state.palette, factor=factor)
+    differs = found.differs > 0
+    values = {
+        Shade.GAME: found.weighted,
+        Shade.VISIT: found.worth,
+        Shade.DICE: _dice_difference(found),
+    }[state.shade]
+    return worth_picture(values, differs, words, theme, state.palette, factor=factor)
+
+
+def _unit(shade: Shade) -> tuple[str, float]:
+    """Return what is counted, and by how much it is multiplied."""
+    if shade is Shade.GAME:
+        games = f"{GAMES:,}"
+        return translate("Hog", "Wins in {games}").format(games=games), float(GAMES)
+    if shade is Shade.VISIT:
+        return translate("Hog", "% points a visit"), 100.0
+    return translate("Hog", "More dice"), 1.0
+
+
+def _dice_difference(found: Difference) -> Floats:
+    """Return how many dice more the first one rolls; NaN where either is unknown."""
+    first, second = found.first.rolls.astype(float), found.second.rolls.astype(float)
+    return np.where((first < 0) | (second < 0), np.nan, first - second)
+
+
+def _nothing(game: Hog) -> Floats:
+    return np.full((game.goal, game.goal), np.nan)
+
+
+def _never() -> str:
+    return translate("Hog", "never")

@@ -1,0 +1,211 @@
+"""What a map of all pairs of scores shows: a colour for each, and the legend that explains them.
+
+Colours are written #RRGGBB or as bytes: nothing here needs a screen.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.hog.rules import Hog
+from gui.shared import color_math
+from gui.shared.color_maps import CBD1, CIVIDIS, VIRIDIS
+from gui.shared.theme import Theme
+from gui.shared.value_text import MINUS, SPACE
+
+Floats = npt.NDArray[np.float64]
+Colors = npt.NDArray[np.uint8]
+Palette = Literal["own", "viridis", "cividis"]
+PALETTES: tuple[Palette, ...] = ("own", "viridis", "cividis")
+
+LEVELS = 256
+MOST_SHOWN = 98.0
+"""The share, in per cent, of differences that the colours hold apart; larger ones saturate."""
+RAREST = 1e-9
+"""Chances below this look like it."""
+MIDDLE = 0.09
+"""How far from the middle of a map a difference begins, to either side."""
+LOW_END = 0.10
+"""Where amounts begin on the Depth map, so that little is never taken for unknown."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileLegend:
+    """A labelled tile for each value, and tiles for what has none."""
+
+    tiles: tuple[tuple[str, str], ...]
+    others: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BarLegend:
+    """A bar of colours with ticks (place from 0 to 1, label), and tiles for what is not on it."""
+
+    colors: tuple[str, ...]
+    ticks: tuple[tuple[float, str], ...]
+    unit: str
+    tiles: tuple[tuple[str, str], ...] = ()
+
+
+Legend = TileLegend | BarLegend
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MapPicture:
+    """A whole map: `colors` uint8 [score, opponent, 3]; `values` are the numbers behind them."""
+
+    title: str
+    colors: Colors
+    values: npt.NDArray[np.float64]
+    legend: Legend
+
+    @property
+    def goal(self) -> int:
+        """How many scores there are on each axis."""
+        return len(self.colors)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of a map, translated by whoever asks for it."""
+
+    title: str
+    unit: str = ""
+    same: str = ""
+    never: str = ""
+    bacon: str = ""
+
+
+def dice_picture(game: Hog, rolls: npt.NDArray[np.int8], words: Words, theme: Theme) -> MapPicture:
+    """Return the number of dice for every pair of scores; negative ones are unknown."""
+    steps = theme.ordinal
+    values = np.where(rolls < 0, np.nan, rolls.astype(float))
+    colors = _looked_up(np.array([color_math.channels(c) for c in steps]), rolls, theme)
+    tiles = [(words.bacon if k == 0 else str(k), steps[k]) for k in _legal(game)]
+    legend = TileLegend(tuple(tiles), ((words.never, theme.colors.ground),))
+    return MapPicture(words.title, colors, values, legend)
+
+
+def chance_picture(chance: Floats, words: Words, theme: Theme, palette: Palette) -> MapPicture:
+    """Return the chance to win for every pair of scores; NaN is unknown."""
+    stops = theme.balance if palette == "own" else _known(palette)
+    colors = _scaled(chance, stops, theme)
+    ticks = tuple((part / 4, f"{25 * part}{SPACE}%") for part in range(5))
+    legend = BarLegend(_bar(stops), ticks, words.unit, ((words.never, theme.colors.ground),))
+    return MapPicture(words.title, colors, chance, legend)
+
+
+def worth_picture(
+    worth: Floats,
+    differs: npt.NDArray[np.bool_],
+    words: Words,
+    theme: Theme,
+    palette: Palette,
+    *,
+    factor: float,
+) -> MapPicture:
+    """Return a difference around 0 for every pair of scores, in the unit of `factor`.
+
+    Cells where nothing differs are grey, those of which nothing is known the ground.
+    """
+    stops = _parted(theme.balance if palette == "own" else CBD1[::-1])
+    limit, is_whole = _limit(np.abs(worth[differs & np.isfinite(worth)]) * factor)
+    place = 0.5 + 0.5 * np.clip(worth * factor / limit, -1.0, 1.0)
+    colors = _scaled(place, stops, theme)
+    same = color_math.mix(theme.colors.ground, theme.colors.text, 0.09)
+    colors[~differs & np.isfinite(worth)] = color_math.channels(same)
+    tiles = ((words.same, same), (words.never, theme.colors.ground))
+    legend = BarLegend(_bar(stops), _difference_ticks(limit, is_whole), words.unit, tiles)
+    return MapPicture(words.title, colors, worth * factor, legend)
+
+
+def visits_picture(visits: Floats, words: Words, theme: Theme, palette: Palette) -> MapPicture:
+    """Return how likely a pair of scores is met, on a log scale; 0 is the ground."""
+    stops = _upper(theme.depth) if palette == "own" else _known(palette)
+    met = visits[visits > 0]
+    lowest = float(np.percentile(met, 5)) if met.size else RAREST
+    low = max(math.floor(math.log10(max(lowest, RAREST))), round(math.log10(RAREST)))
+    low = min(low, -1)
+    with np.errstate(divide="ignore"):
+        place = np.where(visits > 0, np.clip(1.0 - np.log10(visits) / low, 0.0, 1.0), np.nan)
+    step = -(low // 5)
+    ticks = tuple((1.0 - power / low, _one_in(-power)) for power in range(0, low - 1, -step))
+    legend = BarLegend(_bar(stops), ticks[::-1], words.unit, ((words.never, theme.colors.ground),))
+    return MapPicture(words.title, _scaled(place, stops, theme), visits, legend)
+
+
+def _legal(game: Hog) -> range:
+    return range(game.fewest_dice, game.dice + 1)
+
+
+def _one_in(power: int) -> str:
+    """Return 1 in 1,000 for 3."""
+    if power == 0:
+        return "1"
+    text = f"{10**power:,}" if power <= 4 else "10" + str(power).translate(_RAISED)
+    return f"1 in {text}".replace(" ", SPACE)
+
+
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def _known(palette: Palette) -> tuple[str, ...]:
+    return VIRIDIS if palette == "viridis" else CIVIDIS
+
+
+def _upper(stops: Sequence[str]) -> tuple[str, ...]:
+    """Return a map without its low end."""
+    parts = [LOW_END + (1 - LOW_END) * part / 16 for part in range(17)]
+    return tuple(color_math.at(stops, part) for part in parts)
+
+
+def _parted(stops: Sequence[str]) -> tuple[str, ...]:
+    """Return a map around a middle without what lies next to the middle.
+
+    The least difference is then still seen as one, and told from cells that are unknown.
+    """
+    arm = [0.5 - MIDDLE - (0.5 - MIDDLE) * (1 - part / 16) for part in range(17)]
+    low = [color_math.at(stops, place) for place in arm]
+    high = [color_math.at(stops, 1 - place) for place in reversed(arm)]
+    return (*low, *high)
+
+
+def _bar(stops: Sequence[str]) -> tuple[str, ...]:
+    return tuple(color_math.at(stops, part / 32) for part in range(33))
+
+
+def _scaled(place: Floats, stops: Sequence[str], theme: Theme) -> Colors:
+    """Return the colours of places from 0 to 1 on a map; NaN is the ground."""
+    level = np.where(np.isnan(place), -1, np.nan_to_num(place) * (LEVELS - 1)).round()
+    return _looked_up(np.array(color_math.table(stops, LEVELS)), level.astype(np.int16), theme)
+
+
+def _looked_up(table: npt.NDArray[np.int_], level: npt.NDArray[Any], theme: Theme) -> Colors:
+    colors: Colors = table[np.maximum(level, 0)].astype(np.uint8)
+    colors[level < 0] = color_math.channels(theme.colors.ground)
+    return colors
+
+
+def _limit(sizes: Floats) -> tuple[float, bool]:
+    """Return a round number that nearly all sizes stay below, and whether all of them do."""
+    if not sizes.size or sizes.max() <= 0:
+        return 1.0, True
+    wanted = max(float(np.percentile(sizes, MOST_SHOWN)), float(sizes.max()) / 1000)
+    power = 10.0 ** math.floor(math.log10(wanted))
+    limit = next(power * step for step in (1, 2, 4, 6, 8, 10) if power * step >= wanted * 0.999)
+    return limit, bool(sizes.max() <= limit)
+
+
+def _difference_ticks(limit: float, is_whole: bool) -> tuple[tuple[float, str], ...]:
+    digits = max(0, -math.floor(math.log10(limit / 2) + 1e-9))
+    sign = "" if is_whole else "≥"
+    half, whole = f"{limit / 2:,.{digits}f}", f"{limit:,.{digits}f}"
+    low = f"≤{SPACE}{MINUS}{whole}" if sign else f"{MINUS}{whole}"
+    high = f"≥{SPACE}+{whole}" if sign else f"+{whole}"
+    return ((0.0, low), (0.25, MINUS + half), (0.5, "0"), (0.75, "+" + half), (1.0, high))

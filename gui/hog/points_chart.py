@@ -1,0 +1,191 @@
+"""The points of a turn as bars, the chance of a 1 as a block, and dice really thrown as dots."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from engine.hog.rules import Hog
+from gui.hog.cell_facts import PointsChances
+from gui.hog.words import percent
+from gui.shared import color_math
+from gui.shared.painting import CENTER, LEFT, RIGHT, draw_box, draw_line, draw_text, smooth_painter
+from gui.shared.theme import Theme, appearance
+from gui.shared.value_text import NORMAL_95
+
+HEIGHT, TALLEST = 100, 200
+BLOCK, AXIS = 46, 20
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """Turns really thrown: how often each number of points came up, of how many."""
+
+    counts: Sequence[int]
+    total: int
+
+    def share(self, points: int) -> float:
+        """Return how often these points came up."""
+        count = self.counts[points] if points < len(self.counts) else 0
+        return int(count) / self.total
+
+    def half_width(self, points: int) -> float:
+        """Return half of the 95 % interval of that share."""
+        share = self.share(points)
+        return NORMAL_95 * math.sqrt(share * (1 - share) / self.total)
+
+
+def largest_gap(chances: PointsChances, thrown: Thrown) -> float:
+    """Return how far the thrown shares are off at most, in standard errors."""
+    exact = {bar.points: bar.chance for bar in chances.bars}
+    if chances.pig_out:
+        exact[1] = chances.pig_out
+    gaps = [0.0]
+    for points, chance in exact.items():
+        error = math.sqrt(chance * (1 - chance) / thrown.total)
+        if error > 0 and chance * thrown.total >= 5:  # fewer are not normal
+            gaps.append(abs(thrown.share(points) - chance) / error)
+    return max(gaps)
+
+
+class PointsChart(QWidget):
+    """Paints the chances of a turn's points."""
+
+    def __init__(self) -> None:
+        """Show nothing yet."""
+        super().__init__()
+        self.chances: PointsChances | None = None
+        self.rule = self.tr("swaps the scores")
+        self.thrown: Thrown | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMaximumHeight(TALLEST)
+        self.setAccessibleName(self.tr("Points of the turn"))
+        appearance().changed.connect(self.updateGeometry)
+
+    def show_chances(self, chances: PointsChances | None, thrown: Thrown | None) -> None:
+        """Show other chances, and dice thrown for them if there are any."""
+        self.chances, self.thrown = chances, thrown
+        self.setAccessibleDescription("" if chances is None else self._words(chances))
+        self.update()
+
+    def show_rules(self, game: Hog) -> None:
+        """Name the rule that may fire after the points."""
+        if game.semester.swaps is not None:
+            self.rule = self.tr("swaps the scores")
+        elif game.semester.score_map is not None:
+            self.rule = self.tr("moves the score")
+        else:
+            self.rule = self.tr("brings another turn")
+
+    def sizeHint(self) -> QSize:
+        """Return the height of the design."""
+        return QSize(240, appearance().theme.px(HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: less would hide the small chances."""
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint block, bars, axis and dots."""
+        if self.chances is None:
+            return
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        left = 0.0
+        if self.chances.pig_out:
+            left = theme.px(BLOCK) + theme.px(14)
+            self._paint_block(painter, theme)
+        foot = self.height() - theme.px(AXIS)
+        self._paint_bars(painter, QRectF(left, 4, self.width() - left - 2, foot - 4), theme)
+
+    def _words(self, chances: PointsChances) -> str:
+        special = chances.pig_out_special + sum(bar.special for bar in chances.bars)
+        text = self.tr("A 1 in {pig_out} of turns; {share} {rule}.")
+        return text.format(pig_out=percent(chances.pig_out), share=percent(special), rule=self.rule)
+
+    def _paint_block(self, painter: QPainter, theme: Theme) -> None:
+        assert self.chances is not None
+        height = self.height() - theme.px(AXIS)
+        block = QRectF(0, 4, theme.px(BLOCK), height - 4)
+        swaps = self.chances.pig_out_special > self.chances.pig_out / 2
+        fill = theme.player(1).wash if swaps else theme.colors.warn_soft
+        draw_box(painter, block, 6, QColor(fill))
+        ink = QColor(theme.player(1).ink) if swaps else theme.color("warn")
+        half = block.height() / 2
+        top = QRectF(block.left(), block.top(), block.width(), half + 2)
+        below = QRectF(block.left(), block.top() + half - 6, block.width(), theme.px(18))
+        draw_text(painter, top, "1", theme.font("section"), ink, CENTER)
+        text = f"{round(100 * self.chances.pig_out)} %"
+        draw_text(painter, below, text, theme.font("small", 600), ink, CENTER)
+        if swaps:
+            foot = QRectF(block.left(), block.bottom() - theme.px(18), block.width(), theme.px(16))
+            words = self.tr("swap") if self.rule == self.tr("swaps the scores") else ""
+            draw_text(painter, foot, words, theme.font("tick", 500), ink, CENTER)
+
+    def _paint_bars(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+        assert self.chances is not None
+        bars = self.chances.bars
+        highest = max(bar.chance for bar in bars)
+        if self.thrown is not None:
+            shares = [self.thrown.share(bar.points) for bar in bars]
+            highest = max(highest, *shares)
+        first, last = bars[0].points, bars[-1].points
+        pitch = min(area.width() / (last - first + 1), theme.px(40))
+        start = area.left() + (area.width() - pitch * (last - first + 1)) / 2
+        surface = theme.colors.surface
+        plain = QColor(color_math.mix(theme.colors.accent, surface, 0.45))
+        swapping = QColor(theme.player(1).ink)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for bar in bars:
+            x = start + (bar.points - first) * pitch
+            height = area.height() * bar.chance / highest
+            width = max(pitch - 1.5, 1.0)
+            painter.fillRect(QRectF(x, area.bottom() - height, width, height), plain)
+            part = height * bar.special / bar.chance if bar.chance else 0.0
+            painter.fillRect(QRectF(x, area.bottom() - part, width, part), swapping)
+            if self.thrown is not None:
+                center = QPointF(x + width / 2, area.bottom())
+                self._paint_dot(painter, center, area.height() / highest, bar.points, theme)
+        foot = QPointF(area.left(), area.bottom())
+        draw_line(painter, foot, QPointF(area.right(), area.bottom()), theme.color("line_strong"))
+        self._paint_axis(painter, area, (first, last), theme)
+
+    def _paint_dot(
+        self, painter: QPainter, foot: QPointF, scale: float, points: int, theme: Theme
+    ) -> None:
+        """Paint the thrown share of some points, with its 95 % interval."""
+        assert self.thrown is not None
+        share, half = self.thrown.share(points), self.thrown.half_width(points)
+        y = foot.y() - share * scale
+        painter.setPen(QPen(theme.color("text"), 1.0))
+        reach = half * scale
+        painter.drawLine(QPointF(foot.x(), y - reach), QPointF(foot.x(), y + reach))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color("text"))
+        painter.drawEllipse(QPointF(foot.x(), y), 1.6, 1.6)
+
+    def _paint_axis(
+        self, painter: QPainter, area: QRectF, ends: tuple[int, int], theme: Theme
+    ) -> None:
+        font, ink = theme.font("tick"), theme.color("text_3")
+        line = QRectF(area.left(), area.bottom() + 3, area.width(), theme.px(16))
+        assert self.chances is not None
+        if ends[0] == ends[1]:
+            draw_text(painter, line, str(ends[0]), font, ink, CENTER)
+        else:
+            draw_text(painter, line, str(ends[0]), font, ink, LEFT)
+            draw_text(painter, line, str(ends[1]), font, ink, RIGHT)
+        if any(bar.special for bar in self.chances.bars):
+            words = self.rule
+            width = theme.metrics("tick").horizontalAdvance(words)
+            side = theme.px(8)
+            x = line.center().x() - (width + side + 5) / 2
+            square = QRectF(x, line.center().y() - side / 2, side, side)
+            draw_box(painter, square, 2, QColor(theme.player(1).ink))
+            text = QRectF(square.right() + 5, line.top(), width + 4, line.height())
+            draw_text(painter, text, words, font, theme.color("text_2"), LEFT)

@@ -1,0 +1,259 @@
+"""The right panel of the inspector: one pair of scores, all rolls, and what a turn may bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from engine.hog.rules import Hog
+from gui.hog.cell_facts import CellFacts, PointsChances
+from gui.hog.disagreements import DisagreementList
+from gui.hog.last_points_chart import LastPointsChart
+from gui.hog.points_chart import PointsChart, Thrown, largest_gap
+from gui.hog.roll_rows import RollRow, RollRows
+from gui.hog.words import HogWords, amount, percent
+from gui.shared.button import Button, IconButton
+from gui.shared.chip import Chip
+from gui.shared.player_badge import LIST, PlayerBadge
+from gui.shared.scroll import Scroll
+from gui.shared.segmented_tabs import SegmentedTabs
+from gui.shared.text import Text
+from gui.shared.thin_bar import ThinBar
+from gui.shared.value_text import estimated_percent
+
+POINTS, LAST, CELLS = 0, 1, 2
+
+
+class Readout(QWidget):
+    """Says everything about the chosen cell; signals tell what a person wants next."""
+
+    roll_chosen = Signal(int)
+    throw_asked = Signal()
+    play_asked = Signal()
+    export_asked = Signal()
+
+    def __init__(self) -> None:
+        """Say nothing yet."""
+        super().__init__()
+        self.you, self.opponent = Text("", "section"), Text("", "section")
+        self.number = Text("", "hero")
+        self.chip = Chip(self.tr("exact"), "exact")
+        self.words = Text("", "body", "text_2", wraps=True)
+        self.rows = RollRows()
+        self.tabs = SegmentedTabs(self.tr("More about the cell"))
+        self.pages = QStackedWidget()
+        self.points, self.last = PointsChart(), LastPointsChart()
+        self.cells = DisagreementList()
+        self.points_words = Text("", "small", "text_2", wraps=True)
+        self.last_words = Text("", "small", "text_2", wraps=True)
+        self.cells_words = Text("", "small", "text_2", wraps=True)
+        self.throw = IconButton("dices", self.tr("Throw 100,000 turns"))
+        self.play = Button(self.tr("Play from here"), "main", "play")
+        self.export = Button(self.tr("Export"), "secondary", "download")
+        self._can_throw = False
+        self._lay_out()
+        self._connect()
+        self.show_cells_tab(False)
+        self.show_nothing()
+
+    def show_nothing(self) -> None:
+        """Say that there is no solution to look into yet."""
+        self.you.say(self.tr("You"))
+        self.opponent.say(self.tr("Opponent"))
+        self.number.say("–")
+        self.words.say(self.tr("What each roll is worth, once something is solved."))
+        self.chip.hide()
+        self.play.setEnabled(False)
+        self.export.setEnabled(False)
+        self.show_rows((), None)
+        self.show_points(None, None)
+        self._set_more_visible(False)
+
+    def show_cell(self, facts: CellFacts, has_memory: bool, other: str = "") -> None:
+        """Say scores and chance; `other` tells what another strategy rolls."""
+        self.you.say(self.tr("You {score}").format(score=facts.score))
+        self.opponent.say(self.tr("Opponent {score}").format(score=facts.opponent))
+        self.chip.setVisible(facts.is_known)
+        self.play.setEnabled(True)
+        self.export.setEnabled(True)
+        self._set_more_visible(True)
+        if not facts.is_known:
+            self.number.say("–")
+            self.words.say(self.tr("No play ever comes to these scores."))
+            return
+        self.number.say(percent(facts.chance))
+        rolling = self._rolling(facts, has_memory)
+        text = f"{rolling}. {other}" if other else rolling
+        self.words.say(text)
+        self.number.setAccessibleName(f"{percent(facts.chance)} {text}")
+
+    def show_rows(self, rows: Sequence[RollRow], chosen: int | None) -> None:
+        """Show what each roll is worth."""
+        self.rows.show_rows(rows, chosen)
+        self.rows.setVisible(bool(rows))
+
+    def show_points(self, chances: PointsChances | None, thrown: Thrown | None) -> None:
+        """Show what a turn of the chosen roll may bring."""
+        self.points.show_chances(chances, thrown)
+        self._can_throw = chances is not None and chances.num_rolls > 0
+        self.throw.setVisible(self._can_throw and self.tabs.index == POINTS)
+        self.points_words.say("" if chances is None else self._points_words(chances, thrown))
+
+    def show_last(self, game: Hog, facts: CellFacts, who: str) -> None:
+        """Show with which last points, or dice, the cell is met."""
+        self.points.show_rules(game)
+        self.last.show_shares(game, facts.mine, facts.theirs)
+        if facts.visit > 0:
+            text = self.tr("{who} against itself moves here in {chance} of games.")
+            self.last_words.say(text.format(who=who, chance=rare_percent(facts.visit)))
+        else:
+            text = self.tr("{who} never comes here itself: all reachable last points alike.")
+            self.last_words.say(text.format(who=who))
+
+    def show_cells_tab(self, is_shown: bool) -> None:
+        """Offer the list of differing cells, or not."""
+        texts = [self.tr("Points"), self.tr("Last points")]
+        count = 3 if is_shown else 2
+        if len(self.tabs.texts) != count:
+            self.tabs.set_texts([*texts, self.tr("Cells")][:count])
+            self.tabs.choose(CELLS if is_shown else POINTS)
+            self._turn_to(self.tabs.index)
+
+    def spoken(self, facts: CellFacts) -> str:
+        """Return the cell as a sentence, for screen readers."""
+        text = self.tr("You {score}, opponent {opponent}. {number} {words}")
+        return text.format(
+            score=facts.score,
+            opponent=facts.opponent,
+            number=self.number.plain,
+            words=self.words.plain,
+        )
+
+    def _set_more_visible(self, is_visible: bool) -> None:
+        for part in (self.tabs, self.pages):
+            part.setVisible(is_visible)
+
+    def _turn_to(self, index: int) -> None:
+        self.pages.setCurrentIndex(index)
+        self.throw.setVisible(self._can_throw and index == POINTS)
+
+    def _rolling(self, facts: CellFacts, has_memory: bool) -> str:
+        """Return to win, rolling 7 dice."""
+        if facts.roll is None:
+            return self.tr("to win, rolling anything")
+        if facts.roll == 0:
+            text = self.tr("to win, with free bacon")
+        else:
+            text = self.tr("to win, rolling {dice}")
+            text = text.format(dice=HogWords().action(None, facts.roll))  # type: ignore[arg-type]
+        if has_memory and facts.share < 0.9995:
+            often = self.tr("in {share} of visits")
+            text = f"{text} {often.format(share=percent(facts.share))}"
+        return text
+
+    def _points_words(self, chances: PointsChances, thrown: Thrown | None) -> str:
+        dice = dice_words(chances.num_rolls)
+        if chances.num_rolls == 0:
+            points = chances.bars[0].points
+            return self.tr("Free bacon: {points} points for certain").format(points=points)
+        if thrown is not None:
+            return self._thrown_words(chances, thrown, dice)
+        mean = amount(chances.mean_otherwise)
+        if chances.pig_out:
+            return self.tr("{dice}: {mean} on average without a 1").format(dice=dice, mean=mean)
+        return self.tr("{dice}: {mean} on average").format(dice=dice, mean=mean)
+
+    def _thrown_words(self, chances: PointsChances, thrown: Thrown, dice: str) -> str:
+        gap = largest_gap(chances, thrown)
+        text = self.tr("{count} turns of {dice}, thrown (dots)")
+        words = text.format(count=f"{thrown.total:,}", dice=dice)
+        if chances.pig_out:
+            share = estimated_percent(thrown.share(1), thrown.half_width(1))
+            words += self.tr(": a 1 in {share}").format(share=share)
+        text = self.tr("{words}. Largest gap: {gap} standard errors.")
+        return text.format(words=words, gap=f"{gap:.1f}")
+
+    def _lay_out(self) -> None:
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(24, 16, 24, 0)
+        column.setSpacing(8)
+        column.addLayout(self._scores())
+        column.addLayout(self._key_number())
+        column.addWidget(self.rows)
+        line = QHBoxLayout()
+        line.addWidget(self.tabs)
+        line.addStretch(1)
+        line.addWidget(self.throw)
+        column.addLayout(line)
+        column.addWidget(self.pages, 1)
+        self._fill_pages()
+        scroll = Scroll(content)
+        self.bar = ThinBar(scroll)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(scroll, 1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(24, 8, 24, 24)
+        foot.setSpacing(8)
+        foot.addWidget(self.play, 1)
+        foot.addWidget(self.export)
+        outer.addLayout(foot)
+
+    def _scores(self) -> QHBoxLayout:
+        line = QHBoxLayout()
+        line.setSpacing(6)
+        for seat, text in enumerate((self.you, self.opponent)):
+            line.addWidget(PlayerBadge(seat, LIST))
+            line.addWidget(text)
+            line.addSpacing(12)
+        line.addStretch(1)
+        return line
+
+    def _key_number(self) -> QVBoxLayout:
+        line = QHBoxLayout()
+        line.addWidget(self.number)
+        line.addStretch(1)
+        line.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignVCenter)
+        part = QVBoxLayout()
+        part.setSpacing(0)
+        part.addLayout(line)
+        part.addWidget(self.words)
+        return part
+
+    def _fill_pages(self) -> None:
+        for words, chart in (
+            (self.points_words, self.points),
+            (self.last_words, self.last),
+            (self.cells_words, self.cells),
+        ):
+            page = QWidget()
+            body = QVBoxLayout(page)
+            body.setContentsMargins(0, 0, 0, 0)
+            body.setSpacing(4)
+            body.addWidget(words)
+            body.addWidget(chart, 100)
+            body.addStretch(1)
+            self.pages.addWidget(page)
+
+    def _connect(self) -> None:
+        self.rows.row_chosen.connect(self.roll_chosen)
+        self.tabs.chosen.connect(self._turn_to)
+        self.throw.clicked.connect(self.throw_asked)
+        self.play.clicked.connect(self.play_asked)
+        self.export.clicked.connect(self.export_asked)
+
+
+def dice_words(num_rolls: int) -> str:
+    """Return 7 dice."""
+    return HogWords().action(Hog(), num_rolls)
+
+
+def rare_percent(chance: float) -> str:
+    """Return a chance that may be very small: 0.34 %, or 1 in 250,000."""
+    if chance >= 0.0005:
+        return percent(chance) if chance >= 0.01 else f"{100 * chance:.2f}\u00a0%"
+    return f"1 in {1 / chance:,.0f}" if chance > 1e-12 else "< 1 in 10¹²"

@@ -1,0 +1,68 @@
+"""The base of a game's inspector: shows what a solver found, in the middle of the Solve tab."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from engine.core.game import AnyGame
+from engine.core.job import Snapshot
+from engine.core.solver import Solution, Solver
+from gui.shared.actions import Action
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solved:
+    """A result: what solved which game, with which parameters, and how long it took."""
+
+    solver: Solver
+    parameters: Any
+    game: AnyGame
+    solution: Solution
+    seconds: float
+
+
+class Inspector(QWidget):
+    """Shows a solution; subclasses say how.
+
+    `controls` stand in the left column, `readout` is the right panel, `hint` says what the keys do.
+    """
+
+    play_asked = Signal(object)
+    """Carries the state from which a person wants to play."""
+    pointed = Signal(str)
+    """Carries what is under the pointer, in words; nothing when it has left."""
+    said = Signal(str)
+    """Carries a sentence for a toast."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show nothing yet."""
+        super().__init__(parent)
+        self.controls: QWidget | None = None
+        self.readout: QWidget | None = None
+        self.hint = ""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether everything that was asked for is shown."""
+        return True
+
+    def show_snapshot(self, _snapshot: Snapshot[Any]) -> None:
+        """Show work in progress, where there is something to see of it."""
+
+    def show_solution(self, solved: Solved) -> None:
+        """Show a result."""
+        raise NotImplementedError
+
+    def actions_here(self) -> Sequence[Action]:
+        """Return the actions that exist while the inspector is shown."""
+        return ()
+
+    def take_file(self, _path: Path) -> bool:
+        """Return whether the file was taken, to be set beside the result."""
+        return False

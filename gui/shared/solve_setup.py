@@ -1,0 +1,271 @@
+"""The left column of the Solve tab: solver, what to look at, rules, facts of the run, and Solve."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from engine.core.game import AnyGame
+from engine.core.parameters import parameters_of
+from engine.core.registry import GameEntry
+from engine.core.solver import Solver
+from gui.shared.button import Button
+from gui.shared.card import IconMark
+from gui.shared.fact_list import FactList
+from gui.shared.list_box import ListBox
+from gui.shared.parameter_form import ParameterForm, title_of
+from gui.shared.progress import ProgressBar
+from gui.shared.rule import Rule
+from gui.shared.scroll import Scroll
+from gui.shared.text import Text
+from gui.shared.theme import appearance
+from gui.shared.thin_bar import WIDTH, ThinBar
+from gui.shared.tooltip import give_tooltip
+
+COLUMN = 208
+LIST = 320
+"""The width of the list of results when it is open."""
+
+
+def solver_title(solver: Solver) -> str:
+    """Return a solver's name as people write it: ignore-feral as Ignore feral."""
+    return title_of(solver.name.replace("-", " "))
+
+
+class SolveSetup(QWidget):
+    """Asks for what shall be solved and says how it goes; `changed` tells of every edit."""
+
+    solve_asked = Signal()
+    cancel_asked = Signal()
+    changed = Signal()
+    result_chosen = Signal(int)
+
+    def __init__(self, entry: GameEntry, controls: QWidget | None = None) -> None:
+        """Offer the solvers of `entry`; `controls` is what the inspector lets people choose."""
+        super().__init__()
+        self._entry, self._controls = entry, controls
+        self._is_running = False
+        self._has_result = False
+        self.solvers = entry.solvers
+        self.box = _list_box(self.tr("Solver"), [solver_title(s) for s in self.solvers])
+        self.tip = give_tooltip(self.box, "")
+        self.status = Text("", "small", "text_2", wraps=True)
+        self.check = IconMark("check", "accent", 16)
+        self.progress = ProgressBar(self.tr("Solving"))
+        self.sentence = Text("", "small", "danger", wraps=True)
+        self.form = ParameterForm(self.solvers[0].parameters)
+        self.rules = ParameterForm(entry.game_class, is_compact=True)
+        self.more = Button(self.tr("More rules"), "ghost", "chevron-right", is_compact=True)
+        self.results = _list_box(self.tr("Results of this session"), [])
+        self.facts = FactList(self.tr("Facts of the run"))
+        self.button = Button(self.tr("Solve"), "main", "play")
+        self._lay_out()
+        self._connect()
+        self._fold(True)
+        self._show_solver()
+
+    @property
+    def solver(self) -> Solver:
+        """The solver that is chosen."""
+        return self.solvers[self.box.currentIndex()]
+
+    @property
+    def parameters(self) -> Any:
+        """The solver's parameters, or None while something is wrong."""
+        return self.form.instance()
+
+    @property
+    def game(self) -> AnyGame | None:
+        """The game with its rules, or None while something is wrong."""
+        made: AnyGame | None = self.rules.instance()
+        return made
+
+    @property
+    def is_running(self) -> bool:
+        """Whether work is shown as under way."""
+        return self._is_running
+
+    def choose(self, solver: Solver, parameters: Any, game: AnyGame) -> None:
+        """Show the settings of a result without saying so."""
+        self.box.blockSignals(True)
+        self.box.setCurrentIndex([s.name for s in self.solvers].index(solver.name))
+        self.box.blockSignals(False)
+        self._show_solver()
+        self.form.set_values(parameters)
+        self.rules.set_values(game)
+
+    def show_idle(self, text: str) -> None:
+        """Say what solving would take, and offer it."""
+        self._show_state(text, is_running=False, is_solved=False)
+
+    def show_solved(self, text: str) -> None:
+        """Say how long it took, and offer it once more."""
+        self._show_state(text, is_running=False, is_solved=True)
+
+    def show_running(self, text: str, share: float | None = None) -> None:
+        """Say how far the work is, and offer to cancel it."""
+        self._show_state(text, is_running=True, is_solved=False)
+        self.progress.show_share(share)
+
+    def show_cancelling(self) -> None:
+        """Acknowledge that the work shall stop."""
+        self.status.say(self.tr("Cancelling…"))
+        self.button.setEnabled(False)
+
+    def show_error(self, sentence: str) -> None:
+        """Say why this cannot be solved; nothing where it can."""
+        self.sentence.say(sentence)
+        self.sentence.setVisible(bool(sentence))
+        self.button.setEnabled(not sentence)
+        if sentence:
+            self.status.say("")
+
+    def show_results(self, texts: Sequence[str], index: int) -> None:
+        """List the results of the session, the one on show chosen."""
+        self.results.set_texts(texts, index)
+        is_worth = len(texts) > 1
+        self.results.setVisible(is_worth)
+        self._results_title.setVisible(is_worth)
+
+    def show_facts(self, facts: Mapping[str, str]) -> None:
+        """Show the facts of the run."""
+        self.facts.show_facts(facts)
+        self._rule.setVisible(bool(facts))
+
+    def _show_state(self, text: str, *, is_running: bool, is_solved: bool) -> None:
+        self._is_running = is_running
+        self._has_result = self._has_result or is_solved
+        self.status.say(text)
+        self.check.setVisible(is_solved)
+        self.progress.setVisible(is_running)
+        self.sentence.hide()
+        self.button.setEnabled(True)
+        if is_running:
+            self.button.say(self.tr("Cancel"), "x")
+        else:
+            self.button.say(self.tr("Solve again") if is_solved else self.tr("Solve"), "play")
+        # Once there is a result, the page's main button is that of its inspector.
+        self.button.set_kind("secondary" if is_running or self._has_result else "main")
+
+    def _lay_out(self) -> None:
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(4, 4, WIDTH + 2, 12)
+        column.setSpacing(20)
+        column.addLayout(self._solver_part())
+        if self._controls is not None:
+            column.addWidget(self._controls)
+        column.addLayout(self._rules_part())
+        column.addLayout(self._facts_part())
+        column.addStretch(1)
+        scroll = Scroll(content)
+        self.bar = ThinBar(scroll)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(12)
+        outer.addWidget(scroll, 1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(4, 0, WIDTH + 2, 0)
+        foot.addWidget(self.button)
+        outer.addLayout(foot)
+        appearance().changed.connect(self._follow)
+        self._follow()
+
+    def _solver_part(self) -> QVBoxLayout:
+        part = QVBoxLayout()
+        part.setSpacing(8)
+        part.addWidget(Text(self.tr("Solver"), weight=600))
+        part.addWidget(self.box)
+        line = QHBoxLayout()
+        line.setSpacing(4)
+        line.addWidget(self.status, 1)
+        line.addWidget(self.check, 0, Qt.AlignmentFlag.AlignVCenter)
+        part.addLayout(line)
+        part.addWidget(self.progress)
+        part.addWidget(self.sentence)
+        self._form_place = QVBoxLayout()
+        self._form_place.addWidget(self.form)
+        part.addLayout(self._form_place)
+        for part_of_run in (self.sentence, self.check, self.progress):
+            part_of_run.hide()
+        return part
+
+    def _rules_part(self) -> QVBoxLayout:
+        part = QVBoxLayout()
+        part.setSpacing(8)
+        self._rules_title = Text(self.tr("Rules"), weight=600)
+        part.addWidget(self._rules_title)
+        part.addWidget(self.rules)
+        line = QHBoxLayout()
+        line.setContentsMargins(-8, 0, 0, 0)  # its text, not its padding, stands below the others
+        line.addWidget(self.more)
+        line.addStretch(1)
+        part.addLayout(line)
+        return part
+
+    def _facts_part(self) -> QVBoxLayout:
+        part = QVBoxLayout()
+        part.setSpacing(12)
+        self._rule = Rule()
+        self._results_title = Text(self.tr("Results of this session"), weight=600)
+        part.addWidget(self._rule)
+        part.addWidget(self.facts)
+        part.addWidget(self._results_title)
+        part.addWidget(self.results)
+        self._rule.hide()
+        self.show_results([], -1)
+        return part
+
+    def _connect(self) -> None:
+        self.box.currentIndexChanged.connect(lambda _index: self._show_solver())
+        self.box.currentIndexChanged.connect(lambda _index: self.changed.emit())
+        self.rules.changed.connect(self.changed)
+        self.more.clicked.connect(lambda: self._fold(not self._is_folded))
+        self.results.activated.connect(self.result_chosen)
+        self.button.clicked.connect(self._press)
+
+    def _press(self) -> None:
+        if self._is_running:
+            self.cancel_asked.emit()
+        elif self.game is not None and self.parameters is not None:
+            self.solve_asked.emit()
+
+    def _show_solver(self) -> None:
+        """Ask for the parameters of the solver that is chosen."""
+        solver = self.solver
+        self.tip.say(solver_title(solver), [solver.summary, solver.source])
+        self.box.setAccessibleDescription(solver.summary)
+        self._form_place.removeWidget(self.form)
+        self.form.hide()
+        self.form.deleteLater()
+        self.form = ParameterForm(solver.parameters, is_compact=True)
+        self.form.setVisible(not self.form.is_empty)
+        self.form.changed.connect(self.changed)
+        self._form_place.addWidget(self.form)
+
+    def _fold(self, is_folded: bool) -> None:
+        """Show switches alone, or numbers and lists too."""
+        self._is_folded = is_folded
+        rest = [p for p in parameters_of(self._entry.game_class) if p.kind is not bool]
+        for parameter in rest:
+            self.rules.field(parameter.name).row.setVisible(not is_folded)
+        icon = "chevron-right" if is_folded else "chevron-down"
+        self.more.say(self.tr("More rules") if is_folded else self.tr("Fewer rules"), icon)
+        self.more.setVisible(bool(rest))
+        self._rules_title.setVisible(not self.rules.is_empty)
+
+    def _follow(self) -> None:
+        theme = appearance().theme
+        self.setFixedWidth(theme.px(COLUMN) + WIDTH + 6)
+        self.results.view().setMinimumWidth(theme.px(LIST))
+
+
+def _list_box(name: str, texts: Sequence[str]) -> ListBox:
+    """Return a list box that its texts do not make wider than the column."""
+    box = ListBox(name, texts)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(3)
+    return box

@@ -1,0 +1,303 @@
+"""Solve: choose a solver and rules, see what it takes, run it, and look into what it found."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout
+
+from engine.core.game import AnyGame
+from engine.core.job import Job, JobState, Snapshot
+from engine.core.parameters import values_of
+from engine.core.registry import GameEntry
+from engine.core.solver import Estimate, Solver
+from gui.shared.actions import Action
+from gui.shared.durations import duration_text
+from gui.shared.empty_state import EmptyState
+from gui.shared.error_card import ErrorCard
+from gui.shared.fact_list import number_text
+from gui.shared.inspector import Inspector, Solved
+from gui.shared.match_setup import MatchStart
+from gui.shared.page import Page
+from gui.shared.parameter_form import sentence_of, title_of
+from gui.shared.solve_setup import SolveSetup, solver_title
+from gui.shared.status_bar import Fact
+from gui.shared.tab_view import Shell, TabView
+
+MOST_RESULTS = 12
+AT_ONCE = 1.0
+"""The first solver runs by itself where it takes less than this many seconds."""
+
+
+class SolveTab(TabView):
+    """Runs solvers and shows their results, which stay until the program ends."""
+
+    def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
+        """Show what can be solved; a quick first solver runs when the tab is entered."""
+        super().__init__()
+        self.page, self.entry, self.shell = page, entry, shell
+        self.results: list[Solved] = []
+        self.shown: Solved | None = None
+        self.job: Job[Any] | None = None
+        self._asked: tuple[Solver, Any, AnyGame] | None = None
+        self._estimating: Job[Any] | None = None
+        self.inspector: Inspector | None = None if page.inspector is None else page.inspector()
+        self.setup = SolveSetup(entry, None if self.inspector is None else self.inspector.controls)
+        self.side_panel = None if self.inspector is None else self.inspector.readout
+        self.empty = EmptyState(
+            "target",
+            self.tr("Nothing solved yet"),
+            self.tr("What the solver finds will be here."),
+            self.tr("Solve"),
+        )
+        self.middle = QStackedWidget()
+        self.error: ErrorCard | None = None
+        self._lay_out()
+        self._connect()
+
+    def entered(self) -> None:
+        """Say what solving takes."""
+        if self.shown is None and self.job is None:
+            self.estimate()
+        self._tell()
+
+    def estimate(self) -> None:
+        """Find out in the background what solving would take: its code may have to be loaded."""
+        game, parameters = self.setup.game, self.setup.parameters
+        if game is None or parameters is None or self.job is not None:
+            return
+        if self._estimating is not None:
+            self._estimating.cancel()
+        self._estimating = Job("Estimate", _estimated(self.setup.solver, game, parameters))
+        self.shell.jobs.run(self._estimating, is_listed=False)
+
+    def solve(self) -> None:
+        """Run the solver in a job."""
+        game, parameters = self.setup.game, self.setup.parameters
+        if game is None or parameters is None or self.job is not None:
+            return
+        solver = self.setup.solver
+        self._asked = (solver, parameters, game)
+        name = self.tr("{game}: {solver}")
+        title = name.format(game=self.entry.title, solver=solver_title(solver))
+        self.job = Job(title, solver.solve(game, parameters))
+        self.setup.show_running(self.tr("Preparing"))
+        self._show_failure(None)
+        self.shell.jobs.run(
+            self.job,
+            "target",
+            retry=self.solve,
+            open_result=lambda: self.shell.go_to(self.page.game, "solve"),
+        )
+
+    def cancel(self) -> None:
+        """Stop the work under way; it is over at its next snapshot."""
+        if self.job is not None:
+            self.setup.show_cancelling()
+            self.job.cancel()
+
+    def show_result(self, solved: Solved) -> None:
+        """Show a result, new or reopened."""
+        self.shown = solved
+        self.setup.choose(solved.solver, solved.parameters, solved.game)
+        self._say_solved()
+        self.setup.show_results([self._words(result) for result in self.results], self._place())
+        self.setup.show_facts(self._facts(solved))
+        if self.inspector is not None:
+            self.inspector.show_solution(solved)
+            self.middle.setCurrentWidget(self.inspector)
+        self._tell()
+
+    def open_path(self, path: Path) -> bool:
+        """Let the inspector take a file, such as a table to compare with."""
+        return self.inspector is not None and self.inspector.take_file(path)
+
+    def actions_here(self) -> Sequence[Action]:
+        """Return what can be done while solving."""
+        section = self.tr("Solve")
+        return (
+            Action("solve.run", self.tr("Solve"), self.solve, "Ctrl+Return", "target", section),
+            Action(
+                "solve.cancel",
+                self.tr("Cancel solving"),
+                self.cancel,
+                "Ctrl+.",
+                "x",
+                section,
+                can_run=lambda: self.job is not None,
+            ),
+            *(() if self.inspector is None else self.inspector.actions_here()),
+        )
+
+    def _lay_out(self) -> None:
+        self.middle.addWidget(self.empty)
+        if self.inspector is not None:
+            self.middle.addWidget(self.inspector)
+        body = QHBoxLayout(self)
+        body.setContentsMargins(20, 20, 20, 20)
+        body.setSpacing(16)
+        body.addWidget(self.setup)
+        self._column = QVBoxLayout()
+        self._column.setSpacing(12)
+        self._column.addWidget(self.middle, 1)
+        body.addLayout(self._column, 1)
+
+    def _connect(self) -> None:
+        self.setup.solve_asked.connect(self.solve)
+        self.setup.cancel_asked.connect(self.cancel)
+        self.setup.changed.connect(self._follow_settings)
+        self.setup.result_chosen.connect(lambda place: self.show_result(self.results[place]))
+        self.empty.asked.connect(self.solve)
+        self.shell.jobs.updated.connect(self._follow_job)
+        self.shell.jobs.ended.connect(self._finish)
+        if self.inspector is not None:
+            self.inspector.play_asked.connect(self._play)
+            self.inspector.said.connect(self.shell.say)
+            self.inspector.pointed.connect(self._say_pointed)
+
+    def _follow_settings(self) -> None:
+        """Say what the new settings take, or that they are those of the result."""
+        if self.job is not None:
+            return
+        self.setup.show_error("")
+        if self.setup.game is None or self.setup.parameters is None:
+            self.setup.button.setEnabled(False)
+        elif self.shown is not None and self._is_shown(self.shown):
+            self._say_solved()
+        else:
+            self.setup.show_idle("")
+            self.estimate()
+
+    def _is_shown(self, solved: Solved) -> bool:
+        settings = self.setup.solver.name, self.setup.parameters, self.setup.game
+        return settings == (solved.solver.name, solved.parameters, solved.game)
+
+    def _say_solved(self) -> None:
+        assert self.shown is not None
+        took = duration_text(self.shown.seconds)
+        self.setup.show_solved(self.tr("Solved in {time}").format(time=took))
+
+    def _follow_job(self, job: Job[Any]) -> None:
+        snapshot = job.snapshot
+        if job is not self.job or snapshot is None or job.is_cancelling:
+            return
+        share = snapshot.iteration / snapshot.total if snapshot.total else None
+        self.setup.show_running(snapshot.phase, share)
+        if self.inspector is not None:
+            self.inspector.show_snapshot(snapshot)
+
+    def _finish(self, job: Job[Any]) -> None:
+        if job is self._estimating:
+            self._estimating = None
+            self._show_estimate(job)
+        elif job is self.job:
+            self.job = None
+            if job.state is JobState.DONE:
+                self._keep(job)
+            else:
+                self._show_end(job)
+
+    def _show_estimate(self, job: Job[Any]) -> None:
+        if job.state is JobState.FAILED and job.error is not None:
+            self.setup.show_error(sentence_of(job.error))
+        if job.state is not JobState.DONE or self.job is not None:
+            return
+        assert isinstance(job.result, Estimate)
+        if self.shown is None and job.result.seconds < AT_ONCE:
+            self.solve()
+        else:
+            self.setup.show_idle(estimate_text(job.result))
+
+    def _keep(self, job: Job[Any]) -> None:
+        """Keep a result in the place of an older one with the same settings, and show it."""
+        assert self._asked is not None
+        assert job.snapshot is not None
+        solver, parameters, game = self._asked
+        solved = Solved(solver, parameters, game, job.snapshot.value, job.seconds)
+        key = self._key(solved)
+        others = [result for result in self.results if self._key(result) != key]
+        self.results = [solved, *others][:MOST_RESULTS]
+        self.show_result(solved)
+
+    def _show_end(self, job: Job[Any]) -> None:
+        """Say that the work was cancelled or failed; the result before stays on show."""
+        if job.state is JobState.FAILED and job.error is not None:
+            self._show_failure(job.error)
+            self.setup.show_idle(self.tr("Failed."))
+        else:
+            self.setup.show_idle(self.tr("Cancelled."))
+
+    def _show_failure(self, error: BaseException | None) -> None:
+        if self.error is not None:
+            self._column.removeWidget(self.error)
+            self.error.hide()
+            self.error.deleteLater()
+            self.error = None
+        if error is not None:
+            title = self.tr("This could not be solved")
+            why = sentence_of(error) if isinstance(error, Exception) else str(error)
+            self.error = ErrorCard(title, why, can_retry=True)
+            self.error.retry_asked.connect(self.solve)
+            self._column.insertWidget(0, self.error)
+
+    def _play(self, state: Any) -> None:
+        assert self.shown is not None
+        start = MatchStart(self.shown.game, state, self.shown.solver.name)
+        self.shell.hand_to(self.page.game, "play", start)
+
+    def _say_pointed(self, words: str) -> None:
+        """Say in the status bar what is under the pointer, else what the keys do."""
+        assert self.inspector is not None
+        self.tell(hint=words or self.inspector.hint)
+
+    def _place(self) -> int:
+        assert self.shown is not None
+        return self.results.index(self.shown)
+
+    def _words(self, solved: Solved) -> str:
+        """Return a result as a line of the list."""
+        rules = self.page.words.subtitle(solved.game)
+        usual = values_of(solved.solver.parameters)
+        chosen = [
+            f"{title_of(name).lower()} {value}"
+            for name, value in values_of(solved.parameters).items()
+            if value != usual[name]
+        ]
+        return ", ".join([solver_title(solved.solver), *chosen, rules])
+
+    def _facts(self, solved: Solved) -> dict[str, str]:
+        facts = solved.solution.facts
+        return {name[:1].upper() + name[1:]: number_text(value) for name, value in facts.items()}
+
+    @staticmethod
+    def _key(solved: Solved) -> tuple[Any, ...]:
+        return solved.solver.name, solved.parameters, solved.game
+
+    def _tell(self) -> None:
+        """Say the rules on show, what the keys do, and how sure the result is."""
+        if self.shown is None:
+            game = self.setup.game or self.entry.game_class()
+            self.tell(parameters=self.page.words.subtitle(game))
+            return
+        hint = "" if self.inspector is None else self.inspector.hint
+        sureness = str(self.shown.solution.facts.get("accuracy", ""))
+        facts = [Fact(sureness[:1].upper() + sureness[1:], "circle-dot")] if sureness else []
+        self.tell(parameters=self.page.words.subtitle(self.shown.game), hint=hint, facts=facts)
+
+
+def estimate_text(estimate: Estimate) -> str:
+    """Return what solving takes as a sentence: Takes about 28 MB and 7 ms."""
+    text = QCoreApplication.translate("SolveTab", "Takes about {memory} MB and {time}.")
+    memory = max(round(estimate.memory_bytes / 1e6), 1)
+    return text.format(memory=f"{memory:,}", time=duration_text(estimate.seconds))
+
+
+def _estimated(
+    solver: Solver, game: AnyGame, parameters: Any
+) -> Generator[Snapshot[None], None, Estimate]:
+    """Return the estimate; the first time this loads the solver's code."""
+    yield Snapshot(0, None, None)
+    return solver.estimate(game, parameters)

@@ -1,0 +1,252 @@
+"""The Solve tab of any game: estimates, runs, cancels, keeps and reopens, and says what fails."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Annotated, Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from engine.core.errors import InputError
+from engine.core.job import Snapshot
+from engine.core.parameters import Bounds, Note
+from engine.core.solver import Estimate
+from gui.shared.inspector import Inspector
+from gui.shared.job_poller import job_poller
+from gui.shared.match_setup import MatchStart
+from gui.shared.solve_tab import SolveTab, estimate_text
+
+
+@dataclass(frozen=True)
+class ToyGame:
+    goal: Annotated[int, Bounds(1, 50), Note("How far.")] = 10
+    has_dice: Annotated[bool, Note("Whether there are dice.")] = True
+
+
+@dataclass(frozen=True)
+class ToySolution:
+    facts: Mapping[str, float | int | str]
+
+
+@dataclass(frozen=True)
+class Depth:
+    depth: Annotated[int, Bounds(1, 9)] = 3
+
+
+@dataclass
+class ToySolver:
+    name: str = "toy-solver"
+    summary: str = "Counts."
+    source: str = "Nobody 2026."
+    parameters: Any = field(default_factory=Depth)
+    seconds: float = 5.0
+    gate: threading.Event = field(default_factory=threading.Event)
+    fails: bool = False
+
+    def estimate(self, game: ToyGame, parameters: Depth) -> Estimate:
+        if game.goal > 40:
+            raise InputError("goals go up to {most}", most=40)
+        return Estimate(28_000_000, self.seconds)
+
+    def solve(self, game: ToyGame, parameters: Depth) -> Iterator[Snapshot[ToySolution | None]]:
+        yield Snapshot(1, 4, None, phase="Counting")
+        assert self.gate.wait(60)
+        if self.fails:
+            raise ValueError("the toy broke")
+        yield Snapshot(2, 4, None, phase="Counting")
+        facts = {"states": game.goal * 1000, "chance": 0.25, "accuracy": "exact"}
+        yield Snapshot(4, 4, ToySolution(facts), metric=0.0, phase="Done")
+
+
+class ToyInspector(Inspector):
+    def __init__(self) -> None:
+        super().__init__()
+        self.controls = QLabel("controls")
+        self.readout = QLabel("readout")
+        self.hint = "keys of the toy"
+        self.shown: list[Any] = []
+        self.snapshots: list[Any] = []
+
+    def show_snapshot(self, snapshot: Snapshot[Any]) -> None:
+        self.snapshots.append(snapshot)
+
+    def show_solution(self, solved: Any) -> None:
+        self.shown.append(solved)
+
+
+@pytest.fixture
+def solver() -> ToySolver:
+    return ToySolver()
+
+
+@pytest.fixture
+def said() -> list[Any]:
+    return []
+
+
+@pytest.fixture
+def tab(qtbot, solver: ToySolver, said: list[Any]) -> Iterator[SolveTab]:
+    entry = SimpleNamespace(
+        name="toy", title="Toy", game_class=ToyGame, solvers=(solver, ToySolver("other"))
+    )
+    words = SimpleNamespace(subtitle=lambda game: f"to {game.goal}")
+    page = SimpleNamespace(game="toy", words=words, inspector=ToyInspector)
+    shell = SimpleNamespace(
+        jobs=job_poller(), say=said.append, hand_to=lambda *thing: said.append(thing)
+    )
+    made = SolveTab(page, entry, shell)  # type: ignore[arg-type]
+    qtbot.addWidget(made)
+    made.resize(900, 700)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    solver.gate.set()
+    made.cancel()
+    qtbot.waitUntil(lambda: made.job is None and not job_poller().running)
+    job_poller().clear_ended()
+
+
+def solved(tab: SolveTab, qtbot) -> None:
+    tab.solve()
+    qtbot.waitUntil(lambda: tab.job is None)
+
+
+def test_the_price_is_said_before_anything_runs(tab: SolveTab, qtbot) -> None:
+    tab.entered()
+    qtbot.waitUntil(lambda: "28 MB" in tab.setup.status.plain)
+    assert tab.setup.status.plain == "Takes about 28 MB and 5.0 s."
+    assert tab.job is None
+    assert tab.middle.currentWidget() is tab.empty
+    assert tab.setup.button.text() == "Solve"
+
+
+def test_what_is_quick_runs_by_itself(tab: SolveTab, solver: ToySolver, qtbot) -> None:
+    solver.seconds = 0.01
+    solver.gate.set()
+    tab.entered()
+    qtbot.waitUntil(lambda: tab.shown is not None)
+    assert tab.middle.currentWidget() is tab.inspector
+
+
+def test_what_cannot_be_solved_is_said_in_place(tab: SolveTab, qtbot) -> None:
+    tab.setup.rules.set_values(ToyGame(goal=45))
+    tab.setup.changed.emit()
+    qtbot.waitUntil(lambda: bool(tab.setup.sentence.plain))
+    assert tab.setup.sentence.plain == "Goals go up to 40."
+    assert not tab.setup.button.isEnabled()
+    tab.setup.rules.set_values(ToyGame(goal=30))
+    tab.setup.changed.emit()
+    assert not tab.setup.sentence.plain
+    assert tab.setup.button.isEnabled()
+
+
+def test_a_run_shows_progress_and_then_facts(tab: SolveTab, solver: ToySolver, qtbot) -> None:
+    qtbot.mouseClick(tab.setup.button, Qt.MouseButton.LeftButton)
+    assert [job.job.name for job in job_poller().running] == ["Toy: Toy solver"]
+    qtbot.waitUntil(lambda: tab.setup.status.plain == "Counting")
+    assert tab.setup.progress.accessibleName() == "Solving: 25%"
+    assert tab.setup.button.text() == "Cancel"
+    solver.gate.set()
+    qtbot.waitUntil(lambda: tab.shown is not None)
+    assert tab.setup.status.plain.startswith("Solved in ")
+    assert tab.setup.button.text() == "Solve again"
+    assert dict(tab.setup.facts.facts) == {
+        "States": "10,000",
+        "Chance": "0.25",
+        "Accuracy": "exact",
+    }
+    assert isinstance(tab.inspector, ToyInspector)
+    assert tab.inspector.shown == [tab.shown]
+    assert tab.inspector.snapshots
+    assert tab.hint == "keys of the toy"
+    assert [fact.text for fact in tab.facts] == ["Exact"]
+
+
+def test_cancel_is_acknowledged_at_once(tab: SolveTab, solver: ToySolver, qtbot) -> None:
+    tab.solve()
+    qtbot.waitUntil(lambda: tab.setup.status.plain == "Counting")
+    qtbot.mouseClick(tab.setup.button, Qt.MouseButton.LeftButton)
+    assert tab.setup.status.plain == "Cancelling…"
+    assert not tab.setup.button.isEnabled()
+    solver.gate.set()
+    qtbot.waitUntil(lambda: tab.job is None)
+    assert tab.setup.status.plain == "Cancelled."
+    assert tab.shown is None
+    assert tab.setup.button.isEnabled()
+
+
+def test_a_failure_is_a_card_with_another_try(tab: SolveTab, solver: ToySolver, qtbot) -> None:
+    solver.gate.set()
+    solver.fails = True
+    solved(tab, qtbot)
+    assert tab.error is not None
+    assert "the toy broke" in tab.error.accessibleDescription().lower()
+    solver.fails = False
+    tab.error.retry_button.click()
+    qtbot.waitUntil(lambda: tab.shown is not None)
+    assert tab.error is None
+
+
+def test_results_are_kept_and_reopened(tab: SolveTab, solver: ToySolver, qtbot) -> None:
+    solver.gate.set()
+    solved(tab, qtbot)
+    assert tab.setup.results.isHidden()
+    tab.setup.rules.set_values(ToyGame(goal=20, has_dice=False))
+    tab.setup.changed.emit()
+    assert tab.setup.button.text() == "Solve"
+    solved(tab, qtbot)
+    assert [result.game.goal for result in tab.results] == [20, 10]
+    solved(tab, qtbot)
+    assert len(tab.results) == 2
+    assert not tab.setup.results.isHidden()
+    assert tab.setup.results.itemText(1) == "Toy solver, to 10"
+    tab.setup.results.activated.emit(1)
+    assert tab.shown is tab.results[1]
+    assert tab.setup.game == ToyGame()
+    assert tab.parameters == "to 10"
+    assert tab.setup.button.text() == "Solve again"
+
+
+def test_settings_that_were_solved_are_told_from_new_ones(tab: SolveTab, solver, qtbot) -> None:
+    solver.gate.set()
+    solved(tab, qtbot)
+    tab.setup.box.setCurrentIndex(1)
+    assert tab.setup.button.text() == "Solve"
+    qtbot.waitUntil(lambda: "28 MB" in tab.setup.status.plain)
+    tab.setup.box.setCurrentIndex(0)
+    assert tab.setup.status.plain.startswith("Solved in ")
+    tab.setup.form.field("depth").box.entry.setText("12")
+    tab.setup.form.field("depth").box.entry.textEdited.emit("12")
+    assert not tab.setup.button.isEnabled()
+
+
+def test_playing_from_the_inspector(tab: SolveTab, solver: ToySolver, said, qtbot) -> None:
+    solver.gate.set()
+    solved(tab, qtbot)
+    assert tab.inspector is not None
+    tab.inspector.play_asked.emit("a state")
+    assert said[-1] == ("toy", "play", MatchStart(ToyGame(), "a state", "toy-solver"))
+    tab.inspector.pointed.emit("3 : 4")
+    assert tab.hint == "3 : 4"
+    tab.inspector.pointed.emit("")
+    assert tab.hint == "keys of the toy"
+
+
+def test_numbers_are_folded_away_and_switches_stay(tab: SolveTab) -> None:
+    goal, dice = (tab.setup.rules.field(name).row for name in ("goal", "has_dice"))
+    assert goal.isHidden()
+    assert dice.isVisible()
+    tab.setup.more.click()
+    assert goal.isVisible()
+    tab.setup.rules.set_values(ToyGame(has_dice=False))
+    assert not dice.is_on
+
+
+def test_the_estimate_in_words() -> None:
+    assert estimate_text(Estimate(300_000, 0.0014)) == "Takes about 1 MB and 1 ms."
+    assert estimate_text(Estimate(1_280_000_000, 75)) == "Takes about 1,280 MB and 75 s."
