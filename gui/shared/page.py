@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gui.shared.action_panel import ActionPanel
     from gui.shared.canvas import Canvas
     from gui.shared.inspector import Inspector
+    from gui.shared.tab_view import Tab
 
 Frame = Any
 """Everything to draw at one moment: a frozen value of the game's own."""
@@ -82,7 +83,7 @@ class Page:
     `timeline(start, steps)` takes the first state and the steps; `frame(timeline, seconds, seats)`
     is all there is to see then; `panel()` lets a person choose, under the board; `describe(frame)`
     is the picture as sentences; `rules` is the page that F1 shows, in Markdown; `cover` paints the
-    card on the start page.
+    card on the start page; `tabs` are the game's own, or take the place of a shared one by name.
     """
 
     game: str
@@ -98,3 +99,4 @@ class Page:
     cover: Callable[[QPainter, QRectF, Theme], None]
     teaser: str = ""
     inspector: Callable[[], Inspector] | None = None
+    tabs: Sequence[Tab] = ()

@@ -176,7 +176,7 @@ class SeatChoice(QWidget):
 
     def _asked_path(self) -> Path | None:
         title = self.tr("Table from a file")
-        name, _ = QFileDialog.getOpenFileName(self, title, "", "*.csv *.npy;;*")
+        name, _ = QFileDialog.getOpenFileName(self, title, "", "*.csv *.npy *.py;;*")
         return Path(name) if name else None
 
     def _finish(self, job: Job[Any]) -> None:
