@@ -124,7 +124,7 @@ class Evaluator:
         self._b = opponent.arrays(game, self.tables.num_classes)
         shape = (2, self.tables.num_classes, self.tables.num_cells, CLASS_LANES)
         self._of_a, self._of_b = with_end(shape, 2)
-        self._reached = np.zeros((2, game.goal**2, self.tables.num_classes, CLASS_LANES))
+        self._reached = _reach_room(self.tables)
         self._rolls: Bytes | None = None
         self._right_above = 2 * game.goal - 2
         """The values of larger score sums are those of `_rolls`."""
@@ -180,7 +180,7 @@ def improve_steps(game: Hog, rolls: npt.ArrayLike, opponent: Policy) -> Steps[Im
     table = Policy.memoryless(rolls)
     assert table.rolls is not None
     a, b = table.arrays(game, classes), opponent.arrays(game, classes)
-    reached = np.zeros((2, game.goal**2, classes, CLASS_LANES))
+    reached = _reach_room(tables)
     yield from part(_reach_steps(tables, a, b, reached), 0.0, 0.4)
     of_a, of_b = with_end((2, classes, tables.num_cells, CLASS_LANES), 2)
     worth, reach = _room(tables)
@@ -230,6 +230,11 @@ def _reach_steps(
 
 def _rates(of_a: Floats, of_b: Floats) -> WinRates:
     return WinRates(float(of_a[0, 0, 0]), 1 - float(of_b[0, 0, 0]))
+
+
+def _reach_room(tables: RuleTables) -> Floats:
+    """Return room for how likely states are met: mirrored cells, too, are written to."""
+    return np.zeros((2, tables.num_cells, tables.num_classes, CLASS_LANES))
 
 
 def _room(tables: RuleTables) -> tuple[Floats, Floats]:
