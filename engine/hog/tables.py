@@ -303,7 +303,7 @@ def win_rates_steps(game: Hog, a: Policy, b: Policy) -> Steps[WinRates]:
 
 def _compare_tables(tables: RuleTables, a: PolicyArrays, b: PolicyArrays) -> Steps[WinRates]:
     values = with_end((2, tables.num_classes, tables.num_cells, 2), 2)
-    rolls = np.zeros((2, tables.num_cells), np.uint8)
+    rolls = np.zeros((2, tables.num_cells + 2), np.uint8)
     rolls[:, : tables.goal**2] = a.rolls, b.rolls
     work = 32 * int(np.diff(tables.first_outcome).max())
     for high, low in descending(tables.goal, work):

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from engine.hog.rules import Hog
 from gui.hog.words import HogWords, translate
 from gui.shared import color_math
 from gui.shared.focus_ring import give_focus_ring
@@ -14,20 +15,20 @@ from gui.shared.theme import appearance
 from gui.shared.tokens import Radius
 from gui.shared.tooltip import give_tooltip
 
-HEIGHT, GAP, RING = 26, 4, 5
+HEIGHT, GAP, RING = 28, 5, 5
 _MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -99, Qt.Key.Key_End: 99}
 
 
 class BrushTile(QAbstractButton):
     """One number of dice."""
 
-    def __init__(self, number: int, palette: BrushPalette) -> None:
+    def __init__(self, number: int, game: Hog, palette: BrushPalette) -> None:
         """Belong to a palette."""
         super().__init__(palette)
         self.number = number
         self._palette = palette
         self.setCheckable(True)
-        name = HogWords().action(None, number)  # type: ignore[arg-type]
+        name = HogWords().action(game, number)
         key = "T" if number == 10 else str(number)
         self.setAccessibleName(translate("Hog", "Brush: {dice}").format(dice=name))
         give_tooltip(self, translate("Hog", "Paint {dice} ({key})").format(dice=name, key=key))
@@ -55,15 +56,16 @@ class BrushTile(QAbstractButton):
 
 
 class BrushPalette(QWidget):
-    """The tiles that the rules allow; `chosen` brings the number."""
+    """A tile for each number of dice that a game allows; `chosen` brings the number."""
 
     chosen = Signal(int)
 
-    def __init__(self, numbers: range, parent: QWidget | None = None) -> None:
+    def __init__(self, game: Hog, parent: QWidget | None = None) -> None:
         """Choose six dice, or the most there may be."""
         super().__init__(parent)
+        numbers = range(game.fewest_dice, game.dice + 1)
         self.brush = min(6, numbers[-1])
-        self.tiles = {number: BrushTile(number, self) for number in numbers}
+        self.tiles = {number: BrushTile(number, game, self) for number in numbers}
         for number, tile in self.tiles.items():
             tile.clicked.connect(lambda _checked=False, n=number: self._click(n))
         self.setAccessibleName(translate("Hog", "Brush"))

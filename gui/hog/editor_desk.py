@@ -7,12 +7,8 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from engine.core.job import Job, JobState
-from engine.core.strategy import Strategy
-from engine.hog.rules import Hog
-from gui.hog.editor_jobs import Examiner, Standing
+from gui.hog.editor_jobs import Examiner, Question, Standing
 from gui.shared.job_poller import job_poller
-
-Question = tuple[bytes, bytes, Hog, Strategy]
 
 
 class EditorDesk(QObject):
@@ -25,10 +21,10 @@ class EditorDesk(QObject):
     found = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, others: tuple[Strategy, ...], parent: QObject | None = None) -> None:
-        """Compare tables with `others` as well."""
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Know nothing yet."""
         super().__init__(parent)
-        self._examiner = Examiner(others)
+        self._examiner = Examiner()
         self._job: Job[Standing] | None = None
         self._told: Standing | None = None
         self._asked: Question | None = None
@@ -36,9 +32,8 @@ class EditorDesk(QObject):
         job_poller().updated.connect(self._follow)
         job_poller().ended.connect(self._finish)
 
-    def ask(self, table: bytes, start: bytes, game: Hog, opponent: Strategy) -> None:
-        """Find out about a table, made of `start`, against an opponent."""
-        question = (table, start, game, opponent)
+    def ask(self, question: Question) -> None:
+        """Find out about a table."""
         is_known = self._told is not None and self._told.is_whole
         if question == (self._waiting or self._asked) and (self._job is not None or is_known):
             return
@@ -56,7 +51,7 @@ class EditorDesk(QObject):
 
     def _begin(self, question: Question) -> None:
         self._asked, self._waiting, self._told = question, None, None
-        self._job = Job("Win rate", self._examiner.standings(*question))
+        self._job = Job("Win rate", self._examiner.standings(question))
         job_poller().run(self._job, is_listed=False)
 
     def _give_way(self) -> None:

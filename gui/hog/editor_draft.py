@@ -12,6 +12,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from engine.core.errors import InputError
 from engine.core.files import MEGABYTE, make_folder, read_json, write_text
 from engine.core.profile import data_folder
+from engine.core.strategy import Strategy, parse_strategy, strategy_file
+from engine.hog import GAME
+from engine.hog.presets import PRESETS, PresetName
+from engine.hog.rules import Hog
 from gui.hog.table_edit import Origin
 
 KEEP_AFTER_MS = 400
@@ -21,12 +25,22 @@ _DIGITS = "0123456789T"
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A table being edited, what it was made of, and the name of the opponent."""
+    """A table being edited, what it was made of, the opponent's label, and the semester's name."""
 
     goal: int
     origin: Origin
     table: bytes
     opponent: str
+    rules: PresetName = "SU20"
+
+    def known_opponent(self) -> Strategy | None:
+        """Return the opponent; None where it is a file, or no longer known."""
+        if strategy_file(GAME, self.opponent) is not None:
+            return None
+        try:
+            return parse_strategy(GAME, Hog(), self.opponent)
+        except InputError:
+            return None
 
 
 def draft_path() -> Path:
@@ -45,7 +59,8 @@ def read_draft(path: Path, rolls: range) -> Draft | None:
         goal = int(content["goal"])
         origin = Origin(str(content["name"]), _table(content["origin"], goal, rolls))
         table = _table(content["table"], goal, rolls)
-        return Draft(goal, origin, table, str(content["opponent"]))
+        assert content["rules"] in PRESETS
+        return Draft(goal, origin, table, str(content["opponent"]), content["rules"])
     except (AssertionError, KeyError, TypeError, ValueError) as error:
         raise InputError("{path} is not a kept table", path=path) from error
 
@@ -116,6 +131,7 @@ def _written(draft: Draft) -> str:
         "goal": draft.goal,
         "name": draft.origin.name,
         "opponent": draft.opponent,
+        "rules": draft.rules,
         "origin": _lines(draft.origin.table, draft.goal),
         "table": _lines(draft.table, draft.goal),
     }

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from engine.core.job import Job, JobState, Snapshot
 from engine.core.strategy import Strategy
 from engine.hog.rules import Hog
+from engine.hog.table_files import SUFFIXES
 from gui.hog.editor_jobs import table_in, table_of, writing
-from gui.hog.editor_words import strategy_name
+from gui.hog.editor_words import origin_name
 from gui.hog.table_edit import Origin
 from gui.shared.job_poller import job_poller
 
-SUFFIXES = (".csv", ".npy", ".py")
 Work = Generator[Snapshot[None], None, bytes]
 
 
@@ -44,7 +44,7 @@ class TableFiles(QObject):
 
     def load_strategy(self, strategy: Strategy, game: Hog) -> None:
         """Bring the table of a strategy."""
-        self._load(table_of(strategy, game), strategy_name(strategy))
+        self._load(table_of(strategy, game), origin_name(strategy, game))
 
     def load_file(self, path: Path, game: Hog) -> None:
         """Bring the table in a file."""

@@ -24,6 +24,17 @@ SWEEP = 1000
 """What one sweep counts for as progress."""
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Which table is examined, what it was made of, and against whom; `others` come last."""
+
+    table: bytes
+    start: bytes
+    game: Hog
+    opponent: Strategy
+    others: tuple[Strategy, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Standing:
     """What is known of a table so far: `rate` against the opponent, then all the rest.
@@ -31,13 +42,18 @@ class Standing:
     `start_rate` is that of the table which editing began with.
     """
 
-    table: bytes
+    question: Question
     rate: float | None = None
     evaluation: Evaluation | None = None
     flaws: tuple[Flaw, ...] = ()
     start_rate: float | None = None
-    against: Mapping[str, float] = field(default_factory=dict)
+    against: Mapping[Strategy, float] = field(default_factory=dict)
     is_whole: bool = False
+
+    @property
+    def table(self) -> bytes:
+        """The table that this is known of."""
+        return self.question.table
 
 
 def rolls_of(table: bytes, game: Hog) -> npt.NDArray[np.uint8]:
@@ -81,33 +97,32 @@ def writing(path: Path, table: bytes, game: Hog) -> Generator[Snapshot[None], No
 class Examiner:
     """Finds out about one table after another; keeps what the next one can use."""
 
-    def __init__(self, others: tuple[Strategy, ...]) -> None:
-        """Compare tables with `others` as well."""
-        self._others = others
+    def __init__(self) -> None:
+        """Keep nothing yet."""
         self._known: tuple[Hog, Strategy, Evaluator] | None = None
 
-    def standings(
-        self, table: bytes, start: bytes, game: Hog, opponent: Strategy
-    ) -> Iterator[Snapshot[Standing]]:
+    def standings(self, question: Question) -> Iterator[Snapshot[Standing]]:
         """Yield ever more of what there is to know of a table, the win rate first.
 
         One at a time: an iterator must have ended before the next one begins.
         """
-        known = Standing(table)
+        known = Standing(question)
         yield Snapshot(0, None, known)
-        rolls, evaluator = rolls_of(table, game), self._evaluator(game, opponent)
+        game, opponent = question.game, question.opponent
+        rolls, evaluator = rolls_of(question.table, game), self._evaluator(game, opponent)
         rates = yield from _told(evaluator.rate_steps(rolls), known)
         known = replace(known, rate=rates.mean)
         yield Snapshot(0, None, known)
         evaluation = yield from _told(evaluator.evaluate_steps(rolls), known)
         known = replace(known, evaluation=evaluation, flaws=evaluation.flaws(MOST_FLAWS))
         yield Snapshot(1, None, known)
-        known = replace(known, start_rate=_rate(start, game, opponent))  # type: ignore[arg-type]
+        start_rate = _rate(question.start, game, opponent)  # type: ignore[arg-type]
+        known = replace(known, start_rate=start_rate)
         yield Snapshot(1, None, known)
-        against: dict[str, float] = {}
-        for other in self._others:
+        against: dict[Strategy, float] = {}
+        for other in question.others:
             try:
-                against[label_of(other)] = rate_against(rolls, game, other)
+                against[other] = rate_against(rolls, game, other)
             except InputError:
                 continue  # it cannot play by these rules
             known = replace(known, against=dict(against))

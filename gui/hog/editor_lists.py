@@ -39,6 +39,7 @@ class TextRow:
     right: str
     words: str
     tiles: tuple[int, ...] = ()
+    is_vague: bool = False
 
 
 class ListModel(RowModel):
@@ -125,7 +126,8 @@ class TextDelegate(RowDelegate):
         font = theme.font("body", 600 if is_current else 400)
         width = theme.metrics("body", 600).horizontalAdvance(row.right)
         left = area.adjusted(0, 0, -width - 8, 0)
-        draw_text(painter, area, row.right, font, ink, RIGHT)
+        right_ink = theme.color("text_2" if is_current else "text_3") if row.is_vague else ink
+        draw_text(painter, area, row.right, font, right_ink, RIGHT)
         draw_text(painter, left, row.left, font, ink, LEFT)
         middle = area.left() + theme.px(86)
         for number, roll in enumerate(row.tiles):

@@ -1,32 +1,33 @@
-"""The middle of the editor: title, undo and redo, the brush, and the map, one below the other."""
+"""The middle of the editor: the map, with undo and redo in its title, and the brush as legend."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from engine.hog.rules import Hog
 from gui.hog.brush_palette import RING, BrushPalette
 from gui.hog.table_canvas import TableCanvas
 from gui.shared.button import IconButton
-from gui.shared.text import Text
 from gui.shared.theme import appearance
 
-GAP = 4
+GAP, OVERHANG = 4, 6
+"""Between the buttons, and how far the last one stands out, so that its icon ends with the map."""
 
 
 class EditorMap(QWidget):
-    """Lays out its parts as wide as the square of the map."""
+    """Puts the controls where the map has left room for them."""
 
-    def __init__(self, goal: int, numbers: range, parent: QWidget | None = None) -> None:
-        """Show an empty map of a game to `goal`."""
+    def __init__(self, game: Hog, parent: QWidget | None = None) -> None:
+        """Show an empty map of a game."""
         super().__init__(parent)
-        self.title = Text(self.tr("Dice for every pair of scores"), "section", parent=self)
+        self.canvas = TableCanvas(game)
+        self.canvas.setParent(self)
         self.undo = IconButton("undo-2", self.tr("Undo (Ctrl+Z)"), parent=self)
         self.redo = IconButton("redo-2", self.tr("Redo (Ctrl+Shift+Z)"), parent=self)
-        self.brush = BrushPalette(numbers, self)
-        self.canvas = TableCanvas(goal, self)
-        self.setMinimumSize(360, 400)
+        self.brush = BrushPalette(game, self)
+        self.setMinimumSize(self.canvas.minimumSizeHint())
         appearance().changed.connect(self._place)
 
     def show_history(self, undo: str, redo: str) -> None:
@@ -41,13 +42,14 @@ class EditorMap(QWidget):
         self._place()
 
     def _place(self) -> None:
+        self.canvas.setGeometry(self.rect())
+        layout = self.canvas.place_now()
         tool = self.undo.sizeHint()
-        head, brush = tool.height(), self.brush.sizeHint().height()
-        top = head + brush + 2 * GAP
-        self.canvas.setGeometry(0, top, self.width(), max(self.height() - top, 1))
-        plot = self.canvas.plot.toRect()
-        left, right = plot.left(), plot.right()
-        self.title.setGeometry(left, 0, plot.width() - 2 * tool.width() - GAP, head)
-        self.redo.setGeometry(right - tool.width() + 6, 0, tool.width(), head)
-        self.undo.setGeometry(self.redo.x() - tool.width() - GAP, 0, tool.width(), head)
-        self.brush.setGeometry(QRect(left - RING, head + GAP, plot.width() + 2 * RING, brush))
+        top = round(layout.title.center().y() - tool.height() / 2)
+        right = round(layout.title.right()) + OVERHANG
+        self.redo.setGeometry(right - tool.width(), top, tool.width(), tool.height())
+        self.undo.setGeometry(self.redo.x() - tool.width() - GAP, top, tool.width(), tool.height())
+        size = self.brush.sizeHint().height() - 2 * RING
+        tiles = QRectF(layout.legend.topLeft(), layout.legend.size())
+        tiles.setHeight(size)
+        self.brush.setGeometry(tiles.adjusted(-RING, -RING, RING, RING).toRect())

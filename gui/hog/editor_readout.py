@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -13,7 +12,6 @@ from gui.hog.editor_jobs import Standing, rolls_of
 from gui.hog.editor_panel import EditorPanel
 from gui.hog.editor_side import EditorSide
 from gui.hog.editor_words import (
-    against_rows,
     against_text,
     effect_rows,
     flaw_rows,
@@ -51,15 +49,12 @@ class EditorReadout(QObject):
         super().__init__(panel)
         self.panel, self.side, self.canvas, self.game = panel, side, canvas, game
         self.numbers = range(game.fewest_dice, game.dice + 1)
-        self.opponent: Strategy
-        self.opponents: Sequence[Strategy] = ()
         self.edit: TableEdit | None = None
         self.standing: Standing | None = None
         self.rate: float | None = None
         self.is_rate_known = False
         self.is_frozen = False
-        self._start_rates: dict[tuple[bytes, Strategy], float] = {}
-        self._shown_against: Mapping[str, float] = {}
+        self._start_rates: dict[tuple[bytes, Hog, Strategy], float] = {}
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(GREY_AFTER_MS)
@@ -75,22 +70,30 @@ class EditorReadout(QObject):
         """The worst cells."""
         return () if self.standing is None else self.standing.flaws
 
-    def set_opponent(self, opponent: Strategy, opponents: Sequence[Strategy]) -> None:
-        """Forget what is known: it was about another opponent."""
-        self.opponent, self.opponents = opponent, opponents
-        self.standing, self.rate = None, None
+    @property
+    def opponent(self) -> Strategy:
+        """The strategy that the win rate is against."""
+        return self.side.opponents.opponent
+
+    def begin(self, game: Hog) -> None:
+        """Forget what is known: it was about another game or another opponent."""
+        self.game, self.standing, self.rate = game, None, None
+        self.side.opponents.forget_rates()
         self._show_flaws()
 
     def show_table(self, edit: TableEdit) -> None:
         """Show what is known of the table as it is now."""
         self.edit = edit
+        if self.standing is None or self.standing.table != edit.table:
+            self.side.opponents.expect_rates()
         self.note_rate(self._rate_now())
         self.show_cell()
-        self._show_against()
 
     def take(self, standing: Standing) -> None:
         """Show what was found out about the table."""
         if self.edit is None or self.is_frozen:
+            return
+        if (standing.question.game, standing.question.opponent) != (self.game, self.opponent):
             return
         old = self.standing
         if standing.evaluation is None and old is not None:  # the rest is not out of date for long
@@ -99,9 +102,11 @@ class EditorReadout(QObject):
             return
         self.standing = standing
         if standing.start_rate is not None:
-            self._start_rates[self.edit.origin.table, self.opponent] = standing.start_rate
+            start = standing.question.start, self.game, self.opponent
+            self._start_rates[start] = standing.start_rate
         self.note_rate(self._rate_now())
-        self._show_against()
+        if standing.against and standing.table == self.edit.table:
+            self.side.opponents.show_rates(standing.against)
         if old is None or old.evaluation is not standing.evaluation:
             self._show_flaws()
             self.show_cell()
@@ -121,7 +126,7 @@ class EditorReadout(QObject):
         """Show the cell in hand."""
         if self.edit is None:
             return
-        score, opponent = self.canvas.cell
+        score, opponent = self.canvas.shown_cell
         roll = self._roll()
         title = self.tr("You {score}, opponent {other}").format(score=score, other=opponent)
         if self.evaluation is None or self.is_frozen:
@@ -137,7 +142,7 @@ class EditorReadout(QObject):
         """Return the best number of dice in the cell in hand and its gain, None if it has that."""
         if self.edit is None or self.evaluation is None or self.is_frozen:
             return None
-        worth = self.evaluation.worth[self.canvas.cell]
+        worth = self.evaluation.worth[self.canvas.shown_cell]
         better = int(worth.argmax())
         gain = float(worth[better] - worth[self._roll()])
         return (better, gain) if gain > 0 else None
@@ -145,7 +150,7 @@ class EditorReadout(QObject):
     def _roll(self) -> int:
         """Return the number of dice in the cell in hand."""
         assert self.edit is not None
-        score, opponent = self.canvas.cell
+        score, opponent = self.canvas.shown_cell
         return self.edit.roll_at(score * self.game.goal + opponent)
 
     def _rate_now(self) -> float | None:
@@ -162,7 +167,7 @@ class EditorReadout(QObject):
         if self.edit is None:
             return
         name = strategy_name(self.opponent)
-        start = self._start_rates.get((self.edit.origin.table, self.opponent))
+        start = self._start_rates.get((self.edit.origin.table, self.game, self.opponent))
         is_changed = self.edit.table != self.edit.origin.table
         change = None
         if self.rate is not None and start is not None and is_changed:
@@ -180,20 +185,9 @@ class EditorReadout(QObject):
 
     def _mark_flaw(self) -> None:
         cells = [(flaw.score, flaw.opponent) for flaw in self.flaws]
-        place = cells.index(self.canvas.cell) if self.canvas.cell in cells else -1
+        cell = self.canvas.shown_cell
+        place = cells.index(cell) if cell in cells else -1
         self.panel.mark_flaw(place, is_shown=False)
-
-    def _show_against(self) -> None:
-        """Show the rates against all, unless they are those on show, and mark the opponent."""
-        rates = {} if self.standing is None else self.standing.against
-        is_empty = not self.side.against.model().rowCount()
-        has_news = is_empty or (bool(rates) and rates is not self._shown_against)
-        if has_news:
-            self._shown_against = rates
-        place = self.opponents.index(self.opponent)
-        if has_news or place != self.side.against.current_place:
-            rows = against_rows(self.opponents, rates) if has_news else None
-            self.side.show_against(rows, place)
 
     def _repair_text(self) -> str:
         better = self.better()

@@ -8,11 +8,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.strategy import Strategy
-from gui.hog.editor_lists import TextDelegate, TextRow, make_list, set_rows
+from engine.hog.presets import PRESETS, TITLES
+from engine.hog.rules import Hog
+from gui.hog.editor_opponents import OpponentChoice
 from gui.hog.editor_words import strategy_name
 from gui.shared.button import Button, IconButton
-from gui.shared.heading import Heading
 from gui.shared.list_box import ListBox
+from gui.shared.parameter_form import title_of
 from gui.shared.progress import ProgressBar
 from gui.shared.scroll import Scroll
 from gui.shared.text import Text
@@ -25,28 +27,28 @@ WIDTH = 216
 class EditorSide(QWidget):
     """Shows what it is told; its signals say what was asked for."""
 
+    rules_chosen = Signal(str)
+    """Carries the name of a semester."""
     start_chosen = Signal(int)
-    opponent_chosen = Signal(int)
     open_asked = Signal()
     save_asked = Signal()
     sweep_asked = Signal(bool)
     """Carries whether to go on until no sweep changes anything."""
     cancel_asked = Signal()
 
-    def __init__(self, starts: Sequence[Strategy], parent: QWidget | None = None) -> None:
-        """Offer tables to start from."""
+    def __init__(
+        self, starts: Sequence[Strategy], game: Hog, opponent: str, parent: QWidget | None = None
+    ) -> None:
+        """Offer tables to start from, and opponents in a game."""
         super().__init__(parent)
+        self.rules = _box(self.tr("Rules"), [title_of(title) for title in TITLES])
+        self.rules.setCurrentIndex(list(PRESETS).index(game.preset))
         self.name = Text("", "small", "text_2", wraps=True)
-        self.start = ListBox(self.tr("Start from"), [strategy_name(s) for s in starts])
+        self.start = _box(self.tr("Start from"), [strategy_name(s) for s in starts])
         self.start.setPlaceholderText(self.tr("Choose a table…"))
         self.start.setCurrentIndex(-1)
         self.open = IconButton("folder-open", self.tr("Open a table…"))
-        self.start.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        self.start.setMinimumContentsLength(3)
-        self.against = make_list(self.tr("Opponents, and the win rate against each"), TextDelegate)
-        self.against.is_whole = True
+        self.opponents = OpponentChoice(game, opponent)
         self.sweep = Button(self.tr("One sweep"), is_compact=True)
         self.sweeps = Button(self.tr("Until done"), is_compact=True)
         self.cancel = Button(self.tr("Cancel"), "secondary", "x", is_compact=True)
@@ -63,11 +65,9 @@ class EditorSide(QWidget):
         """Say what is edited."""
         self.name.say(text)
 
-    def show_against(self, rows: Sequence[TextRow] | None, current: int) -> None:
-        """Show the rates against each strategy, if there are new ones, and mark the opponent."""
-        if rows is not None:
-            set_rows(self.against, rows)
-        self.against.set_current(current)
+    def show_rules(self, game: Hog) -> None:
+        """Say which semester's rules hold."""
+        self.rules.setCurrentIndex(list(PRESETS).index(game.preset))
 
     def show_work(self, share: float | None, phase: str) -> None:
         """Show that the table is being improved, or, without a phase, that it is not."""
@@ -76,13 +76,15 @@ class EditorSide(QWidget):
             button.setVisible(not is_working)
         for part in (self.cancel, self.progress):
             part.setVisible(is_working)
+        for choice in (self.rules, self.start, self.open, self.opponents):
+            choice.setEnabled(not is_working)
         idle = self.tr("Every cell takes its best roll, one score sum after the other.")
         self.phase.say(phase or idle)
         self.progress.show_share(share)
 
     def _connect(self) -> None:
+        self.rules.activated.connect(lambda place: self.rules_chosen.emit(list(PRESETS)[place]))
         self.start.activated.connect(self.start_chosen)
-        self.against.row_chosen.connect(self.opponent_chosen)
         self.open.clicked.connect(self.open_asked)
         self.save.clicked.connect(self.save_asked)
         self.sweep.clicked.connect(lambda: self.sweep_asked.emit(False))
@@ -94,12 +96,14 @@ class EditorSide(QWidget):
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 10, 0)
         column.setSpacing(6)
-        column.addWidget(Text(self.tr("Start from"), weight=600))
+        column.addWidget(Text(self.tr("Rules"), weight=600))
+        column.addWidget(self.rules)
+        column.addSpacing(10)
+        column.addWidget(Text(self.tr("Table"), weight=600))
         column.addLayout(_row(self.start, self.open))
         column.addWidget(self.name)
         column.addSpacing(10)
-        column.addWidget(Heading(self.tr("Opponent"), self.tr("wins, exact")))
-        column.addWidget(self.against)
+        column.addWidget(self.opponents)
         column.addSpacing(10)
         column.addWidget(Text(self.tr("Improve"), weight=600))
         column.addLayout(_row(self.sweep, self.sweeps))
@@ -117,6 +121,14 @@ class EditorSide(QWidget):
 
     def _follow(self) -> None:
         self.setFixedWidth(appearance().theme.px(WIDTH))
+
+
+def _box(name: str, texts: Sequence[str]) -> ListBox:
+    """Return a list box that its texts do not make wider than the column."""
+    box = ListBox(name, texts)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(3)
+    return box
 
 
 def _row(*widgets: QWidget) -> QHBoxLayout:

@@ -9,13 +9,16 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout
 
 from engine.core.errors import InputError
-from engine.core.strategy import RANDOM, Strategy
+from engine.core.strategy import RANDOM, Strategy, label_of
 from engine.hog import GAME
+from engine.hog.presets import PresetName
 from engine.hog.rules import Hog
+from engine.hog.table_files import SUFFIXES
 from gui.hog.editor_desk import EditorDesk
 from gui.hog.editor_draft import Draft, DraftKeeper, draft_path, read_draft, set_aside
-from gui.hog.editor_files import SUFFIXES, TableFiles, table_file
+from gui.hog.editor_files import TableFiles, table_file
 from gui.hog.editor_improver import Improver
+from gui.hog.editor_jobs import Question
 from gui.hog.editor_map import EditorMap
 from gui.hog.editor_panel import EditorPanel
 from gui.hog.editor_readout import EditorReadout
@@ -41,19 +44,19 @@ class EditorTab(TabView):
         self.shell, self.game = shell, Hog()
         self.numbers = range(self.game.fewest_dice, self.game.dice + 1)
         self.edit: TableEdit | None = None
-        self.opponents = tuple(GAME.strategies)
-        self.starts = tuple(s for s in self.opponents if s is not RANDOM and s.name != "perfect")
-        self.desk = EditorDesk(self.opponents, self)
+        every = GAME.strategies
+        self.starts = tuple(s for s in every if s is not RANDOM and s.name != "perfect")
+        self.desk = EditorDesk(self)
         self.drafts = DraftKeeper(self)
         self.files = TableFiles(self)
         self.improver = Improver(self)
-        self.map = EditorMap(self.game.goal, self.numbers)
+        self.map = EditorMap(self.game)
         self.canvas, self.brush = self.map.canvas, self.map.brush
-        self.side = EditorSide(self.starts)
+        self.side = EditorSide(self.starts, self.game, FIRST)
+        self.opponents = self.side.opponents
         self.panel = EditorPanel()
         self.side_panel = self.panel
         self.readout = EditorReadout(self.panel, self.side, self.canvas, self.game)
-        self.opponent = next(s for s in self.opponents if s.name == FIRST)
         self.setAcceptDrops(True)
         row = QHBoxLayout(self)
         row.setContentsMargins(24, 18, 12, 10)
@@ -67,17 +70,17 @@ class EditorTab(TabView):
         self.tell(parameters=words.subtitle(self.game), hint=hint)
 
     def entered(self) -> None:
-        """Go on with the table of another day, or begin with the report's."""
+        """Go on with the table of another day, or begin with the report's; keys go to the map."""
+        self.canvas.take_keys()
         if self.edit is not None or self.files.is_loading:
             return
         draft = self._kept_draft()
         if draft is None:
             self.load(next(s for s in self.starts if s.name == FIRST))
             return
-        known = [s for s in self.opponents if s.name == draft.opponent]
-        self.opponent = known[0] if known else self.opponent
         self.edit = TableEdit(draft.goal, draft.origin, draft.table)
-        self._refresh()
+        self.opponents.choose(draft.known_opponent() or self.opponent)
+        self._begin(Hog(preset=draft.rules))
 
     def left(self) -> None:
         """Keep what has been painted."""
@@ -101,11 +104,16 @@ class EditorTab(TabView):
         if self.edit is not None:
             self.files.save(path, self.edit.table, self.game)
 
-    def set_opponent(self, place: int) -> None:
+    def set_opponent(self, strategy: Strategy) -> None:
         """Measure against another strategy."""
-        if self.opponents[place] is not self.opponent and self._may_begin():
-            self.opponent = self.opponents[place]
-            self._refresh()
+        if strategy != self.opponent and self._may_begin():
+            self.opponents.choose(strategy)
+            self._begin(self.game)
+
+    def set_rules(self, semester: PresetName) -> None:
+        """Measure the same table by the rules of another semester."""
+        if self._may_begin():
+            self._begin(Hog(preset=semester))
 
     def set_roll(self, roll: int) -> None:
         """Give the cell in hand another number of dice."""
@@ -146,8 +154,8 @@ class EditorTab(TabView):
         """Show the worst cell number `place`."""
         flaws = self.readout.flaws
         if 0 <= place < len(flaws):
-            self.canvas.hovered = None
-            self.canvas.put_cursor((flaws[place].score, flaws[place].opponent))
+            self.canvas.hover(None)
+            self.canvas.choose((flaws[place].score, flaws[place].opponent))
             self.panel.mark_flaw(place, is_shown=True)
 
     def actions_here(self) -> Sequence[Action]:
@@ -192,7 +200,8 @@ class EditorTab(TabView):
         self.canvas.began.connect(self._start_stroke)
         self.canvas.painted.connect(lambda cells: self._paint(cells, self.brush.brush))
         self.canvas.ended.connect(self._end)
-        self.canvas.looked_at.connect(self.readout.show_cell)
+        for told in (self.canvas.cell_chosen, self.canvas.cell_hovered):
+            told.connect(lambda _score, _opponent: self.readout.show_cell())
         self.canvas.digit.connect(self._type)
         self.canvas.picked.connect(self.brush.choose)
         self.map.undo.clicked.connect(self.undo)
@@ -201,7 +210,10 @@ class EditorTab(TabView):
         self.panel.flaw_chosen.connect(self.jump)
         self.panel.repair_asked.connect(self.repair)
         self.side.start_chosen.connect(lambda place: self.load(self.starts[place]))
-        self.side.opponent_chosen.connect(self.set_opponent)
+        self.side.rules_chosen.connect(self.set_rules)
+        self.opponents.asked.connect(self.set_opponent)
+        self.opponents.file_asked.connect(self._open_opponent)
+        self.opponents.failed.connect(lambda error: self.shell.say(sentence_of(error)))
         self.side.open_asked.connect(self._open)
         self.side.save_asked.connect(self._save)
         self.side.sweep_asked.connect(self.improve)
@@ -220,16 +232,12 @@ class EditorTab(TabView):
     @property
     def opponent(self) -> Strategy:
         """The strategy that the win rate is against."""
-        return self.readout.opponent
-
-    @opponent.setter
-    def opponent(self, strategy: Strategy) -> None:
-        self.readout.set_opponent(strategy, self.opponents)
+        return self.opponents.opponent
 
     @property
     def _cell(self) -> int:
         """The number of the cell in hand."""
-        score, opponent = self.canvas.cell
+        score, opponent = self.canvas.shown_cell
         return score * self.game.goal + opponent
 
     def _kept_draft(self) -> Draft | None:
@@ -253,6 +261,11 @@ class EditorTab(TabView):
         path = self.files.asked_open()
         if path is not None and not self.open_path(path):
             self.shell.say(self.tr("A table of rolls ends in .csv, .npy or .py."))
+
+    def _open_opponent(self) -> None:
+        path = self.files.asked_open()
+        if path is not None:
+            self.opponents.read(path)
 
     def _save(self) -> None:
         path = self.files.asked_save()
@@ -315,15 +328,24 @@ class EditorTab(TabView):
         if self.brush.choose(number) and is_here:
             self.set_roll(number)
 
+    def _begin(self, game: Hog) -> None:
+        """Find out all about the table anew, in a game and against the opponent."""
+        self.game = self.opponents.game = game
+        self.side.show_rules(game)
+        self.tell(parameters=words.subtitle(game))
+        self.readout.begin(game)
+        self._refresh()
+
     def _refresh(self) -> None:
         """Show the table as it is now, keep it, and find out about it."""
         if self.edit is None:
             return
-        table, origin = self.edit.table, self.edit.origin
-        self.canvas.show_table(table)
-        self.drafts.keep(Draft(self.game.goal, origin, table, self.opponent.name))
+        table, origin, game = self.edit.table, self.edit.origin, self.game
+        self.canvas.show_table(table, game)
+        self.drafts.keep(Draft(game.goal, origin, table, label_of(self.opponent), game.preset))
         if not self.improver.is_busy:
-            self.desk.ask(table, origin.table, self.game, self.opponent)
+            others = self.opponents.strategies
+            self.desk.ask(Question(table, origin.table, game, self.opponent, others))
         self.readout.show_table(self.edit)
         self._show_history()
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from engine.core.strategy import Strategy, label_of
+from engine.hog import GAME
+from engine.hog.rules import Hog
 from gui.hog.editor_lists import EffectRow, TextRow
 from gui.hog.words import HogWords
 from gui.shared.parameter_form import title_of
@@ -22,6 +24,7 @@ DIGITS = 3
 SMALLEST = 0.5 * 10.0 ** (-2 - DIGITS)
 """Changes below this are written as none."""
 words = HogWords()
+_NAMES = frozenset(strategy.name for strategy in GAME.strategies)
 
 
 def tr(text: str) -> str:
@@ -31,7 +34,15 @@ def tr(text: str) -> str:
 
 def strategy_name(strategy: Strategy) -> str:
     """Return a strategy's name with its parameters, as people write it: Always 4."""
+    if strategy.name not in _NAMES:
+        return label_of(strategy)  # a file's name is left as it is
     return title_of(_label(strategy).replace("-", " "))  # type: ignore[arg-type]
+
+
+def origin_name(strategy: Strategy, game: Hog) -> str:
+    """Return what to call a strategy's table: Final of summer 2020."""
+    text = tr("{strategy} of {semester}")
+    return text.format(strategy=strategy_name(strategy), semester=game.semester.title)
 
 
 def rate_text(rate: float) -> str:
@@ -124,14 +135,16 @@ def flaw_rows(flaws: Sequence[Flaw]) -> list[TextRow]:
     return rows
 
 
-def against_rows(strategies: Sequence[Strategy], rates: Mapping[str, float]) -> list[TextRow]:
-    """Return the exact rate against each strategy, … where it is not known yet."""
+def against_rows(
+    strategies: Sequence[Strategy], rates: Mapping[Strategy, float], news: Collection[Strategy]
+) -> list[TextRow]:
+    """Return the exact rate against each strategy, grey unless it is news; … is none yet."""
     rows = []
     for strategy in strategies:
-        name, rate = strategy_name(strategy), rates.get(_label(strategy))  # type: ignore[arg-type]
+        name, rate = strategy_name(strategy), rates.get(strategy)
         text = "…" if rate is None else f"{decimal(100 * rate, 2)}{SPACE}%"
         spoken = tr("against {name}: {rate}").format(name=name, rate=text)
-        rows.append(TextRow(name, text, spoken))
+        rows.append(TextRow(name, text, spoken, is_vague=strategy not in news))
     return rows
 
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout
 
 from engine.core.errors import InputError
 from engine.hog.rules import HogState
+from engine.hog.table_files import SUFFIXES
 from gui.hog.cell_facts import (
     CellFacts,
     bonus_share,
@@ -104,7 +105,7 @@ class HogInspector(Inspector):
 
     def take_file(self, path: Path) -> bool:
         """Compare with the table in a file."""
-        if path.suffix.lower() not in (".csv", ".npy"):
+        if path.suffix.lower() not in SUFFIXES:
             return False
         self._waiting = path
         self._read_waiting()

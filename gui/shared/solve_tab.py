@@ -117,8 +117,11 @@ class SolveTab(TabView):
         self._tell()
 
     def open_path(self, path: Path) -> bool:
-        """Let the inspector take a file, such as a table to compare with."""
-        return self.inspector is not None and self.inspector.take_file(path)
+        """Let the inspector take a file, such as a table to compare with, while it is in view.
+
+        A file that is opened elsewhere is meant for whoever shows the file itself.
+        """
+        return self.inspector is not None and self.isVisible() and self.inspector.take_file(path)
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done while solving."""

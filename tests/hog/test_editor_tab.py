@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from engine.hog.counterfactual import evaluate
 from engine.hog.policies import Policy
 from engine.hog.rules import Hog
-from engine.hog.strategies import Final, IgnoreFeral, Perfect, policy_of
+from engine.hog.strategies import Always, Final, IgnoreFeral, Perfect, policy_of
 from engine.hog.table_files import read_table, write_table
 from engine.hog.tables import win_rates
 from gui.app import make_application
@@ -106,7 +106,7 @@ def exact(table: np.ndarray, opponent: object) -> float:
 
 
 def point(tab: EditorTab, score: int, opponent: int) -> QPoint:
-    return tab.canvas.rect_of((score, opponent)).center().toPoint()
+    return tab.canvas.place_now().cell_rect((score, opponent)).center().toPoint()
 
 
 def drag(qtbot: QtBot, tab: EditorTab, cells: list[tuple[int, int]], shift: bool = False) -> None:
@@ -131,9 +131,9 @@ def test_it_begins_with_the_final_table_and_its_exact_rates(tab: EditorTab) -> N
     assert tab.panel.number.number.plain == "50.000\u00a0%"
     assert tab.readout.standing is not None
     against = tab.readout.standing.against
-    assert len(against) == len(tab.opponents)
-    assert against["ignore-feral"] == pytest.approx(exact(rolls(tab), IgnoreFeral()), abs=1e-12)
-    assert against["perfect"] == pytest.approx(exact(rolls(tab), Perfect()), abs=1e-12)
+    assert len(against) == len(tab.opponents.strategies)
+    assert against[IgnoreFeral()] == pytest.approx(exact(rolls(tab), IgnoreFeral()), abs=1e-12)
+    assert against[Perfect()] == pytest.approx(exact(rolls(tab), Perfect()), abs=1e-12)
 
 
 def test_every_edit_shows_the_exact_rate_at_once(tab: EditorTab, qtbot: QtBot) -> None:
@@ -142,7 +142,7 @@ def test_every_edit_shows_the_exact_rate_at_once(tab: EditorTab, qtbot: QtBot) -
         evaluation = tab.readout.evaluation
         assert evaluation is not None
         often = np.argwhere(evaluation.reach > 1e-3)
-        tab.canvas.put_cursor(tuple(map(int, often[rng.integers(len(often))])))
+        tab.canvas.choose(tuple(map(int, often[rng.integers(len(often))])))
         tab.set_roll(int(rng.integers(0, 11)))
         assert tab.readout.is_rate_known, "a single cell is a look-up"
         assert abs(tab.readout.rate - exact(rolls(tab), Final())) < 1e-12
@@ -158,7 +158,7 @@ def test_cells_that_meet_are_computed_anew(tab: EditorTab, qtbot: QtBot) -> None
 
 
 def test_the_effects_are_those_of_each_roll(tab: EditorTab) -> None:
-    tab.canvas.put_cursor((24, 37))
+    tab.canvas.choose((24, 37))
     base, rows = exact(rolls(tab), Final()), effects(tab)
     assert [row.roll for row in rows] == list(range(11))
     for row in rows:
@@ -201,22 +201,24 @@ def test_keys_move_paint_and_undo(tab: EditorTab, window: MainWindow, qtbot: QtB
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     canvas = tab.canvas
-    canvas.setFocus(Qt.FocusReason.TabFocusReason)
-    canvas.put_cursor((10, 10))
+    assert canvas.hasFocus(), "keys go to the map at once"
+    canvas.choose((10, 10))
     qtbot.keyClick(canvas, Qt.Key.Key_5)
     assert tab.brush.brush == 5
-    assert not tab.edit.undo_words, "the brush alone, until the arrows have been used"
+    assert rolls(tab)[10, 10] == 5
+    qtbot.mouseClick(canvas, LEFT, Qt.KeyboardModifier.NoModifier, point(tab, 10, 10))
+    qtbot.keyClick(canvas, Qt.Key.Key_7)
+    assert (tab.brush.brush, rolls(tab)[10, 10]) == (7, 5), "for a mouse the brush alone"
     for key in (Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_PageUp):
         qtbot.keyClick(canvas, key)
-    assert canvas.cell == (21, 12)
+    assert canvas.shown_cell == (21, 12)
     qtbot.keyClick(canvas, Qt.Key.Key_T)
     assert rolls(tab)[21, 12] == 10
     qtbot.keyClick(canvas, Qt.Key.Key_Down)
     qtbot.keyClick(canvas, Qt.Key.Key_Space)
     assert rolls(tab)[20, 12] == 10
-    qtbot.keyClick(canvas, Qt.Key.Key_End)
     qtbot.keyClick(canvas, Qt.Key.Key_Home)
-    assert canvas.cell == (20, 0)
+    assert canvas.shown_cell == (0, 0)
     while tab.edit.undo_words:
         qtbot.keyClick(canvas, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert np.array_equal(rolls(tab), policy_of(Final(), GAME).rolls)
@@ -224,7 +226,7 @@ def test_keys_move_paint_and_undo(tab: EditorTab, window: MainWindow, qtbot: QtB
 
 
 def test_the_pointer_shows_a_cell_and_picks_its_number(tab: EditorTab, qtbot: QtBot) -> None:
-    tab.canvas.put_cursor((1, 2))
+    tab.canvas.choose((1, 2))
     qtbot.mouseMove(tab.canvas, point(tab, 70, 30))
     QApplication.processEvents()
     assert tab.panel.cell.plain == "You 70, opponent 30"
@@ -232,16 +234,15 @@ def test_the_pointer_shows_a_cell_and_picks_its_number(tab: EditorTab, qtbot: Qt
         tab.canvas, Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier, point(tab, 70, 30)
     )
     assert tab.brush.brush == rolls(tab)[70, 30]
-    tab.canvas.put_cursor((1, 2))
-    tab.canvas.hovered = None
-    tab.readout.show_cell()
+    tab.canvas.choose((1, 2))
+    tab.canvas.hover(None)
     assert tab.panel.cell.plain == "You 1, opponent 2"
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".npy", ".py"])
 def test_what_is_saved_is_read(suffix: str, tab: EditorTab, qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / f"mine{suffix}"
-    tab.canvas.put_cursor((5, 6))
+    tab.canvas.choose((5, 6))
     tab.set_roll(8)
     assert "not saved" in tab.side.name.plain
     tab.save_to(path)
@@ -263,7 +264,7 @@ def test_what_is_saved_is_read(suffix: str, tab: EditorTab, qtbot: QtBot, tmp_pa
 def test_a_bad_file_is_told_and_the_table_kept(
     tab: EditorTab, window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    tab.canvas.put_cursor((5, 6))
+    tab.canvas.choose((5, 6))
     tab.set_roll(8)
     before = rolls(tab).copy()
     bad = {"short.csv": b"1,2,3\n", "evil.py": b"import os\nos.abort()\n", "x.npy": b"no"}
@@ -295,8 +296,8 @@ def test_a_table_dropped_on_another_tab_opens_the_editor(
 def test_unsaved_changes_come_back(qtbot: QtBot, tmp_path: Path) -> None:
     window = shown_window(qtbot, tmp_path)
     tab = opened(window, qtbot)
-    tab.set_opponent(0)
-    tab.canvas.put_cursor((7, 8))
+    tab.set_opponent(Always(6))
+    tab.canvas.choose((7, 8))
     tab.set_roll(9)
     painted = rolls(tab).copy()
     close(qtbot, window)
@@ -305,8 +306,8 @@ def test_unsaved_changes_come_back(qtbot: QtBot, tmp_path: Path) -> None:
     again = shown_window(qtbot, tmp_path)
     tab = opened(again, qtbot)
     assert np.array_equal(rolls(tab), painted)
-    assert tab.opponent.name == "perfect"
-    assert tab.side.name.plain == "Final, 1 cell changed, not saved"
+    assert tab.opponent == Always(6)
+    assert tab.side.name.plain == "Final of summer 2020, 1 cell changed, not saved"
     close(qtbot, again)
 
 
@@ -356,14 +357,14 @@ def test_improving_can_be_cancelled(tab: EditorTab, qtbot: QtBot) -> None:
 
 def test_another_opponent_has_other_flaws(tab: EditorTab, qtbot: QtBot) -> None:
     old = tab.readout.flaws
-    place = next(n for n, s in enumerate(tab.opponents) if s.name == "ignore-feral")
+    place = tab.opponents.strategies.index(IgnoreFeral())
     tab.panel.grab()
-    tab.side.against.row_chosen.emit(place)
+    tab.opponents.rows.row_chosen.emit(place)
     settle(tab, qtbot)
     assert tab.readout.rate == pytest.approx(exact(rolls(tab), IgnoreFeral()), abs=1e-12)
     assert tab.readout.flaws[0] != old[0]
-    assert tab.side.against.current_place == place
-    tab.set_opponent(place)
+    assert tab.opponents.rows.current_place == place
+    tab.set_opponent(IgnoreFeral())
     settle(tab, qtbot)
 
 
@@ -387,7 +388,7 @@ def test_the_way_of_a_student(window: MainWindow, qtbot: QtBot, tmp_path: Path) 
     worst = tab.readout.flaws[0]
     assert (worst.score, worst.opponent, worst.roll) == (0, 0, bad)
     tab.panel.flaws.row_chosen.emit(0)
-    assert tab.canvas.cell == (0, 0)
+    assert tab.canvas.shown_cell == (0, 0)
     assert tab.panel.cell.plain == "You 0, opponent 0"
     tab.panel.repair.click()
     assert rolls(tab)[0, 0] == worst.better
@@ -406,7 +407,7 @@ def test_it_paints_in_every_look(
 ) -> None:
     window.resize(*size)
     window.preferences.set(theme=theme, font_scale=scale)
-    tab.canvas.hovered = (3, 4)
+    tab.canvas.hover((3, 4))
     tab.canvas._last, tab.canvas._corner = (3, 4), (30, 44)
     image = window.grab().toImage()
     assert image.width() >= size[0]
@@ -417,7 +418,14 @@ def test_it_paints_in_every_look(
 
 def test_every_part_has_a_name(tab: EditorTab) -> None:
     parts = [tab.canvas, tab.panel.rolls, tab.panel.flaws, tab.panel.repair, tab.side.start]
-    parts += [tab.side.against, tab.side.sweep, tab.side.sweeps, tab.side.cancel, tab.side.save]
+    parts += [
+        tab.opponents.rows,
+        tab.side.rules,
+        tab.side.sweep,
+        tab.side.sweeps,
+        tab.side.cancel,
+        tab.side.save,
+    ]
     parts += [tab.side.open, tab.map.undo, tab.map.redo, *tab.brush.tiles.values()]
     assert all(part.accessibleName() for part in parts)
     assert tab.brush.tiles[0].accessibleName() == "Brush: free bacon"
