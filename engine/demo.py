@@ -35,7 +35,9 @@ def _demo_of(entry: GameEntry, folder: Path | None, quiet: bool) -> dict[str, An
     game = entry.game_class()
     strategies = entry.strategies or (RANDOM,)
     record = MatchRecord.of(entry, _match(entry, strategies))
-    seated = (*strategies, *strategies)[:_MOST_ENTRANTS]
+    # A strategy sits twice only where there are fewer strategies than a tournament needs.
+    seated = strategies if len(strategies) > 1 else strategies * 2
+    seated = seated[:_MOST_ENTRANTS]
     entrants = named_entrants([(label_of(strategy), strategy) for strategy in seated])
     report = played_out(Settings(entry, game, entrants, _GAMES, _SEED))
     standings = [line(standing) for standing in report.standings]
