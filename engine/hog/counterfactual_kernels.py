@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
 from engine.core.jit import kernel
 from engine.hog.compare_kernels import follow_policy
 from engine.hog.kernels import TIE, Floats, fill_expected
 from engine.hog.policies import PolicyArrays
 from engine.hog.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables
+
+Masks = npt.NDArray[np.int64]
 
 
 @kernel
@@ -17,11 +20,12 @@ def fill_expected_of(
 ) -> None:
     """Fill `sums` with the mover's chance to win by `theirs`, without and with bonus.
 
-    It is the row of `action` in what `fill_expected` fills, for those who need no other.
+    It is the row of `action` in what `fill_expected` fills, for those who need no other; what is
+    never earned is not filled.
     """
     goal, landing = tables.goal, tables.landing
     sums[:] = 1.0
-    for has_bonus in range(2):
+    for has_bonus in range(2 if tables.bonus > 0 else 1):
         of_bonus = sums[has_bonus * CLASS_LANES : (has_bonus + 1) * CLASS_LANES]
         start = cell + has_bonus * tables.bonus * goal
         if action == 0:
@@ -92,21 +96,64 @@ def follow(
     tables: RuleTables,
     cell: int,
     policy: PolicyArrays,
+    asked: Masks,
     others: Floats,
-    rows: Floats,
     expected: Floats,
     values: Floats,
 ) -> None:
     """Fill one cell of `values` of whoever plays `policy`, from those of the other player.
 
-    Of a memoryless table the row of its roll is enough.
+    `asked[cell]` has a bit for each action that the policy knows there: no other row is needed.
     """
-    if not policy.is_uniform and policy.theirs_step == 0 and policy.mine_step == 0:
-        action = int(policy.rolls[cell])
-        fill_expected_of(tables, cell, action, others, expected[action])
-    else:
-        fill_expected(tables, cell, others, rows, expected)
+    if policy.is_uniform:
+        follow_uniform(tables, cell, others, expected, values)
+        return
+    for action in range(tables.fewest, tables.num_actions):
+        if asked[cell] >> action & 1:
+            fill_expected_of(tables, cell, action, others, expected[action])
     follow_policy(tables, cell, policy, expected, values)
+
+
+@kernel
+def follow_uniform(
+    tables: RuleTables, cell: int, others: Floats, room: Floats, values: Floats
+) -> None:
+    """Fill one cell of `values` of whoever rolls any number of dice, all equally likely.
+
+    Whatever the bonus, all rolls have their plain values; each adds what its bonus brings, for the
+    few classes that earn it.  `room[action]` takes the plain value, then the bonus.
+    """
+    goal, landing = tables.goal, tables.landing
+    num_legal = tables.num_actions - tables.fewest
+    plain = np.ones(CLASS_LANES)
+    for action in range(tables.fewest, tables.num_actions):
+        gains = room[action]
+        gains[:] = 0.0
+        first, stop = tables.first_outcome[action], tables.first_outcome[action + 1]
+        for outcome in range(first, stop + (action == 0)):
+            points, memory, p = 0, 0, 1.0 / num_legal
+            if action == 0:
+                points = int(tables.bacon[cell])
+                memory = int(tables.classes[0, points])
+            else:
+                points, memory = tables.outcome_points[outcome], tables.outcome_class[outcome]
+                p *= tables.outcome_chance[outcome]
+            at = cell + points * goal
+            row = others[memory, landing[at]]
+            for i in range(CLASS_LANES):
+                plain[i] -= p * row[i]
+            if tables.bonus > 0:
+                better = others[memory, landing[at + tables.bonus * goal]]
+                for i in range(CLASS_LANES):
+                    gains[i] += p * (row[i] - better[i])
+    for mine in range(tables.num_classes):
+        for theirs in range(tables.num_classes):
+            values[theirs, cell, mine] = plain[theirs]
+        for i in range(tables.feral_actions.shape[1]):
+            action = tables.feral_actions[mine, i]
+            if tables.fewest <= action < tables.num_actions:
+                for theirs in range(tables.num_classes):
+                    values[theirs, cell, mine] += room[action, theirs]
 
 
 @kernel
@@ -125,18 +172,19 @@ def sweep_values(
     low: int,
     a: PolicyArrays,
     b: PolicyArrays,
+    asked_a: Masks,
+    asked_b: Masks,
     of_a: Floats,
     of_b: Floats,
 ) -> None:
     """Fill both policies' chances to win, [theirs, cell, mine], each to move against the other."""
     goal = tables.goal
-    rows = np.zeros((len(tables.trace_points), 2 * CLASS_LANES))
     expected = np.zeros((tables.num_actions, 2 * CLASS_LANES))
     for total in range(high, low - 1, -1):
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score
-            follow(tables, cell, a, of_b, rows, expected, of_a)
-            follow(tables, cell, b, of_a, rows, expected, of_b)
+            follow(tables, cell, a, asked_a, of_b, expected, of_a)
+            follow(tables, cell, b, asked_b, of_a, expected, of_b)
             mirror(tables, cell, of_a, of_b)
 
 
@@ -169,6 +217,7 @@ def sweep_improve(
     low: int,
     a: PolicyArrays,
     b: PolicyArrays,
+    asked_b: Masks,
     reached: Floats,
     of_a: Floats,
     of_b: Floats,
@@ -194,6 +243,6 @@ def sweep_improve(
             changed += roll != a.rolls[cell]
             a.rolls[cell] = roll
             follow_policy(tables, cell, a, expected, of_a)
-            follow(tables, cell, b, of_a, rows, expected, of_b)
+            follow(tables, cell, b, asked_b, of_a, expected, of_b)
             mirror(tables, cell, of_a, of_b)
     return changed
