@@ -15,7 +15,14 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.hog.compare_kernels import sweep_tables
-from engine.hog.counterfactual_kernels import Masks, sweep_improve, sweep_values, sweep_worth
+from engine.hog.counterfactual_kernels import (
+    Masks,
+    clear_sums,
+    sweep_improve,
+    sweep_shift,
+    sweep_values,
+    sweep_worth,
+)
 from engine.hog.policies import Policy, PolicyArrays
 from engine.hog.reach_probability_kernels import sweep_reach
 from engine.hog.rule_tables import CLASS_LANES, RuleTables, rule_tables
@@ -116,7 +123,7 @@ class Evaluator:
     """Evaluates one table after another against one opponent, in one thread at a time.
 
     Of two tables the comparator finds the rate several times as fast as values are found that all
-    the rest needs.
+    the rest needs; against others, what a stroke adds to the table evaluated last is as fast.
     """
 
     def __init__(self, game: Hog, opponent: Policy) -> None:
@@ -129,15 +136,20 @@ class Evaluator:
         self._of_a, self._of_b = with_end(shape, 2)
         self._reached = _reach_room(self.tables)
         self._kept = _Kept(game.goal)
+        self._shift = np.zeros(0)
+        self._known: tuple[PolicyArrays, float] | None = None
+        """The table that values and reach are right for, and its win rate."""
         is_table = not (opponent.has_memory or opponent.is_uniform)
         self._comparator = _Comparator(self.tables, self._b) if is_table else None
 
-    def rate_steps(self, rolls: npt.ArrayLike) -> Steps[WinRates]:
-        """Yield the share done; return the win rates of a table."""
+    def rate_steps(self, rolls: npt.ArrayLike) -> Steps[float]:
+        """Yield the share done; return the win rate of a table, the mean of both seatings."""
         a = self._arrays(rolls)
         if self._comparator is not None:
-            return (yield from self._comparator.rate_steps(a))
-        return (yield from self._value_steps(a))
+            return (yield from self._comparator.rate_steps(a)).mean
+        if self._known is not None:
+            return self._known[1] + (yield from self._shift_steps(self._known[0], a))
+        return (yield from self._value_steps(a)).mean
 
     def evaluate_steps(self, rolls: npt.ArrayLike) -> Steps[Evaluation]:
         """Yield the share done; return what a table is worth."""
@@ -148,6 +160,7 @@ class Evaluator:
         for high, low in descending(self.game.goal, 2 * _cell_work(tables)):
             sweep_worth(tables, high, low, self._reached[0], self._of_b, worth, reach)
             yield 0.6 + 0.4 * (1 - low / (2 * self.game.goal - 1))
+        self._known = a, rates.mean
         return _evaluation(self.game, a.rolls, rates, worth, reach)
 
     def _arrays(self, rolls: npt.ArrayLike) -> PolicyArrays:
@@ -156,10 +169,30 @@ class Evaluator:
     def _value_steps(self, a: PolicyArrays) -> Steps[WinRates]:
         """Yield the share done; fill both players' values, and return the win rates."""
         tables, asked = self.tables, _asked(a)
+        self._known = None
         for high, low in self._kept.sweeps(a.rolls, 2 * _cell_work(tables)):
             sweep_values(tables, high, low, a, self._b, asked, self._asked, self._of_a, self._of_b)
             yield 1 - low / (2 * self.game.goal - 1)
         return _rates(self._of_a, self._of_b)
+
+    def _shift_steps(self, old: PolicyArrays, new: PolicyArrays) -> Steps[float]:
+        """Yield the share done; return what the changes from one table to another add."""
+        tables = self.tables
+        score, opponent = divmod(np.flatnonzero(old.rolls != new.rolls), tables.goal)
+        if not len(score):
+            return 0.0
+        if not self._shift.size:
+            self._shift = _reach_room(tables)
+        first, last, gain = int((score + opponent).min()), int((score + opponent).max()), 0.0
+        clear_sums(tables, first, last, self._shift)
+        yield 0.0
+        for low, high in ascending(tables.goal, 2 * _cell_work(tables)):
+            if high >= first and low <= last:
+                low, high = max(low, first), min(high, last)
+                between = (old, new, self._b, self._reached, self._of_b, self._shift)
+                gain += sweep_shift(tables, low, high, *between)
+                yield (high - first + 1) / (last - first + 1)
+        return gain
 
 
 class _Kept:

@@ -9,6 +9,7 @@ from engine.core.jit import kernel
 from engine.hog.compare_kernels import follow_policy
 from engine.hog.kernels import TIE, Floats, fill_expected
 from engine.hog.policies import PolicyArrays
+from engine.hog.reach_probability_kernels import group_by_roll, is_nothing, spread
 from engine.hog.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables
 
 Masks = npt.NDArray[np.int64]
@@ -246,3 +247,76 @@ def sweep_improve(
             follow(tables, cell, b, asked_b, of_a, expected, of_b)
             mirror(tables, cell, of_a, of_b)
     return changed
+
+
+@kernel
+def clear_sums(tables: RuleTables, low: int, high: int, shift: Floats) -> None:
+    """Clear `shift[player, cell]` of the score sums `low` to `high`, mirrored cells included."""
+    goal = tables.goal
+    for total in range(low, high + 1):
+        for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
+            cell = score * goal + total - score
+            while cell < tables.num_cells:
+                shift[:, cell] = 0.0
+                cell += goal * goal
+
+
+@kernel
+def weigh_groups(
+    tables: RuleTables, cell: int, groups: Floats, of_b: Floats, expected: Floats
+) -> float:
+    """Return what `groups` [action, bonus or not, theirs] of a cell are worth together."""
+    worth = 0.0
+    for action in range(tables.fewest, tables.num_actions):
+        if is_nothing(groups[action].reshape(-1)):
+            continue
+        fill_expected_of(tables, cell, action, of_b, expected)
+        for has_bonus in range(2):
+            for theirs in range(tables.num_classes):
+                chance = expected[has_bonus * CLASS_LANES + theirs]
+                worth += groups[action, has_bonus, theirs] * chance
+    return worth
+
+
+@kernel
+def sweep_shift(
+    tables: RuleTables,
+    low: int,
+    high: int,
+    old: PolicyArrays,
+    new: PolicyArrays,
+    b: PolicyArrays,
+    reached: Floats,
+    of_b: Floats,
+    shift: Floats,
+) -> float:
+    """Return what the rolls in which table `new` differs from `old` add to the win rate.
+
+    The gain of a policy is what its actions would gain if the old one went on after them, weighed
+    by how likely the new one comes there (Kakade and Langford 2002).  So values of the old table
+    do, and `shift`, by how much `reached` [player, cell, theirs, mine] is another for the new one,
+    is followed over the score sums from the lowest change to the highest alone.
+    """
+    goal = tables.goal
+    shape = (tables.num_actions, 2, CLASS_LANES)
+    now, before, instead = np.zeros(shape), np.zeros(shape), np.zeros(shape)
+    expected = np.zeros(2 * CLASS_LANES)
+    gain = 0.0
+    for total in range(low, high + 1):
+        for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
+            cell = score * goal + total - score
+            if tables.num_cells > goal * goal:
+                shift[0, cell, 0, 0] += shift[1, goal * goal + cell, 0, 0]
+                shift[1, cell, 0, 0] += shift[0, goal * goal + cell, 0, 0]
+            if old.rolls[cell] != new.rolls[cell]:
+                group_by_roll(tables, cell, old, reached[0, cell], before)
+                shifted = reached[0, cell] + shift[0, cell]
+                group_by_roll(tables, cell, old, shifted, instead)
+                group_by_roll(tables, cell, new, shifted, now)
+                gain += weigh_groups(tables, cell, now - instead, of_b, expected)
+                spread(tables, cell, now - before, shift[1])
+            elif group_by_roll(tables, cell, old, shift[0, cell], now):
+                spread(tables, cell, now, shift[1])
+            if group_by_roll(tables, cell, b, shift[1, cell], now):
+                spread(tables, cell, now, shift[0])
+    return gain

@@ -26,13 +26,17 @@ SWEEP = 1000
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Which table is examined, what it was made of, and against whom; `others` come last."""
+    """Which table is examined, what it was made of, and against whom; `others` come last.
+
+    While a stroke is under way, the win rate alone is asked.
+    """
 
     table: bytes
     start: bytes
     game: Hog
     opponent: Strategy
     others: tuple[Strategy, ...] = ()
+    is_stroke: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -110,9 +114,11 @@ class Examiner:
         yield Snapshot(0, None, known)
         game, opponent = question.game, question.opponent
         rolls, evaluator = rolls_of(question.table, game), self._evaluator(game, opponent)
-        rates = yield from _told(evaluator.rate_steps(rolls), known)
-        known = replace(known, rate=rates.mean)
+        rate = yield from _told(evaluator.rate_steps(rolls), known)
+        known = replace(known, rate=rate)
         yield Snapshot(0, None, known)
+        if question.is_stroke:
+            return
         evaluation = yield from _told(evaluator.evaluate_steps(rolls), known)
         known = replace(known, evaluation=evaluation, flaws=evaluation.flaws(MOST_FLAWS))
         yield Snapshot(1, None, known)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -321,7 +322,7 @@ class EditorTab(TabView):
     def _end(self) -> None:
         if self.edit is not None and not self.improver.is_busy:
             self.edit.end()
-            self._show_history()
+            self._refresh()
 
     def _type(self, number: int, is_here: bool) -> None:
         """Take a number on the brush, and paint it where the keyboard stands."""
@@ -345,7 +346,8 @@ class EditorTab(TabView):
         self.drafts.keep(Draft(game.goal, origin, table, label_of(self.opponent), game.preset))
         if not self.improver.is_busy:
             others = self.opponents.strategies
-            self.desk.ask(Question(table, origin.table, game, self.opponent, others))
+            whole = Question(table, origin.table, game, self.opponent, others)
+            self.desk.ask(replace(whole, is_stroke=self.edit.is_open))
         self.readout.show_table(self.edit)
         self._show_history()
 

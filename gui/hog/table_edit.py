@@ -67,6 +67,11 @@ class TableEdit:
         """What `redo` would do again; empty if there is nothing."""
         return self._undone[-1].words if self._undone and self._open is None else ""
 
+    @property
+    def is_open(self) -> bool:
+        """Whether a stroke is under way."""
+        return self._open is not None
+
     def roll_at(self, cell: int) -> int:
         """Return the roll of a cell."""
         return self._table[cell]
