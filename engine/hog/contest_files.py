@@ -1,7 +1,7 @@
 """Contest files: Python modules with `final_strategy(score, opponent_score)`, for CS 61A's contest.
 
-A file that is read is never run.  Only the form that `contest_text` writes is understood: the table
-stands in it as one literal.
+A file that is read is never run: its own form holds the table as one literal, and of any other
+program `contest_programs` finds out what the strategy returns.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from engine.hog.rules import Hog
+
 SUFFIX = ".py"
 _MARK = "# Armchair General: a contest table of Hog, form 1."
 _LONGEST_NAME = 100
@@ -30,6 +32,7 @@ _TEMPLATE = '''\
 # score of the opponent: the number of dice to roll, T for ten.
 
 PLAYER_NAME = {name}
+TEAM_NAME = PLAYER_NAME
 
 ROLLS = (
 {rows}
@@ -51,11 +54,11 @@ def contest_text(rolls: npt.NDArray[np.uint8], name: str) -> str:
     return _TEMPLATE.format(mark=_MARK, name=repr(clean), rows=rows)
 
 
-def read_contest(path: Path, largest: int, what: str) -> npt.NDArray[np.uint8]:
-    """Return the numbers in a contest file, line by line, without running it.
+def read_contest(path: Path, game: Hog, largest: int, what: str) -> npt.NDArray[np.int64]:
+    """Return what a contest file rolls, [score, opponent], without running it.
 
-    Raises InputError in one sentence where the file is not of our own form; whether the table fits
-    a game is for the caller to see.
+    Raises InputError in one sentence where that cannot be told; whether the table fits the game is
+    for the caller to see.
     """
     import numpy as np
 
@@ -66,14 +69,37 @@ def read_contest(path: Path, largest: int, what: str) -> npt.NDArray[np.uint8]:
         raise InputError("{path} is not a text file", path=path) from error
     rows = _table_in(text)
     if rows is None:
-        raise InputError(
-            "{path} is not a contest file of this program: others are programs, and not run here",
-            path=path,
-        )
+        return np.array(_rolls_of(path, text, game))
     widths = sorted({len(row) for row in rows})
     if len(widths) != 1 or widths[0] != len(rows):
         raise InputError("{path}: its table is not a square", path=path)
-    return np.array([[_dice(roll) for roll in row] for row in rows], np.uint8)
+    return np.array([[_dice(roll) for roll in row] for row in rows])
+
+
+def _rolls_of(path: Path, text: str, game: Hog) -> list[list[int]]:
+    """Return what the strategy of a program returns for all scores."""
+    from engine.hog.contest_parts import RefusedError
+    from engine.hog.contest_programs import Program
+    from engine.hog.contest_project import project_names
+
+    scores = range(game.goal)
+    try:
+        program = Program(text, project_names(game))
+        rolls = [[program.roll(score, opponent) for opponent in scores] for score in scores]
+    except RefusedError as refused:
+        template = "{path}, line {line}: " + refused.template
+        raise InputError(template, path=path, line=refused.line, **refused.values) from refused
+    for score, row in enumerate(rolls):
+        for opponent, roll in enumerate(row):
+            if not isinstance(roll, int):
+                raise InputError(
+                    "{path}: at score {score} against {opponent} it returns {value}, not dice",
+                    path=path,
+                    score=score,
+                    opponent=opponent,
+                    value=shortened(repr(roll) if roll is None else type(roll).__name__, 40),
+                )
+    return rolls
 
 
 def _row(rolls: list[int]) -> str:

@@ -124,7 +124,7 @@ def _parsed_line(path: Path, game: Hog, number: int, line: str) -> list[float]:
 
 
 def _read_contest(path: Path, game: Hog) -> npt.NDArray[Any]:
-    rows = read_contest(path, _largest(game), _what(game))
+    rows = read_contest(path, game, _largest(game), _what(game))
     if len(rows) != game.goal:
         raise InputError(
             "{path} has {found} lines; {what} has {goal}",

@@ -85,12 +85,11 @@ def test_what_is_written_is_read(tmp_path_factory: pytest.TempPathFactory, seed:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("# Armchair", "# Chairman", "is not a contest file of this program"),
-        ("ROLLS = (", "ROLLS = [", "is not a contest file of this program"),
-        ('    "', '    __import__("os").abort(), "', "is not a contest file of this program"),
-        ('    "', '    "\\d', "is not a contest file of this program"),
-        ('    "', '    ""', "is not a contest file of this program"),
-        ('",\n)', "\n)", "is not a contest file of this program"),
+        ("ROLLS = (", "ROLLS = [", "this is no Python"),
+        ('    "', '    __import__("os").abort(), "', "__import__ is not known here"),
+        ('    "', '    "\\d', "it fails: substring not found"),
+        ('    "', '    ""', "this is no Python"),
+        ('",\n)', "\n)", "this is no Python"),
         ('    "', '    "1', "its table is not a square"),
         ("\n)\n", '\n    "1234567",\n)\n', "its table is not a square"),
     ],
@@ -109,7 +108,7 @@ def test_what_is_not_of_our_form_is_refused_and_not_run(
 def test_a_strangers_program_is_refused_and_not_run(tmp_path: Path) -> None:
     path, trace = tmp_path / "evil.py", tmp_path / "trace"
     path.write_text(f"open({str(trace)!r}, 'w').close()\ndef final_strategy(s, o): return 6\n")
-    with pytest.raises(InputError, match="others are programs, and not run here"):
+    with pytest.raises(InputError, match="line 1: open is not known here"):
         read_strategy(path, GAME)
     assert not trace.exists()
     path.write_bytes(b"\xff\xfe\x00")
