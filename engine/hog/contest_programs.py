@@ -111,8 +111,6 @@ class Program:
         what = type(node).__name__
         self._refuse(node, "{what} is not read here: the file is never run", what=what)
 
-    # Statements
-
     def _run_all(self, body: list[ast.stmt], scopes: list[Scope]) -> None:
         for statement in body:
             self._run(statement, scopes)
@@ -216,8 +214,6 @@ class Program:
             self._tried(target, set_item, held, place, value)
         else:
             self._unknown(target)
-
-    # Expressions
 
     def _value(self, node: ast.expr, scopes: list[Scope]) -> Any:
         self._count(node)
