@@ -15,6 +15,7 @@ from engine.hog import GAME
 from engine.hog.presets import PresetName
 from engine.hog.rules import Hog
 from engine.hog.table_files import SUFFIXES
+from gui.hog.edit_request import EditRequest
 from gui.hog.editor_desk import EditorDesk
 from gui.hog.editor_draft import Draft, DraftKeeper, draft_path, read_draft, set_aside
 from gui.hog.editor_files import TableFiles, table_file
@@ -73,19 +74,25 @@ class EditorTab(TabView):
     def entered(self) -> None:
         """Go on with the table of another day, or begin with the report's; keys go to the map."""
         self.canvas.take_keys()
-        if self.edit is not None or self.files.is_loading:
-            return
-        draft = self._kept_draft()
-        if draft is None:
-            self.load(next(s for s in self.starts if s.name == FIRST))
-            return
-        self.edit = TableEdit(draft.goal, draft.origin, draft.table)
-        self.opponents.choose(draft.known_opponent() or self.opponent)
-        self._begin(Hog(preset=draft.rules))
+        self._ensure_table()
 
     def left(self) -> None:
         """Keep what has been painted."""
         self.drafts.keep_now()
+
+    def take(self, thing: object) -> None:
+        """Begin anew with what another tab hands over."""
+        assert isinstance(thing, EditRequest)
+        if not self._may_begin():
+            return
+        self.opponents.choose(thing.opponent or self.opponent)
+        self._begin(thing.game)
+        self.canvas.hover(None)
+        self.canvas.choose(thing.cell)
+        if isinstance(thing.table, Origin):
+            self._loaded(thing.table)
+        else:
+            self.files.load_strategy(thing.table, self.game)
 
     def load(self, strategy: Strategy) -> None:
         """Begin anew with the table of a strategy."""
@@ -252,10 +259,26 @@ class EditorTab(TabView):
             return None
         return draft if draft is not None and draft.goal == self.game.goal else None
 
+    def _ensure_table(self) -> None:
+        """Go on with the table of another day, or begin with the report's, unless there is one."""
+        self._resume()
+        if self.edit is None and not self.files.is_loading:
+            self.load(next(s for s in self.starts if s.name == FIRST))
+
+    def _resume(self) -> None:
+        """Go on with the table of another day; what comes then can be undone."""
+        draft = self._kept_draft() if self.edit is None else None
+        if draft is not None:
+            self.edit = TableEdit(draft.goal, draft.origin, draft.table)
+            self.opponents.choose(draft.known_opponent() or self.opponent)
+            self._begin(Hog(preset=draft.rules))
+
     def _may_begin(self) -> bool:
         """Return whether the table is not being improved; if it is, say so."""
         if self.improver.is_busy:
             self.shell.say(self.tr("The table is being improved: cancel that first."))
+        else:
+            self._resume()
         return not self.improver.is_busy
 
     def _open(self) -> None:
@@ -294,7 +317,7 @@ class EditorTab(TabView):
         """Say what went wrong; there is always a table to edit."""
         self.side.start.setCurrentIndex(-1)
         self.shell.say(sentence_of(error))
-        self.entered()
+        self._ensure_table()
 
     def _swept(self, table: bytes, rate: float) -> None:
         if self.edit is not None and self.edit.put(table, ""):

@@ -40,7 +40,9 @@ def strategy_name(strategy: Strategy) -> str:
 
 
 def origin_name(strategy: Strategy, game: Hog) -> str:
-    """Return what to call a strategy's table: Final of summer 2020."""
+    """Return what to call a strategy's table: Final of summer 2020; a file keeps its name."""
+    if strategy.name not in _NAMES:
+        return label_of(strategy)
     text = tr("{strategy} of {semester}")
     return text.format(strategy=strategy_name(strategy), semester=game.semester.title)
 

@@ -163,6 +163,7 @@ class SolveTab(TabView):
         self.shell.jobs.ended.connect(self._finish)
         if self.inspector is not None:
             self.inspector.play_asked.connect(self._play)
+            self.inspector.handed.connect(self._hand)
             self.inspector.said.connect(self.shell.say)
             self.inspector.pointed.connect(self._say_pointed)
 
@@ -259,6 +260,9 @@ class SolveTab(TabView):
         assert self.shown is not None
         start = MatchStart(self.shown.game, state, self.shown.solver.name)
         self.shell.hand_to(self.page.game, "play", start)
+
+    def _hand(self, tab: str, thing: object) -> None:
+        self.shell.hand_to(self.page.game, tab, thing)
 
     def _say_pointed(self, words: str) -> None:
         """Say in the status bar what is under the pointer, else what the keys do."""
