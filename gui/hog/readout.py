@@ -53,7 +53,7 @@ class Readout(QWidget):
         self.throw = IconButton("dices", self.tr("Throw 100,000 turns"))
         self.play = Button(self.tr("Play from here"), "main", "play")
         self.edit = IconButton("grid-3x3", self.tr("Edit this table (E)"))
-        self.export = Button(self.tr("Export"), "secondary", "download")
+        self.export = IconButton("download", self.tr("Export… (Ctrl+E)"))
         self._can_throw = False
         self._lay_out()
         self._connect()
@@ -205,8 +205,8 @@ class Readout(QWidget):
         foot.setContentsMargins(24, 8, 24, 24)
         foot.setSpacing(8)
         foot.addWidget(self.play, 1)
-        foot.addWidget(self.export)
         foot.addWidget(self.edit)
+        foot.addWidget(self.export)
         outer.addLayout(foot)
 
     def _scores(self) -> QHBoxLayout:

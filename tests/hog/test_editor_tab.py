@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,21 +14,29 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.hog.counterfactual import evaluate
+from engine.core import files
+from engine.core.strategy import RANDOM, Strategy, label_of
+from engine.hog.counterfactual import Evaluator, evaluate
 from engine.hog.policies import Policy
+from engine.hog.presets import PRESETS, PresetName
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always, Final, IgnoreFeral, Perfect, policy_of
+from engine.hog.sweeps import finished
 from engine.hog.table_files import read_table, write_table
 from engine.hog.tables import win_rates
 from gui.app import make_application
 from gui.hog import editor_draft
 from gui.hog.editor_lists import EffectRow, ListModel
 from gui.hog.editor_tab import EditorTab
+from gui.hog.inspector import HogInspector
 from gui.main_window import MainWindow
 from gui.shared.game_page import places
 from gui.shared.job_poller import job_poller
 from gui.shared.settings import Preferences
+from gui.shared.solve_tab import SolveTab
 from gui.shared.theme import appearance
+from gui.shared.tournament_data import standing_rows
+from gui.shared.tournament_tab import TournamentTab
 
 GAME = Hog()
 LONGEST_MS = 180_000
@@ -91,7 +101,9 @@ def settle(tab: EditorTab, qtbot: QtBot) -> None:
         is_idle = edit is not None and not tab.files.is_loading and not tab.improver.is_busy
         if not is_idle or standing is None or edit is None:
             return False
-        return standing.is_whole and standing.table == edit.table
+        whole = standing.question
+        is_asked = (whole.game, whole.opponent) == (tab.game, tab.opponent)
+        return standing.is_whole and is_asked and standing.table == edit.table
 
     qtbot.waitUntil(is_settled, timeout=LONGEST_MS)
 
@@ -101,8 +113,8 @@ def rolls(tab: EditorTab) -> np.ndarray:
     return np.frombuffer(tab.edit.table, np.uint8).reshape(100, 100)
 
 
-def exact(table: np.ndarray, opponent: object) -> float:
-    return win_rates(GAME, Policy.memoryless(table), policy_of(opponent, GAME)).mean
+def exact(table: np.ndarray, opponent: object, game: Hog = GAME) -> float:
+    return win_rates(game, Policy.memoryless(table), policy_of(opponent, game)).mean
 
 
 def point(tab: EditorTab, score: int, opponent: int) -> QPoint:
@@ -370,6 +382,242 @@ def test_another_opponent_has_other_flaws(tab: EditorTab, qtbot: QtBot) -> None:
     assert tab.opponents.rows.current_place == place
     tab.set_opponent(IgnoreFeral())
     settle(tab, qtbot)
+
+
+@pytest.mark.parametrize("preset", ["SP20", "FA19", "SP19", "FA20", "FA21", "SU22", "FA23"])
+def test_the_rules_of_every_semester(preset: PresetName, tab: EditorTab, qtbot: QtBot) -> None:
+    before, game = rolls(tab).copy(), Hog(preset=preset)
+    tab.side.rules.activated.emit(list(PRESETS).index(preset))
+    settle(tab, qtbot)
+    assert np.array_equal(rolls(tab), before), "the same table by other rules"
+    assert abs(tab.readout.rate - exact(before, Final(), game)) < 1e-12
+    drag(qtbot, tab, [(30, 12), (34, 19)])
+    settle(tab, qtbot)
+    assert abs(tab.readout.rate - exact(rolls(tab), Final(), game)) < 1e-12
+    tab.load(IgnoreFeral())
+    settle(tab, qtbot)
+    assert tab.side.name.plain == f"Ignore feral of {PRESETS[preset].title}"
+    assert np.array_equal(rolls(tab), policy_of(IgnoreFeral(), game).rolls)
+
+
+def test_any_opponent_also_with_parameters_and_from_files(
+    tab: EditorTab, qtbot: QtBot, tmp_path: Path
+) -> None:
+    choice = tab.opponents
+    choice.rows.row_chosen.emit([s.name for s in choice.strategies].index("always"))
+    settle(tab, qtbot)
+    assert choice.form is not None
+    choice.form.field("k").box.entry.setText("6")
+    choice.form.field("k").box.entry.textEdited.emit("6")
+    settle(tab, qtbot)
+    assert tab.opponent == Always(6)
+    assert abs(tab.readout.rate - exact(rolls(tab), Always(6))) < 1e-12
+    assert len(choice.strategies) == 8, "it takes the place of Always 4"
+    path = tmp_path / "my-rival.py"
+    write_table(path, np.array(policy_of(IgnoreFeral(), GAME).rolls))
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    no, copy = Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
+    choice.dropEvent(QDropEvent(QPointF(5, 5), copy, data, LEFT, no))
+    qtbot.waitUntil(lambda: label_of(tab.opponent) == "my-rival.py", timeout=LONGEST_MS)
+    settle(tab, qtbot)
+    assert choice.form is None
+    assert abs(tab.readout.rate - exact(rolls(tab), IgnoreFeral())) < 1e-12
+    assert "against my-rival.py" in tab.panel.against.plain
+    model = choice.rows.model()
+    assert isinstance(model, ListModel)
+    assert [row.left for row in model.rows][-3:] == ["Always 6", "Random", "my-rival.py"]
+
+
+def test_a_bad_opponent_is_told_and_the_old_one_kept(
+    tab: EditorTab, window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    (tmp_path / "x.csv").write_text("1,2\n")
+    tab.opponents.read(tmp_path / "x.csv")
+    qtbot.waitUntil(lambda: "2 numbers" in window.toast.text, timeout=LONGEST_MS)
+    assert tab.opponent == Final()
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".npy", ".py"])
+def test_a_full_disk_is_told_and_leaves_the_file_as_it_was(
+    suffix: str,
+    tab: EditorTab,
+    window: MainWindow,
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def is_full(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    path = folder / f"mine{suffix}"
+    path.write_bytes(b"before")
+    tab.canvas.choose((5, 6))
+    tab.set_roll(8)
+    with monkeypatch.context() as full:
+        full.setattr(files.os, "fsync", is_full)
+        tab.save_to(path)
+        qtbot.waitUntil(lambda: "No space left" in window.toast.text, timeout=LONGEST_MS)
+    assert "\n" not in window.toast.text
+    assert [each.name for each in folder.iterdir()] == [path.name]
+    assert path.read_bytes() == b"before"
+    assert not tab.edit.is_saved
+    tab.save_to(path)
+    qtbot.waitUntil(lambda: tab.edit.is_saved, timeout=LONGEST_MS)
+
+
+def test_a_file_comes_on_top_of_the_table_of_another_day(
+    qtbot: QtBot, tmp_path: Path, own_data: Path
+) -> None:
+    window = shown_window(qtbot, tmp_path)
+    tab = opened(window, qtbot)
+    tab.canvas.choose((7, 8))
+    tab.set_roll(9)
+    painted = rolls(tab).copy()
+    close(qtbot, window)
+    assert tab.drafts._writer is not None
+    tab.drafts._writer.join()
+    path = tmp_path / "six.csv"
+    write_table(path, np.full((100, 100), 6, np.uint8))
+    again = shown_window(qtbot, tmp_path)
+    again.show_page("hog", "watch")
+    again.open_file(path)
+    tab = opened(again, qtbot)
+    assert (rolls(tab) == 6).all()
+    tab.undo()
+    assert np.array_equal(rolls(tab), painted)
+    close(qtbot, again)
+
+
+@pytest.mark.parametrize("opponent", [Final(), Perfect(), RANDOM])
+def test_a_stroke_is_answered_in_time(opponent: Strategy, tab: EditorTab, qtbot: QtBot) -> None:
+    tab.set_opponent(opponent)
+    settle(tab, qtbot)
+    in_window, in_job = [], []
+    for number in range(3):
+        tab.brush.choose(number)
+        points = [point(tab, 20 + 20 * number + step, 30 + step) for step in range(12)]
+        qtbot.mousePress(tab.canvas, LEFT, Qt.KeyboardModifier.NoModifier, points[0])
+        for place in points[1:]:
+            before = time.thread_time()
+            qtbot.mouseMove(tab.canvas, place)
+            QApplication.processEvents()
+            in_window.append(time.thread_time() - before)
+        qtbot.mouseRelease(tab.canvas, LEFT, Qt.KeyboardModifier.NoModifier, points[-1])
+        table = rolls(tab).copy()
+        settle(tab, qtbot)
+        evaluator = Evaluator(GAME, policy_of(opponent, GAME))
+        finished(evaluator.evaluate_steps(table))
+        table[20:28, 30:38] = number
+        before = time.thread_time()
+        found = finished(evaluator.rate_steps(table))
+        in_job.append(time.thread_time() - before)
+        assert abs(found - exact(table, opponent)) < 1e-12
+    assert sorted(in_window)[len(in_window) // 2] < 0.05
+    assert min(in_job) < 0.1
+
+
+def test_solve_hands_its_table_and_its_cell_over(window: MainWindow, qtbot: QtBot) -> None:
+    window.show_page("hog", "solve")
+    solve = window.frame.view
+    assert isinstance(solve, SolveTab)
+    qtbot.waitUntil(lambda: solve.shown is not None, timeout=LONGEST_MS)
+    inspector = solve.inspector
+    assert isinstance(inspector, HogInspector)
+    qtbot.waitUntil(lambda: inspector.is_ready, timeout=LONGEST_MS)
+    inspector.choose_cell(44, 55)
+    inspector.readout.edit.click()
+    tab = window.frame.view
+    assert isinstance(tab, EditorTab)
+    settle(tab, qtbot)
+    assert np.array_equal(rolls(tab), inspector.numbers())
+    assert tab.canvas.shown_cell == (44, 55)
+    assert tab.opponent == Perfect()
+    assert tab.side.name.plain == "Perfect as shown"
+
+
+def test_files_go_to_the_tab_in_view(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "six.py"
+    write_table(path, np.full((100, 100), 6, np.uint8))
+    window.show_page("hog", "solve")
+    solve = window.frame.view
+    assert isinstance(solve, SolveTab)
+    qtbot.waitUntil(lambda: solve.shown is not None, timeout=LONGEST_MS)
+    window.open_file(path)
+    assert window.frame.view is solve
+    assert isinstance(solve.inspector, HogInspector)
+    choice = solve.inspector.controls.second
+    qtbot.waitUntil(lambda: choice.shown_name == "six.py" and choice.is_right, timeout=LONGEST_MS)
+    window.show_page("hog", "tournament")
+    window.open_file(path)
+    tab = window.frame.view
+    assert isinstance(tab, EditorTab)
+    settle(tab, qtbot)
+    assert (rolls(tab) == 6).all()
+
+
+CONTEST = """
+from hog import free_bacon, is_swap
+
+PLAYER_NAME = 'Six of one'
+
+
+def final_strategy(score, opponent_score):
+    bacon = free_bacon(opponent_score)
+    if is_swap(score + bacon, opponent_score):
+        return 0 if score + bacon < opponent_score else 6
+    return 0 if bacon >= 9 or score + bacon >= 100 else 6
+"""
+
+
+def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    """Rank of a contest file in an exact tournament, its worst cell, repair, export."""
+    source, target = tmp_path / "hog_contest.py", tmp_path / "better.py"
+    source.write_text(CONTEST)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(source))])
+    no, copy = Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
+    dropped = QDropEvent(QPointF(9, 9), copy, data, LEFT, no)
+    window.show_page("hog", "tournament")
+    tournament = window.frame.view
+    assert isinstance(tournament, TournamentTab)
+    tournament.dropEvent(dropped)
+    entrants = tournament.setup.entrants
+    qtbot.waitUntil(lambda: len(entrants.rows) == 9, timeout=LONGEST_MS)
+    tournament.setup.mode.choose(1)
+    tournament.setup.start_button.click()
+    run = tournament.run
+    qtbot.waitUntil(lambda: bool(run.outcome) and not run.is_running, timeout=LONGEST_MS)
+    names = [row.name for row in standing_rows(run.outcome)]
+    assert names[0] == "Perfect"
+    assert names.index("hog_contest.py") in (4, 5)
+    window.show_page("hog", "solve")
+    solve = window.frame.view
+    assert isinstance(solve, SolveTab)
+    inspector = solve.inspector
+    assert isinstance(inspector, HogInspector)
+    qtbot.waitUntil(lambda: solve.shown is not None and inspector.is_ready, timeout=LONGEST_MS)
+    window.dropEvent(dropped)
+    cells = inspector.readout.cells
+    qtbot.waitUntil(lambda: bool(cells.rows_model.rows), timeout=LONGEST_MS)
+    worst = cells.rows_model.rows[0]
+    cells.row_chosen.emit(0)
+    inspector.readout.edit.click()
+    tab = window.frame.view
+    assert isinstance(tab, EditorTab)
+    settle(tab, qtbot)
+    assert tab.canvas.shown_cell == (worst.score, worst.opponent)
+    assert tab.side.name.plain == "hog_contest.py"
+    before = tab.readout.rate
+    assert before == pytest.approx(exact(read_table(source, GAME), Perfect()), abs=1e-12)
+    tab.panel.repair.click()
+    assert tab.readout.rate > before + 0.001
+    tab.save_to(target)
+    qtbot.waitUntil(lambda: tab.edit.is_saved, timeout=LONGEST_MS)
+    repaired = exact(read_table(target, GAME), Perfect())
+    assert repaired == pytest.approx(tab.readout.rate, abs=1e-12)
 
 
 def test_the_way_of_a_student(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
