@@ -131,6 +131,8 @@ class OpponentChoice(QWidget):
             self.form.hide()
             self.form.deleteLater()
             self.form = None
+        if self.opponent.name not in {strategy.name for strategy in GAME.strategies}:
+            return  # a table in a file has nothing to set
         form = ParameterForm(self.opponent, is_compact=True)
         if form.is_empty:
             form.deleteLater()

@@ -39,7 +39,7 @@ from gui.shared.tournament_data import standing_rows
 from gui.shared.tournament_tab import TournamentTab
 
 GAME = Hog()
-LONGEST_MS = 180_000
+LONGEST_MS = 60_000
 """The first evaluation compiles kernels."""
 LEFT, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
 
@@ -459,7 +459,7 @@ def test_a_full_disk_is_told_and_leaves_the_file_as_it_was(
     with monkeypatch.context() as full:
         full.setattr(files.os, "fsync", is_full)
         tab.save_to(path)
-        qtbot.waitUntil(lambda: "No space left" in window.toast.text, timeout=LONGEST_MS)
+        qtbot.waitUntil(lambda: "cannot be written" in window.toast.text, timeout=LONGEST_MS)
     assert "\n" not in window.toast.text
     assert [each.name for each in folder.iterdir()] == [path.name]
     assert path.read_bytes() == b"before"
@@ -496,7 +496,7 @@ def test_a_stroke_is_answered_in_time(opponent: Strategy, tab: EditorTab, qtbot:
     tab.set_opponent(opponent)
     settle(tab, qtbot)
     in_window, in_job = [], []
-    for number in range(3):
+    for number in range(2):
         tab.brush.choose(number)
         points = [point(tab, 20 + 20 * number + step, 30 + step) for step in range(12)]
         qtbot.mousePress(tab.canvas, LEFT, Qt.KeyboardModifier.NoModifier, points[0])
@@ -600,8 +600,12 @@ def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     assert isinstance(inspector, HogInspector)
     qtbot.waitUntil(lambda: solve.shown is not None and inspector.is_ready, timeout=LONGEST_MS)
     window.dropEvent(dropped)
-    cells = inspector.readout.cells
-    qtbot.waitUntil(lambda: bool(cells.rows_model.rows), timeout=LONGEST_MS)
+    cells, told = inspector.readout.cells, inspector.readout.cells_words
+
+    def is_compared() -> bool:
+        return "against hog_contest.py" in told.plain and not inspector.known.is_busy
+
+    qtbot.waitUntil(is_compared, timeout=LONGEST_MS)
     worst = cells.rows_model.rows[0]
     cells.row_chosen.emit(0)
     inspector.readout.edit.click()
@@ -613,7 +617,7 @@ def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     before = tab.readout.rate
     assert before == pytest.approx(exact(read_table(source, GAME), Perfect()), abs=1e-12)
     tab.panel.repair.click()
-    assert tab.readout.rate > before + 0.001
+    assert tab.readout.rate > before + 1e-5
     tab.save_to(target)
     qtbot.waitUntil(lambda: tab.edit.is_saved, timeout=LONGEST_MS)
     repaired = exact(read_table(target, GAME), Perfect())
