@@ -12,6 +12,7 @@ from gui.hog.editor_jobs import Standing, rolls_of
 from gui.hog.editor_panel import EditorPanel
 from gui.hog.editor_side import EditorSide
 from gui.hog.editor_words import (
+    SMALLEST,
     against_text,
     effect_rows,
     flaw_rows,
@@ -194,4 +195,6 @@ class EditorReadout(QObject):
         if better is None:
             return ""
         dice, gain = words.action(self.game, better[0]), points_text(better[1])
+        if better[1] < SMALLEST:
+            gain = self.tr("less than {points}").format(points=points_text(2 * SMALLEST))
         return self.tr("Repair: {dice}, {gain}").format(dice=dice, gain=gain)

@@ -71,6 +71,12 @@ class EditorTab(TabView):
         )
         self.tell(parameters=words.subtitle(self.game), hint=hint)
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether all there is to know of the table is shown."""
+        standing = self.readout.standing
+        return standing is not None and standing.is_whole and not self.files.is_loading
+
     def entered(self) -> None:
         """Go on with the table of another day, or begin with the report's; keys go to the map."""
         self.canvas.take_keys()

@@ -62,6 +62,11 @@ class SolveTab(TabView):
         self._lay_out()
         self._connect()
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether a solution is shown, with all there is to say of it."""
+        return self.shown is not None and (self.inspector is None or self.inspector.is_ready)
+
     def entered(self) -> None:
         """Say what solving takes."""
         if self.shown is None and self.job is None:
