@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import errno
 import io
 import os
@@ -17,33 +16,25 @@ from engine.core.console import (
     Parser,
     add_json,
     add_profile,
-    add_rules,
-    add_seed,
     game_of,
     named_path,
     print_json,
     print_table,
     say,
-    whole_number,
 )
 from engine.core.errors import InputError, printable
 from engine.core.parameters import Parameter, parameters_of
 from engine.core.profile import use_profile
 from engine.core.registry import GameEntry, game_named, games
 from engine.core.strategy import parse_strategy
+from engine.tournament_command import add_players, add_tournament, play_tournament
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from engine.core.exact import ExactReport
     from engine.core.match import PlayedStep
     from engine.core.replay import MatchRecord
-    from engine.core.standings import Report
-    from engine.core.tournament import Settings
 
 USER_FAULT, INTERRUPTED = 2, 130
 _DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-_MOST_GAMES_A_PAIR = 100_000_000
 
 
 Afterwards = Mapping[str, Callable[[argparse.Namespace], object]]
@@ -206,21 +197,8 @@ def _catalogue_lines(items: list[dict[str, Any]]) -> Iterator[tuple[str, str, st
             )
 
 
-def _add_players(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help="a game that `games` lists")
-    parser.add_argument(
-        "strategies",
-        nargs="+",
-        metavar="STRATEGY",
-        help="a name, a name with parameters (bacon:cutoff=8,k=6), a shorthand or a file",
-    )
-    add_rules(parser)
-    add_seed(parser)
-    add_json(parser)
-
-
 def _add_match(parser: argparse.ArgumentParser) -> None:
-    _add_players(parser)
+    add_players(parser)
     parser.add_argument(
         "--out", type=named_path, metavar="FILE", help="save the record of the match"
     )
@@ -270,88 +248,6 @@ def _told_value(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def _add_tournament(parser: argparse.ArgumentParser) -> None:
-    _add_players(parser)
-    parser.add_argument(
-        "--games",
-        type=whole_number(1, _MOST_GAMES_A_PAIR),
-        default=1000,
-        help="games a pair, an even number: both seatings; in a free-for-all all games (1000)",
-    )
-    how = parser.add_mutually_exclusive_group()
-    how.add_argument(
-        "--store",
-        type=named_path,
-        metavar="FILE",
-        help="keep every finished game in FILE; the same command again goes on where it stopped",
-    )
-    how.add_argument(
-        "--exact",
-        action="store_true",
-        help="no games: every pair's chances worked out, ranked by wins, where the game can",
-    )
-
-
-def _play_tournament(options: argparse.Namespace) -> None:
-    from engine.core.results import exact_json, sampled_json
-
-    settings = _tournament_settings(options)
-    if options.exact:
-        results = exact_json(_worked_out(settings))
-    else:
-        results = sampled_json(played_out(settings, options.store))
-    if options.json:
-        print_json(results)
-        return
-    rows = [tuple(line.values()) for line in results["standings"]]
-    print_table(rows, tuple(results["standings"][0]))
-    if options.exact:
-        print("\nwin rates, row against column:\n")
-        names = [entrant.name for entrant in settings.entrants]
-        rates = zip(names, results["win_rates"], strict=True)
-        print_table([[name, *line] for name, line in rates], ("", *names))
-
-
-def _worked_out(settings: Settings) -> ExactReport:
-    """Return the exact results of everyone against everyone, saying on a terminal how far it is."""
-    from engine.core.exact import run_exact
-
-    for snapshot in run_exact(settings.entry, settings.game, settings.entrants):
-        if sys.stderr.isatty() and snapshot.total:
-            share = snapshot.iteration / snapshot.total
-            print(f"\r{share:.0%} {snapshot.phase:60.60}", end="", file=sys.stderr)
-    if sys.stderr.isatty():
-        say("")
-    return snapshot.value
-
-
-def _tournament_settings(options: argparse.Namespace) -> Settings:
-    from engine.core.tournament import Settings, named_entrants
-
-    entry = game_named(options.game)
-    game = game_of(entry, options)
-    strategies = [(text, parse_strategy(entry, game, text)) for text in options.strategies]
-    return Settings(entry, game, named_entrants(strategies), options.games, options.seed)
-
-
-def played_out(settings: Settings, path: Path | None = None) -> Report:
-    """Return the report of a whole tournament, saying on a terminal how far it is.
-
-    With a `path` finished games are kept there, and those kept before are not played again.
-    """
-    from engine.core.store import store_for
-    from engine.core.tournament import run as run_tournament
-
-    with contextlib.nullcontext() if path is None else store_for(path, settings) as store:
-        for snapshot in run_tournament(settings, store):
-            if sys.stderr.isatty():
-                text = f"\r{snapshot.iteration:,} of {snapshot.total:,} games"
-                print(text, end="", file=sys.stderr)
-    if sys.stderr.isatty():
-        say("")
-    return snapshot.value
-
-
 def _add_replay(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=named_path, help="a record that `match --out` saved")
     parser.add_argument(
@@ -399,7 +295,7 @@ def _bench(options: argparse.Namespace) -> None:
 COMMANDS = (
     Command("games", "List the games, their rules, strategies and solvers.", add_json, _list_games),
     Command("match", "Play one match and tell it.", _add_match, _play_match),
-    Command("tournament", "Let strategies play each other.", _add_tournament, _play_tournament),
+    Command("tournament", "Let strategies play each other.", add_tournament, play_tournament),
     Command("replay", "Tell a saved match, or check it.", _add_replay, _replay),
     Command("demo", "A match, a tournament and a solve of every game.", _add_demo, _demo),
     Command("bench", "Time the kernels beside plain Python.", add_json, _bench),

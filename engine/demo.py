@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from engine.cli import played_out, print_record
+from engine.cli import print_record
 from engine.core.console import print_json, print_table
 from engine.core.files import make_folder, write_text
 from engine.core.match import Match
@@ -16,6 +16,7 @@ from engine.core.replay import MatchRecord
 from engine.core.results import line
 from engine.core.strategy import RANDOM, Strategy, label_of
 from engine.core.tournament import Settings, named_entrants
+from engine.tournament_command import played_out
 
 _SEED = 4711
 _GAMES = 200

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.core.job import Job, Snapshot
 from engine.core.profile import data_folder
+from engine.core.registry import discover
 from gui.main_window import MainWindow
 from gui.shared.error_dialog import ErrorDialog
 from gui.shared.icons import icon
@@ -31,7 +32,10 @@ from gui.shared.theme import appearance
 LOG_NAME = "armchair-general.log"
 CRASH_NAME = "crash.log"
 LOG_BYTES, LOG_COUNT = 1_000_000, 3
-HEAVY_MODULES = ("gui.shared.play_tab", "gui.shared.watch_tab", "numba", "pyqtgraph")
+HEAVY_MODULES = (
+    *("gui.shared.play_tab", "gui.shared.watch_tab", "numba", "pyqtgraph"),
+    *("gui.shared.duel_tab", "gui.shared.tournament_tab", "gui.shared.solve_tab"),
+)
 logger = logging.getLogger("armchair")
 
 
@@ -159,12 +163,14 @@ def import_heavy_modules() -> None:
 
 
 def _imports() -> Iterator[Snapshot[None]]:
-    for count, name in enumerate(HEAVY_MODULES):
+    parts = [f"gui.{page.game}.inspector" for page in discover("gui", "PAGE") if page.inspector]
+    names = [*HEAVY_MODULES, *parts]
+    for count, name in enumerate(names):
         try:
             importlib.import_module(name)
         except ImportError as error:
             logger.warning("%s cannot be imported: %s", name, error)
-        yield Snapshot(count + 1, len(HEAVY_MODULES), None)
+        yield Snapshot(count + 1, len(names), None)
 
 
 def _log_qt_message(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:

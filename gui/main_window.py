@@ -34,6 +34,7 @@ from gui.shared.settings import Preferences
 from gui.shared.settings_sheet import SettingsSheet
 from gui.shared.shortcut_sheet import ShortcutSheet
 from gui.shared.status_bar import StatusBar
+from gui.shared.strategy_words import strategy_words
 from gui.shared.tab_view import Shell
 from gui.shared.theme import appearance
 from gui.shared.toast import Toast
@@ -78,6 +79,7 @@ class MainWindow(QMainWindow):
         self.actions_registry.add(*window_actions(self))
         self.actions_registry.gate = self._may_act
         self.menuBar().hide()
+        appearance().dress(self)
         self._restore()
         self.show_page(HOME)
         self._show_jobs()
@@ -317,7 +319,7 @@ class MainWindow(QMainWindow):
             if place is not None:
                 title = self.tr("{game}, your unfinished match").format(game=place.title)
                 if match.opponents:
-                    who = ", ".join(name.capitalize() for name in match.opponents)
+                    who = ", ".join(strategy_words(name) for name in match.opponents)
                     against = self.tr("{game} against {who}")
                     title = against.format(game=place.title, who=who)
                 text = self.tr("Go on after {turns} turns") if match.num_turns else ""

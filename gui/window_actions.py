@@ -17,7 +17,7 @@ MOST_KEYS = 9
 
 def window_actions(window: MainWindow) -> list[Action]:
     """Return the window's own actions."""
-    return [*_file(window), *_go(window), *_view(window), *_help(window)]
+    return [*_file(window), *_go(window), *_view(window), *_help(window), *_strategies(window)]
 
 
 def _tr(text: str) -> str:
@@ -127,4 +127,21 @@ def _help(window: MainWindow) -> list[Action]:
             "keyboard",
             section,
         ),
+    ]
+
+
+def _strategies(window: MainWindow) -> list[Action]:
+    section = _tr("Strategies")
+    text = _tr("Play {game} against {strategy}")
+    return [
+        Action(
+            f"play.{place.name}.{opponent.name}",
+            text.format(game=place.title, strategy=opponent.title),
+            functools.partial(window.hand_to, place.name, "play", opponent),
+            icon="swords",
+            section=section,
+            words=opponent.name,
+        )
+        for place in window.places.values()
+        for opponent in place.opponents
     ]

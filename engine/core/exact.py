@@ -7,9 +7,10 @@ spellings of the same strategy do not beat each other by rounding (CS 61A, Hog c
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -45,6 +46,13 @@ class ExactMatrix:
         np.fill_diagonal(rates, 0.5)
         return rates
 
+    @property
+    def num_known(self) -> int:
+        """How many comparisons of a row with a column are known."""
+        is_known = ~(np.isnan(self.moving_first) | np.isnan(self.moving_second))
+        np.fill_diagonal(is_known, False)
+        return int(is_known.sum())
+
 
 @dataclass(frozen=True, slots=True)
 class ExactStanding:
@@ -70,14 +78,34 @@ class ExactReport:
         """Whether every pair is known."""
         return not np.isnan(self.matrix.rates).any()
 
+    @property
+    def num_known(self) -> int:
+        """How many comparisons have been made: two for each pair."""
+        return self.matrix.num_known
+
+
+class ExactKeeper(Protocol):
+    """Keeps what is worked out, so that a contest can go on another day."""
+
+    def known(self) -> ExactMatrix:
+        """Return what is kept; NaN where nothing is."""
+
+    def keep(self, matrix: ExactMatrix, seconds: float) -> None:
+        """Keep what is new in `matrix`, which took `seconds` more."""
+
 
 class MatrixSoFar:
     """Collects the pairs as they are worked out."""
 
-    def __init__(self, count: int) -> None:
-        """Know nothing yet about `count` strategies."""
-        self._first = np.full((count, count), math.nan)
-        self._second = np.full((count, count), math.nan)
+    def __init__(self, count: int, *, known: ExactMatrix | None = None) -> None:
+        """Know about `count` strategies what is `known` from before, if anything."""
+        empty = np.full((count, count), math.nan)
+        self._first = empty.copy() if known is None else known.moving_first.copy()
+        self._second = empty if known is None else known.moving_second.copy()
+
+    def has(self, row: int, column: int) -> bool:
+        """Return whether `row` against `column` is known."""
+        return not (math.isnan(self._first[row, column]) or math.isnan(self._second[row, column]))
 
     def put(self, row: int, column: int, moving_first: float, moving_second: float) -> None:
         """Take the chances of `row` against `column`."""
@@ -90,23 +118,35 @@ class MatrixSoFar:
 
 
 def run_exact(
-    entry: GameEntry, game: AnyGame, entrants: Sequence[Entrant]
+    entry: GameEntry,
+    game: AnyGame,
+    entrants: Sequence[Entrant],
+    keeper: ExactKeeper | None = None,
 ) -> Iterator[Snapshot[ExactReport]]:
-    """Compare everyone with everyone; yield the contest's table as it fills."""
+    """Compare everyone with everyone; yield the contest's table as it fills.
+
+    With a `keeper` nothing is compared again that it knows, and all that is new goes to it.
+    """
     if len(entrants) < 2:
         raise InputError("a tournament needs two entrants, not {n}", n=len(entrants))
     exact_matrix = entry.exact_matrix
     if exact_matrix is None:
         raise InputError("{game} has no exact results", game=entry.name)
-    seen, report = None, None
-    for snapshot in exact_matrix(game, [entrant.strategy for entrant in entrants]):
+    known = None if keeper is None else keeper.known()
+    seen, report, since = None, None, time.monotonic()
+    for snapshot in exact_matrix(game, [entrant.strategy for entrant in entrants], known=known):
         if snapshot.value is not seen or report is None:
             seen = snapshot.value
-            report = _report(entrants, seen)
+            report = exact_report(entrants, seen)
+            if keeper is not None:
+                now = time.monotonic()
+                keeper.keep(seen, now - since)
+                since = now
         yield Snapshot(snapshot.iteration, snapshot.total, report, phase=snapshot.phase)
 
 
-def _report(entrants: Sequence[Entrant], matrix: ExactMatrix) -> ExactReport:
+def exact_report(entrants: Sequence[Entrant], matrix: ExactMatrix) -> ExactReport:
+    """Return the contest's table of what a matrix knows."""
     rates = matrix.rates
     others = ~np.eye(len(entrants), dtype=bool)
     wins = ((rates > WIN_ABOVE) & others).sum(axis=1)

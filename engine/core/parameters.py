@@ -6,6 +6,7 @@ A number is declared with its bounds, `goal: Annotated[int, Bounds(1, 1000)] = 1
 
 from __future__ import annotations
 
+import functools
 import math
 import typing
 from collections.abc import Mapping
@@ -115,7 +116,11 @@ class Parameter:
 
 def parameters_of(declaring: type | object) -> tuple[Parameter, ...]:
     """Return the parameters that a dataclass, or an instance of it, declares."""
-    cls = declaring if isinstance(declaring, type) else type(declaring)
+    return _declared(declaring if isinstance(declaring, type) else type(declaring))
+
+
+@functools.cache  # to read the hints of a class takes longer than to make one
+def _declared(cls: type) -> tuple[Parameter, ...]:
     if not hasattr(cls, "__dataclass_fields__"):
         return ()
     hints = typing.get_type_hints(cls, include_extras=True)

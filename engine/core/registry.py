@@ -53,9 +53,12 @@ class ExactPlayer(Protocol):
     """Works out every pair's chances; InputError where a strategy or the rules forbid that."""
 
     def __call__(
-        self, game: AnyGame, strategies: Sequence[Strategy]
+        self, game: AnyGame, strategies: Sequence[Strategy], known: ExactMatrix | None = None
     ) -> Iterator[Snapshot[ExactMatrix]]:
-        """Yield what is known so far, and at the end the whole matrix."""
+        """Yield what is known so far, and at the end the whole matrix.
+
+        Pairs that are `known` from before are not worked out again.
+        """
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,8 @@ class GameEntry:
     """A game in the catalogue; everything but its rules loads on first use.
 
     `value_unit` says what the game's advice counts: the chance to win, or points; `has_dice`
-    whether its chance is dice, which a person may also roll by hand.
+    whether its chance is dice, which a person may also roll by hand, `is_solved` whether a solver
+    finds exactly what best play is worth under the usual rules.
 
     The game's package may hold `strategies.py` (STRATEGIES, and optionally `shorthand(text)` and
     `read_strategy(path, game)`), `solver.py` (SOLVERS), `advice.py` (`advise`), `batch.py`
@@ -77,6 +81,7 @@ class GameEntry:
     measures: tuple[Measure, ...] = ()
     value_unit: Literal["chance", "points"] = "chance"
     has_dice: bool = False
+    is_solved: bool = False
     package: str = field(default="", kw_only=True)
 
     def __post_init__(self) -> None:

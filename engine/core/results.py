@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shlex
 from collections.abc import Sequence
 from typing import Any
@@ -37,7 +38,8 @@ def sampled_json(report: Report) -> dict[str, Any]:
 def exact_json(report: ExactReport) -> dict[str, Any]:
     """Return what `tournament --exact --json` prints.
 
-    `win_rates` has a row for each entrant, in the order in which they were named.
+    `win_rates` has a row for each entrant, in the order in which they were named; None where
+    nothing is known yet.
     """
     standings = [
         {
@@ -49,7 +51,10 @@ def exact_json(report: ExactReport) -> dict[str, Any]:
         }
         for line in report.standings
     ]
-    return {"standings": standings, "win_rates": report.matrix.rates.tolist()}
+    rates = [
+        [None if math.isnan(rate) else rate for rate in row] for row in report.matrix.rates.tolist()
+    ]
+    return {"standings": standings, "win_rates": rates}
 
 
 def sampled_command(settings: Settings) -> str:

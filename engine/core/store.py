@@ -13,7 +13,7 @@ import json
 import sqlite3
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -32,7 +32,8 @@ from engine.core.tournament import Block, Settings, named_entrants, restored
 
 APPLICATION = 0x41474E54
 """What SQLite's header holds for our files: AGNT."""
-VERSION = 1
+VERSION = 2
+"""Since 2 there are exact tournaments."""
 WHAT = "a tournament"
 SUFFIX = ".sqlite"
 _LARGEST_TABLE = 16 * MEGABYTE
@@ -44,6 +45,7 @@ _DIFFERENCES = {
     "games": "its games are another number",
     "seed": "its seed is another",
     "against": "it goes against another entrant",
+    "exact": "one of them is exact",
 }
 _SCHEMA = (
     "CREATE TABLE tournament (id INTEGER PRIMARY KEY CHECK (id = 1), settings TEXT NOT NULL,"
@@ -54,6 +56,8 @@ _SCHEMA = (
     "CREATE TABLE sums (entrant INTEGER, stratum INTEGER, cell BLOB NOT NULL,"
     " PRIMARY KEY (entrant, stratum)) WITHOUT ROWID",
     "CREATE TABLE fault (game INTEGER, entrant INTEGER, reason TEXT NOT NULL)",
+    "CREATE TABLE comparison (entrant INTEGER, opponent INTEGER, moving_first REAL NOT NULL,"
+    " moving_second REAL NOT NULL, PRIMARY KEY (entrant, opponent)) WITHOUT ROWID",
 )
 
 
@@ -61,7 +65,8 @@ _SCHEMA = (
 class Summary:
     """What a list of tournaments says of one; times in seconds, `created` since 1970.
 
-    `seconds` is the time of play, without what the first encounters needed to prepare.
+    `seconds` is the time of play, without what the first encounters needed to prepare.  Of an
+    exact tournament `num_games` and `total` count comparisons.
     """
 
     path: Path
@@ -71,6 +76,7 @@ class Summary:
     total: int
     created: float
     seconds: float
+    is_exact: bool = False
 
 
 class Store:
@@ -105,8 +111,9 @@ class Store:
             game = decoded(data.get("parameters"), entry.game_class, "parameters", {})
             games, seed = (decoded(data.get(name), int, name, {}) for name in ("games", "seed"))
             against = decoded(data.get("against"), int | None, "against", {})
+            is_exact = decoded(data.get("exact", False), bool, "exact", {})
             named = [(word, _strategy(entry, game, word, content)) for word, content in rows]
-            return Settings(entry, game, named_entrants(named), games, seed, against)
+            return Settings(entry, game, named_entrants(named), games, seed, against, is_exact)
         except InputError as error:
             raise InputError("{path}: {why}", path=self.path, why=error) from error
 
@@ -153,9 +160,12 @@ class Store:
         """Return what a list says of this tournament, without reading its strategies."""
         with _told(self.path):
             text, created, seconds = self._one("SELECT settings, created, seconds FROM tournament")
-            (done,) = self._one("SELECT sum(encounters) FROM progress")
             names = self._rows("SELECT text FROM entrant ORDER BY position")
         data = self._parsed(text)
+        is_exact = data.get("exact") is True
+        with _told(self.path):
+            counted = "count(*) FROM comparison" if is_exact else "sum(encounters) FROM progress"
+            (done,) = self._one(f"SELECT {counted}")
         try:
             total = decoded(data.get("total"), int, "total", {})
             seatings = decoded(data.get("seatings"), int, "seatings", {})
@@ -163,8 +173,23 @@ class Store:
         except InputError as error:
             raise InputError("{path}: {why}", path=self.path, why=error) from error
         entrants = tuple(Path(name).name for (name,) in names)
-        games = min(done * seatings, total)
-        return Summary(self.path, game, entrants, games, total, created, seconds)
+        games = min(done if is_exact else done * seatings, total)
+        return Summary(self.path, game, entrants, games, total, created, seconds, is_exact)
+
+    def comparisons(self) -> list[tuple[int, int, float, float]]:
+        """Return what an exact tournament has worked out: row, column, chances in both orders."""
+        statement = "SELECT entrant, opponent, moving_first, moving_second FROM comparison"
+        with _told(self.path):
+            return self._rows(statement)
+
+    def keep_comparisons(
+        self, comparisons: Sequence[tuple[int, int, float, float]], seconds: float
+    ) -> None:
+        """Keep what an exact tournament has worked out, all or nothing."""
+        with _told(self.path), self._transaction():
+            statement = "INSERT OR REPLACE INTO comparison VALUES (?, ?, ?, ?)"
+            self._connection.executemany(statement, comparisons)
+            self._connection.execute("UPDATE tournament SET seconds = seconds + ?", (seconds,))
 
     def check_same(self, settings: Settings) -> None:
         """Raise InputError, naming the first difference, unless this is that tournament."""
@@ -348,6 +373,7 @@ def _described(settings: Settings) -> dict[str, Any]:
         "against": settings.against,
         "total": settings.num_rows,
         "seatings": settings.seatings,
+        **({"exact": True} if settings.is_exact else {}),
     }
 
 

@@ -27,6 +27,7 @@ from engine.core.strategy import Strategy, label_of
 
 MOST_GAMES = 100_000_000
 """Games of a whole tournament: about a minute for the fastest kernel, a day for slow agents."""
+_BOTH_SEATINGS = 2
 _SNAPSHOT_SECONDS = 0.1
 _LONGEST_BLOCK_SECONDS = 0.05
 
@@ -86,7 +87,8 @@ class Settings:
     """Everything a tournament depends on.
 
     `games` counts per pair in a two-player game, in all otherwise.  With `against`, a gauntlet:
-    only pairs with that entrant are played.
+    only pairs with that entrant are played.  Where `is_exact` no games are played: chances are
+    worked out, and a pair counts as the two comparisons of its seatings.
     """
 
     entry: GameEntry
@@ -95,6 +97,7 @@ class Settings:
     games: int
     seed: int
     against: int | None = None
+    is_exact: bool = False
 
     def __post_init__(self) -> None:
         """Raise InputError where the settings make no tournament."""
@@ -181,6 +184,11 @@ def named_entrants(strategies: Sequence[tuple[str, Strategy]]) -> tuple[Entrant,
         taken.add(name)
         entrants.append(Entrant(name, strategy, text))
     return tuple(entrants)
+
+
+def exact_settings(entry: GameEntry, game: AnyGame, entrants: tuple[Entrant, ...]) -> Settings:
+    """Return the settings of a tournament without luck: a pair is compared in both seatings."""
+    return Settings(entry, game, entrants, _BOTH_SEATINGS, 0, is_exact=True)
 
 
 def play(settings: Settings, row: Row) -> Result:

@@ -13,4 +13,6 @@ from engine.hog.rules import Hog
 WIN_RATE = Measure(
     "win_rate", "Won", "Share of the games won.", lambda returns, seat: returns[:, seat] > 0
 )
-GAME = GameEntry("hog", "Hog", Hog, zero_sum=True, measures=(WIN_RATE,), has_dice=True)
+GAME = GameEntry(
+    "hog", "Hog", Hog, zero_sum=True, measures=(WIN_RATE,), has_dice=True, is_solved=True
+)

@@ -1,4 +1,4 @@
-"""Exact tournaments of Hog: every pair by the comparator, in both orders as `hog compare` does."""
+"""Exact tournaments of Hog: every pair by the comparator, which gives both seatings at once."""
 
 from __future__ import annotations
 
@@ -18,21 +18,28 @@ _PARTS = 100
 """A comparison counts as so many steps."""
 
 
-def exact_matrix(game: AnyGame, strategies: Sequence[Strategy]) -> Iterator[Snapshot[ExactMatrix]]:
-    """Yield the matrix as it fills; the last one is whole."""
+def exact_matrix(
+    game: AnyGame, strategies: Sequence[Strategy], known: ExactMatrix | None = None
+) -> Iterator[Snapshot[ExactMatrix]]:
+    """Yield the matrix as it fills; the last one is whole.  What is `known` is taken as it is."""
     assert isinstance(game, Hog)
     check_exact(game)
-    so_far = MatrixSoFar(len(strategies))
+    so_far = MatrixSoFar(len(strategies), known=known)
     matrix = so_far.matrix()
-    pairs = [
-        order for i, j in combinations(range(len(strategies)), 2) for order in ((i, j), (j, i))
-    ]
+    pairs = sorted(
+        combinations(range(len(strategies)), 2), key=lambda pair: not _has_both(so_far, *pair)
+    )
     total = _PARTS * len(pairs)
+    num_known = sum(_has_both(so_far, *pair) for pair in pairs)
+    if num_known == len(pairs):
+        yield Snapshot(total, total, matrix)
+        return
     policies: list[Policy] = []
     for strategy in strategies:
-        yield Snapshot(0, total, matrix, phase=f"Preparing {label_of(strategy)}")
+        preparing = f"Preparing {label_of(strategy)}"
+        yield Snapshot(_PARTS * num_known, total, matrix, phase=preparing)
         policies.append(policy_of(strategy, game))
-    for number, (row, column) in enumerate(pairs):
+    for number, (row, column) in enumerate(pairs[num_known:], start=num_known):
         names = f"{label_of(strategies[row])} against {label_of(strategies[column])}"
         steps = win_rates_steps(game, policies[row], policies[column])
         while True:
@@ -44,5 +51,10 @@ def exact_matrix(game: AnyGame, strategies: Sequence[Strategy]) -> Iterator[Snap
             done = _PARTS * number + int(_PARTS * share)
             yield Snapshot(done, total, matrix, phase=names)
         so_far.put(row, column, rates.moving_first, rates.moving_second)
+        so_far.put(column, row, 1 - rates.moving_second, 1 - rates.moving_first)
         matrix = so_far.matrix()
         yield Snapshot(_PARTS * (number + 1), total, matrix, phase=names)
+
+
+def _has_both(so_far: MatrixSoFar, row: int, column: int) -> bool:
+    return so_far.has(row, column) and so_far.has(column, row)

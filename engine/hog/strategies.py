@@ -68,7 +68,18 @@ class _FromPolicy:
 
 
 @dataclass(frozen=True)
-class Always(_FromPolicy):
+class _WithParameters(_FromPolicy):
+    """What strategies with parameters share: each parameter stays within its bounds."""
+
+    name: ClassVar[str]
+
+    def __post_init__(self) -> None:
+        """Raise InputError for a parameter outside its bounds."""
+        check_parameters(self, self.name)
+
+
+@dataclass(frozen=True)
+class Always(_WithParameters):
     """The same number of dice in every turn."""
 
     k: Dice = 4
@@ -76,10 +87,6 @@ class Always(_FromPolicy):
     name: ClassVar[str] = "always"
     summary: ClassVar[str] = "Rolls the same number of dice in every turn."
     source: ClassVar[str] = _PROJECT
-
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter outside its bounds."""
-        check_parameters(self, self.name)
 
     @property
     def label(self) -> str:
@@ -95,7 +102,7 @@ class Always(_FromPolicy):
 
 
 @dataclass(frozen=True)
-class Bacon(_FromPolicy):
+class Bacon(_WithParameters):
     """Free bacon where it brings enough, else a fixed number of dice."""
 
     cutoff: Cutoff = 8
@@ -104,10 +111,6 @@ class Bacon(_FromPolicy):
     name: ClassVar[str] = "bacon"
     summary: ClassVar[str] = "Takes free bacon worth at least the cutoff, else rolls k dice."
     source: ClassVar[str] = _PROJECT
-
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter outside its bounds."""
-        check_parameters(self, self.name)
 
     def policy(self, game: Hog) -> Policy:
         """Return 0 dice where bacon is worth the cutoff, k elsewhere."""
@@ -121,7 +124,7 @@ class Bacon(_FromPolicy):
 
 
 @dataclass(frozen=True)
-class Swap(_FromPolicy):
+class Swap(_WithParameters):
     """Free bacon where it swaps to advantage, no bacon where it swaps to a loss, else as Bacon."""
 
     cutoff: Cutoff = 8
@@ -130,10 +133,6 @@ class Swap(_FromPolicy):
     name: ClassVar[str] = "swap"
     summary: ClassVar[str] = "As bacon, but seeks swaps that help and avoids those that hurt."
     source: ClassVar[str] = _PROJECT
-
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter outside its bounds."""
-        check_parameters(self, self.name)
 
     def policy(self, game: Hog) -> Policy:
         """Return what bacon would do, changed where taking bacon swaps unequal scores."""

@@ -13,5 +13,11 @@ WIN_RATE = Measure(
     "win_rate", "Won", "Share of the matches won.", lambda returns, seat: returns[:, seat] > 0
 )
 GAME = GameEntry(
-    "ponte", "Gioco del Ponte", Ponte, zero_sum=True, measures=(WIN_RATE,), value_unit="points"
+    "ponte",
+    "Gioco del Ponte",
+    Ponte,
+    zero_sum=True,
+    measures=(WIN_RATE,),
+    value_unit="points",
+    is_solved=True,
 )

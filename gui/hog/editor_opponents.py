@@ -11,6 +11,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.job import Job, JobState
+from engine.core.parameters import parameters_of
 from engine.core.strategy import Strategy
 from engine.hog import GAME
 from engine.hog.rules import Hog
@@ -131,15 +132,11 @@ class OpponentChoice(QWidget):
             self.form.hide()
             self.form.deleteLater()
             self.form = None
-        if self.opponent.name not in {strategy.name for strategy in GAME.strategies}:
-            return  # a table in a file has nothing to set
-        form = ParameterForm(self.opponent, is_compact=True)
-        if form.is_empty:
-            form.deleteLater()
-            return
-        self.form = form
-        form.changed.connect(self._follow_form)
-        self._column.addWidget(form)
+        is_listed = self.opponent.name in {strategy.name for strategy in GAME.strategies}
+        if is_listed and parameters_of(self.opponent):  # a table in a file has nothing to set
+            self.form = ParameterForm(self.opponent, is_compact=True)
+            self.form.changed.connect(self._follow_form)
+            self._column.addWidget(self.form)
 
     def _follow_form(self) -> None:
         changed = None if self.form is None else self.form.instance()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -13,7 +12,7 @@ from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.editor_lists import EffectRow, TextRow
 from gui.hog.words import HogWords
-from gui.shared.parameter_form import title_of
+from gui.shared.strategy_words import strategy_words
 from gui.shared.value_text import SPACE, decimal
 
 if TYPE_CHECKING:
@@ -34,9 +33,7 @@ def tr(text: str) -> str:
 
 def strategy_name(strategy: Strategy) -> str:
     """Return a strategy's name with its parameters, as people write it: Always 4."""
-    if strategy.name not in _NAMES:
-        return label_of(strategy)  # a file's name is left as it is
-    return title_of(_label(strategy).replace("-", " "))  # type: ignore[arg-type]
+    return strategy_words(label_of(strategy))
 
 
 def origin_name(strategy: Strategy, game: Hog) -> str:
@@ -148,8 +145,3 @@ def against_rows(
         spoken = tr("against {name}: {rate}").format(name=name, rate=text)
         rows.append(TextRow(name, text, spoken, is_vague=strategy not in news))
     return rows
-
-
-@cache
-def _label(strategy: Strategy) -> str:
-    return label_of(strategy)

@@ -387,13 +387,16 @@ class HogInspector(Inspector):
         if difference is None or difference is self._listed:
             return
         self._listed = difference
+        rows = difference.largest(LISTED)
         text = self.tr(
             "{name} wins {rate} against {other}, exactly. Wins in 10,000 games, by one cell:"
         )
+        if not rows:
+            text = self.tr("{name} and {other} roll the same wherever play goes.")
         rate = percent(difference.win_rate)
         words = text.format(name=self._name(), rate=rate, other=self.controls.other_name)
         self.readout.cells_words.say(words)
-        self.readout.cells.show_rows(difference.largest(LISTED))
+        self.readout.cells.show_rows(rows)
 
     def _export_as(self, suffix: str, _is_on: bool = False) -> None:
         path = asked_path(self, suffix)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QKeyEvent, QKeySequence, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QKeySequence, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from gui.shared import color_math
 from gui.shared.focus_ring import KEYBOARD_REASONS, give_focus_ring
-from gui.shared.motion import Glide
 from gui.shared.painting import CENTER, draw_box, draw_text, smooth_painter
 from gui.shared.theme import Theme, appearance
-from gui.shared.tokens import Motion, Radius
+from gui.shared.tokens import Radius
 from gui.shared.tooltip import give_tooltip
+from gui.shared.warm_button import WarmButton
 
 OWN_KEYS = frozenset(
     {
@@ -24,7 +24,7 @@ WIDEST = "10"
 _MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -99, Qt.Key.Key_End: 99}
 
 
-class DiceKey(QAbstractButton):
+class DiceKey(WarmButton):
     """Rolls `number` dice when clicked; its digit (T for ten) clicks it from anywhere."""
 
     moved = Signal(int)
@@ -35,11 +35,9 @@ class DiceKey(QAbstractButton):
         super().__init__(parent)
         self.number = number
         self._is_hint = False
-        self._glow = Glide(self, Motion.HOVER, lambda _value: self.update())
         self.setText(str(number))
         self.setShortcut(QKeySequence("T" if number == 10 else str(number)))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         give_focus_ring(self, Radius.CONTROL)
         self.tip = give_tooltip(self, "")
 
@@ -53,16 +51,6 @@ class DiceKey(QAbstractButton):
         if is_hint != self._is_hint:
             self._is_hint = is_hint
             self.update()
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Warm up under the pointer."""
-        super().enterEvent(event)
-        self._glow.to(1.0)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Cool down."""
-        super().leaveEvent(event)
-        self._glow.to(0.0)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Tell the panel."""
@@ -113,13 +101,13 @@ class DiceKey(QAbstractButton):
         if not self.isEnabled():
             return None, theme.color("line"), theme.color("text_3")
         if self._is_hint:
-            fill = color_math.mix(colors.accent, colors.accent_hover, self._glow.value)
+            fill = color_math.mix(colors.accent, colors.accent_hover, self.warmth)
             fill = colors.accent_pressed if self.isDown() else fill
             return QColor(fill), None, theme.color("on_accent")
         if self.isDown():
             return theme.color("soft"), theme.color("accent"), theme.color("on_soft")
-        fill = color_math.mix(colors.surface, colors.soft, 0.8 * self._glow.value)
-        edge = color_math.mix(colors.line_strong, colors.accent, self._glow.value)
+        fill = color_math.mix(colors.surface, colors.soft, 0.8 * self.warmth)
+        edge = color_math.mix(colors.line_strong, colors.accent, self.warmth)
         return QColor(fill), QColor(edge), theme.color("text")
 
 

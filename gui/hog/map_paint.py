@@ -102,10 +102,12 @@ def paint_map(
         _paint_tiles(painter, layout.legend, picture.legend, theme)
         plot = layout.plot
         below = QRectF(plot.left(), plot.bottom() + theme.px(29), plot.width(), theme.px(18))
-        _paint_side_tiles(painter, below, picture.legend.others, theme)
+        end = _paint_side_tiles(painter, below, picture.legend.others, theme)
     else:
+        end = layout.plot.right()
         _paint_bar(painter, layout.legend, picture.legend, theme)
-    _paint_axes(painter, layout, theme, axes)
+    _paint_axes(painter, layout, theme)
+    _paint_axis_names(painter, layout, theme, axes, end)
 
 
 def paint_cells(painter: QPainter, layout: MapLayout, image: QImage, theme: Theme) -> None:
@@ -229,7 +231,7 @@ def _paint_side_tiles(
     return right
 
 
-def _paint_axes(painter: QPainter, layout: MapLayout, theme: Theme, axes: tuple[str, str]) -> None:
+def _paint_axes(painter: QPainter, layout: MapLayout, theme: Theme) -> None:
     plot, font, ink = layout.plot, theme.font("tick"), theme.color("text_3")
     strong = theme.color("line_strong")
     draw_line(
@@ -245,8 +247,16 @@ def _paint_axes(painter: QPainter, layout: MapLayout, theme: Theme, axes: tuple[
         draw_text(painter, below, str(tick), font, ink, CENTER)
         beside = QRectF(plot.left() - 50 - theme.px(9), y - theme.px(8), 50, theme.px(16))
         draw_text(painter, beside, str(tick), font, ink, RIGHT)
-    title, color = theme.font("small"), theme.color("text_2")
-    words = QRectF(plot.left(), plot.bottom() + theme.px(25), plot.width(), theme.px(18))
+
+
+def _paint_axis_names(
+    painter: QPainter, layout: MapLayout, theme: Theme, axes: tuple[str, str], end: float
+) -> None:
+    """Paint what the axes count; the words below keep clear of what stands right of `end`."""
+    plot, title, color = layout.plot, theme.font("small"), theme.color("text_2")
+    width = theme.metrics("small").horizontalAdvance(axes[0]) + 2
+    left = min(plot.center().x() - width / 2, end - width)
+    words = QRectF(left, plot.bottom() + theme.px(25), width, theme.px(18))
     draw_text(painter, words, axes[0], title, color, CENTER)
     painter.save()
     painter.translate(plot.left() - theme.px(LABELS) + theme.px(7), plot.center().y())

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared import color_math
 from gui.shared.focus_ring import give_focus_ring
 from gui.shared.icons import draw_icon
-from gui.shared.motion import Glide
 from gui.shared.painting import CENTER, draw_box, draw_text, smooth_painter
 from gui.shared.theme import Theme, appearance
-from gui.shared.tokens import Height, Motion, Radius
+from gui.shared.tokens import Height, Radius
 from gui.shared.tooltip import give_tooltip
+from gui.shared.warm_button import WarmButton
 
 Kind = Literal["main", "secondary", "ghost"]
 GAP = 8
 
 
-class Button(QAbstractButton):
+class Button(WarmButton):
     """A button with a text, and an icon if one is named."""
 
     def __init__(
@@ -38,10 +38,8 @@ class Button(QAbstractButton):
         self._kind: Kind = kind
         self._icon = icon
         self._is_compact = is_compact
-        self._glow = Glide(self, Motion.HOVER, lambda _value: self.update())
         self.setText(text)
         self.setAccessibleName(text)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         give_focus_ring(self, Radius.CONTROL)
@@ -73,16 +71,6 @@ class Button(QAbstractButton):
         """Return the same: a button's text is never cut."""
         return self.sizeHint()
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Warm up under the pointer."""
-        super().enterEvent(event)
-        self._glow.to(1.0)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Cool down."""
-        super().leaveEvent(event)
-        self._glow.to(0.0)
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint box, icon and text."""
         theme = appearance().theme
@@ -98,17 +86,17 @@ class Button(QAbstractButton):
             edge = None if self._kind == "ghost" else theme.color("line")
             return None, edge, theme.color("text_3")
         if self._kind == "main":
-            fill = color_math.mix(colors.accent, colors.accent_hover, self._glow.value)
+            fill = color_math.mix(colors.accent, colors.accent_hover, self.warmth)
             fill = colors.accent_pressed if self.isDown() else fill
             return QColor(fill), None, theme.color("on_accent")
         ghost = self._kind == "ghost"
         ink = theme.color("text_2" if ghost else "text")
         base = colors.ground if ghost else colors.surface
-        fill = color_math.mix(base, colors.sunken, 1.0 if self.isDown() else self._glow.value)
+        fill = color_math.mix(base, colors.sunken, 1.0 if self.isDown() else self.warmth)
         if self.isChecked():
             return theme.color("soft"), None, theme.color("on_soft")
         if ghost:
-            return (QColor(fill) if self._glow.value or self.isDown() else None), None, ink
+            return (QColor(fill) if self.warmth or self.isDown() else None), None, ink
         return QColor(fill), theme.color("line_strong"), ink
 
     def _paint_label(self, painter: QPainter, theme: Theme, ink: QColor) -> None:
@@ -125,7 +113,7 @@ class Button(QAbstractButton):
         draw_text(painter, rect, self.text(), theme.font("body", 600), ink, CENTER)
 
 
-class IconButton(QAbstractButton):
+class IconButton(WarmButton):
     """A square button with an icon alone; its name is its tooltip."""
 
     def __init__(
@@ -135,11 +123,9 @@ class IconButton(QAbstractButton):
         super().__init__(parent)
         self._icon = icon
         self._size = size
-        self._glow = Glide(self, Motion.HOVER, lambda _value: self.update())
         self.setAccessibleName(name)
         self._tip = give_tooltip(self, name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         give_focus_ring(self, Radius.CONTROL)
         appearance().changed.connect(self.updateGeometry)
@@ -156,16 +142,6 @@ class IconButton(QAbstractButton):
         side = appearance().theme.px(self._size)
         return QSize(side, side)
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Warm up under the pointer."""
-        super().enterEvent(event)
-        self._glow.to(1.0)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Cool down."""
-        super().leaveEvent(event)
-        self._glow.to(0.0)
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the icon, on a soft ground where it is switched on."""
         theme = appearance().theme
@@ -174,9 +150,9 @@ class IconButton(QAbstractButton):
         is_on = self.isCheckable() and self.isChecked()
         if is_on:
             draw_box(painter, rect, Radius.CONTROL, theme.color("soft"))
-        elif self.isEnabled() and (self._glow.value or self.isDown()):
+        elif self.isEnabled() and (self.warmth or self.isDown()):
             fill = QColor(theme.color("sunken"))
-            fill.setAlphaF(1.0 if self.isDown() else self._glow.value)
+            fill.setAlphaF(1.0 if self.isDown() else self.warmth)
             draw_box(painter, rect, Radius.CONTROL, fill)
         token = "on_soft" if is_on else "text_2" if self.isEnabled() else "line_strong"
         side = theme.px(20)

@@ -18,6 +18,9 @@ from gui.shared.tokens import Height
 
 Pair = tuple[LogRow | None, LogRow | None]
 
+BETWEEN = 16
+"""Room between the two matches, for the mark of where they part."""
+
 
 class DuelModel(RowModel):
     """The turns in order; None where a match is over already."""
@@ -72,17 +75,17 @@ class DuelDelegate(RowDelegate):
         self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool
     ) -> None:
         """Paint one turn of both matches."""
-        number = QRectF(area.left(), area.top(), theme.px(22), area.height())
+        number = QRectF(area.left(), area.top(), theme.px(20), area.height())
         font = theme.font("body")
         draw_text(painter, number, str(place + 1), font, theme.color("text_2"), RIGHT)
-        left = number.right() + theme.px(10)
-        half = (area.right() - left - theme.px(24)) / 2
+        left = number.right() + theme.px(6)
+        half = (area.right() - left - theme.px(BETWEEN)) / 2
         for side, row in enumerate(self._model.row(place)):
-            box = QRectF(left + side * (half + theme.px(24)), area.top(), half, area.height())
+            box = QRectF(left + side * (half + theme.px(BETWEEN)), area.top(), half, area.height())
             self._paint_turn(painter, box, row, theme)
         if place == self._model.divergence:
             size = theme.px(14)
-            middle = left + half + theme.px(12) - size / 2
+            middle = left + half + (theme.px(BETWEEN) - size) / 2
             box = QRectF(middle, area.center().y() - size / 2, size, size)
             draw_icon(painter, "route", box, theme.colors.warn)
 
@@ -94,10 +97,12 @@ class DuelDelegate(RowDelegate):
         center.setX(box.left() + theme.px(MARK))
         paint_badge(painter, center, theme.px(MARK), row.player, theme)
         weight = 700 if row.icon else 500
-        points = theme.metrics("body", 600).horizontalAdvance(row.value) + theme.px(4)
+        points = theme.metrics("body", 600).horizontalAdvance(row.value) + theme.px(2)
         text = box.adjusted(theme.px(16), 0, -points, 0)
         ink = theme.color("text")
-        draw_text(painter, text, row.text, theme.font("body", weight), ink, LEFT)
+        fits = theme.metrics("body", weight).horizontalAdvance(row.text) <= text.width()
+        font = theme.font("body" if fits else "small", weight)
+        draw_text(painter, text, row.text, font, ink, LEFT)
         draw_text(painter, box, row.value, theme.font("body", 600), ink, RIGHT)
 
 

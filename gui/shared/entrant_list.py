@@ -132,6 +132,7 @@ class EntrantList(QWidget):
             self._complain(sentence_of(job.error) if is_known else broken)
 
     def _follow(self) -> None:
+        self._complain("")
         self._number()
         self.changed.emit()
 

@@ -8,15 +8,16 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from engine.core.parameters import parameters_of
 from engine.core.strategy import Strategy, label_of
 from gui.shared.button import IconButton
 from gui.shared.check_mark import CheckMark
 from gui.shared.parameter_form import ParameterForm
 from gui.shared.player_badge import LIST, PlayerBadge
+from gui.shared.strategy_words import strategy_words
 from gui.shared.text import Text
 from gui.shared.theme import appearance
 from gui.shared.tokens import Height
-from gui.shared.tournament_data import strategy_words
 from gui.shared.tournament_work import Choice
 
 
@@ -42,10 +43,8 @@ class EntrantRow(QWidget):
         self.badge = PlayerBadge(0, LIST)
         self.title = Text(strategy_words(name), weight=600, wraps=True)
         self.note = Text(strategy.summary if strategy else str(path), "small", "text_3", wraps=True)
-        self.form = None if strategy is None else ParameterForm(strategy)
-        if self.form is not None and self.form.is_empty:
-            self.form.deleteLater()
-            self.form = None
+        has_form = strategy is not None and parameters_of(strategy)
+        self.form = ParameterForm(strategy) if has_form else None
         compact = Height.COMPACT
         self.tune_button = IconButton("sliders-horizontal", self.tr("Parameters"), size=compact)
         self.again_button = IconButton("plus", self.tr("Seat it once more"), size=compact)

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 
 from engine.core.registry import GameEntry, discover, game_named
+from gui.shared.chip import ChipKind
 from gui.shared.game_card import CardFacts
 from gui.shared.page import Page
-from gui.shared.place import Place
+from gui.shared.place import Opponent, Place
+from gui.shared.strategy_words import strategy_words
 from gui.shared.tab_view import Shell, Tab, TabView
 
 
@@ -23,9 +25,13 @@ def place_of(page: Page, tabs: Sequence[Tab]) -> Place:
     """Return the place of one page with these tabs."""
     entry = game_named(page.game)
     players = _tr("{count} players").format(count=entry.game_class().num_players)
-    card = CardFacts(page.game, entry.title, page.teaser, [(players, "quiet")], page.cover)
+    chips: list[tuple[str, ChipKind]] = [(players, "quiet")]
+    if entry.is_solved:
+        chips.append((_tr("solved exactly"), "exact"))
+    card = CardFacts(page.game, entry.title, page.teaser, chips, page.cover)
     label = entry.title if " " not in entry.title else page.game.capitalize()
-    return Place(page.game, entry.title, label, page.icon, tabs, card, page.rules)
+    opponents = [Opponent(s.name, strategy_words(s.name)) for s in entry.strategies]
+    return Place(page.game, entry.title, label, page.icon, tabs, card, page.rules, opponents)
 
 
 def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:

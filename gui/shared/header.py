@@ -71,7 +71,8 @@ class Header(QWidget):
         width = theme.metrics("page").horizontalAdvance(self._title) + 2
         room = self._title_room()
         row = QRectF(PADDING, 0, min(width, room), self.height() - 1)
-        draw_text(painter, row, self._title, title_font, theme.color("text"))
+        if width <= room:  # else the rail alone says where we are: better than three dots
+            draw_text(painter, row, self._title, title_font, theme.color("text"))
         left = row.right() + 11
         words = QRectF(left, 3, PADDING + room - left, self.height() - 1)
         if words.width() > theme.px(40):

@@ -119,6 +119,14 @@ class MatchSetup(QWidget):
         self.seed.set_value(seed)
         self._refresh()
 
+    def seat_opponent(self, name: str) -> None:
+        """Seat the strategy of this name against the person."""
+        names = [strategy.name for strategy in self._entry.strategies]
+        others = [seat for seat in self.seats if not seat.is_person]
+        if name in names and others:
+            others[0].choose(names.index(name) + (1 if self._with_person else 0))
+            self._refresh()
+
     def show_error(self, sentence: str) -> None:
         """Say why a match could not begin; the next edit takes it away."""
         self.sentence.say(sentence)

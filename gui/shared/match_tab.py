@@ -30,6 +30,7 @@ from gui.shared.parameter_form import sentence_of
 from gui.shared.players import player_letter
 from gui.shared.playhead import INSTANT, Playhead
 from gui.shared.review_panel import ReviewPanel
+from gui.shared.strategy_words import strategy_words
 from gui.shared.tab_view import Shell, TabView
 from gui.shared.text_twin import TextTwin
 from gui.shared.timeline import Mark
@@ -401,7 +402,7 @@ def seats_of(strategies: Sequence[Strategy | None], you: str) -> Seats:
 
 def _name(seat: int, strategy: Strategy | None, person: int | None, you: str) -> str:
     if strategy is not None:
-        return label_of(strategy).capitalize()
+        return strategy_words(label_of(strategy))
     if seat == person:
         return you
     text = QCoreApplication.translate("match_tab", "Player {letter}")

@@ -89,14 +89,17 @@ class PageFrame(QWidget):
     def open_path(self, path: Path) -> bool:
         """Let a tab that can take the file show it, the one on show first; return whether one did.
 
-        Where none can, what the first one had to say against it is raised on.
+        Where none can, what the first one had to say against it is raised on, unless the file
+        looks like another one's.
         """
         refusal: InputError | None = None
         for tab in sorted(self._tabs, key=lambda tab: tab.name != self.tab_name):
+            view = self._built(tab)
             try:
-                is_taken = self._built(tab).open_path(path)
+                is_taken = view.open_path(path)
             except InputError as error:
-                refusal = refusal or error
+                if refusal is None or path.suffix in view.suffixes:
+                    refusal = error
                 continue
             if is_taken:
                 self.show_tab(tab.name)

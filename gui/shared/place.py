@@ -9,9 +9,20 @@ from gui.shared.game_card import CardFacts
 from gui.shared.tab_view import Tab
 
 
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """A strategy to play against: the name it is known by, and how people write it."""
+
+    name: str
+    title: str
+
+
 @dataclass(frozen=True)
 class Place:
-    """Everything the window needs of a page; `label` is short enough for the rail."""
+    """Everything the window needs of a page; `label` is short enough for the rail.
+
+    `opponents` are the strategies that a person can play against.
+    """
 
     name: str
     title: str
@@ -20,3 +31,4 @@ class Place:
     tabs: Sequence[Tab]
     card: CardFacts
     rules: str = ""
+    opponents: Sequence[Opponent] = ()

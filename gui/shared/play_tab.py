@@ -27,6 +27,7 @@ from gui.shared.match_setup import MatchSettings, MatchStart, new_seed, usual_se
 from gui.shared.match_tab import LONGEST_WHY, MatchTab, padded, seats_of
 from gui.shared.page import Page
 from gui.shared.parameter_form import sentence_of
+from gui.shared.place import Opponent
 from gui.shared.result_card import ResultCard
 from gui.shared.status_bar import Fact
 from gui.shared.tab_view import Shell
@@ -114,7 +115,15 @@ class PlayTab(MatchTab):
         self.panel.show_state(game, game.observe(state, seat), seat, is_asked=False)
 
     def take(self, thing: object) -> None:
-        """Begin a match in the state of a MatchStart; a person sits where it begins."""
+        """Begin a match in the state of a MatchStart; a person sits where it begins.
+
+        With an Opponent, open the form for a new match, so that the one on the board stays.
+        """
+        if isinstance(thing, Opponent):
+            if not self.has_begun:
+                self.begin_first()
+            self.setup.seat_opponent(thing.name)
+            self.open_setup()
         if not isinstance(thing, MatchStart):
             return
         usual = usual_settings(self.entry, with_person=True)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from gui.shared.focus_ring import give_focus_ring
 from gui.shared.icons import draw_icon
-from gui.shared.motion import Glide
 from gui.shared.painting import CENTER, draw_box, draw_text, smooth_painter
 from gui.shared.theme import appearance
-from gui.shared.tokens import Motion, Radius, Width
+from gui.shared.tokens import Radius, Width
+from gui.shared.warm_button import WarmButton
 
 TILE_WIDTH, TILE_HEIGHT, TILE_STEP = 64, 58, 64
 TOP = 12
@@ -31,7 +31,7 @@ class RailEntry:
     icon: str
 
 
-class RailTile(QAbstractButton):
+class RailTile(WarmButton):
     """One tile; checked while its page is shown."""
 
     def __init__(self, entry: RailEntry, parent: QWidget) -> None:
@@ -39,11 +39,9 @@ class RailTile(QAbstractButton):
         super().__init__(parent)
         self.entry = entry
         self.count = 0
-        self._glow = Glide(self, Motion.HOVER, lambda _value: self.update())
         self.setCheckable(True)
         self.setAccessibleName(entry.text)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         give_focus_ring(self, Radius.CARD - 4, "rail_on")
 
     def set_count(self, count: int) -> None:
@@ -51,16 +49,6 @@ class RailTile(QAbstractButton):
         self.count = count
         self.setAccessibleDescription(str(count) if count else "")
         self.update()
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Warm up under the pointer."""
-        super().enterEvent(event)
-        self._glow.to(1.0)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Cool down."""
-        super().leaveEvent(event)
-        self._glow.to(0.0)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint paper where it is active, then icon, label and number."""
@@ -70,9 +58,9 @@ class RailTile(QAbstractButton):
         icon_ink, text_ink = self._inks()
         if self.isChecked():
             draw_box(painter, rect, Radius.CARD, theme.color("rail_tile"))
-        elif self._glow.value:
+        elif self.warmth:
             fill = QColor(theme.color("rail_on"))
-            fill.setAlphaF(0.08 * self._glow.value)
+            fill.setAlphaF(0.08 * self.warmth)
             draw_box(painter, rect, Radius.CARD, fill)
         side = theme.px(24)
         has_label = self.height() >= theme.px(LABEL_FROM)
@@ -92,7 +80,7 @@ class RailTile(QAbstractButton):
         colors = appearance().theme.colors
         if self.isChecked():
             return colors.accent, colors.rail_tile_text
-        ink = colors.rail_on if self._glow.value > 0.5 else colors.rail_text
+        ink = colors.rail_on if self.warmth > 0.5 else colors.rail_text
         return ink, ink
 
     def _paint_count(self, painter: QPainter, corner: QPointF) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout
 
@@ -56,7 +56,7 @@ class RunCard(Card):
         share = run.share
         self.percent.say("" if share is None else f"{int(100 * share + 1e-9)} %")
         self.percent.setVisible(share is not None)
-        self.title.say(self.tr("Preparing") if outcome is None else self._title(outcome))
+        self.title.say(self.tr("Preparing") if outcome is None else title_of(outcome))
         self.words.say(self._words())
         self.chip.setVisible(outcome is not None)
         if outcome is not None and outcome.is_exact:
@@ -87,28 +87,24 @@ class RunCard(Card):
         self.copy_button.setVisible(outcome is not None)
         self.export_button.setVisible(outcome is not None)
 
-    def _title(self, outcome: Outcome) -> str:
-        count = len(outcome.settings.entrants)
-        if outcome.is_exact:
-            return self.tr("Everyone against everyone, {n} entrants").format(n=count)
-        if outcome.settings.is_paired:
-            return self.tr("Round robin, {n} entrants, both seatings").format(n=count)
-        return self.tr("{n} entrants, every seat in turn").format(n=count)
-
     def _words(self) -> str:
         run, outcome = self._run, self._run.outcome
         if run.is_stopping:
             return self.tr("Finishing the games in flight")
         if outcome is None:
             return run.phase if run.phase != self.tr("Preparing") else ""
-        if outcome.is_exact:
-            pairs = len(outcome.settings.entrants) * (len(outcome.settings.entrants) - 1) // 2
-            if run.is_running:
-                return run.phase
-            return self.tr("{n:,} pairs worked out in {time}").format(
-                n=pairs, time=duration_text(outcome.seconds)
-            )
-        return self._games(outcome)
+        return self._pairs(outcome) if outcome.is_exact else self._games(outcome)
+
+    def _pairs(self, outcome: Outcome) -> str:
+        """Return how far an exact comparison has come; a pair is done with both its orders."""
+        done, total = outcome.num_games // 2, outcome.settings.num_rows // 2
+        if self._run.is_running:
+            return self._run.phase
+        if not outcome.is_whole:
+            words = self.tr("{done:,} of {total:,} pairs, stopped; nothing is lost")
+            return words.format(done=done, total=total)
+        words = self.tr("{n:,} pairs worked out in {time}")
+        return words.format(n=total, time=duration_text(outcome.seconds))
 
     def _games(self, outcome: Outcome) -> str:
         run, total = self._run, outcome.settings.num_rows
@@ -194,3 +190,19 @@ def rounded(pace: float) -> str:
         digits = len(str(int(pace))) - 3
         return f"{round(pace / 10**digits) * 10**digits:,}"
     return f"{pace:.3g}"
+
+
+def title_of(outcome: Outcome) -> str:
+    """Return what kind of tournament it is, in words."""
+    count = len(outcome.settings.entrants)
+    if outcome.is_exact:
+        text = _tr("Everyone against everyone, {n} entrants")
+    elif outcome.settings.is_paired:
+        text = _tr("Round robin, {n} entrants, both seatings")
+    else:
+        text = _tr("{n} entrants, every seat in turn")
+    return text.format(n=count)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("tournament", text)

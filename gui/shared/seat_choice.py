@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QVBoxLayout, 
 from engine.core.errors import InputError
 from engine.core.game import AnyGame
 from engine.core.job import Job, JobState, Snapshot
+from engine.core.parameters import parameters_of
 from engine.core.registry import GameEntry
 from engine.core.strategy import Strategy
 from gui.shared.button import IconButton
@@ -214,15 +215,11 @@ class SeatChoice(QWidget):
             return
         strategy = self._from_file if self._is_file(index) else self._plain(index)
         self.note.say("" if strategy is None else strategy.summary)
-        if strategy is None or self._is_file(index):
+        if strategy is None or self._is_file(index) or not parameters_of(strategy):
             return
-        form = ParameterForm(strategy)
-        if form.is_empty:
-            form.deleteLater()
-            return
-        self.form = form
-        form.changed.connect(self.changed)
-        self._body.addWidget(form)
+        self.form = ParameterForm(strategy)
+        self.form.changed.connect(self.changed)
+        self._body.addWidget(self.form)
 
     def _plain(self, index: int) -> Strategy | None:
         place = index - self._first

@@ -42,6 +42,8 @@ class TabView(QWidget):
 
     told = Signal()
     panel_wanted = Signal()
+    suffixes: tuple[str, ...] = ()
+    """How the names of files end that only this tab can open."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start without panel and transport."""

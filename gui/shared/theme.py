@@ -8,7 +8,7 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.core.resources import resource
 from gui.shared import color_math, tokens
@@ -79,6 +79,7 @@ class Appearance(QObject):
     """The theme of this process; `changed` tells painted widgets and plots to follow."""
 
     changed = Signal()
+    _restyled = Signal(str)
 
     def __init__(self, application: QApplication) -> None:
         """Load the fonts and put on the theme of the system."""
@@ -89,7 +90,7 @@ class Appearance(QObject):
         self.reduced_motion = False
         load_fonts()
         application.styleHints().colorSchemeChanged.connect(self._follow_system)
-        self._theme = Theme()
+        self._theme, self._sheet = Theme(), ""
         self._apply()
 
     @property
@@ -101,6 +102,15 @@ class Appearance(QObject):
     def choice(self) -> ThemeChoice:
         """What was asked for: light, dark, or what the system says."""
         return self._choice
+
+    def dress(self, window: QWidget) -> None:
+        """Give a window the style sheet, now and at every change of theme.
+
+        The application has none of its own: Qt would read it again for everything that is put into
+        something else while a part of the window is being made, which takes most of that time.
+        """
+        window.setStyleSheet(self._sheet)
+        self._restyled.connect(window.setStyleSheet)
 
     def choose(self, choice: ThemeChoice, font_scale: float | None = None) -> None:
         """Switch to a theme, and to a font scale (0.8 to 2.0) if one is given."""
@@ -129,7 +139,8 @@ class Appearance(QObject):
         self._theme = self._wanted()
         self._application.setFont(self._theme.font())
         self._application.setPalette(palette(self._theme))
-        self._application.setStyleSheet(style_sheet(self._theme))
+        self._sheet = style_sheet(self._theme)
+        self._restyled.emit(self._sheet)
         self.changed.emit()
 
 

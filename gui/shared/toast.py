@@ -1,6 +1,8 @@
-"""A toast: a short message at the bottom right for five seconds; never takes the focus."""
+"""A toast: a message at the bottom right for some seconds; never takes the focus."""
 
 from __future__ import annotations
+
+import math
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QPaintEvent
@@ -8,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsOpacityEffect, QWidget
 
 from gui.shared.icons import draw_icon
 from gui.shared.motion import Glide
-from gui.shared.painting import draw_box, draw_text, smooth_painter
+from gui.shared.painting import draw_box, smooth_painter
 from gui.shared.theme import appearance
 from gui.shared.tokens import Height, Motion
 
@@ -16,6 +18,7 @@ LIFE_MS = 5000
 PADDING = 14
 MARGIN = 16
 WIDEST = 460
+WRAPPED = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
 class Toast(QWidget):
@@ -42,6 +45,11 @@ class Toast(QWidget):
         """The message, shown or not."""
         return self._text
 
+    @property
+    def _lines(self) -> str:
+        """The message with places where a long path may be broken."""
+        return self._text.replace("/", "/\u200b")
+
     def say(self, text: str, icon: str = "info") -> None:
         """Show a message."""
         self._text, self._icon = text, icon
@@ -55,11 +63,14 @@ class Toast(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return room for the message, up to the widest."""
+        """Return room for the message: one line up to the widest, then more lines."""
         theme = appearance().theme
-        width = theme.metrics("body", 500).horizontalAdvance(self._text)
-        width += theme.px(20) + 8 + 2 * PADDING
-        return QSize(min(round(width) + 2, WIDEST), theme.px(40))
+        beside = theme.px(20) + 8 + 2 * PADDING
+        most = min(theme.px(WIDEST), self._window.width() - 2 * MARGIN) - beside
+        metrics = theme.metrics("body", 500)
+        words = metrics.boundingRect(QRectF(0, 0, most, theme.px(400)), WRAPPED, self._lines)
+        height = theme.px(40) + math.ceil(words.height() - metrics.height())
+        return QSize(math.ceil(words.width()) + beside + 2, max(height, theme.px(40)))
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Stay in the corner when the window changes its size."""
@@ -81,13 +92,14 @@ class Toast(QWidget):
         draw_icon(painter, self._icon, icon, theme.colors.on_tip)
         words = QRectF(icon.right() + 8, 0, self.width() - icon.right() - 8 - PADDING + 4, 0)
         words.setHeight(self.height())
-        draw_text(painter, words, self._text, theme.font("body", 500), theme.color("on_tip"))
+        painter.setFont(theme.font("body", 500))
+        painter.setPen(theme.color("on_tip"))
+        painter.drawText(words, WRAPPED, self._lines)
 
     def _place(self) -> None:
         window = self._window
         size = self.sizeHint()
         status = appearance().theme.px(Height.STATUS)
-        width = min(size.width(), window.width() - 2 * MARGIN)
-        left = window.width() - width - MARGIN
+        left = window.width() - size.width() - MARGIN
         top = window.height() - size.height() - MARGIN - status
-        self.setGeometry(left, top, width, size.height())
+        self.setGeometry(left, top, size.width(), size.height())

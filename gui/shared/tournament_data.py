@@ -13,6 +13,7 @@ from engine.core.ranking import FEWEST_GAMES, NORMAL_95, half_width, ranks
 from engine.core.registry import GameEntry
 from engine.core.standings import CrossTable, Report, Standing
 from engine.core.tournament import Entrant, Settings
+from gui.shared.strategy_words import strategy_words
 from gui.shared.value_text import CHANCE, WIDE, ValueUnit, decimal, points
 
 UNKNOWN = "–"
@@ -20,7 +21,10 @@ UNKNOWN = "–"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A tournament as far as it has come: what was asked for, and what came out."""
+    """A tournament as far as it has come: what was asked for, and what came out.
+
+    `num_games` counts the games played, or the comparisons made where it is exact.
+    """
 
     settings: Settings
     report: Report | ExactReport
@@ -39,8 +43,8 @@ class Outcome:
 
     @property
     def is_whole(self) -> bool:
-        """Whether every game has been played."""
-        return self.is_exact or self.num_games == self.settings.num_rows
+        """Whether every game has been played, or every pair compared."""
+        return self.num_games == self.settings.num_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,17 +102,6 @@ def titles_of(entrants: Sequence[Entrant]) -> tuple[str, ...]:
             number += 1
         titles.append(title)
     return tuple(titles)
-
-
-def strategy_words(text: str) -> str:
-    """Return a strategy's text as people write it: bacon:cutoff=7 as Bacon, cutoff 7."""
-    if "/" in text or "\\" in text or "." in text.partition(":")[0]:
-        return text.replace("\\", "/").rpartition("/")[2]
-    name, _, values = text.partition(":")
-    words = [name.replace("-", " ")]
-    words += [value.replace("=", " ").replace("_", " ") for value in values.split(",") if value]
-    joined = ", ".join(words)
-    return joined[:1].upper() + joined[1:]
 
 
 def unit_of(entry: GameEntry) -> ValueUnit:

@@ -12,9 +12,9 @@ from engine.core.job import Job, JobState
 from engine.core.store import Summary
 from gui.shared.button import Button, IconButton
 from gui.shared.job_poller import job_poller
+from gui.shared.strategy_words import strategy_words
 from gui.shared.text import Text
 from gui.shared.tokens import Height
-from gui.shared.tournament_data import strategy_words
 from gui.shared.tournament_work import listed, removed
 from gui.shared.unfinished import ago
 
@@ -69,6 +69,8 @@ class _Row(QWidget):
         if len(names) > NAMES_SHOWN:
             shown = self.tr("{names} and {n} more").format(names=shown, n=len(names) - NAMES_SHOWN)
         games = self.tr("{n:,} games").format(n=summary.total)
+        if summary.is_exact:
+            games = self.tr("{n:,} pairs exactly").format(n=summary.total // 2)
         if summary.num_games < summary.total:
             share = int(100 * summary.num_games / summary.total)
             games = self.tr("{share} % of {games}").format(share=share, games=games)
@@ -102,8 +104,18 @@ class TournamentHistory(QWidget):
     @property
     def pace(self) -> float | None:
         """Games a second in the latest tournament that was long enough to tell."""
+        return self._pace(is_exact=False)
+
+    @property
+    def exact_pace(self) -> float | None:
+        """Pairs a second in the latest exact comparison."""
+        pace = self._pace(is_exact=True)
+        return None if pace is None else pace / 2
+
+    def _pace(self, *, is_exact: bool) -> float | None:
+        shortest = 0.0 if is_exact else 0.2
         for summary in self.summaries:
-            if summary.seconds >= 0.2 and summary.num_games:
+            if summary.is_exact == is_exact and summary.seconds > shortest and summary.num_games:
                 return summary.num_games / summary.seconds
         return None
 

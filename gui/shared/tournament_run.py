@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.core.job import Job, JobState
 from gui.shared.job_poller import WatchedJob, job_poller
 from gui.shared.tournament_data import Outcome
-from gui.shared.tournament_work import Plan, continued, new_path, opened, played, worked_out
+from gui.shared.tournament_work import Plan, continued, new_path, opened, played
 
 PACE_SECONDS = 3.0
 """The pace is that of the last seconds."""
@@ -71,7 +71,7 @@ class TournamentRun(QObject):
             return self._watched.share
         if outcome is None:
             return None
-        return outcome.num_games / outcome.settings.num_rows if not outcome.is_exact else 1.0
+        return outcome.num_games / outcome.settings.num_rows
 
     @property
     def seconds_left(self) -> float | None:
@@ -90,9 +90,6 @@ class TournamentRun(QObject):
     def begin(self, plan: Plan, name: str) -> None:
         """Begin a tournament; the job centre lists it under `name`."""
         self._reset()
-        if plan.is_exact:
-            self._run(Job(name, worked_out(plan)))
-            return
         self.path = new_path(plan)
         self._run(Job(name, played(plan, self.path)))
 

@@ -41,7 +41,6 @@ class TournamentSetup(QWidget):
         """Offer the strategies of `entry`."""
         super().__init__()
         self._entry = entry
-        self._exact_seconds: float | None = None
         self.entrants = EntrantList(entry)
         self.history = TournamentHistory(entry.name)
         usual = USUAL_GAMES if entry.has_part("batch") else USUAL_GAMES_SLOW
@@ -86,10 +85,6 @@ class TournamentSetup(QWidget):
         sentence = "" if error is None else sentence_of(error) if known else broken
         self.sentence.say(sentence)
         self.sentence.setVisible(bool(sentence))
-
-    def note_exact_pace(self, seconds: float) -> None:
-        """Remember how long a comparison took."""
-        self._exact_seconds = seconds
 
     def refresh(self) -> None:
         """Say what the form describes, how long it takes, and what is still missing."""
@@ -179,10 +174,11 @@ class TournamentSetup(QWidget):
         return text.format(n=total, time=time, pace=rounded(pace))
 
     def _exact_estimate(self, total: int) -> str:
-        if self._exact_seconds is None:
-            return self.tr("{n:,} comparisons, each pair in both orders.").format(n=total)
-        text = self.tr("{n:,} comparisons, about {time} at the pace of the last ones.")
-        return text.format(n=total, time=duration_text(max(total * self._exact_seconds, 0.1)))
+        pairs, pace = total // 2, self.history.exact_pace
+        if pace is None:
+            return self.tr("{n:,} pairs, both seatings of each.").format(n=pairs)
+        text = self.tr("{n:,} pairs, about {time} at the pace of the last ones.")
+        return text.format(n=pairs, time=duration_text(max(pairs / pace, 0.1)))
 
     def _connect(self) -> None:
         self.entrants.changed.connect(self.refresh)

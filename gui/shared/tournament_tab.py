@@ -4,47 +4,46 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
-from engine.core.files import read_bytes
+from engine.core.errors import InputError
 from engine.core.job import Job, JobState
 from engine.core.registry import GameEntry
 from engine.core.standings import GameFault
 from engine.core.store import SUFFIX
 from gui.shared.actions import Action
-from gui.shared.error_card import ErrorCard
 from gui.shared.job_poller import job_poller
 from gui.shared.match_setup import USUAL_SEEDS, MatchSettings
-from gui.shared.notes_row import NotesRow
 from gui.shared.page import Page
 from gui.shared.parameter_form import sentence_of
-from gui.shared.rule import Rule
-from gui.shared.run_card import RunCard
-from gui.shared.scroll import Scroll
+from gui.shared.run_card import title_of
 from gui.shared.status_bar import Fact
 from gui.shared.tab_view import Shell, TabView
 from gui.shared.theme import appearance
-from gui.shared.thin_bar import ThinBar
 from gui.shared.tokens import Space
 from gui.shared.tournament_data import Outcome, encounters_of
 from gui.shared.tournament_export import KINDS, command_of, file_stem
-from gui.shared.tournament_notes import notes_of
+from gui.shared.tournament_results import SidePage, TournamentResults
 from gui.shared.tournament_run import TournamentRun
 from gui.shared.tournament_setup import TournamentSetup
-from gui.shared.tournament_tables import TournamentTables, standing_heads
-from gui.shared.tournament_work import Plan, exported
+from gui.shared.tournament_tables import standing_heads
+from gui.shared.tournament_work import Plan, exported, game_in
 
 WIDEST = 1500
 STORES = (SUFFIX, ".db")
+RUNS_NOW = "{path} has to wait: stop the tournament that runs first"
 
 
 class TournamentTab(TabView):
     """The form for a new tournament, then the tournament itself."""
+
+    suffixes = STORES
 
     def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
         """Show the form."""
@@ -54,14 +53,26 @@ class TournamentTab(TabView):
         self._exports: list[Job[Any]] = []
         self.run = TournamentRun(self._show_result, self)
         self.setup = TournamentSetup(entry)
-        self.card = RunCard(self.run)
-        self.tables = TournamentTables()
-        self.notes = NotesRow()
-        self.error: ErrorCard | None = None
         self.setAcceptDrops(True)
         self._lay_out()
         self._connect()
         self._show_form()
+
+    @cached_property
+    def results(self) -> TournamentResults:
+        """What shows a tournament; made when there is one, so that the form comes at once."""
+        made = TournamentResults(self.run, self.open_game)
+        card = made.card
+        card.pause_asked.connect(self.run.toggle_pause)
+        card.stop_asked.connect(self.run.stop)
+        card.go_on_asked.connect(self.go_on)
+        card.new_asked.connect(self.new)
+        card.export_asked.connect(self.ask_export)
+        card.copy_asked.connect(self.copy_command)
+        made.opened.connect(self.open_match)
+        self.stack.addWidget(made)
+        made.set_side(self._side)
+        return made
 
     @property
     def is_form_shown(self) -> bool:
@@ -78,8 +89,7 @@ class TournamentTab(TabView):
     def begin(self, plan: Plan) -> None:
         """Begin a tournament."""
         self._shown_games.clear()
-        self.tables.clear()
-        self._drop_error()
+        self.results.clear()
         self.run.begin(plan, self._name(len(plan.choices)))
         self._show_run()
 
@@ -87,14 +97,13 @@ class TournamentTab(TabView):
         """Go on with the tournament on show."""
         outcome = self.run.outcome
         if outcome is not None and not self.run.is_running and not outcome.is_whole:
-            self._drop_error()
+            self.results.drop_error()
             self.run.go_on(self._name(len(outcome.settings.entrants)))
 
     def open(self, path: Path) -> None:
         """Show a tournament that was kept."""
         self._shown_games.clear()
-        self.tables.clear()
-        self._drop_error()
+        self.results.clear()
         self.run.open(path)
 
     def new(self) -> None:
@@ -105,10 +114,10 @@ class TournamentTab(TabView):
 
     def open_path(self, path: Path) -> bool:
         """Show a tournament in a file, if it is one of this game."""
-        is_store = path.suffix in STORES and path.is_file()
-        if not is_store or self.run.is_running:
+        if path.suffix not in self.suffixes or game_in(path) != self.entry.name:
             return False
-        read_bytes(path, 10**9, "a tournament")
+        if self.run.is_running:
+            raise InputError(RUNS_NOW, path=path.name)
         self.open(path)
         return True
 
@@ -236,14 +245,14 @@ class TournamentTab(TabView):
         return self.tr("{game} tournament, {n} entrants").format(game=self.entry.title, n=count)
 
     def _subtitle(self, outcome: Outcome) -> str:
-        words = [self.page.words.subtitle(outcome.settings.game), self.card.title.plain]
+        words = [self.page.words.subtitle(outcome.settings.game), title_of(outcome)]
         if not outcome.is_exact:
             games = self.tr("{n:,} games").format(n=outcome.num_games)
             words += [games, self.tr("seed {seed}").format(seed=outcome.settings.seed)]
         return ", ".join(words)
 
     def _show_form(self) -> None:
-        self.stack.setCurrentIndex(0)
+        self._turn_to(self._form, self.setup.start_button)
         self.setup.refresh()
         game = self.setup.rules.instance() or self.entry.game_class()
         self.tell(
@@ -252,8 +261,19 @@ class TournamentTab(TabView):
             facts=(),
         )
 
+    def _turn_to(self, page: SidePage, focused: QWidget) -> None:
+        """Show a page; the focus goes to `focused`, not to whatever comes next with a ring."""
+        before = self.stack.currentWidget()
+        if before is page:
+            return
+        focus = QApplication.focusWidget()
+        had_focus = before is not None and focus is not None and before.isAncestorOf(focus)
+        self.stack.setCurrentWidget(page)
+        if had_focus:
+            focused.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _show_run(self) -> None:
-        self.stack.setCurrentIndex(1)
+        self._turn_to(self.results, self.results)
         self._follow()
 
     def _follow(self) -> None:
@@ -261,22 +281,14 @@ class TournamentTab(TabView):
         outcome = self.run.outcome
         if outcome is None and not self.run.is_running:
             return
-        self.stack.setCurrentIndex(1)
+        self._turn_to(self.results, self.results)
         if self.run.is_running and not self.isVisible():
             return  # nobody looks; `entered` follows
-        self.card.refresh()
-        self.tables.setVisible(outcome is not None)
-        self.notes.setVisible(outcome is not None)
-        self._line.setVisible(outcome is not None)
+        self.results.follow(outcome)
         if outcome is None:
             return
-        self.tables.show_outcome(outcome)
-        self.notes.show_notes(notes_of(outcome, self.open_game))
         if outcome.is_exact:
             facts = [Fact(self.tr("Exact"))]
-            if outcome.seconds and not self.run.is_running:
-                count = len(outcome.settings.entrants)
-                self.setup.note_exact_pace(outcome.seconds / (count * (count - 1)))
         else:
             facts = [
                 Fact(self.tr("Estimated")),
@@ -300,15 +312,7 @@ class TournamentTab(TabView):
             return
         kept = self.tr("What was played is kept; you can go on from there.")
         text = f"{sentence_of(error)} {kept}"
-        self.error = ErrorCard(self.tr("The tournament has stopped"), text)
-        self._column.insertWidget(1, self.error)
-
-    def _drop_error(self) -> None:
-        if self.error is not None:
-            self._column.removeWidget(self.error)
-            self.error.hide()
-            self.error.deleteLater()
-            self.error = None
+        self.results.show_error(self.tr("The tournament has stopped"), text)
 
     def _connect(self) -> None:
         self.setup.started.connect(self.begin)
@@ -317,14 +321,6 @@ class TournamentTab(TabView):
         self.run.changed.connect(self._follow)
         self.run.failed.connect(self._fail)
         job_poller().ended.connect(self._end_export)
-        self.card.pause_asked.connect(self.run.toggle_pause)
-        self.card.stop_asked.connect(self.run.stop)
-        self.card.go_on_asked.connect(self.go_on)
-        self.card.new_asked.connect(self.new)
-        self.card.export_asked.connect(self.ask_export)
-        self.card.copy_asked.connect(self.copy_command)
-        self.tables.opened.connect(self.open_match)
-        self.tables.selected.connect(self._reveal)
 
     def _end_export(self, job: Job[Any]) -> None:
         if job not in self._exports:
@@ -335,54 +331,25 @@ class TournamentTab(TabView):
         elif job.error is not None:
             self.shell.say(sentence_of(job.error))
 
-    def _reveal(self) -> None:
-        """Scroll to what a choice has unfolded, once it has its place."""
-        QTimer.singleShot(0, self._scroll_to_choice)
-
-    def _scroll_to_choice(self) -> None:
-        part = self.tables.against
-        if part.isVisible():
-            self._results.ensureWidgetVisible(part, 0, Space.PAGE)
-
     def _lay_out(self) -> None:
-        content = _Content()
-        self._column = QVBoxLayout(content)
-        self._column.setSpacing(20)
-        self._column.addWidget(self.card)
-        self._column.addWidget(self.tables)
-        self._line = Rule()
-        self._column.addWidget(self._line)
-        self._column.addWidget(self.notes)
-        self._column.addStretch(1)
-        form = _Content()
-        row = QHBoxLayout(form)
-        row.addWidget(self.setup)
-        self._contents = (content, form)
-        self._results = Scroll(content)
+        self._form = SidePage()
+        self._form.column.addWidget(self.setup)
         self.stack = QStackedWidget()
-        for scroll in (Scroll(form), self._results):
-            ThinBar(scroll)
-            self.stack.addWidget(scroll)
+        self.stack.addWidget(self._form)
         body = QVBoxLayout(self)
         body.setContentsMargins(0, 0, 0, 0)
         body.addWidget(self.stack)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         appearance().changed.connect(self._fit)
         self._fit()
 
+    @property
+    def _side(self) -> int:
+        """The margin: text and tables do not grow without end."""
+        return max((self.width() - appearance().theme.px(WIDEST)) // 2, Space.PAGE)
+
     def _fit(self) -> None:
-        """Leave margins; text and tables do not grow without end."""
-        spare = self.width() - appearance().theme.px(WIDEST)
-        side = max(spare // 2, Space.PAGE)
-        for content in self._contents:
-            layout = content.layout()
-            assert layout is not None
-            layout.setContentsMargins(side, 20, side, 20)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-
-
-class _Content(QWidget):
-    """What is scrolled: as high as its width asks for, and no higher."""
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the least width alone: texts would ask for the height of their narrowest."""
-        return QSize(super().minimumSizeHint().width(), 0)
+        for place in range(self.stack.count()):
+            page = self.stack.widget(place)
+            assert isinstance(page, SidePage)
+            page.set_side(self._side)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
 from engine.core.errors import InputError
 from engine.core.exact import run_exact
+from engine.core.exact_store import ExactStore
 from engine.core.files import make_folder
 from engine.core.game import AnyGame
 from engine.core.job import Snapshot
@@ -18,13 +19,12 @@ from engine.core.profile import data_folder
 from engine.core.registry import GameEntry
 from engine.core.store import SUFFIX, Store, Summary, opened_store, remove_store, store_for
 from engine.core.strategy import Strategy
-from engine.core.tournament import Settings, named_entrants, run
+from engine.core.tournament import Settings, exact_settings, named_entrants, run
 from gui.shared.score_painting import Heads
 from gui.shared.tournament_data import Outcome
 from gui.shared.tournament_export import export
 
 Work = Iterator[Snapshot[Outcome | None]]
-FEWEST_GAMES_A_PAIR = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,10 @@ class Plan:
     def settings(self) -> Settings:
         """Return the settings; InputError where a file is unfit or the rules forbid a strategy."""
         named = [(choice.text, self._strategy(choice)) for choice in self.choices]
-        games = self.games if not self.is_exact else FEWEST_GAMES_A_PAIR
-        return Settings(self.entry, self.game, named_entrants(named), games, self.seed)
+        entrants = named_entrants(named)
+        if self.is_exact:
+            return exact_settings(self.entry, self.game, entrants)
+        return Settings(self.entry, self.game, entrants, self.games, self.seed)
 
     def _strategy(self, choice: Choice) -> Strategy:
         if choice.path is not None:
@@ -78,7 +80,7 @@ def new_path(plan: Plan) -> Path:
 
 
 def played(plan: Plan, path: Path) -> Work:
-    """Play a new tournament and keep it in `path`."""
+    """Play a new tournament, or work it out, and keep it in `path`."""
     yield Snapshot(0, None, None, phase=_tr("Preparing"))
     settings = plan.settings()
     make_folder(path.parent)
@@ -97,19 +99,10 @@ def opened(path: Path) -> Work:
     """Read a kept tournament, without playing."""
     with opened_store(path) as store:
         settings, summary = store.settings(), store.summary()
-        outcome = Outcome(settings, store.report(settings), summary.num_games, summary.seconds)
+        kept = ExactStore(store, settings) if settings.is_exact else None
+        report = store.report(settings) if kept is None else kept.report()
+        outcome = Outcome(settings, report, summary.num_games, summary.seconds)
     yield Snapshot(summary.num_games, summary.total, outcome)
-
-
-def worked_out(plan: Plan) -> Work:
-    """Compare everyone exactly."""
-    yield Snapshot(0, None, None, phase=_tr("Preparing"))
-    settings = plan.settings()
-    began = time.monotonic()
-    for snapshot in run_exact(settings.entry, settings.game, settings.entrants):
-        seconds = time.monotonic() - began
-        outcome = Outcome(settings, snapshot.value, 0, seconds)
-        yield Snapshot(snapshot.iteration, snapshot.total, outcome, phase=snapshot.phase)
 
 
 def listed(game: str) -> Generator[Snapshot[None], None, tuple[Summary, ...]]:
@@ -124,6 +117,12 @@ def listed(game: str) -> Generator[Snapshot[None], None, tuple[Summary, ...]]:
             continue
     own = [summary for summary in found if summary.game == game]
     return tuple(sorted(own, key=lambda summary: -summary.created))
+
+
+def game_in(path: Path) -> str:
+    """Return the name of the game of a kept tournament; InputError where it is none."""
+    with opened_store(path) as store:
+        return store.summary().game
 
 
 def removed(path: Path) -> Generator[Snapshot[None], None, None]:
@@ -151,6 +150,18 @@ def exported(
 
 
 def _going_on(settings: Settings, store: Store) -> Work:
+    return _worked_out(settings, store) if settings.is_exact else _played(settings, store)
+
+
+def _worked_out(settings: Settings, store: Store) -> Work:
+    keeper = ExactStore(store, settings)
+    for snapshot in run_exact(settings.entry, settings.game, settings.entrants, keeper):
+        outcome = Outcome(settings, snapshot.value, snapshot.value.num_known)
+        yield Snapshot(snapshot.iteration, snapshot.total, outcome, phase=snapshot.phase)
+    yield Snapshot(snapshot.iteration, snapshot.total, _ended(outcome, store))
+
+
+def _played(settings: Settings, store: Store) -> Work:
     for snapshot in run(settings, store):
         outcome = Outcome(settings, snapshot.value, snapshot.iteration)
         yield Snapshot(
@@ -159,8 +170,12 @@ def _going_on(settings: Settings, store: Store) -> Work:
             outcome,
             phase=_phase(snapshot.iteration, snapshot.total or 0),
         )
-    ended = Outcome(settings, snapshot.value, snapshot.iteration, store.summary().seconds)
-    yield Snapshot(snapshot.iteration, snapshot.total, ended)
+    yield Snapshot(snapshot.iteration, snapshot.total, _ended(outcome, store))
+
+
+def _ended(outcome: Outcome, store: Store) -> Outcome:
+    """Return what a tournament has come to, with the time that is kept of it."""
+    return replace(outcome, seconds=store.summary().seconds)
 
 
 def _phase(done: int, total: int) -> str:

@@ -25,6 +25,7 @@ from gui.shared.page import Page, Seats
 from gui.shared.parameter_form import sentence_of
 from gui.shared.players import player_letter
 from gui.shared.status_bar import Fact
+from gui.shared.strategy_words import strategy_words
 from gui.shared.tab_view import Shell
 
 
@@ -224,4 +225,4 @@ def _names(record: MatchRecord, you: str) -> tuple[str, ...]:
         for seat in range(len(record.strategies))
     )
     pairs = zip(record.strategies, persons, strict=True)
-    return tuple(name.capitalize() if name else person for name, person in pairs)
+    return tuple(strategy_words(name) if name else person for name, person in pairs)

@@ -11,11 +11,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from pytestqt.qtbot import QtBot
 
+from engine.core.match import Match
 from engine.hog.advice import advise
 from engine.hog.inspection import UNKNOWN, inspection_steps
 from engine.hog.policies import Policy
+from engine.hog.presets import PresetName
 from engine.hog.rules import Hog, HogState
 from engine.hog.solver import FinalSolver, IgnoreFeralSolver, PerfectSolver
+from engine.hog.strategies import STRATEGIES
 from engine.hog.sweeps import finished
 from engine.hog.table_files import read_table, write_table
 from engine.hog.tables import action_values, solve_ignore_feral
@@ -487,3 +490,30 @@ def test_rules_that_fire_after_the_points() -> None:
     assert {bar.points for bar in level.bars if bar.special} == {10}
     again = points_chances(Hog(preset="FA20"), 10, 20, 2, 0.0)
     assert {bar.points for bar in again.bars if bar.special} == {8, 9, 10}
+
+
+def test_equal_strategies_are_said_to_be_equal(show: Show, qtbot: QtBot) -> None:
+    inspector = show("perfect", Hog(goal=40, feral_hogs=False))
+    turn_to(inspector, Mode.DIFFERENCE, qtbot)
+    words = inspector.readout.cells_words.plain
+    assert words == "Perfect and Ignore feral roll the same wherever play goes."
+    assert not inspector.readout.cells.rows_model.rows
+
+
+@pytest.mark.parametrize("preset", ["FA20", "FA21"])
+def test_extra_turns_in_every_mode(show: Show, qtbot: QtBot, preset: PresetName) -> None:
+    inspector = show("perfect", Hog(goal=40, preset=preset))
+    for mode in Mode:
+        turn_to(inspector, mode, qtbot)
+        picture = inspector.map.picture
+        assert picture is not None
+        assert np.isfinite(picture.values).sum() > 100
+        assert len(inspector.facts().values) == 11
+    visits = inspector.known.visits
+    assert visits is not None
+    assert visits.max() <= 1
+    perfect = next(strategy for strategy in STRATEGIES if strategy.name == "perfect")
+    game = Hog(goal=40, preset=preset)
+    turns = [len(Match(game, [perfect, perfect], key).play_out().steps) for key in range(300)]
+    error = np.std(turns) / 2 / np.sqrt(len(turns))
+    assert visits.sum() == pytest.approx(np.mean(turns) / 2, abs=5 * error)

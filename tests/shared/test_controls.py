@@ -43,6 +43,7 @@ MAKERS = {
 def test_every_control_paints_in_both_themes_and_sizes(qtbot, name):
     control = MAKERS[name]()
     qtbot.addWidget(control)
+    appearance().dress(control)
     control.show()
     pictures = []
     for choice, scale in (("light", 1.0), ("dark", 1.0), ("dark", 2.0)):
@@ -143,6 +144,10 @@ def test_toast_and_tip_stay_inside_the_window(qtbot):
     toast.say("Saved as match.json, which is a rather long name for a file of this kind and size")
     assert window.rect().contains(toast.geometry())
     assert not toast.hasFocus()
+    line = toast.height()
+    toast.say("/home/student/a/long/path/of/folders/" * 4 + "bad.json is not a match record")
+    assert window.rect().contains(toast.geometry())
+    assert toast.height() > line
     bubble = tip_bubble(window)
     bubble.show_beside(window.rect().adjusted(390, 290, 0, 0), "Title", ["One", "Two"])
     assert window.rect().contains(bubble.geometry())

@@ -57,6 +57,8 @@ def test_the_divergence_is_marked_and_can_be_reached(tab, qtbot):
     tab.show_divergence()
     assert tab.playhead.step == 0
     assert len(tab.turns.turns.pairs) == tab.duel.num_steps
+    tab.turns.resize(260, 500)
+    assert not tab.turns.grab().isNull()
 
 
 def test_rivals_that_play_the_same_never_part(tab, qtbot):

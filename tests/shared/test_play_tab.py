@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.strategy import RANDOM
 from engine.hog.rules import Hog
+from engine.hog.strategies import FileTable, FinalRound0
 from gui.main_window import MainWindow
 from gui.shared import unfinished
 from gui.shared.game_page import places
@@ -216,6 +217,8 @@ def test_somebody_must_be_at_the_screen(tab: PlayTab) -> None:
 def test_seats_of_persons_and_strategies() -> None:
     assert seats_of((None, RANDOM), "You").names == ("You", "Random")
     assert seats_of((RANDOM, None), "You").person == 1
+    table = FileTable("MyTable.csv", None)  # type: ignore[arg-type]
+    assert seats_of((table, FinalRound0()), "You").names == ("MyTable.csv", "Final round0")
     both = seats_of((None, None), "You")
     assert (both.names, both.person) == (("Player A", "Player B"), None)
     assert first_clause("Plays perfectly; sees all.") == "Plays perfectly"

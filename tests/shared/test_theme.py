@@ -1,5 +1,6 @@
 import pytest
 from PySide6.QtGui import QFont, QFontInfo, QFontMetricsF, QPalette
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.shared.text import Text
 from gui.shared.theme import Theme, appearance
@@ -48,6 +49,7 @@ def test_disabled_text_keeps_its_contrast(qapp):
 def test_text_follows_theme_and_token(qtbot, wraps):
     label = Text("Some words", "small", "text_2", wraps=wraps)
     qtbot.addWidget(label)
+    appearance().dress(label)
     label.show()
     appearance().choose("dark", 1.5)
     assert label.font().pixelSize() == 18
@@ -61,3 +63,17 @@ def test_text_shows_markup_as_it_is(qtbot):
     label = Text("a < b & c", wraps=True)
     qtbot.addWidget(label)
     assert "a &lt; b &amp; c" in label.text()
+
+
+def test_the_window_wears_the_sheet_and_not_the_application(qtbot):
+    """A sheet of the application's own would be read again for every part that is being made."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    label = Text("Some words", parent=window)
+    appearance().dress(window)
+    assert QApplication.instance().styleSheet() == ""
+    for choice, ink in (("light", "#15211C"), ("dark", "#E9F0EC")):
+        appearance().choose(choice)
+        label.ensurePolished()
+        assert ink in window.styleSheet()
+        assert label.palette().color(QPalette.ColorRole.WindowText).name().upper() == ink

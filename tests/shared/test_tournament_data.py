@@ -22,6 +22,7 @@ from engine.core.strategy import RANDOM, parse_strategy
 from engine.core.tournament import Settings, named_entrants, no_results, run
 from engine.hog.rules import Hog
 from gui.shared.score_painting import columns_for
+from gui.shared.strategy_words import strategy_words
 from gui.shared.theme import Theme
 from gui.shared.tournament_data import (
     UNKNOWN,
@@ -31,7 +32,6 @@ from gui.shared.tournament_data import (
     estimate_words,
     opponent_rows,
     standing_rows,
-    strategy_words,
     titles_of,
 )
 from gui.shared.tournament_export import command_of, csv_of, json_of, png_of, svg_of
@@ -62,7 +62,7 @@ def sampled() -> Outcome:
 @pytest.fixture(scope="module")
 def exact() -> Outcome:
     *_, last = run_exact(HOG, SHORT, settings().entrants)
-    return Outcome(settings(2), last.value, 0, 1.0)
+    return Outcome(settings(2), last.value, last.value.num_known, 1.0)
 
 
 def open_nothing(_fault: Any) -> None:
@@ -214,6 +214,8 @@ def test_an_exact_tournament_in_the_midst_ranks_nobody() -> None:
             assert [note.title for note in notes_of(outcome, open_nothing)] == ["No chance is left"]
             cross_data(outcome)
             opponent_rows(outcome, 0)
+            json.dumps(json_of(outcome), allow_nan=False)
+            assert not outcome.is_whole
     assert all(row.rank for row in rows)
 
 

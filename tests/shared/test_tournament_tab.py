@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core import tournament
@@ -140,21 +140,23 @@ def test_a_strategy_is_seated_twice_with_other_parameters(tab: TournamentTab, qt
     qtbot.mouseClick(again.remove_button, Qt.MouseButton.LeftButton)
     assert again not in rows
     ran(tab, qtbot)
-    assert [row.name for row in tab.tables.standings.model.rows] != []
+    assert [row.name for row in tab.results.tables.standings.model.rows] != []
 
 
 def test_a_whole_tournament(tab: TournamentTab, qtbot: QtBot, window: MainWindow) -> None:
     ran(tab, qtbot)
     assert not tab.is_form_shown
-    assert tab.card.percent.plain == "100 %"
-    assert tab.card.words.plain.startswith("600 games in ")
-    rows = tab.tables.standings.model.rows
+    assert tab.results.card.percent.plain == "100 %"
+    ring = window.findChild(QWidget, "focusRing")
+    assert ring is None or not ring.isVisible()  # it was a click that began it
+    assert tab.results.card.words.plain.startswith("600 games in ")
+    rows = tab.results.tables.standings.model.rows
     assert rows[0].rank == "1"
     assert {row.detail for row in rows} == {"400"}
-    assert len(tab.notes.views) == 3
+    assert len(tab.results.notes.views) == 3
     assert window.status.hint.startswith("Every finished game is kept")
-    assert not tab.card.go_on_button.isVisible()
-    assert tab.tables.standings.model.words(0).startswith("rank 1, ")
+    assert not tab.results.card.go_on_button.isVisible()
+    assert tab.results.tables.standings.model.words(0).startswith("rank 1, ")
     listed = [watched.job.name for watched in job_poller().watched]
     assert "Hog tournament, 3 entrants" in listed
 
@@ -164,45 +166,45 @@ def test_pause_stop_and_go_on(tab: TournamentTab, qtbot: QtBot, gate: threading.
     tab.setup.seed.set_value(7)
     tab.setup.start()
     qtbot.waitUntil(lambda: tab.run.outcome is not None, timeout=LONGEST_MS)
-    qtbot.mouseClick(tab.card.pause_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(tab.results.card.pause_button, Qt.MouseButton.LeftButton)
     assert tab.run.is_paused
-    assert tab.card.pause_button.text() == "Resume"
-    assert tab.card.words.plain.endswith("paused")
-    qtbot.mouseClick(tab.card.pause_button, Qt.MouseButton.LeftButton)
+    assert tab.results.card.pause_button.text() == "Resume"
+    assert tab.results.card.words.plain.endswith("paused")
+    qtbot.mouseClick(tab.results.card.pause_button, Qt.MouseButton.LeftButton)
     assert not tab.run.is_paused
-    qtbot.mouseClick(tab.card.stop_button, Qt.MouseButton.LeftButton)
-    assert tab.card.words.plain == "Finishing the games in flight"
+    qtbot.mouseClick(tab.results.card.stop_button, Qt.MouseButton.LeftButton)
+    assert tab.results.card.words.plain == "Finishing the games in flight"
     gate.set()
     ended(tab, qtbot)
     outcome = tab.run.outcome
     assert outcome is not None
     stopped = outcome.num_games
     assert stopped == 42
-    assert tab.card.words.plain.endswith("stopped; nothing is lost")
+    assert tab.results.card.words.plain.endswith("stopped; nothing is lost")
     tab.new()
     qtbot.waitUntil(lambda: len(tab.setup.history.rows) == 1)
     qtbot.mouseClick(tab.setup.history.rows[0].open_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not tab.is_form_shown and not tab.run.is_running)
     assert tab.run.outcome is not None
     assert tab.run.outcome.num_games >= stopped
-    qtbot.mouseClick(tab.card.go_on_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(tab.results.card.go_on_button, Qt.MouseButton.LeftButton)
     ended(tab, qtbot)
-    assert tab.card.percent.plain == "100 %"
-    assert {row.detail for row in tab.tables.standings.model.rows} == {"200"}
+    assert tab.results.card.percent.plain == "100 %"
+    assert {row.detail for row in tab.results.tables.standings.model.rows} == {"200"}
 
 
 def test_a_kept_tournament_opens_as_a_file_and_is_deleted(
     tab: TournamentTab, qtbot: QtBot, window: MainWindow
 ) -> None:
     ran(tab, qtbot)
-    before = tab.tables.standings.model.rows
+    before = tab.results.tables.standings.model.rows
     (file,) = tournaments_folder().glob("*.sqlite")
     tab.new()
     window.show_page("hog", "play")
     window.open_file(file)
     qtbot.waitUntil(lambda: window.frame is not None and window.frame.view is tab)
     qtbot.waitUntil(lambda: not tab.is_form_shown and tab.run.outcome is not None)
-    assert tab.tables.standings.model.rows == before
+    assert tab.results.tables.standings.model.rows == before
     tab.new()
     qtbot.waitUntil(lambda: bool(tab.setup.history.rows))
     row = tab.setup.history.rows[0]
@@ -224,7 +226,16 @@ def test_a_file_that_is_no_tournament(
     ended(tab, qtbot)
     assert tab.is_form_shown
     assert "is not a tournament" in tab.setup.sentence.plain
-    tournaments_folder().mkdir(parents=True)
+    ran(tab, qtbot)
+    rows = tab.results.tables.standings.model.rows
+    drop(tab, bad)
+    assert "is not a tournament" in window.toast.text
+    assert not tab.is_form_shown  # what was on show stays
+    assert tab.results.tables.standings.model.rows == rows
+    assert bad not in window.preferences.recent_files
+    tab.new()
+    for kept in tournaments_folder().iterdir():
+        kept.unlink()
     bad.rename(tournaments_folder() / "bad.sqlite")
     tab.setup.history.refresh()
     qtbot.waitUntil(lambda: tab.setup.history._job is None)
@@ -271,7 +282,7 @@ def test_tables_are_dropped_or_asked_for(
     qtbot.waitUntil(lambda: bool(entrants.sentence.plain))
     assert "wrong.csv" in entrants.sentence.plain
     ran(tab, qtbot)
-    names = {row.name for row in tab.tables.standings.model.rows}
+    names = {row.name for row in tab.results.tables.standings.model.rows}
     assert names == {"Bacon", "Always 4", "Random", "mine.csv", "other.csv"}
 
 
@@ -279,7 +290,7 @@ def test_the_cross_table_by_keys_and_pointer(
     tab: TournamentTab, qtbot: QtBot, window: MainWindow
 ) -> None:
     ran(tab, qtbot)
-    cross = tab.tables.cross
+    cross = tab.results.tables.cross
     cross.setFocus(Qt.FocusReason.TabFocusReason)
     assert (cross.ringed.row(), cross.ringed.column()) == (1, 2)
     QTest.keyClick(cross, Qt.Key.Key_Down)
@@ -334,7 +345,7 @@ def test_the_match_shown_is_one_that_was_counted(tab: TournamentTab, qtbot: QtBo
 def test_one_against_each_other(tab: TournamentTab, qtbot: QtBot, window: MainWindow) -> None:
     window.resize(1024, 640)
     ran(tab, qtbot)
-    tables = tab.tables
+    tables = tab.results.tables
     rows = tables.standings.list
     rows.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClick(rows, Qt.Key.Key_Down)
@@ -343,7 +354,7 @@ def test_one_against_each_other(tab: TournamentTab, qtbot: QtBot, window: MainWi
     assert tables.player == player
     assert tables.against.isVisible()
     assert {row.player for row in tables.against.model.rows} == {0, 1, 2} - {player}
-    area = tab._results.viewport()
+    area = tab.results.viewport()
     bottom = QPoint(0, tables.against.height() - 1)
     qtbot.waitUntil(lambda: tables.against.mapTo(area, bottom).y() < area.height())
     qtbot.mouseClick(tables.against_close, Qt.MouseButton.LeftButton)
@@ -354,18 +365,54 @@ def test_one_against_each_other(tab: TournamentTab, qtbot: QtBot, window: MainWi
 def test_exact(tab: TournamentTab, qtbot: QtBot) -> None:
     tab.setup.mode.choose(1)
     tab.setup.refresh()
-    assert tab.setup.estimate.plain == "6 comparisons, each pair in both orders."
+    assert tab.setup.estimate.plain == "3 pairs, both seatings of each."
     assert not tab.setup.sampled_part.isVisible()
     tab.setup.start()
     ended(tab, qtbot)
-    assert tab.card.chip.text == "exact"
-    assert tab.card.words.plain.startswith("3 pairs worked out in ")
-    rows = tab.tables.standings.model.rows
+    assert tab.results.card.chip.text == "exact"
+    assert tab.results.card.words.plain.startswith("3 pairs worked out in ")
+    rows = tab.results.tables.standings.model.rows
     assert all("±" not in row.value for row in rows)
     assert rows[0].detail == "2 of 2"
-    assert not tournaments_folder().exists()
+    before, words = rows, tab.results.card.words.plain
     tab.new()
+    history = tab.setup.history
+    qtbot.waitUntil(lambda: len(history.rows) == 1)
     assert "at the pace of the last ones" in tab.setup.estimate.plain
+    assert history.summaries[0].is_exact
+    qtbot.mouseClick(history.rows[0].open_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not tab.is_form_shown and not tab.run.is_running)
+    assert tab.results.tables.standings.model.rows == before
+    assert tab.results.card.chip.text == "exact"
+    assert tab.results.card.words.plain == words
+    assert not tab.results.card.go_on_button.isVisible()
+
+
+def test_a_stopped_exact_comparison_says_so_and_goes_on(
+    tab: TournamentTab, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened, keep = threading.Event(), Store.keep_comparisons
+
+    def held(store: Store, comparisons: Any, seconds: float) -> None:
+        keep(store, comparisons, seconds)
+        if len(store.comparisons()) >= 3:
+            opened.wait()
+
+    monkeypatch.setattr(Store, "keep_comparisons", held)
+    tab.setup.mode.choose(1)
+    tab.setup.start()
+    qtbot.waitUntil(
+        lambda: tab.run.outcome is not None and tab.run.outcome.num_games >= 2, timeout=LONGEST_MS
+    )
+    qtbot.mouseClick(tab.results.card.stop_button, Qt.MouseButton.LeftButton)
+    opened.set()
+    ended(tab, qtbot)
+    assert tab.results.card.words.plain == "2 of 3 pairs, stopped; nothing is lost"
+    assert tab.results.card.percent.plain != "100 %"
+    qtbot.mouseClick(tab.results.card.go_on_button, Qt.MouseButton.LeftButton)
+    ended(tab, qtbot)
+    assert tab.results.card.percent.plain == "100 %"
+    assert tab.results.tables.standings.model.rows[0].detail == "2 of 2"
 
 
 def test_no_part_is_ever_a_window_of_its_own(
@@ -388,7 +435,7 @@ def test_export_and_copy(
         tab.export_to(path)
         qtbot.waitUntil(lambda name=path.name: window.toast.text == f"Exported as {name}.")
         assert path.stat().st_size > 100
-    qtbot.mouseClick(tab.card.copy_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(tab.results.card.copy_button, Qt.MouseButton.LeftButton)
     copied = QGuiApplication.clipboard().text()
     assert copied == json.loads((tmp_path / "results.json").read_text())["command"]
     tab.export_to(tmp_path / "results.pdf")
@@ -406,7 +453,12 @@ def test_every_size_and_theme(
     for width, height in ((1024, 640), (1280, 800), (2560, 1440)):
         window.resize(width, height)
         assert not window.grab().isNull()
-        for widget in (tab.card, tab.tables.standings, tab.tables.cross, tab.notes):
+        for widget in (
+            tab.results.card,
+            tab.results.tables.standings,
+            tab.results.tables.cross,
+            tab.results.notes,
+        ):
             right = widget.mapTo(tab, QPoint(widget.width(), 0)).x()
             assert right <= tab.width(), widget
     tab.new()

@@ -1,0 +1,90 @@
+"""Exact tournaments on disk: nothing is worked out twice, and damage is told in a sentence."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine import cli
+from engine.core.exact import ExactReport, run_exact
+from engine.core.exact_store import ExactStore
+from engine.core.store import opened_store, store_for
+from engine.core.strategy import parse_strategy
+from engine.core.tournament import Settings, exact_settings, named_entrants
+from engine.hog.rules import Hog
+from tests.core.games import HOG, refusal
+
+SHORT = Hog(goal=20)
+TEXTS = ("always-3", "random", "bacon:k=2")
+
+
+def settings() -> Settings:
+    named = [(text, parse_strategy(HOG, SHORT, text)) for text in TEXTS]
+    return exact_settings(HOG, SHORT, named_entrants(named))
+
+
+def worked_out(path: Path, most: int | None = None) -> ExactReport:
+    """Work out a contest, or as much of it as the first `most` snapshots hold."""
+    made = settings()
+    with store_for(path, made) as store:
+        work = run_exact(HOG, SHORT, made.entrants, ExactStore(store, made))
+        *_, last = islice(work, most)
+    return last.value
+
+
+def test_stopping_and_going_on_gives_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    *_, whole = run_exact(HOG, SHORT, settings().entrants)
+    path = tmp_path / "t.sqlite"
+    stopped = next(n for n in range(4, 60) if worked_out(path, n).num_known >= 3)
+    assert stopped < 60
+    with opened_store(path) as store:
+        assert store.summary().is_exact
+        assert 3 <= store.summary().num_games < store.summary().total == 6
+    again = worked_out(path)
+    assert np.array_equal(again.matrix.rates, whole.value.matrix.rates)
+    assert again.standings == whole.value.standings
+    monkeypatch.setattr("engine.hog.exact.win_rates_steps", None)
+    monkeypatch.setattr("engine.hog.exact.policy_of", None)
+    assert worked_out(path).standings == whole.value.standings
+    with opened_store(path) as store:
+        made = store.settings()
+        assert made == settings()
+        assert ExactStore(store, made).report().is_whole
+
+
+def test_a_damaged_chance_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite"
+    worked_out(path)
+    for change in ("moving_first = 7.5", "moving_second = 'x'", "opponent = entrant"):
+        copy = tmp_path / "copy.sqlite"
+        copy.write_bytes(path.read_bytes())
+        connection = sqlite3.connect(copy)
+        with connection:
+            connection.execute(f"UPDATE comparison SET {change} WHERE entrant = 2 AND opponent = 1")
+        connection.close()
+        with opened_store(copy) as store:
+            told = refusal(lambda store=store: ExactStore(store, store.settings()))
+        assert told == f"{copy} is damaged: a result is none"
+
+
+def test_a_sampled_and_an_exact_tournament_are_not_mixed(tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite"
+    worked_out(path)
+    sampled = Settings(HOG, SHORT, settings().entrants, 2, 0)
+    assert "one of them is exact" in refusal(lambda: store_for(path, sampled))
+
+
+def test_by_its_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["tournament", "hog", *TEXTS, "--exact", "--set", "goal=20", "--json"]
+    assert cli.run(words) == 0
+    plain = json.loads(capsys.readouterr().out)
+    for _ in range(2):
+        assert cli.run([*words, "--store", str(tmp_path / "t.sqlite")]) == 0
+        assert json.loads(capsys.readouterr().out) == plain

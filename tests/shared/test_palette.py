@@ -1,0 +1,74 @@
+"""The palette finds strategies, and the start page says what is solved."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from engine.core.registry import game_named
+from gui.main_window import MainWindow
+from gui.shared import unfinished
+from gui.shared.game_page import places
+from gui.shared.job_poller import job_poller
+from gui.shared.play_tab import PlayTab
+from gui.shared.settings import Preferences
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    preferences = Preferences(tmp_path / "settings.json")
+    preferences.set(reduced_motion=True, coach=False)
+    made = MainWindow(places(), preferences, job_poller())
+    qtbot.addWidget(made)
+    made.show()
+    yield made
+    made.close()
+    qtbot.waitUntil(lambda: not jobs_alive(), timeout=60_000)
+    unfinished.path_of("hog").unlink(missing_ok=True)
+
+
+def jobs_alive() -> list[str]:
+    return [thread.name for thread in threading.enumerate() if thread.name.startswith("job ")]
+
+
+def find(window: MainWindow, qtbot: QtBot, query: str) -> None:
+    window.palette_card.open()
+    qtbot.keyClicks(window.palette_card.query, query)
+
+
+def test_a_strategy_is_found_and_seated_in_the_form(window: MainWindow, qtbot: QtBot) -> None:
+    for query, name in (("final", "Final"), ("ignore feral", "Ignore feral")):
+        find(window, qtbot, query)
+        assert window.palette_card.found[0].text == f"Play Hog against {name}"
+        qtbot.keyClick(window.palette_card.query, Qt.Key.Key_Return)
+        assert window.frame is not None
+        tab = window.frame.view
+        assert isinstance(tab, PlayTab)
+        assert tab.drawer.is_open
+        assert [seat.shown_name for seat in tab.setup.seats] == ["You", name]
+        before = tab.settings
+        assert before is not None  # the match on the board goes on until the form is sent
+        tab.escape()
+        assert not tab.drawer.is_open
+        assert tab.settings is before
+
+
+def test_every_strategy_of_every_page_is_found(window: MainWindow, qtbot: QtBot) -> None:
+    for place in window.places.values():
+        for opponent in place.opponents:
+            find(window, qtbot, opponent.title)
+            found = [action.text for action in window.palette_card.found]
+            assert f"Play {place.title} against {opponent.title}" in found
+            window.palette_card.close_card()
+
+
+def test_a_card_says_what_is_solved_exactly(window: MainWindow) -> None:
+    for card in window.start.cards:
+        entry = game_named(card.facts.name)
+        assert (("solved exactly", "exact") in card.facts.chips) == entry.is_solved
+        assert entry.solvers or not entry.is_solved
