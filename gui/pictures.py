@@ -32,6 +32,8 @@ from gui.shared.watch_tab import WatchTab
 SIZES = ((1280, 800), (1024, 640), (2560, 1440))
 SEED = 4711
 TURNS = 6
+FEWEST_CHOICES = 4
+"""A picture is taken while there still is so much to choose from."""
 LONGEST_WAIT = 120.0
 """Seconds: the first call of a kernel compiles it."""
 
@@ -88,11 +90,14 @@ def _play_some(view: PlayTab) -> None:
     view.begin(view.setup.first_settings().with_seed(SEED))
     for _ in range(TURNS):
         _wait(lambda: view.panel.is_asked and bool(view.panel.advice))
+        if len(view.panel.advice) <= FEWEST_CHOICES:
+            break
         view.choose(best_of(view.panel.advice).action)
         _wait(lambda: not view.panel.is_asked)
         _wait(lambda: not view.driver.is_busy)
         view.playhead.finish_motion()
     _wait(lambda: view.panel.is_asked and bool(view.panel.advice))
+    _wait(lambda: view.explorer is None or view.explorer.is_ready)
 
 
 def _watch_some(view: WatchTab) -> None:
@@ -100,6 +105,7 @@ def _watch_some(view: WatchTab) -> None:
     view.begin(view.setup.first_settings().with_seed(SEED))
     _wait(lambda: view.match is not None and view.match.is_over and view.review is not None)
     view.playhead.show_step(view.playhead.timeline.num_steps * 2 // 3)
+    _wait(lambda: view.explorer is None or view.explorer.is_ready)
 
 
 def _compare_some(view: DuelTab) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import pkgutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -61,6 +61,15 @@ class ExactPlayer(Protocol):
         """
 
 
+class Advising(Protocol):
+    """Finds out what each action is worth step by step, so that it can be given up in between."""
+
+    def __call__(
+        self, game: AnyGame, view: Any, player: int
+    ) -> Generator[object, None, Sequence[ActionValue]]:
+        """Yield 20 times a second or more often; return what `advise` returns."""
+
+
 @dataclass(frozen=True)
 class GameEntry:
     """A game in the catalogue; everything but its rules loads on first use.
@@ -70,7 +79,8 @@ class GameEntry:
     finds exactly what best play is worth under the usual rules.
 
     The game's package may hold `strategies.py` (STRATEGIES, and optionally `shorthand(text)` and
-    `read_strategy(path, game)`), `solver.py` (SOLVERS), `advice.py` (`advise`), `batch.py`
+    `read_strategy(path, game)`), `solver.py` (SOLVERS), `advice.py` (`advise`, and where that may
+    take long the generator `advise_steps`, which returns the same), `batch.py`
     (`play_batch`), `exact.py` (`exact_matrix`) and `commands.py` (COMMANDS).
     """
 
@@ -133,6 +143,21 @@ class GameEntry:
             "advice", "advise"
         )
         return part
+
+    @property
+    def advise_steps(self) -> Advising | None:
+        """Finds out the same step by step, where the game's advice may take long."""
+        part: Advising | None = self._part("advice", "advise_steps")
+        return part
+
+    def advising(
+        self, game: AnyGame, view: Any, player: int
+    ) -> Generator[object, None, Sequence[ActionValue]]:
+        """Return what each action is worth; yield now and then where that may take long."""
+        if self.advise_steps is not None:
+            return (yield from self.advise_steps(game, view, player))
+        assert self.advise is not None
+        return self.advise(game, view, player)
 
     @property
     def play_batch(self) -> BatchPlayer | None:

@@ -7,7 +7,7 @@ when the advice is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +24,7 @@ class Decision:
     """One choice: before step number `step`, `seat` chose `action`.
 
     `best` is the best action (the one chosen, where it is among equals); `cost` is what choosing
-    another gave away, `value` that of the state to `seat` under best play.
+    another gave away, `value` that of the state to `seat` under best play; `view` is what it saw.
     """
 
     step: int
@@ -34,6 +34,7 @@ class Decision:
     value: float
     cost: float
     standard_error: float
+    view: Any = None
 
     @property
     def is_mistake(self) -> bool:
@@ -105,6 +106,8 @@ def review(
 ) -> Iterator[Snapshot[Review]]:
     """Yield the review of a match so far, growing with each step; the last one is whole.
 
+    Where advice takes long the same review may come several times, at first without any value.
+
     `states` are those before each step and after the last; `actions` those of each step.
     """
     assert entry.advise is not None
@@ -113,7 +116,15 @@ def review(
     luck: list[float] = []
     expected = None
     for step, state in enumerate(states):
-        value, decision = _judged(entry, game, state, step, actions)
+        judging = _judged(entry, game, state, step, actions)
+        so_far = Review(tuple(decisions), tuple(values), tuple(luck), entry.value_total)
+        while True:
+            try:
+                next(judging)
+            except StopIteration as done:
+                value, decision = done.value
+                break
+            yield Snapshot(max(step - 1, 0), len(states) - 1, so_far)
         if expected is not None:
             luck.append(value - expected)
         values.append(value)
@@ -131,26 +142,31 @@ def review(
 
 def _judged(
     entry: GameEntry, game: AnyGame, state: Any, step: int, actions: Sequence[dict[int, Any]]
-) -> tuple[float, Decision | None]:
-    """Return the value of `state` to seat 0, and the decision made there if one was."""
+) -> Generator[object, None, tuple[float, Decision | None]]:
+    """Return the value of `state` to seat 0, and the decision made there if one was.
+
+    Yields now and then where that takes long.
+    """
     to_act = game.players_to_act(state)
     if not to_act:
         return entry.value_of_return(game.returns(state)[0]), None
     (seat,) = to_act
-    assert entry.advise is not None
-    advice = entry.advise(game, game.observe(state, seat), seat)
+    view = game.observe(state, seat)
+    advice = yield from entry.advising(game, view, seat)
     best = best_of(advice).value
     value = best if seat == 0 else entry.value_total - best
     if step >= len(actions):
         return value, None
-    return value, _decision(step, seat, actions[step][seat], advice)
+    return value, _decision(step, seat, view, actions[step][seat], advice)
 
 
-def _decision(step: int, seat: int, action: Any, advice: Sequence[ActionValue]) -> Decision:
+def _decision(
+    step: int, seat: int, view: Any, action: Any, advice: Sequence[ActionValue]
+) -> Decision:
     best = best_of(advice)
     chosen = next(item for item in advice if item.action == action)
     cost = best.value - chosen.value
     if cost <= TIE:
         best, cost = chosen, 0.0
     error = max(item.standard_error for item in (best, chosen))
-    return Decision(step, seat, action, best.action, best.value, cost, error)
+    return Decision(step, seat, action, best.action, best.value, cost, error, view)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 from engine.core.advice import ActionValue
 from engine.core.game import AnyGame
 from engine.ponte.positions import seen
 from engine.ponte.rules import PonteState
-from engine.ponte.search import Search, solve
+from engine.ponte.search import Search, finished
 
 
 def advise(game: AnyGame, view: PonteState, player: int) -> tuple[ActionValue, ...]:
@@ -15,9 +17,17 @@ def advise(game: AnyGame, view: PonteState, player: int) -> tuple[ActionValue, .
     The rounds already fought count, so that the value of a match only changes by mistakes.
     `player` is the one to act.
     """
+    return finished(advise_steps(game, view, player))
+
+
+def advise_steps(
+    game: AnyGame, view: PonteState, player: int
+) -> Generator[object, None, tuple[ActionValue, ...]]:
+    """Return the same; yield every 50 ms or more often, so that it can be given up."""
     position, teams = seen(view)
     so_far = 2 * view.scores[player] - len(view.combats)
-    solved = Search().known(position) or solve(position)
+    search = Search()
+    solved = search.known(position) or (yield from search.solve(position))
     worth = {
         teams[value.move - 1]: float(so_far + 2 * value.rounds_won - position.k)
         for value in solved.values

@@ -128,7 +128,7 @@ class HogWords:
             parts.append(translate("Hog", "summer rules"))
         return ", ".join(parts)
 
-    def action(self, game: AnyGame, action: Any) -> str:
+    def action(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
         """Return 6 dice."""
         if action == 0:
             return translate("Hog", "free bacon")
@@ -136,13 +136,13 @@ class HogWords:
             return translate("Hog", "1 die")
         return translate("Hog", "{number} dice").format(number=action)
 
-    def choice(self, game: AnyGame, action: Any) -> str:
+    def choice(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
         """Return Roll 6 dice."""
         if action == 0:
             return translate("Hog", "Take free bacon")
         return translate("Hog", "Roll {dice}").format(dice=self.action(game, action))
 
-    def chosen(self, game: AnyGame, action: Any) -> str:
+    def chosen(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
         """Return rolled 6."""
         if action == 0:
             return translate("Hog", "took free bacon")
@@ -194,7 +194,7 @@ class HogWords:
         name = seats.names[person if lead > 0 else 1 - person]
         return translate("Hog", text).format(name=name, lead=abs(lead))
 
-    def log_row(self, step: PlayedStep) -> LogRow:
+    def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
         """Return a turn as a line; the last rule that fired gives it its name and icon."""
         facts = {type(event): event for event in step.events}
         scored: Scored = facts[Scored]

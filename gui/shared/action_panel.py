@@ -16,9 +16,14 @@ class ActionPanel(QWidget):
     """Lets a person choose an action; does not decide whether it is legal.
 
     Subclasses repaint in `refresh`, read the attributes below, and emit `chosen(action)`.
+    `branch_asked(game, state)` asks for a match between the same players from a state of the
+    person's making; taking back leads to the match before.
     """
 
     chosen = Signal(object)
+    branch_asked = Signal(object, object)
+    is_over_board = False
+    """Whether it lies over the board, where its choices are, and needs no room of its own."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start with nothing to choose."""

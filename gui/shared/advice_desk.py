@@ -93,7 +93,8 @@ class AdviceDesk(QObject):
     def _follow(self, job: Job[Any]) -> None:
         if job is self._review_job and job.snapshot is not None:
             found: Review = job.snapshot.value
-            self.reviewed.emit(found)
+            if found.values:
+                self.reviewed.emit(found)
 
     def _finish(self, job: Job[Any]) -> None:
         if job not in (self._advice_job, self._review_job):
@@ -112,6 +113,11 @@ def _advised(
 ) -> Generator[Snapshot[None], None, Advice]:
     """Return the advice: the first time this compiles and solves, later it is a look-up."""
     yield Snapshot(0, None, None)
-    assert entry.advise is not None
-    found: Sequence[ActionValue] = entry.advise(game, view, player)
-    return tuple(found)
+    finding = entry.advising(game, view, player)
+    while True:
+        try:
+            next(finding)
+        except StopIteration as done:
+            found: Sequence[ActionValue] = done.value
+            return tuple(found)
+        yield Snapshot(0, None, None)

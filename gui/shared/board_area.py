@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QMargins, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from gui.shared.action_panel import ActionPanel
+from gui.shared.canvas import Canvas
 from gui.shared.scroll import Scroll
 from gui.shared.thin_bar import ThinBar
 from gui.shared.tokens import Space
@@ -29,14 +31,18 @@ class BoardArea(QWidget):
     both: to the board up to its maximum height, to the controls only where they have set one.
 
     What then is left goes to the margins.  In a scroll area it has at least its minimum size.
+    Controls that lie over the board have its place, and leave all the room to it.
     """
 
-    def __init__(self, board: QWidget, twin: QWidget, below: QWidget | None = None) -> None:
-        """Hold `board`, its `twin` in words, hidden at first, and `below`, its controls."""
+    def __init__(self, board: Canvas, twin: QWidget, controls: ActionPanel | None = None) -> None:
+        """Hold `board`, its `twin` in words, hidden at first, and its controls."""
         super().__init__()
-        self._board, self._twin, self._below = board, twin, below
+        is_over = controls is not None and controls.is_over_board
+        self._board, self._twin, self._controls = board, twin, controls
+        self._below: QWidget | None = None if is_over else controls
+        self._over = controls if is_over else None
         self._instead: QWidget | None = None
-        for part in (board, twin, below):
+        for part in (board, twin, controls):
             if part is not None:
                 part.setParent(self)
                 part.installEventFilter(self)
@@ -45,7 +51,7 @@ class BoardArea(QWidget):
 
     def set_instead(self, card: QWidget | None) -> None:
         """Show `card` in the place of the controls, or the controls again."""
-        assert self._below is not None
+        assert self._controls is not None
         if card is self._instead:
             return
         if self._instead is not None:
@@ -53,18 +59,30 @@ class BoardArea(QWidget):
         self._instead = card
         if card is not None and card.parentWidget() is not self:
             card.setParent(self)
-        self._below.setVisible(card is None)
+        self._controls.setVisible(card is None)
+        if self._over is not None:
+            self._below = card
         if card is not None:
             card.show()
+        self.updateGeometry()
         self._place()
 
     def minimumSizeHint(self) -> QSize:
         """Return the size below which board and controls would overlap."""
         parts = [self._board] if self._below is None else [self._board, self._below]
         heights = [part.minimumSizeHint().height() for part in parts]
-        margins = Space.PAGE + GAP + GAP * (len(parts) - 1)
+        if self._over is not None and self._below is not None:
+            heights[1] = self._wish(self._below)
+        margins = self._margins
+        gaps = margins.top() + margins.bottom() + GAP * (len(parts) - 1)
         width = max(part.minimumSizeHint().width() for part in parts)
-        return QSize(width + 2 * Space.BOARD, sum(heights) + margins)
+        return QSize(width + margins.left() + margins.right(), sum(heights) + gaps)
+
+    @property
+    def _margins(self) -> QMargins:
+        if self._board.has_margin:
+            return QMargins(Space.BOARD, Space.PAGE, Space.BOARD, GAP)
+        return QMargins(0, 0, 0, 0 if self._below is None else GAP)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay out again."""
@@ -87,18 +105,39 @@ class BoardArea(QWidget):
             self._place()
         return False
 
+    @property
+    def choices(self) -> QRect:
+        """Where the controls have something to choose; nowhere for controls below the board."""
+        over, found = self._over, QRect()
+        if over is None or over.isHidden():
+            return found
+        for button in over.findChildren(QAbstractButton):
+            if button.isEnabled() and not button.isHidden():
+                found = found.united(button.geometry())
+        return found.translated(over.pos())
+
+    def _wish(self, card: QWidget) -> int:
+        """Return the height that a card wants at the width there is."""
+        width = self.width() - 2 * Space.BOARD
+        return max(card.heightForWidth(width), card.sizeHint().height())
+
     def _place(self) -> None:
-        room = self.rect().adjusted(Space.BOARD, Space.PAGE, -Space.BOARD, -GAP)
+        room = self.rect().marginsRemoved(self._margins)
         board, below = self._heights(room.height())
         gap = GAP if below else 0
         top = room.top() + round((room.height() - board - gap - below) * ABOVE)
         row = QRect(room.left(), top, room.width(), board)
+        beside = 0 if self._board.has_margin else Space.BOARD
         if not self._twin.isHidden():
             words = round((row.width() - BESIDE) * TWIN)
-            self._twin.setGeometry(row.right() + 1 - words, top, words, board)
-            row.setWidth(row.width() - BESIDE - words)
+            words_right = row.right() + 1 - beside
+            self._twin.setGeometry(words_right - words, top, words, board)
+            row.setWidth(row.width() - beside - BESIDE - words)
         self._board.setGeometry(row)
-        place = QRect(room.left(), top + board + gap, room.width(), below)
+        if self._over is not None:
+            self._over.setGeometry(row)
+            self._over.raise_()
+        place = QRect(room.left() + beside, top + board + gap, room.width() - 2 * beside, below)
         for part in (self._below, self._instead):
             if part is not None:
                 part.setGeometry(place)
@@ -110,6 +149,9 @@ class BoardArea(QWidget):
         if below is None:
             return min(room, most_board), 0
         room -= GAP
+        if self._over is not None:  # a card: all of it is to be read
+            lower = self._wish(below)
+            return room - lower, lower
         hints = board.sizeHint().height(), below.sizeHint().height()
         most = below.maximumHeight()
         most = most if most < UNBOUNDED else hints[1]
@@ -147,5 +189,11 @@ class BoardScroll(Scroll):
 
     def _follow(self) -> None:
         """Stay with the controls while they grow."""
-        if self._wants_controls:
+        if not self._wants_controls:
+            return
+        choices = self.area.choices
+        if not choices.isNull():
+            middle, half = choices.center(), choices.height() // 2 + GAP
+            self.ensureVisible(middle.x(), middle.y(), 0, half)
+        else:
             self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())

@@ -117,12 +117,19 @@ class IconButton(WarmButton):
     """A square button with an icon alone; its name is its tooltip."""
 
     def __init__(
-        self, icon: str, name: str, *, size: int = Height.CONTROL, parent: QWidget | None = None
+        self,
+        icon: str,
+        name: str,
+        *,
+        size: int = Height.CONTROL,
+        has_edge: bool = False,
+        parent: QWidget | None = None,
     ) -> None:
         """Show `icon`; `name` says what the button does."""
         super().__init__(parent)
         self._icon = icon
         self._size = size
+        self._has_edge = has_edge
         self.setAccessibleName(name)
         self._tip = give_tooltip(self, name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -154,6 +161,9 @@ class IconButton(WarmButton):
             fill = QColor(theme.color("sunken"))
             fill.setAlphaF(1.0 if self.isDown() else self.warmth)
             draw_box(painter, rect, Radius.CONTROL, fill)
+        if self._has_edge:
+            edge = theme.color("line_strong" if self.isEnabled() else "line")
+            draw_box(painter, rect, Radius.CONTROL, None, edge)
         token = "on_soft" if is_on else "text_2" if self.isEnabled() else "line_strong"
         side = theme.px(20)
         box = QRectF(0, 0, side, side)

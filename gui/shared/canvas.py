@@ -17,6 +17,9 @@ class Canvas(QWidget):
     Text keeps its size when the board grows, so a view lays itself out in `area`.
     """
 
+    has_margin = True
+    """Whether it stands inside margins; a view without has margins of its own, or none."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start empty, and follow the theme."""
         super().__init__(parent)

@@ -68,6 +68,10 @@ class CoachPanel(QWidget):
         appearance().changed.connect(self._write_labels)
         self._refresh()
 
+    def set_unit(self, unit: ValueUnit) -> None:
+        """Write values in this unit from now on."""
+        self._unit = unit
+
     @property
     def is_on(self) -> bool:
         """Whether the coach is switched on."""

@@ -104,7 +104,7 @@ class DuelTab(TabView):
         section, head = self.tr("Duel"), self.playhead
         made = (
             ("new", self.tr("New duel…"), lambda: self.drawer.set_open(True), "Ctrl+N", "swords"),
-            ("another", self.tr("Other dice"), self.another, "Ctrl+Shift+N", "dices"),
+            ("another", self._other_chance(), self.another, "Ctrl+Shift+N", "dices"),
             ("divergence", self.tr("To the first difference"), self.show_divergence, "N", "route"),
             ("toggle", self.tr("Play or pause"), head.toggle, "Space", "play"),
             ("back", self.tr("Step back"), lambda: head.step_by(-1), "Left", "step-back"),
@@ -144,7 +144,7 @@ class DuelTab(TabView):
         row.setSpacing(8)
         for text, icon, slot in (
             (self.tr("New duel"), "swords", lambda: self.drawer.set_open(True)),
-            (self.tr("Other dice"), "dices", self.another),
+            (self._other_chance(), "dices", self.another),
         ):
             button = Button(text, "secondary", icon)
             button.clicked.connect(slot)
@@ -184,6 +184,9 @@ class DuelTab(TabView):
         )
         self.playhead.play()
 
+    def _other_chance(self) -> str:
+        return self.tr("Other dice") if self.entry.has_dice else self.tr("Other seed")
+
     def _tell_verdict(self, settings: DuelSettings, matches: Sequence[Match]) -> None:
         """Say who did how, and where they parted."""
         results = [
@@ -197,7 +200,9 @@ class DuelTab(TabView):
         else:
             told = self.tr("They part in turn {number}.").format(number=step + 1)
         opponent = strategy_title(settings.opponent)
-        against = self.tr("Both against {name}, on the same dice.").format(name=opponent)
+        against = self.tr("Both against {name}, from the same seed.").format(name=opponent)
+        if self.entry.has_dice:
+            against = self.tr("Both against {name}, on the same dice.").format(name=opponent)
         self.verdict.say(", ".join(results), f"{told} {against}")
         self.heading.say(self.tr("first rival, second rival"))
 
@@ -211,9 +216,9 @@ class DuelTab(TabView):
         """Return every turn with what was chosen, and what it brought."""
         words = self.page.words
         rows = []
-        for step in match.steps:
-            row = words.log_row(step)
-            chosen = words.action(match.game, step.actions[row.player])
+        for step, view in zip(match.steps, match.states, strict=False):
+            row = words.log_row(step, view)
+            chosen = words.action(match.game, step.actions[row.player], view, row.player)
             rows.append(LogRow(row.player, chosen, row.text, row.value))
         return rows
 

@@ -13,7 +13,7 @@ from gui.shared.icons import draw_icon
 from gui.shared.painting import LEFT, RIGHT, draw_text, smooth_painter
 from gui.shared.theme import Theme, appearance
 from gui.shared.tooltip import give_tooltip
-from gui.shared.value_text import CHANCE, ValueUnit, decimal, rounded_to_sum, signed
+from gui.shared.value_text import CHANCE, ValueUnit, rounded_to_sum
 
 COLUMN_GAP = 8
 CHECK = 16
@@ -34,12 +34,12 @@ class LedgerTenths:
     result: int
 
 
-def in_tenths(ledger: Ledger, factor: float) -> LedgerTenths:
+def in_tenths(ledger: Ledger, unit: ValueUnit) -> LedgerTenths:
     """Return the ledger rounded so that the numbers shown still add up."""
-    scale = 10 * factor
+    scale, offset = 10 * unit.factor, unit.offset
     skill = ledger.gifts - ledger.mistakes
-    result = round(ledger.result * scale)
-    terms = [ledger.start * scale, skill * scale, ledger.luck * scale]
+    result = round((ledger.result + offset) * scale)
+    terms = [(ledger.start + offset) * scale, skill * scale, ledger.luck * scale]
     # Rounding noise such as 4999.9999 must not count as a remainder.
     terms = [round(term, 6) for term in terms]
     start, skill_tenths, luck = rounded_to_sum(terms, result)
@@ -64,6 +64,10 @@ class LedgerLine(QWidget):
         self.setSizePolicy(policy)
         appearance().changed.connect(self.updateGeometry)
 
+    def set_unit(self, unit: ValueUnit) -> None:
+        """Write ledgers in this unit from now on."""
+        self._unit = unit
+
     @property
     def cells(self) -> tuple[tuple[str, str], ...]:
         """The names and the numbers as they are shown."""
@@ -76,14 +80,14 @@ class LedgerLine(QWidget):
 
     def show_ledger(self, ledger: Ledger, *, is_exact: bool) -> None:
         """Show where the result of a seat came from."""
-        tenths = in_tenths(ledger, self._unit.factor)
+        unit, tenths = self._unit, in_tenths(ledger, self._unit)
         self._is_exact = is_exact and ledger.is_balanced
         self._sign = "= " if ledger.is_balanced else "≈ "
-        result = decimal(tenths.result / 10) + self._unit.sign
+        result = unit.number(tenths.result) + unit.sign
         self._cells = (
-            (self.tr("Start"), decimal(tenths.start / 10)),
-            (self.tr("Skill"), signed(tenths.skill)),
-            (self.tr("Luck"), signed(tenths.luck)),
+            (self.tr("Start"), unit.number(tenths.start)),
+            (self.tr("Skill"), unit.change(tenths.skill)),
+            (self.tr("Luck"), unit.change(tenths.luck)),
             (self.tr("Result"), result),
         )
         self._explain(tenths)
@@ -116,15 +120,16 @@ class LedgerLine(QWidget):
 
     def _explain(self, tenths: LedgerTenths) -> None:
         """Say in the tooltip, and to a screen reader, what each number is."""
+        unit = self._unit
         parts = (
-            (self.tr("Start {value}: before the first turn"), decimal(tenths.start / 10)),
-            (self.tr("Own mistakes {value}"), signed(tenths.mistakes)),
-            (self.tr("The other side's mistakes {value}"), signed(tenths.gifts)),
+            (self.tr("Start {value}: before the first turn"), unit.number(tenths.start)),
+            (self.tr("Own mistakes {value}"), unit.change(tenths.mistakes)),
+            (self.tr("The other side's mistakes {value}"), unit.change(tenths.gifts)),
             (
                 self.tr("Skill {value}: the other side's mistakes minus one's own"),
-                signed(tenths.skill),
+                unit.change(tenths.skill),
             ),
-            (self.tr("Luck {value}: what chance added to the choices"), signed(tenths.luck)),
+            (self.tr("Luck {value}: what chance added to the choices"), unit.change(tenths.luck)),
         )
         lines = [text.format(value=value) for text, value in parts]
         if self._is_exact:

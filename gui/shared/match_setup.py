@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -27,6 +27,8 @@ from gui.shared.text import Text
 from gui.shared.thin_bar import ThinBar
 
 MOST_SEED = 2**64 - 1
+FEW_RULES = 2
+"""Up to so many parameters are shown at once, not folded away."""
 USUAL_SEEDS = 1_000_000
 """New seeds stay below this, so that people can say them to each other."""
 
@@ -60,11 +62,19 @@ class MatchSetup(QWidget):
     started = Signal(object)
 
     def __init__(
-        self, entry: GameEntry, *, with_person: bool = True, parent: QWidget | None = None
+        self,
+        entry: GameEntry,
+        *,
+        with_person: bool = True,
+        sides: Sequence[str] = (),
+        parent: QWidget | None = None,
     ) -> None:
-        """Offer the strategies of `entry`, and a person where there may be one."""
+        """Offer the strategies of `entry`, and a person where there may be one.
+
+        With names for the `sides` everybody takes the side of that name, whoever begins.
+        """
         super().__init__(parent)
-        self._entry, self._with_person = entry, with_person
+        self._entry, self._with_person, self._sides = entry, with_person, tuple(sides)
         self.seats: list[SeatChoice] = []
         self.rules = ParameterForm(entry.game_class)
         self.begins = ListBox(self.tr("Who begins"))
@@ -88,7 +98,8 @@ class MatchSetup(QWidget):
         self._game: AnyGame = game
         self._lay_out()
         self._connect()
-        self._fold_rules(True)
+        rules: Any = entry.game_class
+        self._fold_rules(len(fields(rules)) > FEW_RULES)
         self._fit_seats()
         self._refresh()
 
@@ -218,6 +229,8 @@ class MatchSetup(QWidget):
             with_person = self._with_person
             seat = SeatChoice(self._entry, number, with_person=with_person)
             seat.choose(_usual_choice(number, count, self._entry.strategies, with_person))
+            if number < len(self._sides):
+                seat.set_title(self._sides[number])
             seat.changed.connect(self._refresh)
             self.seats.append(seat)
             self._seat_column.addWidget(seat)
@@ -232,7 +245,7 @@ class MatchSetup(QWidget):
             self.tr("{title}: {name}").format(title=s.title, name=s.shown_name) for s in self.seats
         ]
         self.begins.set_texts([*texts, self.tr("Drawn from the seed")], index)
-        is_asked = self._is_in_turn()
+        is_asked = self._is_in_turn() and not self._sides
         self.begins.setVisible(is_asked)
         self.begins_title.setVisible(is_asked)
         self._show_badges(is_drawn=is_asked and index == len(self.seats))
@@ -253,6 +266,8 @@ class MatchSetup(QWidget):
     def _order(self, seed: int) -> list[int]:
         """Return which participant takes each seat: whoever begins takes the first."""
         count = len(self.seats)
+        if self._sides:
+            return list(range(count))
         chosen = max(self.begins.currentIndex(), 0)
         if chosen >= count:
             chosen = seat_stream(seed, count).below(count)  # a stream that no seat draws from

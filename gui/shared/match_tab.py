@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +14,19 @@ from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.chance import chance_stream
 from engine.core.errors import InputError
+from engine.core.game import AnyGame
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import MatchRecord, RecordedMatch
 from engine.core.review import Review
 from engine.core.strategy import Strategy, label_of
 from gui.shared.actions import Action
-from gui.shared.advice_desk import AdviceDesk, can_be_reviewed
+from gui.shared.advice_desk import AdviceDesk
 from gui.shared.button import Button
 from gui.shared.card import WaitCard
 from gui.shared.drawer import Drawer
+from gui.shared.explorer_side import ExplorerSide
+from gui.shared.match_actions import match_actions
 from gui.shared.match_driver import MatchDriver
 from gui.shared.match_setup import MatchSettings, MatchSetup
 from gui.shared.page import Page, Seats
@@ -67,6 +71,7 @@ class MatchTab(TabView):
         )
         self.waiting.hide()
         self.review_panel = ReviewPanel(page.words, entry)
+        self.explorer = None if page.explorer is None else page.explorer()
         self.panels = QStackedWidget()
         self.bar = Transport(self.playhead)
         self.transport = self.bar
@@ -83,11 +88,22 @@ class MatchTab(TabView):
         self.log.step_chosen.connect(self.show_decision)
         self.review_panel.step_chosen.connect(self.show_decision)
         self.shell.preferences.changed.connect(self._follow_settings)
+        if self.explorer is not None:
+            self.explorer.explored.connect(self._follow_explored)
+            self.explorer.wanted.connect(self.panel_wanted)
+
+    def _follow_explored(self, is_ahead: bool) -> None:
+        """Tell in words what the board shows; show the match again once nothing is explored."""
+        if is_ahead:
+            self.twin.follow()
+        else:
+            self._show_moment()
 
     @cached_property
     def setup(self) -> MatchSetup:
         """The form for a new match, built when it is first asked for."""
-        form = MatchSetup(self.entry, with_person=self.has_person, parent=self)
+        sides = self.page.sides
+        form = MatchSetup(self.entry, with_person=self.has_person, sides=sides, parent=self)
         form.started.connect(self.begin)
         return form
 
@@ -138,6 +154,8 @@ class MatchTab(TabView):
 
     def _fill_panels(self, usual: QWidget) -> None:
         """Put the usual right panel and the review in the same place."""
+        if self.explorer is not None:
+            usual = ExplorerSide(self.explorer, usual)
         review, column = padded()
         column.addWidget(self.review_panel)
         back = Button(self.tr("Back to the match"), "secondary", "undo-2")
@@ -192,83 +210,9 @@ class MatchTab(TabView):
         return MatchRecord.of(self.entry, self.driver.match)
 
     def actions_here(self) -> Sequence[Action]:
-        """Return what can be done with the match and its replay."""
-        section = self.tr("Match")
-        head = self.playhead
-        return (
-            Action("match.save", self.tr("Save match…"), self.save, "Ctrl+S", "save", section),
-            Action(
-                "match.review",
-                self.tr("Review on or off"),
-                lambda: self.show_review(not self.is_review_shown),
-                "R",
-                "gauge",
-                section,
-                can_run=lambda: can_be_reviewed(self.entry),
-            ),
-            Action(
-                "match.words",
-                self.tr("Board in words on or off"),
-                lambda: self.twin.setVisible(self.twin.isHidden()),
-                "B",
-                "info",
-                section,
-                words=self.tr("screen reader text description"),
-            ),
-            Action(
-                "match.next_mistake",
-                self.tr("Next mistake"),
-                lambda: self._show_mistake(1),
-                "N",
-                "triangle-alert",
-                section,
-                can_run=lambda: self.review is not None,
-            ),
-            Action(
-                "match.previous_mistake",
-                self.tr("Previous mistake"),
-                lambda: self._show_mistake(-1),
-                "Shift+N",
-                "triangle-alert",
-                section,
-                can_run=lambda: self.review is not None,
-            ),
-            Action(
-                "replay.toggle", self.tr("Play or pause"), head.toggle, "Space", "play", section
-            ),
-            Action(
-                "replay.back",
-                self.tr("Step back"),
-                lambda: head.step_by(-1),
-                "Left",
-                "step-back",
-                section,
-            ),
-            Action(
-                "replay.on",
-                self.tr("Step on"),
-                lambda: head.step_by(1),
-                "Right",
-                "step-forward",
-                section,
-            ),
-            Action(
-                "replay.home",
-                self.tr("To the start"),
-                lambda: head.show_step(0),
-                "Home",
-                "skip-back",
-                section,
-            ),
-            Action(
-                "replay.end",
-                self.tr("To the end"),
-                lambda: head.show_step(head.timeline.num_steps),
-                "End",
-                "skip-forward",
-                section,
-            ),
-        )
+        """Return what can be done with the match, its replay and the explorer."""
+        explorer = () if self.explorer is None else self.explorer.actions_here()
+        return (*explorer, *match_actions(self))
 
     def left(self) -> None:
         """Stand still while nobody looks."""
@@ -282,6 +226,11 @@ class MatchTab(TabView):
         """Let the form say what is wrong with the match that was asked for."""
         self.open_setup()
         self.setup.show_error(sentence_of(error))
+
+    def _use_unit(self, game: AnyGame) -> None:
+        """Write values as this game with these parameters counts them."""
+        if self.page.unit is not None:
+            self.review_panel.set_unit(self.page.unit(game))
 
     def _show_waiting(self, is_waiting: bool) -> None:
         """Say that the players are not ready yet, also where the panel is not to be seen."""
@@ -308,7 +257,8 @@ class MatchTab(TabView):
         assert match is not None
         count = len(match.steps)
         timeline = self.page.timeline((match.game, match.states[0]), match.steps[:count])
-        self.log.set_rows([self.page.words.log_row(step) for step in match.steps[:count]])
+        pairs = zip_longest(match.steps[:count], match.states[:count])
+        self.log.set_rows([self.page.words.log_row(step, view) for step, view in pairs])
         self.log.set_names(self.seats.names)
         self.playhead.show(timeline)
         self.review = None
@@ -332,6 +282,19 @@ class MatchTab(TabView):
         if match is not None and step < len(match.states):
             note = self.page.words.status(match.game, match.states[step], self.seats)
             self.log.set_note(note)
+        self._follow_explorer(step)
+
+    def _follow_explorer(self, step: int) -> None:
+        """Let the explorer look into the position after `step` steps."""
+        match = self.match
+        if self.explorer is not None and match is not None and step < len(match.states):
+            is_asked = self._is_asked_at(step)
+            state = match.states[step]
+            self.explorer.show_position(match.game, state, self.seats, is_asked=is_asked)
+
+    def _is_asked_at(self, _step: int) -> bool:
+        """Return whether a person is to act after so many steps."""
+        return False
 
     def _show_review(self, review: Review) -> None:
         match = self.match
@@ -352,7 +315,7 @@ class MatchTab(TabView):
                 timeline.start_of(mistake.step),
                 self.tr("{who}: {what}").format(
                     who=self.seats.names[mistake.seat],
-                    what=words.chosen(match.game, mistake.action),
+                    what=words.chosen(match.game, mistake.action, mistake.view, mistake.seat),
                 ),
                 mistake.seat,
                 "triangle-alert",
@@ -361,7 +324,7 @@ class MatchTab(TabView):
             if mistake.step < timeline.num_steps
         ]
 
-    def _show_mistake(self, direction: int) -> None:
+    def show_mistake(self, direction: int) -> None:
         """Jump to the next or the previous of the ten costliest decisions."""
         if self.review is None:
             return

@@ -18,8 +18,10 @@ from gui.shared.timeline import Timeline
 if TYPE_CHECKING:
     from gui.shared.action_panel import ActionPanel
     from gui.shared.canvas import Canvas
+    from gui.shared.explorer import Explorer
     from gui.shared.inspector import Inspector
     from gui.shared.tab_view import Tab
+    from gui.shared.value_text import ValueUnit
 
 Frame = Any
 """Everything to draw at one moment: a frozen value of the game's own."""
@@ -49,18 +51,22 @@ class LogRow:
 
 
 class Words(Protocol):
-    """What a game says in words; every text is translated with `tr` where it is made."""
+    """What a game says in words; every text is translated with `tr` where it is made.
+
+    An action comes with what `player` saw then, where that is known: what it is called may depend
+    on it.
+    """
 
     def subtitle(self, game: AnyGame) -> str:
         """Return the parameters in words: to 100, summer rules."""
 
-    def action(self, game: AnyGame, action: Any) -> str:
+    def action(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
         """Return an action as a noun for lists: 6 dice."""
 
-    def choice(self, game: AnyGame, action: Any) -> str:
+    def choice(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
         """Return an action as an advice: Roll 6 dice."""
 
-    def chosen(self, game: AnyGame, action: Any) -> str:
+    def chosen(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
         """Return an action as done, for the review: rolled 6."""
 
     def explain(self, game: AnyGame, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
@@ -69,8 +75,8 @@ class Words(Protocol):
     def status(self, game: AnyGame, state: Any, seats: Seats) -> str:
         """Return how the match stands: you lead by 4, or without a person Final leads by 4."""
 
-    def log_row(self, step: PlayedStep) -> LogRow:
-        """Return a step as a line of the log."""
+    def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
+        """Return a step as a line of the log; `view` is the state before it, where it is known."""
 
     def keys(self) -> str:
         """Return what the keys do while a person is asked."""
@@ -84,6 +90,11 @@ class Page:
     is all there is to see then; `panel()` lets a person choose, under the board; `describe(frame)`
     is the picture as sentences; `rules` is the page that F1 shows, in Markdown; `cover` paints the
     card on the start page; `tabs` are the game's own, or take the place of a shared one by name.
+    card on the start page.
+
+    `explorer()` looks into positions, in the right panel of Play and Watch; `unit(game)` says how
+    values are written, if not as the catalogue's usual unit; `sides` are the names of the seats
+    where these say more than who begins.
     """
 
     game: str
@@ -100,3 +111,6 @@ class Page:
     teaser: str = ""
     inspector: Callable[[], Inspector] | None = None
     tabs: Sequence[Tab] = ()
+    explorer: Callable[[], Explorer] | None = None
+    unit: Callable[[AnyGame], ValueUnit] | None = None
+    sides: tuple[str, ...] = ()

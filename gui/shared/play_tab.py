@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.advice import ActionValue, best_of
 from engine.core.errors import InputError, shortened
+from engine.core.game import AnyGame
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import MatchRecord, RecordedMatch
@@ -22,7 +24,8 @@ from gui.shared.board_area import BoardArea, BoardScroll
 from gui.shared.button import Button
 from gui.shared.coach_panel import CoachPanel
 from gui.shared.draw_entry import DrawEntry
-from gui.shared.ledger_line import in_tenths
+from gui.shared.match_actions import play_actions
+from gui.shared.match_end import how_it_ended, verdict, where_it_came_from
 from gui.shared.match_setup import MatchSettings, MatchStart, new_seed, usual_settings
 from gui.shared.match_tab import LONGEST_WHY, MatchTab, padded, seats_of
 from gui.shared.page import Page
@@ -31,8 +34,8 @@ from gui.shared.place import Opponent
 from gui.shared.result_card import ResultCard
 from gui.shared.status_bar import Fact
 from gui.shared.tab_view import Shell
+from gui.shared.take_back import Past, TakeBack
 from gui.shared.unfinished import drop, keep, path_of
-from gui.shared.value_text import decimal, signed
 
 
 class PlayTab(MatchTab):
@@ -45,6 +48,7 @@ class PlayTab(MatchTab):
         super().__init__(page, entry, shell)
         self.settings: MatchSettings | None = None
         self._is_resuming = self._is_left = False
+        self.past = TakeBack()
         self.panel = page.panel()
         self.coach = CoachPanel()
         self.coach.set_on(shell.preferences.settings.coach)
@@ -69,6 +73,22 @@ class PlayTab(MatchTab):
         self.result.again_asked.connect(self.rematch)
         self.result.review_asked.connect(lambda: self.show_review(True))
         self.result.others_asked.connect(self.open_setup)
+        self.panel.branch_asked.connect(self.branch)
+        self._wire_explorer()
+
+    def _wire_explorer(self) -> None:
+        explorer = self.explorer
+        if explorer is None:
+            return
+        explorer.attach(self.board, self.panel)
+        explorer.set_values_shown(self.coach.is_on)
+        explorer.chosen.connect(self.choose)
+        explorer.branch_asked.connect(self.branch)
+        explorer.advised.connect(self._show_advice)
+        explorer.switched.connect(self._switch_by_explorer)
+        explorer.undo_asked.connect(self.undo)
+        explorer.redo_asked.connect(self.redo)
+        explorer.said.connect(self.shell.say)
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -101,9 +121,22 @@ class PlayTab(MatchTab):
 
     def begin(self, settings: MatchSettings, start: Any = None) -> None:
         """Begin a match."""
+        self.past.clear()
+        self._begin(settings, start)
+
+    def branch(self, game: AnyGame, start: Any) -> None:
+        """Begin a match between the same players from a position; taking back leads to this one."""
+        now = self._now()
+        if now is None:
+            return
+        self.past.branch(now)
+        self._begin(replace(now.settings, game=game), start)
+        self.shell.say(self.tr("A match from your own position. Ctrl+Z goes back."))
+
+    def _begin(self, settings: MatchSettings, start: Any) -> None:
         self.settings = settings
         self._is_resuming = False
-        self._set_up(settings)
+        self._set_up(settings, start)
         self.driver.begin(settings.game, settings.strategies, settings.seed, start, settings.dice)
         self._show_start(settings, start)
 
@@ -133,7 +166,7 @@ class PlayTab(MatchTab):
         line_up.insert(next(iter(thing.game.players_to_act(thing.state)), 0), None)
         self.begin(MatchSettings(thing.game, tuple(line_up), usual.seed), thing.state)
 
-    def _set_up(self, settings: MatchSettings) -> None:
+    def _set_up(self, settings: MatchSettings, start: Any = None) -> None:
         self._close_setup()
         self.area.set_instead(None)
         self.seats = seats_of(settings.strategies, self.tr("You"))
@@ -141,7 +174,12 @@ class PlayTab(MatchTab):
         self.show_review(False)
         self.coach.clear()
         self.playhead.seek(0.0)
-        self.tell(parameters=self.page.words.subtitle(settings.game))
+        self._use_unit(settings.game)
+        self.coach.set_unit(self.review_panel.unit)
+        rules = self.page.words.subtitle(settings.game)
+        if start is not None:
+            rules = self.tr("{rules}, from a position").format(rules=rules)
+        self.tell(parameters=rules)
 
     def restart(self) -> None:
         """Play the same match again from its start, with the same chance."""
@@ -168,22 +206,54 @@ class PlayTab(MatchTab):
         except InputError as error:
             self.shell.say(str(error))
             return
+        self.past.undone = []
         self.driver.choose({seat: action})
 
     def undo(self) -> None:
-        """Take back to the person's last decision."""
-        match = self.driver.match
-        if match is None or self.driver.is_busy:
+        """Take back to the person's last decision, or to the match that this one branched from."""
+        now = self._now()
+        if now is None:
             return
-        persons = set(self.persons)
-        own = [i for i, step in enumerate(match.steps) if persons & set(step.actions)]
+        own = self._own_steps()
         if own:
+            self.past.undone.append(now)
             self.playhead.finish_motion()
             self.driver.rewind(own[-1])
+        elif self.past.branches:
+            self._return_to(self.past.leave_branch(now))
+
+    def redo(self) -> None:
+        """Play again what was taken back last."""
+        now = self._now()
+        if now is not None and self.past.undone:
+            self._return_to(self.past.again(now))
+
+    def _own_steps(self) -> list[int]:
+        """Return the numbers of the steps in which a person acted."""
+        match, persons = self.driver.match, set(self.persons)
+        steps = [] if match is None else match.steps[: self.driver.num_steps]
+        return [i for i, step in enumerate(steps) if persons & set(step.actions)]
+
+    def _now(self) -> Past | None:
+        """Return the match as it stands; None while agents move, or where there is none."""
+        if self.driver.match is None or self.driver.is_busy or self.settings is None:
+            return None
+        return Past(self.settings, self.record_now())
+
+    def _return_to(self, past: Past) -> None:
+        """Show a match as it stood, at rest."""
+        self.playhead.finish_motion()
+        self.settings = past.settings
+        self._set_up(past.settings, past.record.start)
+        self._is_resuming = True
+        self.driver.resume(past.record, past.settings.strategies)
+        self._show_start(past.settings, past.record.start)
 
     def show_hint(self) -> None:
         """Show the best choice once, also where the coach is off."""
         self.panel.show_advice(self.panel.advice, is_hint_shown=True)
+        if self.explorer is not None:
+            self.explorer.want_hint()
         self._ask_advice(as_hint=True)
 
     def open_path(self, path: Path) -> bool:
@@ -204,41 +274,15 @@ class PlayTab(MatchTab):
             for name in record.strategies
         )
         self.settings = MatchSettings(record.game, strategies, record.seed, record.dice)
-        self._set_up(self.settings)
+        self.past.clear()
+        self._set_up(self.settings, record.start)
         self._is_resuming = True
         self.driver.resume(record, strategies)
         self._show_start(self.settings, record.start)
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done in a match of one's own."""
-        section = self.tr("Match")
-        return (
-            Action(
-                "match.new", self.tr("New match…"), self.open_setup, "Ctrl+N", "swords", section
-            ),
-            Action(
-                "match.again",
-                self.tr("New match, same players"),
-                self.rematch,
-                "Ctrl+Shift+N",
-                "repeat",
-                section,
-            ),
-            Action(
-                "match.restart",
-                self.tr("Restart with the same dice"),
-                self.restart,
-                "Ctrl+R",
-                "skip-back",
-                section,
-            ),
-            Action("match.undo", self.tr("Take back"), self.undo, "Ctrl+Z", "undo-2", section),
-            Action("match.hint", self.tr("Show a hint"), self.show_hint, "H", "lightbulb", section),
-            Action(
-                "match.coach", self.tr("Coach on or off"), self.coach.toggle, "C", "gauge", section
-            ),
-            *super().actions_here(),
-        )
+        return (*play_actions(self), *super().actions_here())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Any click on the board or key ends the motion under way."""
@@ -316,6 +360,10 @@ class PlayTab(MatchTab):
         view, seat = self._asked_view()
         self.panel.show_state(match.game, view, seat, is_asked=bool(match.waiting_for))
         self.middle.show_controls()
+        if self.explorer is not None:
+            can_undo = bool(self._own_steps() or self.past.branches)
+            self.explorer.set_takes_back(can_undo, bool(self.past.undone))
+        self._follow_explorer(self.playhead.step)
         if match.is_over:
             self._show_result(match)
         elif match.undrawn is not None:
@@ -345,8 +393,9 @@ class PlayTab(MatchTab):
 
     def _show_result(self, match: Match) -> None:
         """Say who won, show the value of the end, and offer what can be done next."""
-        title, is_won = self._verdict(match)
-        self.result.show_result(title, self._how_it_ended(match), is_won=is_won)
+        title, is_won = verdict(match, self.seats, self.persons)
+        ending = how_it_ended(match, self.page.words, self.seats)
+        self.result.show_result(title, ending, is_won=is_won)
         had_focus = self.panel.isAncestorOf(QApplication.focusWidget() or self)
         self.area.set_instead(self.result)
         if had_focus or self.panel.hasFocus():
@@ -360,25 +409,6 @@ class PlayTab(MatchTab):
             values = [worth, self.entry.value_total - worth]
             self._show_values(values, is_exact=True)
 
-    def _verdict(self, match: Match) -> tuple[str, bool]:
-        """Return who won, in two words, and whether that is good news for somebody here."""
-        best = max(match.returns)
-        winners = [seat for seat, total in enumerate(match.returns) if total == best]
-        if len(winners) > 1:
-            return self.tr("A draw"), False
-        (winner,) = winners
-        if self.seats.person is not None:
-            is_won = winner == self.seats.person
-            return self.tr("You won") if is_won else self.tr("You lost"), is_won
-        return self.tr("{name} won").format(name=self.seats.names[winner]), winner in self.persons
-
-    def _how_it_ended(self, match: Match) -> str:
-        if match.faults:
-            return self.tr("Forfeit: {why}.").format(why=match.faults[0].reason.rstrip("."))
-        status = self.page.words.status(match.game, match.state, self.seats)
-        text = self.tr("{status} after {turns} turns.")
-        return text.format(status=status[:1].upper() + status[1:], turns=len(match.steps))
-
     def _show_review(self, review: Review) -> None:
         """Say where the result came from, once that is known exactly."""
         super()._show_review(review)
@@ -387,23 +417,17 @@ class PlayTab(MatchTab):
             return
         if len(review.values) <= len(match.steps) or not review.is_exact:
             return
-        tenths = in_tenths(review.ledger(person), self.review_panel.unit.factor)
-        own = sum(d.is_mistake for d in review.decisions if d.seat == person)
-        if own == 0:
-            text = self.tr("Every decision of yours was the best one; luck brought {luck}.")
-        else:
-            text = self.tr("Your mistakes cost {cost}, theirs gave {gifts}, luck brought {luck}.")
-        sign = self.review_panel.unit.sign
-        more = text.format(
-            cost=decimal(-tenths.mistakes / 10) + sign,
-            gifts=decimal(tenths.gifts / 10) + sign,
-            luck=signed(tenths.luck) + sign,
-        )
-        self.result.say(f"{self._how_it_ended(match)} {more}")
+        unit = self.review_panel.unit
+        ending = how_it_ended(match, self.page.words, self.seats)
+        more = where_it_came_from(review, person, unit, has_dice=self.entry.has_dice)
+        self.result.say(f"{ending} {more}")
 
     def _ask_advice(self, *, as_hint: bool = False) -> None:
         match = self.driver.match
         if match is None or match.is_over or not (self.coach.is_on or as_hint):
+            return
+        if self.explorer is not None:  # it knows, or is finding out
+            self.explorer.ask_advice()
             return
         self._wants_hint = as_hint
         self.coach.show_preparing()
@@ -420,7 +444,7 @@ class PlayTab(MatchTab):
         is_exact = best.standard_error == 0
         self._show_values(values if seat == 0 else values[::-1], is_exact, best.standard_error)
         words = self.page.words
-        title = words.choice(match.game, best.action)
+        title = words.choice(match.game, best.action, view, seat)
         self.coach.show_hint(title, words.explain(match.game, view, seat, advice))
         self.panel.show_advice(advice, is_hint_shown=True)
 
@@ -445,7 +469,18 @@ class PlayTab(MatchTab):
         self.shell.preferences.set(coach=is_on)
         self._follow_coach(is_on)
 
+    def _switch_by_explorer(self, is_on: bool) -> None:
+        """Switch the coach along with the explorer's values."""
+        self.coach.set_on(is_on)
+        self._switch_coach(is_on)
+
+    def _is_asked_at(self, step: int) -> bool:
+        match = self.driver.match
+        return self.panel.is_asked and match is not None and step == len(match.steps)
+
     def _follow_coach(self, is_on: bool) -> None:
+        if self.explorer is not None:
+            self.explorer.set_values_shown(is_on)
         if is_on:
             self._arrived()
         else:

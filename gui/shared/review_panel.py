@@ -25,7 +25,7 @@ from gui.shared.text import Text
 from gui.shared.theme import appearance
 from gui.shared.thin_bar import WIDTH, ThinBar
 from gui.shared.value_line import Dot, ValueLine
-from gui.shared.value_text import CHANCE, NORMAL_95, ValueUnit, points
+from gui.shared.value_text import NORMAL_95, ValueUnit, usual_unit
 
 LISTED = 10
 
@@ -48,7 +48,7 @@ class ReviewPanel(QWidget):
     ) -> None:
         """Be empty until `show_review`; `unit` says how values are written, if not as chances."""
         super().__init__(parent)
-        usual = CHANCE if entry.value_unit == "chance" else points(-1.0, 1.0)
+        usual = usual_unit(entry.value_unit == "chance")
         self._words, self._unit = words, unit or usual
         self._game: AnyGame | None = None
         self._names: tuple[str, ...] = ()
@@ -90,6 +90,15 @@ class ReviewPanel(QWidget):
     def seat(self) -> int:
         """The side whose value is shown."""
         return self.sides.index
+
+    def set_unit(self, unit: ValueUnit) -> None:
+        """Write values in this unit from now on."""
+        if unit != self._unit:
+            self._unit = unit
+            self.heading.title.say(unit.title)
+            self.line.set_unit(unit, unit.title)
+            self.ledger.set_unit(unit)
+            self.clear()
 
     def clear(self) -> None:
         """Forget the review, as when the match has gone on; the side stays chosen."""
@@ -258,12 +267,12 @@ class ReviewPanel(QWidget):
 
     def _row(self, decision: Decision, greatest: float) -> CostRow:
         assert self._game is not None
-        best = self._words.action(self._game, decision.best)
+        best = self._words.action(self._game, decision.best, decision.view, decision.seat)
         return CostRow(
             step=decision.step,
             seat=decision.seat,
             name=self._names[decision.seat],
-            chosen=self._words.chosen(self._game, decision.action),
+            chosen=self._words.chosen(self._game, decision.action, decision.view, decision.seat),
             best=self.tr("best {action}").format(action=best),
             cost=self._cost(decision),
             share=decision.cost / greatest,

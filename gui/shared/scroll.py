@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 
@@ -23,3 +23,14 @@ class Scroll(QScrollArea):
         """Hold another widget in the place of the last one."""
         self.setWidget(content)
         content.setAutoFillBackground(False)
+
+
+class ScrollBody(QWidget):
+    """What a `Scroll` holds: as high as its layout needs at the width there is, and no higher.
+
+    A plain widget would be as high as wrapped texts want to be where they are narrow.
+    """
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least width; the height follows from the width."""
+        return QSize(super().minimumSizeHint().width(), 0)

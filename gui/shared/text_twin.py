@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QStringListModel
+from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtWidgets import QListView, QWidget
 
 from gui.shared.canvas import Canvas
@@ -32,6 +32,8 @@ class TextTwin(QListView):
         self.setAccessibleName(self.tr("The board in words"))
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.setWordWrap(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         board.setAccessibleName(self.tr("Board"))
 
     def follow(self) -> None:

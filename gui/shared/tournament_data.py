@@ -14,7 +14,7 @@ from engine.core.registry import GameEntry
 from engine.core.standings import CrossTable, Report, Standing
 from engine.core.tournament import Entrant, Settings
 from gui.shared.strategy_words import strategy_words
-from gui.shared.value_text import CHANCE, WIDE, ValueUnit, decimal, points
+from gui.shared.value_text import CHANCE, WIDE, ValueUnit, decimal, usual_unit
 
 UNKNOWN = "–"
 
@@ -106,7 +106,7 @@ def titles_of(entrants: Sequence[Entrant]) -> tuple[str, ...]:
 
 def unit_of(entry: GameEntry) -> ValueUnit:
     """Return how the game's results are written."""
-    return CHANCE if entry.value_unit == "chance" else points(-1.0, 1.0)
+    return usual_unit(entry.value_unit == "chance")
 
 
 def estimate_words(unit: ValueUnit, value: float, half: float) -> str:

@@ -58,6 +58,12 @@ class ValueLine(QWidget):
         give_focus_ring(self, Radius.CELL)
         appearance().changed.connect(self.updateGeometry)
 
+    def set_unit(self, unit: ValueUnit, name: str) -> None:
+        """Draw values of this unit from now on, under this name."""
+        self._unit = unit
+        self.setAccessibleName(name)
+        self.update()
+
     def show_values(
         self, values: Sequence[float], dots: Sequence[Dot], seat: int, num_steps: int
     ) -> None:

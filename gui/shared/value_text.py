@@ -55,7 +55,8 @@ def _estimated_points(value: float, half_width: float) -> str:
 class ValueUnit:
     """How a game's values are written, and what the ends of a bar or a line stand for.
 
-    `factor` turns a value into the number on the screen, whose unit is `sign`.
+    A value plus `offset`, times `factor`, is the number on the screen, with so many `digits`; its
+    unit is `sign`.  `name` says what is counted.
     """
 
     format_value: Callable[[float], str] = percent
@@ -65,6 +66,9 @@ class ValueUnit:
     high: float = 1.0
     factor: float = 100.0
     sign: str = f"{SPACE}%"
+    offset: float = 0.0
+    digits: int = 1
+    name: str = ""
 
     @property
     def middle(self) -> float:
@@ -77,17 +81,32 @@ class ValueUnit:
 
     def tick(self, value: float) -> str:
         """Return a value beside an axis: 50 %."""
-        return decimal(value * self.factor, 0) + self.sign
+        return decimal((value + self.offset) * self.factor, 0) + self.sign
+
+    def number(self, tenths: int) -> str:
+        """Return a number of tenths on the screen, without its sign: 3, or 55.4."""
+        return decimal(tenths / 10, self.digits)
+
+    def change(self, tenths: int) -> str:
+        """Return the same as a change: +1, or −0.4."""
+        return ("+" if tenths > 0 else "") + self.number(tenths)
 
     @property
     def title(self) -> str:
         """What is counted, as a heading."""
+        if self.name:
+            return self.name
         translate = QCoreApplication.translate
         is_chance = self.factor == 100.0
         return translate("values", "Chance to win") if is_chance else translate("values", "Value")
 
 
 CHANCE = ValueUnit()
+
+
+def usual_unit(is_chance: bool) -> ValueUnit:
+    """Return the unit of a game that does not say how its values are written."""
+    return CHANCE if is_chance else points(-1.0, 1.0)
 
 
 def points(low: float, high: float, format_value: Callable[[float], str] = decimal) -> ValueUnit:

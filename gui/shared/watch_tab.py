@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QVBoxLayout, QWidget
 
 from engine.core.errors import InputError, shortened
+from engine.core.game import AnyGame
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import MatchRecord, RecordedMatch
@@ -19,7 +20,7 @@ from gui.shared.advice_desk import can_be_reviewed
 from gui.shared.board_area import BoardArea, BoardScroll
 from gui.shared.button import Button
 from gui.shared.coach_panel import CoachPanel
-from gui.shared.match_setup import MatchSettings, new_seed, usual_settings
+from gui.shared.match_setup import MatchSettings, MatchStart, new_seed, usual_settings
 from gui.shared.match_tab import LONGEST_WHY, MatchTab, padded, seats_of
 from gui.shared.page import Page, Seats
 from gui.shared.parameter_form import sentence_of
@@ -48,7 +49,26 @@ class WatchTab(MatchTab):
         column.addWidget(BoardScroll(BoardArea(self.board, self.twin)))
         self._fill_panels(self._side())
         self.values.toggled.connect(self._switch_values)
+        self._wire_explorer()
         self.desk.failed.connect(lambda error: self.values.show_unavailable(sentence_of(error)))
+
+    def _wire_explorer(self) -> None:
+        explorer = self.explorer
+        if explorer is None:
+            return
+        explorer.attach(self.board, None)
+        explorer.set_values_shown(self.values.is_on)
+        explorer.switched.connect(self._switch_by_explorer)
+        explorer.branch_asked.connect(self._play_from)
+        explorer.said.connect(self.shell.say)
+
+    def _play_from(self, game: AnyGame, state: Any) -> None:
+        """Let a person play from a position that was looked into."""
+        self.shell.hand_to(self.entry.name, "play", MatchStart(game, state))
+
+    def _switch_by_explorer(self, is_on: bool) -> None:
+        self.values.set_on(is_on)
+        self._switch_values(is_on)
 
     @property
     def match(self) -> Match | RecordedMatch | None:
@@ -70,9 +90,14 @@ class WatchTab(MatchTab):
         self._close_setup()
         self.seats = seats_of(settings.strategies, self.tr("You"))
         self.values.clear()
+        self._count_in_units_of(settings.game)
         self.tell(parameters=self.page.words.subtitle(settings.game))
         self.driver.begin(settings.game, settings.strategies, settings.seed)
         self._show_start(settings)
+
+    def _count_in_units_of(self, game: AnyGame) -> None:
+        self._use_unit(game)
+        self.values.set_unit(self.review_panel.unit)
 
     def take(self, thing: object) -> None:
         """Let the strategies of a MatchSettings play, as another tab asks."""
@@ -109,6 +134,7 @@ class WatchTab(MatchTab):
         self.record, self._saved, self.settings = RecordedMatch.of(record), record, None
         self.seats = Seats(_names(record, self.tr("You")))
         self.playhead.seek(0.0)
+        self._count_in_units_of(record.game)
         self.tell(parameters=self.page.words.subtitle(record.game))
         self._show_match()
 
@@ -179,6 +205,8 @@ class WatchTab(MatchTab):
 
     def _switch_values(self, is_on: bool) -> None:
         self.shell.preferences.set(values=is_on)
+        if self.explorer is not None:
+            self.explorer.set_values_shown(is_on)
         if self.review is not None:
             self._show_review(self.review)
 

@@ -133,6 +133,13 @@ def test_points(qtbot: QtBot) -> None:
     assert coach.bar.share == pytest.approx(8 / 12)
 
 
+def test_another_unit(coach: CoachPanel) -> None:
+    coach.set_unit(points(-6, 6, lambda value: f"{value:.0f} of 6"))
+    coach.show_value(NAMES, (0.0, 0.0), is_exact=True)
+    assert coach.number.number.plain == "0 of 6"
+    assert coach.bar.share == 0.5
+
+
 @pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
 @pytest.mark.parametrize("width", [232, 272, 372])
 def test_nothing_is_cut(coach: CoachPanel, width: int, scale: float) -> None:

@@ -242,3 +242,15 @@ def test_any_size(setup: MatchSetup) -> None:
             content = setup.rules.parentWidget()
             assert content is not None
             assert content.width() <= width
+
+
+def test_named_sides_are_taken_by_name_and_few_rules_are_open(qtbot: QtBot) -> None:
+    entry = game_named("ponte")
+    form = shown(qtbot, MatchSetup(entry, sides=("Near", "Far")))
+    assert [seat.heading.plain for seat in form.seats] == ["Near", "Far"]
+    assert not form.begins.isVisibleTo(form)
+    assert form.rules.isVisibleTo(form)
+    assert labels(form.settings())[0] == "You"
+    form.seats[0].choose(2)
+    form.seats[1].choose(0)
+    assert labels(form.settings())[1] == "You"

@@ -13,7 +13,7 @@ from engine.core.review import Decision, Ledger, Review
 from gui.shared.ledger_line import in_tenths
 from gui.shared.review_panel import ReviewPanel
 from gui.shared.theme import appearance
-from gui.shared.value_text import decimal, percent_cost, rounded_to_sum, signed
+from gui.shared.value_text import CHANCE, ValueUnit, decimal, percent_cost, rounded_to_sum, signed
 
 NAMES = ("You", "Final")
 GAME = game_named("hog").game_class()
@@ -22,10 +22,10 @@ GAME = game_named("hog").game_class()
 class ToyWords:
     """What the panel asks of a game's words."""
 
-    def action(self, _game: Any, action: Any) -> str:
+    def action(self, _game: Any, action: Any, *_where: Any) -> str:
         return f"{action} dice"
 
-    def chosen(self, _game: Any, action: Any) -> str:
+    def chosen(self, _game: Any, action: Any, *_where: Any) -> str:
         return f"rolled {action}"
 
 
@@ -225,7 +225,7 @@ def test_rounding_keeps_the_sum(terms: list[float]) -> None:
 @given(st.floats(0, 1), st.floats(0, 2), st.floats(0, 2), st.floats(0, 1))
 def test_tenths_add_up(start: float, mistakes: float, gifts: float, result: float) -> None:
     luck = result - start + mistakes - gifts
-    tenths = in_tenths(Ledger(start, mistakes, gifts, luck, result), 100)
+    tenths = in_tenths(Ledger(start, mistakes, gifts, luck, result), CHANCE)
     assert tenths.start + tenths.skill + tenths.luck == tenths.result
     assert tenths.mistakes + tenths.gifts == tenths.skill
     assert abs(tenths.result - 1000 * result) <= 0.5
@@ -243,3 +243,34 @@ def test_numbers_in_words() -> None:
 
 def _tenths(number: str) -> int:
     return round(10 * float(number.removesuffix("\u00a0%").replace("−", "-")))
+
+
+def test_points_count_from_their_offset(panel: ReviewPanel) -> None:
+    """A value of 2 rounds won less those lost, of 6, stands for 4 rounds; a loss of 2 for one."""
+    unit = ValueUnit(
+        format_value=lambda value: f"{(value + 6) / 2:.0f} of 6",
+        format_cost=lambda cost: f"{cost / 2:.0f} rounds",
+        low=-6.0,
+        high=6.0,
+        factor=0.5,
+        sign="",
+        offset=6.0,
+        digits=0,
+        name="Rounds",
+    )
+    panel.set_unit(unit)
+    decisions = (
+        Decision(0, 0, 6, 4, 2.0, 2.0, 0.0),
+        Decision(1, 1, 6, 6, 0.0, 0.0, 0.0),
+    )
+    fill(panel, Review(decisions, (2.0, 0.0, 0.0), (0.0, 0.0), 0.0))
+    assert panel.heading.title.plain == "Rounds"
+    assert [row.cost for row in panel.model.rows] == ["costs 1 rounds"]
+    assert panel.ledger.cells == (
+        ("Start", "4"),
+        ("Skill", "\N{MINUS SIGN}1"),
+        ("Luck", "0"),
+        ("Result", "3"),
+    )
+    assert panel.ledger.is_exact
+    assert [unit.tick(value) for value in (unit.low, unit.middle, unit.high)] == ["0", "3", "6"]

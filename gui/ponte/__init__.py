@@ -1,0 +1,39 @@
+"""The Ponte's page."""
+
+from gui.ponte.animation import frame, timeline
+from gui.ponte.cover import paint_cover
+from gui.ponte.panel import PontePanel
+from gui.ponte.rules_page import RULES
+from gui.ponte.telling import describe
+from gui.ponte.theme import SIDE_NAMES
+from gui.ponte.unit import unit
+from gui.ponte.view import PonteView
+from gui.ponte.words import PonteWords
+from gui.shared.explorer import Explorer
+from gui.shared.page import Page
+
+
+def explorer() -> Explorer:
+    """Return the explorer; what it is made of loads only now."""
+    from gui.ponte.explorer import PonteExplorer
+
+    return PonteExplorer()
+
+
+PAGE = Page(
+    game="ponte",
+    order=2,
+    icon="bridge",
+    words=PonteWords(),
+    timeline=timeline,
+    frame=frame,
+    view=PonteView,
+    panel=PontePanel,
+    describe=describe,
+    rules=RULES,
+    cover=paint_cover,
+    teaser="Name a team, see it answered: six combats for Pisa's bridge.",
+    explorer=explorer,
+    unit=unit,
+    sides=SIDE_NAMES,
+)

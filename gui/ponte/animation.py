@@ -1,0 +1,208 @@
+"""A match of the Ponte on the time axis, and the picture at any moment.  No Qt, and no chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from engine.core.match import PlayedStep
+from engine.ponte.rules import Answered, Dealt, Fought, Level, Named, Ponte, PonteState, Won
+from gui.ponte.board import PonteBoard, after, first_board
+from gui.ponte.theme import SIDE_NAMES, has_names, magistratura
+from gui.shared.timeline import Mark, Moment, Timeline, build_timeline, in_out_cubic
+
+if TYPE_CHECKING:
+    from gui.shared.page import Seats
+
+LENGTHS: dict[type, float] = {
+    Dealt: 0.0,
+    Named: 0.30,
+    Answered: 0.30,
+    Fought: 0.45,
+    Won: 0.30,
+    Level: 0.30,
+}
+"""Seconds at normal speed."""
+PAUSE = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Shield:
+    """A team on its bank.
+
+    `lift` runs from 0 (in its row) to 1 (stepped forward to the bridge), `fading` from 0 (in play)
+    to 1 (spent); `name` is empty where teams have none.
+    """
+
+    team: int
+    name: str
+    strength: int
+    lift: float = 0.0
+    fading: float = 0.0
+
+    @property
+    def is_used(self) -> bool:
+        """Whether the team has fought."""
+        return self.fading >= 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """One side: who plays it, its teams in the order in which they stand, and its combats won."""
+
+    name: str
+    player: str
+    note: str
+    shields: tuple[Shield, ...]
+    won: int
+    is_person: bool
+    is_to_move: bool
+    is_leading: bool
+    has_won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """A combat: who led, the teams and their strengths by seat, and the winner if it is over.
+
+    A team is None while its side has not named or answered.
+    """
+
+    number: int
+    leader: int
+    teams: tuple[int | None, int | None]
+    winner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PonteFrame:
+    """Everything to draw at one moment.
+
+    `lead` is how many steps the cart stands on Tramontana's half: what Mezzogiorno has won more.
+    `state` is the match between events: at the end of a step exactly the state after it.  A
+    position that was only explored has `explored_from`: how many combats were really fought.
+    """
+
+    game: Ponte
+    state: PonteState
+    banks: tuple[Bank, Bank]
+    combats: tuple[Combat, ...]
+    scores: tuple[int, int]
+    lead: float
+    is_over: bool
+    person: int | None = None
+    explored_from: int | None = None
+
+    @property
+    def is_level(self) -> bool:
+        """Whether the match is over and nobody has won it."""
+        return self.is_over and self.scores[0] == self.scores[1]
+
+
+def timeline(start: tuple[Ponte, PonteState], steps: Sequence[PlayedStep]) -> Timeline[PonteBoard]:
+    """Return the match on the time axis, from the rules and the first state."""
+    first = first_board(*start)
+    return build_timeline(first, steps, after, lambda event: LENGTHS[type(event)], _mark, PAUSE)
+
+
+def frame(timeline: Timeline[PonteBoard], seconds: float, seats: Seats) -> PonteFrame:
+    """Return all there is to draw at this time."""
+    moment = timeline.at(seconds)
+    board = moment.board
+    fought = in_out_cubic(_progress(moment, Fought))
+    lead = float(_lead(board.state))
+    if moment.span is not None and 0 < fought < 1:
+        lead += (_lead(moment.span.after.state) - lead) * fought
+    return PonteFrame(
+        game=board.game,
+        state=board.state,
+        banks=(_bank(moment, 0, seats), _bank(moment, 1, seats)),
+        combats=_combats(board),
+        scores=board.state.scores,
+        lead=lead,
+        is_over=board.is_over,
+        person=seats.person,
+    )
+
+
+def standing_order(game: Ponte, strengths: Sequence[int]) -> tuple[int, ...]:
+    """Return the teams of a side in the order in which they stand on their bank.
+
+    Teams with a name keep their place; teams without stand by strength, the weakest first.
+    """
+    teams = range(len(strengths))
+    if has_names(game.n):
+        return tuple(teams)
+    return tuple(sorted(teams, key=lambda team: strengths[team]))
+
+
+def _progress(moment: Moment[PonteBoard], kind: type) -> float:
+    """Return how far an event of this kind has come; 0 where it is not under way."""
+    if moment.span is None or moment.progress >= 1 or not isinstance(moment.span.event, kind):
+        return 0.0
+    return moment.progress
+
+
+def _lead(state: PonteState) -> int:
+    return state.scores[0] - state.scores[1]
+
+
+def _bank(moment: Moment[PonteBoard], side: int, seats: Seats) -> Bank:
+    board = moment.board
+    state = board.state
+    strengths = state.strengths[side]
+    scores = state.scores
+    is_on = not board.is_over and state.combats_left > 0
+    return Bank(
+        name=SIDE_NAMES[side],
+        player=seats.names[side],
+        note=dict(enumerate(seats.notes)).get(side, ""),
+        shields=tuple(
+            _shield(moment, side, team) for team in standing_order(board.game, strengths)
+        ),
+        won=scores[side],
+        is_person=seats.person == side,
+        is_to_move=is_on and board.answer is None and state.to_act == side,
+        is_leading=is_on and state.leader == side,
+        has_won=board.is_over and scores[side] > scores[1 - side],
+    )
+
+
+def _shield(moment: Moment[PonteBoard], side: int, team: int) -> Shield:
+    board = moment.board
+    state = board.state
+    lift, fading = 0.0, 0.0
+    if any(combat[side] == team for combat in state.combats):
+        fading = 1.0
+    elif team == board.fighting[side]:
+        fading = in_out_cubic(_progress(moment, Fought))
+        lift = 1.0 - fading
+    elif moment.span is not None and moment.span.after.fighting[side] == team:
+        lift = in_out_cubic(max(_progress(moment, Named), _progress(moment, Answered)))
+    name = magistratura(board.game.n, side, team)
+    return Shield(team, name, state.strengths[side][team], lift, fading)
+
+
+def _combats(board: PonteBoard) -> tuple[Combat, ...]:
+    """Return the combats that were fought, and the one under way."""
+    state = board.state
+    fought = [
+        Combat(number, leader, teams, state.winner_of(teams))
+        for number, (leader, teams) in enumerate(zip(board.leaders, state.combats, strict=True), 1)
+    ]
+    if state.named is not None:
+        fought.append(Combat(len(fought) + 1, state.leader, board.fighting))
+    return tuple(fought)
+
+
+def _mark(event: Any, seconds: float) -> Mark | None:
+    match event:
+        case Fought(winner, _, _, _):
+            return Mark(seconds, "Combat", winner)
+        case Won(player, _):
+            return Mark(seconds, "Won", player, "trophy")
+        case Level(scores):
+            text = "Level: the bella decides" if has_names(sum(scores)) else "Level"
+            return Mark(seconds, text, None, "handshake")
+    return None

@@ -1,0 +1,48 @@
+"""The picture on the Ponte's card of the start page: the bridge, its cart and four shields."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from gui.ponte.layout import Crossing
+from gui.ponte.river import paint_bridge, paint_cart, paint_river
+from gui.ponte.shields import paint_shield
+from gui.shared.theme import Theme
+
+WIDTH, HEIGHT = 358.0, 158.0
+SHIELDS = (
+    (1, 44, 14, "12"),
+    (1, 100, 14, "7"),
+    (0, 258, 96, "11"),
+    (0, 314, 96, "9"),
+)
+"""Side, middle, top and strength."""
+SIDE = 40.0
+TEAMS = 3
+
+
+def paint_cover(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    """Paint the picture into `rect`, the middle of it where the shape differs."""
+    painter.save()
+    painter.fillRect(rect, theme.color("table"))
+    scale = min(rect.width() / WIDTH, rect.height() / HEIGHT)
+    painter.translate(rect.center())
+    painter.scale(scale, scale)
+    painter.translate(-WIDTH / 2, -HEIGHT / 2)
+    plain = Theme(theme.is_dark)
+    spare = (rect.width() / scale - WIDTH) / 2 + 1
+    crossing = Crossing(
+        river=QRectF(-spare, 54, WIDTH + 2 * spare, 50),
+        bridge=QRectF(149, 40, 60, 78),
+        cart=QRectF(143, 64, 72, 30),
+        step=7.0,
+        calm=54,
+    )
+    paint_river(painter, crossing, plain)
+    paint_bridge(painter, crossing, TEAMS, plain)
+    paint_cart(painter, crossing.cart_at(1), (2, 1), plain)
+    for side, middle, top, text in SHIELDS:
+        shield = QRectF(middle - SIDE / 2, top, SIDE, SIDE * 68 / 58)
+        paint_shield(painter, shield, side, text, plain)
+    painter.restore()

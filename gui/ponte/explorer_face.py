@@ -1,0 +1,256 @@
+"""What the explorer looks like: its parts from top to bottom, and what each of them says."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from gui.ponte.explorer_parts import LeadRow, PositionBox, Trail
+from gui.ponte.explorer_rows import TeamDelegate, TeamModel, row_words
+from gui.ponte.findings import Findings
+from gui.ponte.notes import Note, note_on
+from gui.ponte.positions import position_text
+from gui.ponte.spots import Spot
+from gui.ponte.telling import margin_of, rounds_in_words, score_of, team_name
+from gui.ponte.theme import SIDE_NAMES
+from gui.shared.button import Button, IconButton
+from gui.shared.card import NoteCard
+from gui.shared.heading import Heading
+from gui.shared.key_number import KeyNumber
+from gui.shared.row_list import RowList
+from gui.shared.rule import Rule
+from gui.shared.scroll import Scroll, ScrollBody
+from gui.shared.switch_row import SwitchRow
+from gui.shared.text import Text
+from gui.shared.theme import appearance
+from gui.shared.thin_bar import WIDTH, ThinBar
+
+WORK_ICONS = {True: "x", False: "play"}
+"""For stopping, and for going on."""
+LOW = 400
+"""The height, at 100 %, below which the position is not always in view."""
+DELAY_MS = 200
+"""Values that come within this time are not announced: the old ones stay so long."""
+
+
+class ExplorerFace(QWidget):
+    """Value, who should lead, the trail, the teams, a note, the position, and the buttons.
+
+    `work_toggled` asks to stop finding values, or to go on with that.
+    """
+
+    work_toggled = Signal()
+
+    def __init__(self) -> None:
+        """Say nothing yet."""
+        super().__init__()
+        self._lender: Button | None = None
+        self._waiting: tuple[Findings, int, str] | None = None
+        self._is_low = False
+        self._patience = QTimer(self, singleShot=True, interval=DELAY_MS)
+        self._patience.timeout.connect(self._announce)
+        self._make_parts()
+        self._lay_out()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether values are shown."""
+        return self.switch.is_on
+
+    def show_findings(self, told: Findings, person: int | None, failure: str) -> None:
+        """Show what is known of a position, for the side of `person`; or why nothing is."""
+        self._show_rows(told, person)
+        self.position.show_text(position_text(told.state))
+        self._waiting = (told, person or 0, failure)
+        is_known = told.rounds is not None
+        if is_known or failure or not self.is_on:
+            self._announce()
+        elif not self._patience.isActive():
+            self._patience.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the position scroll with the rest where there is little height."""
+        super().resizeEvent(event)
+        is_low = self.height() < appearance().theme.px(LOW)
+        if is_low != self._is_low:
+            self._is_low = is_low
+            if is_low:
+                self._column.addWidget(self.position)
+            else:
+                self._outer.insertWidget(1, self.position)
+
+    def _announce(self) -> None:
+        """Show the value, or that it is being found."""
+        self._patience.stop()
+        if self._waiting is not None:
+            told, side, failure = self._waiting
+            self._show_number(told, side, failure)
+            self._show_lead(told)
+            self._show_note(told)
+            is_open = self.is_on and told.rounds is None
+            self.work.setVisible(is_open)
+            self.work.say(self.tr("Go on") if failure else self.tr("Stop"), WORK_ICONS[not failure])
+
+    def point_at(self, team: int | None) -> None:
+        """Put the soft fill on the row of a team, or nowhere."""
+        teams = [row.team for row in self.model.rows]
+        self.rows.set_current(teams.index(team) if team in teams else -1)
+
+    def write(self) -> None:
+        """Let the position be written over."""
+        self.position.entry.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.position.entry.selectAll()
+
+    def set_usable(self, button: Button, is_shown: bool, is_enabled: bool) -> None:
+        """Show and enable a button; while it is not, the list keeps the focus for it."""
+        is_usable = is_shown and is_enabled
+        other = Qt.FocusReason.OtherFocusReason
+        if button.hasFocus() and not is_usable:
+            self._lender = button
+            self.rows.setFocus(other)
+        button.setVisible(is_shown)
+        button.setEnabled(is_enabled)
+        if is_usable and self._lender is button:
+            self._lender = None
+            if self.rows.hasFocus():
+                button.setFocus(other)
+
+    def name_main(self, root: Spot, team: int | None) -> None:
+        """Let the main button say what it would do with a team, or that there is none."""
+        side = root.state.to_act
+        is_naming = root.state.named is None
+        if team is None or team not in range(root.game.n):
+            self.main.say(self.tr("Name a team") if is_naming else self.tr("Answer with a team"))
+            return
+        name = team_name(root.game.n, side, team, root.state.strengths[side][team])
+        text = self.tr("Name {team}") if is_naming else self.tr("Answer with {team}")
+        self.main.say(text.format(team=name))
+
+    def _make_parts(self) -> None:
+        note = self.tr("Switched on, the explorer shows what each team is worth.")
+        self.switch = SwitchRow(self.tr("Show values"), weight=600)
+        self.off = Text(note, token="text_2", wraps=True)
+        self.number = KeyNumber()
+        self.whose = Text("", token="text_2", wraps=True)
+        self.work = Button(self.tr("Stop"), "secondary", "x", is_compact=True)
+        self.work.hide()
+        self.work.clicked.connect(self.work_toggled)
+        self.lead = LeadRow(self.tr("Who should lead?"))
+        self.trail = Trail()
+        self.heading = Heading("")
+        self.rows = RowList(self.tr("Teams"))
+        self.model = TeamModel(self)
+        self.rows.setModel(self.model)
+        self.rows.setItemDelegate(TeamDelegate(self.rows, self.model))
+        self.rows.is_whole = True
+        self.note = NoteCard("info", "", fill="sunken", ink="text", padding=12)
+        self.warning = NoteCard("info", "", fill="warn_soft", ink="warn", padding=12)
+        self.position = PositionBox()
+        self.from_here = Button(self.tr("Play from here"), "secondary", "play")
+        self.main = Button("", "main")
+        self.main.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.undo = IconButton("undo-2", self.tr("Take back"), has_edge=True)
+        again = self.tr("Play again what was taken back")
+        self.redo = IconButton("redo-2", again, has_edge=True)
+
+    def _lay_out(self) -> None:
+        content = ScrollBody()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, WIDTH, 0)
+        column.setSpacing(10)
+        for part in (self.switch, self.off, self.number, self.whose):
+            column.addWidget(part)
+        column.addWidget(self.work, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.lead)
+        column.addWidget(self.trail)
+        column.addSpacing(2)
+        column.addWidget(self.heading)
+        column.addWidget(Rule())
+        column.addWidget(self.rows)
+        column.addWidget(self.note)
+        column.addWidget(self.warning)
+        column.addStretch(1)
+        column.setSpacing(8)
+        self._column = column
+        scroll = Scroll(content)
+        self.bar = ThinBar(scroll)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addWidget(self.main, 1)
+        buttons.setAlignment(Qt.AlignmentFlag.AlignRight)
+        buttons.addWidget(self.undo)
+        buttons.addWidget(self.redo)
+        outer = self._outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(12)
+        outer.addWidget(scroll, 1)
+        outer.addWidget(self.position)
+        outer.addWidget(self.from_here)
+        outer.addLayout(buttons)
+
+    def _show_number(self, told: Findings, side: int, failure: str) -> None:
+        is_on = self.is_on
+        rounds = told.rounds_of_side(side)
+        self.off.setVisible(not is_on)
+        for part in (self.number, self.whose):
+            part.setVisible(is_on)
+        if not is_on:
+            return
+        if rounds is None:
+            self.number.show_number("…", "", is_exact=False, is_vague=True)
+            self.whose.say(failure or self.tr("Solving: every value appears once it is known."))
+            self.number.chip.hide()
+            return
+        self.number.chip.show()
+        words = f"({margin_of(rounds, told.n)})"
+        self.number.show_number(score_of(rounds, told.n), words, is_exact=True, is_vague=False)
+        text = self.tr("for {side}, both sides perfect")
+        if not told.state.combats_left:
+            text = self.tr("for {side}, the end of the match")
+        self.whose.say(text.format(side=SIDE_NAMES[side]))
+
+    def _show_lead(self, told: Findings) -> None:
+        """Say what leading costs; only where nobody is named yet."""
+        leading = told.leading
+        self.lead.setVisible(self.is_on and leading is not None)
+        if leading is None:
+            return
+        cost = leading[1] - leading[0]
+        answer = self.tr("no difference")
+        if cost:
+            answer = self.tr("costs {rounds}").format(rounds=rounds_in_words(cost))
+        other = SIDE_NAMES[1 - told.side]
+        tip = self.tr("Leading costs {side} {rounds}. Click to let {other} lead.").format(
+            side=SIDE_NAMES[told.side], rounds=rounds_in_words(cost), other=other
+        )
+        if not cost:
+            tip = self.tr("Both lead to the same. Click to let {side} lead.").format(side=other)
+        self.lead.say(answer, tip)
+
+    def _show_rows(self, told: Findings, person: int | None) -> None:
+        is_person = told.side == person
+        side = SIDE_NAMES[told.side]
+        if told.state.named is None:
+            title = self.tr("Name a team") if is_person else self.tr("{side} names")
+            note = self.tr("then their best answers") if self.is_on else ""
+        else:
+            title = self.tr("Answer with") if is_person else self.tr("{side} answers")
+            note = ""
+        if not is_person and self.is_on:
+            note = self.tr("rounds for {side}")
+        if not told.rows:
+            title, note = self.tr("No team is left"), ""
+        self.heading.title.say(title.format(side=side))
+        self.heading.say(note.format(side=side))
+        self.model.has_values = self.is_on
+        self.model.set_rows(row_words(told, self.is_on))
+        self.rows.setVisible(bool(told.rows))
+        self.rows.scheduleDelayedItemsLayout()
+        self.rows.updateGeometry()
+
+    def _show_note(self, told: Findings) -> None:
+        note = note_on(told) if self.is_on else Note("")
+        self.note.setVisible(bool(note.title) and not note.is_warning)
+        self.warning.setVisible(bool(note.title) and note.is_warning)
+        (self.warning if note.is_warning else self.note).say(note.title, note.text)

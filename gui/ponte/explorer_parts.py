@@ -1,0 +1,200 @@
+"""Parts of the explorer: who should lead, the trail of what was explored, and the position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.ponte.positions import LONGEST
+from gui.shared.button import Button, IconButton
+from gui.shared.flow import Flow
+from gui.shared.focus_ring import give_focus_ring
+from gui.shared.painting import LEFT, RIGHT, draw_box, draw_text, smooth_painter
+from gui.shared.text import Text
+from gui.shared.theme import appearance
+from gui.shared.tokens import Radius
+from gui.shared.tooltip import give_tooltip
+from gui.shared.warm_button import WarmButton
+
+
+class LeadRow(WarmButton):
+    """A question with its answer in one line; a click lets the other side lead."""
+
+    def __init__(self, question: str) -> None:
+        """Ask."""
+        super().__init__()
+        self._question, self._answer = question, ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        give_focus_ring(self, Radius.CONTROL)
+        self._tip = give_tooltip(self, "")
+        appearance().changed.connect(self.updateGeometry)
+
+    @property
+    def answer(self) -> str:
+        """What stands at the right."""
+        return self._answer
+
+    def say(self, answer: str, tip: str) -> None:
+        """Answer, and say what a click would do."""
+        self._answer = answer
+        self.setAccessibleName(f"{self._question} {answer}")
+        self.setAccessibleDescription(tip)
+        self._tip.say(tip)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the height of a toggle."""
+        return QSize(200, appearance().theme.px(40))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint question and answer."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        rect = QRectF(self.rect())
+        is_on = self.isChecked()
+        edge = theme.color("line_strong") if self.warmth > 0.5 else None
+        draw_box(painter, rect, Radius.CONTROL, theme.color("soft" if is_on else "sunken"), edge)
+        ink = theme.color("on_soft" if is_on else "text")
+        row = rect.adjusted(theme.px(14), 0, -theme.px(14), 0)
+        draw_text(painter, row, self._answer, theme.font("body", 600), ink, RIGHT)
+        used = theme.metrics("body", 600).horizontalAdvance(self._answer)
+        row.setRight(row.right() - used - theme.px(10))
+        draw_text(painter, row, self._question, theme.font("body", 500), ink, LEFT)
+
+
+class Trail(QWidget):
+    """What was explored, step by step; a click on a step leads back to it."""
+
+    chosen = Signal(int)
+
+    def __init__(self) -> None:
+        """Be empty."""
+        super().__init__()
+        self._flow = Flow(0)
+        self.setLayout(self._flow)
+        self._parts: list[QWidget] = []
+        self.texts: tuple[str, ...] = ()
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setAccessibleName(self.tr("What was explored"))
+
+    def show_trail(self, texts: Sequence[str]) -> None:
+        """Show these steps; the last one is where one stands."""
+        if tuple(texts) == self.texts:
+            return
+        self.texts = tuple(texts)
+        for part in self._parts:
+            self._flow.removeWidget(part)
+            part.hide()
+            part.deleteLater()
+        self._parts = []
+        for place, text in enumerate(texts):
+            if place:
+                self._add(Text("›", token="text_3"))
+            button = Button(text, "ghost", is_compact=True)
+            button.setEnabled(place < len(texts) - 1)
+            button.clicked.connect(lambda _checked=False, p=place: self.chosen.emit(p))
+            self._add(button)
+        self.updateGeometry()
+
+    def _add(self, part: QWidget) -> None:
+        self._parts.append(part)
+        self._flow.addWidget(part)
+        part.show()
+
+
+class _Entry(QLineEdit):
+    """A line whose paste replaces everything and is taken at once."""
+
+    taken = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Paste into the place of what is there; take it with Enter."""
+        if event.matches(QKeySequence.StandardKey.Paste):
+            self.setText(QGuiApplication.clipboard().text().strip()[: LONGEST + 1])
+            self.taken.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.taken.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class PositionBox(QWidget):
+    """The position as text, to copy, and to write or paste another one: `asked(text)`."""
+
+    asked = Signal(str)
+    copied = Signal(str)
+
+    def __init__(self) -> None:
+        """Be empty."""
+        super().__init__()
+        self.entry = _Entry()
+        self.entry.setAccessibleName(self.tr("Position"))
+        self.entry.setPlaceholderText(self.tr("abBa, or 1,4,5 v 2,3,6"))
+        self.entry.setMaxLength(LONGEST + 1)
+        give_focus_ring(self.entry)
+        give_tooltip(
+            self.entry,
+            self.tr("From weak to strong: a to act, b the other side, B named."),
+            (self.tr("Paste or write another one, or strengths: 1,4,5 v 2,3,6. Enter takes it."),),
+        )
+        self.copy_button = IconButton("copy", self.tr("Copy the position"))
+        self.sentence = Text("", "small", "danger", wraps=True)
+        self.sentence.hide()
+        self._shown = ""
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        row.addWidget(self.entry, 1)
+        row.addWidget(self.copy_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(Text(self.tr("Position"), weight=600))
+        column.addLayout(row)
+        column.addWidget(self.sentence)
+        self.entry.taken.connect(lambda: self.asked.emit(self.entry.text()))
+        self.entry.textEdited.connect(lambda _text: self.say(""))
+        self.copy_button.clicked.connect(self.copy)
+        appearance().changed.connect(self._follow)
+        self._follow()
+
+    def show_text(self, text: str) -> None:
+        """Show the text of another position."""
+        if text != self._shown:
+            self._shown = text
+            self.entry.setText(text)
+            self.entry.setCursorPosition(0)
+
+    def say(self, sentence: str, *, is_wrong: bool = True) -> None:
+        """Say what is wrong with what was written, or something worth knowing about it."""
+        self.sentence.set_token("danger" if is_wrong else "text_2")
+        self.sentence.say(sentence)
+        self.sentence.setVisible(bool(sentence))
+        self.entry.setProperty("wrong", bool(sentence) and is_wrong)
+        self.entry.setAccessibleDescription(sentence)
+        self.entry.style().polish(self.entry)
+
+    def copy(self) -> None:
+        """Put the position on the clipboard."""
+        QGuiApplication.clipboard().setText(self._shown)
+        self.copied.emit(self._shown)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take the font of the theme again: Qt brings back the one it was made with."""
+        super().showEvent(event)
+        self._follow()
+
+    def _follow(self) -> None:
+        self.entry.setFixedHeight(appearance().theme.px(36))
+        self.entry.setFont(appearance().theme.font("body"))

@@ -1,0 +1,178 @@
+"""The explorer's list of teams: score, what answers them best, and what they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from gui.ponte.findings import Findings, TeamRow
+from gui.ponte.telling import score_of, team_label, translate
+from gui.shared.painting import LEFT, RIGHT, draw_text
+from gui.shared.row_list import Index, RowDelegate, RowList, RowModel
+from gui.shared.theme import Theme
+
+TWO_LINES, ONE_LINE = 54, 36
+MOST_ANSWERS, FEW_ANSWERS = 6, 3
+"""Best answers that are listed one by one, and how many are listed where there are more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A row in words: the team, its score, what follows, and how it compares."""
+
+    team: int
+    label: str
+    score: str = ""
+    below: str = ""
+    verdict: str = ""
+    is_best: bool = False
+    is_warning: bool = False
+
+    @property
+    def whole(self) -> str:
+        """The row as a sentence."""
+        return ", ".join(
+            part for part in (self.label, self.score, self.verdict, self.below) if part
+        )
+
+
+def row_words(found: Findings, with_values: bool) -> tuple[Words, ...]:
+    """Return the rows in words, the best team first; by strength where values are hidden."""
+    n, side = found.n, found.side
+    if not with_values:
+        rows = sorted(found.rows, key=lambda row: row.strength)
+        return tuple(Words(r.team, team_label(n, side, r.team, r.strength)) for r in rows)
+    return tuple(_words(found, row) for row in found.rows)
+
+
+def _words(found: Findings, row: TeamRow) -> Words:
+    score = "" if row.rounds is None else score_of(row.rounds, found.n)
+    is_only = row.is_best and found.is_only_move
+    is_sacrifice = row.is_best and found.is_forced_sacrifice
+    if row.cost is None:
+        verdict = translate("Ponte", "solving …") if row.rounds is None else ""
+    elif is_sacrifice and is_only:
+        verdict = translate("Ponte", "forced sacrifice, only move")
+    elif is_sacrifice:
+        verdict = translate("Ponte", "forced sacrifice")
+    elif is_only:
+        verdict = translate("Ponte", "only move")
+    elif row.is_best:
+        verdict = translate("Ponte", "best")
+    else:
+        verdict = translate("Ponte", "costs {number}").format(number=row.cost)
+    label = team_label(found.n, found.side, row.team, row.strength)
+    return Words(
+        row.team,
+        label,
+        score,
+        _below(found, row),
+        verdict,
+        row.is_best,
+        is_only or is_sacrifice,
+    )
+
+
+def _below(found: Findings, row: TeamRow) -> str:
+    """Return the best answers to a team, or what an answer does to this combat."""
+    if row.wins_now is not None:
+        return translate("Ponte", "wins now") if row.wins_now else translate("Ponte", "gives up")
+    if row.answers is None:
+        return ""
+    if len(row.answers) == 1:
+        other = 1 - found.side
+        (strength,) = row.answers
+        team = found.state.strengths[other].index(strength)
+        text = translate("Ponte", "best answer {team}")
+        return text.format(team=team_label(found.n, other, team, strength))
+    return translate("Ponte", "best answers {teams}").format(teams=listed(row.answers))
+
+
+def listed(strengths: Sequence[int]) -> str:
+    """Return 2, 7, 8 or 12; of many only the first."""
+    texts = [str(strength) for strength in strengths]
+    if len(texts) > MOST_ANSWERS:
+        shown, more = texts[:FEW_ANSWERS], len(texts) - FEW_ANSWERS
+        text = translate("Ponte", "{teams} and {number} more")
+        return text.format(teams=", ".join(shown), number=more)
+    text = translate("Ponte", "{teams} or {last}")
+    return text.format(teams=", ".join(texts[:-1]), last=texts[-1]) if texts[1:] else texts[0]
+
+
+class TeamModel(RowModel):
+    """The rows, the best first."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Start without rows."""
+        super().__init__(parent)
+        self.rows: tuple[Words, ...] = ()
+        self.has_values = False
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return how many rows there are."""
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+    def row(self, place: int) -> Words:
+        """Return the row at `place`."""
+        return self.rows[place]
+
+    def words(self, place: int) -> str:
+        """Return a row as a sentence."""
+        return self.rows[place].whole
+
+    def set_rows(self, rows: Sequence[Words]) -> None:
+        """Take other rows; where only their words differ, the cursor stays."""
+        rows = tuple(rows)
+        if [row.team for row in rows] != [row.team for row in self.rows]:
+            self.beginResetModel()
+            self.rows = rows
+            self.endResetModel()
+        elif rows != self.rows:
+            self.rows = rows
+            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, 0))
+
+
+class TeamDelegate(RowDelegate):
+    """Paints a team in one line, or with what follows below."""
+
+    def __init__(self, rows: RowList, model: TeamModel) -> None:
+        """Paint the rows of `model`."""
+        super().__init__(rows)
+        self._model = model
+
+    def height(self, theme: Theme, width: int) -> int:
+        """Return the height of every row."""
+        return theme.px(TWO_LINES if self._model.has_values else ONE_LINE)
+
+    def paint_row(
+        self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool
+    ) -> None:
+        """Paint team and score above, the answers and the cost below."""
+        row = self._model.row(place)
+        area = area.adjusted(theme.px(4), 0, 0, 0)
+        has_two = area.height() > theme.px(ONE_LINE + 4)
+        ink = theme.color("on_soft" if is_current else "text")
+        paler = theme.color("on_soft" if is_current else "text_2")
+        upper = QRectF(area)
+        if has_two:
+            upper.setHeight(area.height() / 2)
+            upper.translate(0, theme.px(3))
+        width = theme.metrics("body", 600).horizontalAdvance(row.score)
+        draw_text(painter, upper, row.score, theme.font("body", 600), ink, RIGHT)
+        label = upper.adjusted(0, 0, -width - theme.px(8), 0)
+        draw_text(painter, label, row.label, theme.font("body", 600), ink, LEFT)
+        if not has_two:
+            return
+        lower = upper.translated(0, area.height() / 2 - theme.px(6))
+        warn = theme.color("warn")
+        weight = 600 if row.is_best else 400
+        font = theme.font("small", weight)
+        color = warn if row.is_warning and not is_current else ink if row.is_best else paler
+        draw_text(painter, lower, row.verdict, font, color, RIGHT)
+        width = theme.metrics("small", weight).horizontalAdvance(row.verdict)
+        lower.setRight(lower.right() - width - theme.px(8))
+        draw_text(painter, lower, row.below, theme.font("small"), paler, LEFT)

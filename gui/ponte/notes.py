@@ -1,0 +1,64 @@
+"""One thing worth knowing about a position: ties, an only move, or a forced sacrifice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gui.ponte.explorer_rows import listed
+from gui.ponte.findings import Findings, TeamRow
+from gui.ponte.telling import rounds_in_words, team_label, translate
+from gui.ponte.theme import has_names
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A title and a sentence; a warning where it is easy to go wrong."""
+
+    title: str
+    text: str = ""
+    is_warning: bool = False
+
+
+def note_on(told: Findings) -> Note:
+    """Return what is worth knowing; an empty title while not everything is known."""
+    if not told.is_known or not told.rows:
+        return Note("")
+    if told.is_forced_sacrifice:
+        return _sacrifice(told)
+    if told.is_only_move:
+        title = translate("Ponte", "Only move: {team}").format(team=_label(told, told.best[0]))
+        least = min(row.cost for row in told.rows if row.cost)
+        text = translate("Ponte", "Every other team costs at least {rounds}.")
+        return Note(title, text.format(rounds=rounds_in_words(least)), is_warning=True)
+    count = len(told.best)
+    if len(told.rows) == 1:
+        return Note(translate("Ponte", "Only one team is left"), _level(told))
+    if count == len(told.rows):
+        title = translate("Ponte", "All {count} teams are equally good").format(count=count)
+        if count == 2:
+            title = translate("Ponte", "Both teams are equally good")
+    else:
+        title = translate("Ponte", "{count} teams are equally good").format(count=count)
+    return Note(title, _level(told))
+
+
+def _sacrifice(told: Findings) -> Note:
+    winners = [row for row in told.rows if row.wins_now]
+    title = translate("Ponte", "A sacrifice is forced")
+    if len(winners) == 1:
+        text = translate("Ponte", "{team} would win this combat, and that would be a mistake.")
+        return Note(title, text.format(team=_label(told, winners[0])), is_warning=True)
+    strengths = listed(sorted(row.strength for row in winners))
+    text = translate("Ponte", "{teams} would win this combat, and that would be a mistake.")
+    return Note(title, text.format(teams=strengths), is_warning=True)
+
+
+def _level(told: Findings) -> str:
+    """Return what an even end means in the real event."""
+    if told.rounds is None or 2 * told.rounds != told.n or not has_names(told.n):
+        return ""
+    return translate("Ponte", "Three wins each: the bella decides.")
+
+
+def _label(told: Findings, row: TeamRow) -> str:
+    return team_label(told.n, told.side, row.team, row.strength)

@@ -1,0 +1,341 @@
+"""Which team?  Keys on the person's own shields; any team can be dragged onto another to swap."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from engine.ponte.rules import Ponte, PonteState
+from gui.ponte.animation import standing_order
+from gui.ponte.keys import CHOOSING, MOVES, TeamKey
+from gui.ponte.layout import BoardLayout, TeamRects, board_layout, columns
+from gui.ponte.positions import playable
+from gui.ponte.shields import paint_ring, paint_shield
+from gui.ponte.telling import score_of, team_label, translate
+from gui.ponte.theme import has_names
+from gui.shared.action_panel import ActionPanel
+from gui.shared.painting import smooth_painter
+from gui.shared.theme import appearance
+
+Place = tuple[int, int]
+"""A side and one of its teams."""
+
+
+class PontePanel(ActionPanel):
+    """Lies over the board: a click on an own shield chooses it, a drag swaps two strengths.
+
+    `pointed` brings the team that has the focus; while a position ahead is on show, `explored`
+    brings the team clicked in the place of `chosen`. X picks up the team with the focus, the arrows
+    go to another one on either bank, and X or Enter swaps them.
+    """
+
+    is_over_board = True
+    pointed = Signal(object)
+    explored = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Start with nothing to choose."""
+        super().__init__(parent)
+        self._keys: dict[int, TeamKey] = {}
+        self._keys_side = -1
+        self._current: int | None = None
+        self._carried: Place | None = None
+        self._target: Place | None = None
+        self._pointer: QPointF | None = None
+        self._press = QPointF()
+        self._kept_ring: bool | None = None
+        self._ahead: tuple[Ponte, PonteState] | None = None
+        self.setAccessibleName(translate("Ponte", "Which team?"))
+        appearance().changed.connect(self._place)
+
+    @property
+    def carried(self) -> Place | None:
+        """The team that is being dragged, or was picked up with the keyboard."""
+        return self._carried
+
+    def show_ahead(self, game: Ponte | None, state: PonteState | None) -> None:
+        """Let the teams of a position that is only explored be clicked, or again those in play."""
+        ahead = None if game is None or state is None else (game, state)
+        if ahead != self._ahead:
+            self._ahead = ahead
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show the new state or the new advice."""
+        if not isinstance(self.game, Ponte) or self.player is None:
+            return
+        self._drop_carried()
+        side, state = self._side, self._state
+        legal = [team for team in self._order(side) if team in state.in_play(side)]
+        if list(self._keys) != legal or self._keys_side != side:
+            self._make_keys(legal)
+        self._name_keys()
+        self._enable(self.is_asked)
+        self._place()
+
+    def swap(self, first: Place, second: Place) -> None:
+        """Ask for a match in which two teams in play have traded their strengths."""
+        if first == second or not (self._is_movable(first) and self._is_movable(second)):
+            return
+        start = playable(self._rules, swapped(self._state, first, second))
+        self.branch_asked.emit(start.game, start.state)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the keys on their shields."""
+        super().resizeEvent(event)
+        self._place()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin to drag a team of the other side."""
+        at = self._team_at(event.position())
+        if event.button() == Qt.MouseButton.LeftButton and at is not None and self._is_movable(at):
+            self._carried, self._pointer = at, None
+            self._press = event.position()
+        else:
+            event.ignore()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag."""
+        if self._carried is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            way = (event.position() - self._press).manhattanLength()
+            if self._pointer is not None or way >= QApplication.startDragDistance():
+                self._drag(self._carried, event.position())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Drop."""
+        self._drop(event.position())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave every key to the window."""
+        event.ignore()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the team that is carried, and a ring around the one it would be swapped with."""
+        if self._carried is None:
+            return
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        rects = self._rects(self._carried)
+        if self._target is not None:
+            paint_ring(painter, self._rects(self._target).shield, theme.color("accent"))
+        side, team = self._carried
+        ghost = QRectF(rects.shield)
+        if self._pointer is not None:
+            ghost.moveCenter(self._pointer)
+        elif self._target is not None:
+            near = self._rects(self._target).shield
+            ghost.moveCenter(near.center() + QPointF(near.width() * 0.34, -near.height() * 0.2))
+        else:
+            return
+        painter.setOpacity(0.85)
+        paint_shield(painter, ghost, side, str(self._state.strengths[side][team]), theme)
+
+    @property
+    def _rules(self) -> Ponte:
+        assert isinstance(self.game, Ponte)
+        return self.game if self._ahead is None else self._ahead[0]
+
+    @property
+    def _state(self) -> PonteState:
+        """The position on show."""
+        state: PonteState = self.view if self._ahead is None else self._ahead[1]
+        return state
+
+    @property
+    def _side(self) -> int:
+        """Whose teams can be clicked."""
+        return (self.player or 0) if self._ahead is None else self._state.to_act
+
+    def _each(self) -> tuple[TeamKey, ...]:
+        return tuple(self._keys.values())
+
+    def _order(self, side: int) -> tuple[int, ...]:
+        return standing_order(self._rules, self._state.strengths[side])
+
+    def _make_keys(self, teams: list[int]) -> None:
+        self._keep_focus()
+        for key in self._each():
+            key.blockSignals(True)
+            key.hide()
+            key.deleteLater()
+        self._keys = {team: TeamKey(team, self) for team in teams}
+        self._keys_side = self._side
+        for team, key in self._keys.items():
+            key.clicked.connect(lambda _checked=False, t=team: self._choose(t))
+            key.pressed_key.connect(self._judge)
+            key.pointed.connect(lambda is_here, t=team: self._point(t, is_here))
+            key.dragged.connect(lambda point, t=team: self._drag((self._side, t), point))
+            key.dropped.connect(self._drop)
+            key.show()
+        if self._current not in self._keys:
+            self._current = teams[0] if teams else None
+
+    def _name_keys(self) -> None:
+        """Give each key its name and its tooltip."""
+        state, n, side = self._state, self._rules.n, self._side
+        worth = {entry.action: (round(entry.value) + n) // 2 for entry in self.advice}
+        worth = worth if self._ahead is None else {}
+        is_leading = state.named is None
+        verb = (
+            translate("Ponte", "Name {team}") if is_leading else translate("Ponte", "Answer {team}")
+        )
+        best = max(worth.values(), default=0)
+        for team, key in self._keys.items():
+            label = team_label(n, side, team, state.strengths[side][team])
+            name = verb.format(team=label)
+            lines = [translate("Ponte", "Drag it onto another team to swap their strengths.")]
+            if team in worth:
+                score = translate("Ponte", "wins {score}").format(score=score_of(worth[team], n))
+                if worth[team] == best:
+                    score = translate("Ponte", "{score}, best").format(score=score)
+                name = f"{name}, {score}"
+                lines.insert(0, score[:1].upper() + score[1:] + ".")
+            key.setAccessibleName(name)
+            key.tip.say(label if self.is_asked else "", lines)
+            is_current = team == self._current
+            tab, click = Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.ClickFocus
+            key.setFocusPolicy(tab if is_current else click)
+
+    def _keep_focus(self) -> None:
+        """Hold the focus of a key that cannot have it for a while."""
+        held = [key for key in self._each() if key.hasFocus()]
+        if held:
+            self._kept_ring = held[0].has_ring
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _enable(self, is_enabled: bool) -> None:
+        """Switch the keys on or off, and keep the keyboard's place meanwhile."""
+        if not is_enabled:
+            self._keep_focus()
+        for key in self._each():
+            key.setEnabled(is_enabled)
+        if is_enabled and self._kept_ring is not None:
+            ring, self._kept_ring = self._kept_ring, None
+            tab, other = Qt.FocusReason.TabFocusReason, Qt.FocusReason.OtherFocusReason
+            if self.hasFocus() and self._current in self._keys:
+                self._keys[self._current].setFocus(tab if ring else other)
+
+    def _choose(self, team: int) -> None:
+        self._current = team
+        if self._ahead is None:
+            self.chosen.emit(team)
+        else:
+            self.explored.emit(team)
+
+    def _point(self, team: int, is_here: bool) -> None:
+        if is_here:
+            self._current = team
+            self._name_keys()
+        self.pointed.emit(team if is_here else None)
+
+    def _judge(self, key: int) -> None:
+        """Do what a key on the focused team means, with or without a team picked up."""
+        here = (self._side, self._current or 0)
+        code = Qt.Key(key)
+        if code in MOVES:
+            self._move(*MOVES[code])
+        elif code == Qt.Key.Key_Escape:
+            self._drop_carried()
+        elif self._carried is None and code == Qt.Key.Key_X:
+            self._carried, self._target = here, here
+            self._keys[here[1]].takes_escape = True
+            self.update()
+        elif self._carried is not None and self._target is not None:
+            first, second = self._carried, self._target
+            self._drop_carried()
+            self.swap(first, second)
+        elif code in CHOOSING or code == Qt.Key.Key_Space:
+            self._keys[here[1]].click()
+
+    def _move(self, across: int, down: int) -> None:
+        """Move the focus along the own teams, or the target along those of both sides."""
+        if self._carried is None or self._target is None:
+            teams = list(self._keys)
+            place = teams.index(self._current) if self._current in self._keys else 0
+            step = across + down * columns(len(self._order(self._side)))
+            if 0 <= place + step < len(teams):
+                self._keys[teams[place + step]].setFocus(Qt.FocusReason.TabFocusReason)
+            return
+        side, team = self._target
+        if down:
+            side = 1 if down < 0 else 0
+        movable = [t for t in self._order(side) if self._is_movable((side, t))]
+        if not movable:
+            return
+        if side == self._target[0]:
+            place = min(max(movable.index(team) + across, 0), len(movable) - 1)
+        else:
+            x = self._rects(self._target).shield.center().x()
+            places = range(len(movable))
+            place = min(
+                places,
+                key=lambda i: abs(self._rects((side, movable[i])).shield.center().x() - x),
+            )
+        self._target = (side, movable[place])
+        self.update()
+
+    def _drag(self, carried: Place, point: QPointF) -> None:
+        if not self._is_movable(carried):
+            return
+        self._carried, self._pointer = carried, point
+        at = self._team_at(point)
+        is_target = at is not None and at != carried and self._is_movable(at)
+        self._target = at if is_target else None
+        self.update()
+
+    def _drop(self, point: QPointF) -> None:
+        carried, was_dragged = self._carried, self._pointer is not None
+        at = self._team_at(point)
+        self._drop_carried()
+        if carried is not None and was_dragged and at is not None:
+            self.swap(carried, at)
+
+    def _drop_carried(self) -> None:
+        self._carried = self._target = self._pointer = None
+        for key in self._each():
+            key.takes_escape = False
+        self.update()
+
+    def _is_movable(self, place: Place) -> bool:
+        """Return whether a team may be swapped: both must still be in play, and a person asked."""
+        side, team = place
+        return self.is_asked and team in self._state.in_play(side)
+
+    def _layout(self) -> BoardLayout:
+        n = self._rules.n
+        return board_layout(QRectF(self.rect()), n, has_names(n), appearance().theme)
+
+    def _rects(self, place: Place) -> TeamRects:
+        side, team = place
+        return self._layout().banks[side].teams[self._order(side).index(team)]
+
+    def _team_at(self, point: QPointF) -> Place | None:
+        if not isinstance(self.game, Ponte):
+            return None
+        layout = self._layout()
+        for side in (0, 1):
+            for team, rects in zip(self._order(side), layout.banks[side].teams, strict=True):
+                if rects.whole.contains(point):
+                    return side, team
+        return None
+
+    def _place(self) -> None:
+        """Put the keys on their shields."""
+        if not isinstance(self.game, Ponte) or self.player is None:
+            return
+        places = self._layout().banks[self._side].teams
+        for team, rects in zip(self._order(self._side), places, strict=True):
+            if team in self._keys:
+                self._keys[team].place(rects.whole, rects.shield)
+        self.update()
+
+
+def swapped(state: PonteState, first: Place, second: Place) -> PonteState:
+    """Return the state in which two teams have traded their strengths."""
+    sides = [list(side) for side in state.strengths]
+    (a, i), (b, j) = first, second
+    sides[a][i], sides[b][j] = sides[b][j], sides[a][i]
+    return replace(state, strengths=(tuple(sides[0]), tuple(sides[1])))

@@ -1,0 +1,126 @@
+"""Paints the middle of the Ponte's board: the river, the bridge with its steps, and the cart."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from gui.ponte.layout import BANK_LINE, Crossing
+from gui.shared import color_math
+from gui.shared.painting import CENTER, draw_box, draw_edge_below, draw_text
+from gui.shared.patterns import player_brush
+from gui.shared.theme import Theme
+
+SKY = 4
+"""The player whose blue tints the water."""
+WAVE, WAVE_EVERY = 46.0, (92.0, 27.0)
+LEAST_TICK = 6.0
+"""The distance below which only every fifth step of the bridge is marked, in pixels."""
+
+
+def water_color(theme: Theme) -> str:
+    """Return the colour of the river."""
+    share = 0.10 if theme.is_dark else 0.17
+    return color_math.mix(theme.colors.table, theme.player(SKY).fill, share)
+
+
+def paint_river(painter: QPainter, crossing: Crossing, theme: Theme) -> None:
+    """Paint the water with some waves, and the edges of both banks."""
+    rect, water = crossing.river, water_color(theme)
+    painter.fillRect(rect, QColor(water))
+    share = 0.22 if theme.is_dark else 0.40
+    pen = QPen(QColor(color_math.mix(water, theme.player(SKY).fill, share)), 1.5)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(_waves(crossing))
+    line = theme.px(BANK_LINE)
+    edge = QColor(_stone(theme, 0.30))
+    painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), line), edge)
+    painter.fillRect(QRectF(rect.left(), rect.bottom() - line, rect.width(), line), edge)
+
+
+def paint_bridge(painter: QPainter, crossing: Crossing, teams: int, theme: Theme) -> None:
+    """Paint the bridge with its 2n + 1 steps."""
+    bridge, river = crossing.bridge, crossing.river
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(_stone(theme, 0.34)))
+    for share in (0.24, 0.76):
+        painter.drawPath(_piers(bridge, river.top() + river.height() * share, theme))
+    painter.fillRect(bridge, QColor(_stone(theme, 0.16)))
+    rail = theme.px(4)
+    for left in (bridge.left(), bridge.right() - rail):
+        painter.fillRect(
+            QRectF(left, bridge.top(), rail, bridge.height()), QColor(_stone(theme, 0.42))
+        )
+    every = 1 if crossing.step >= LEAST_TICK else 5
+    painter.setPen(QPen(QColor(_stone(theme, 0.55)), 1.25))
+    half = theme.px(9)
+    middle = bridge.center()
+    for number in range(-teams, teams + 1):
+        if number % every == 0:
+            y = round(middle.y() - number * crossing.step) + 0.5
+            reach = half * (1.7 if number == 0 else 1.0)
+            painter.drawLine(QPointF(middle.x() - reach, y), QPointF(middle.x() + reach, y))
+
+
+def paint_cart(painter: QPainter, rect: QRectF, scores: tuple[int, int], theme: Theme) -> None:
+    """Paint the cart with the score: Tramontana's at the left, Mezzogiorno's at the right."""
+    draw_edge_below(painter, rect, 8, theme)
+    draw_box(painter, rect, 8, theme.color("tip"))
+    font = theme.font("section" if rect.width() > theme.px(72) else "lead", 700)
+    text = f"{scores[1]} : {scores[0]}"
+    draw_text(painter, rect, text, font, theme.color("on_tip"), CENTER)
+    radius = theme.px(3.5)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for side, x in ((1, rect.left() + theme.px(9)), (0, rect.right() - theme.px(9))):
+        center = QPointF(x, rect.center().y())
+        painter.setBrush(player_brush(theme, side) if side == 0 else _solid(theme, side))
+        if side == 0:
+            painter.drawEllipse(center, radius, radius)
+        else:
+            painter.drawRect(QRectF(x - radius, center.y() - radius, 2 * radius, 2 * radius))
+
+
+def _solid(theme: Theme, side: int) -> QColor:
+    return QColor(theme.player(side).fill)
+
+
+def _stone(theme: Theme, share: float) -> str:
+    return color_math.mix(theme.colors.ground, theme.colors.text, share * 0.9)
+
+
+def _piers(bridge: QRectF, y: float, theme: Theme) -> QPainterPath:
+    """Return the two points of a pier that part the water."""
+    wide, tall = theme.px(20), theme.px(18)
+    path = QPainterPath()
+    for x, sign in ((bridge.left(), -1), (bridge.right(), 1)):
+        path.moveTo(x, y - tall)
+        path.lineTo(x + sign * wide, y)
+        path.lineTo(x, y + tall)
+        path.closeSubpath()
+    return path
+
+
+def _waves(crossing: Crossing) -> QPainterPath:
+    """Return short waves, scattered but always in the same places; none behind the titles."""
+    path, rect = QPainterPath(), crossing.river
+    across, down = WAVE_EVERY
+    for row in range(1, math.ceil(rect.height() / down)):
+        for column in range(math.ceil(rect.width() / across)):
+            noise = (row * 73 + column * 151 + row * column * 29) % 97
+            if noise % 3:
+                continue
+            x = rect.left() + column * across + noise % 40
+            y = rect.top() + row * down + noise % 11
+            if crossing.calm < y < rect.bottom() - 10:
+                _wave(path, x, y)
+    return path
+
+
+def _wave(path: QPainterPath, x: float, y: float) -> None:
+    path.moveTo(x, y)
+    third = WAVE / 3
+    path.cubicTo(x + third, y - 4, x + third, y + 4, x + WAVE, y - 1)

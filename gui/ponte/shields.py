@@ -1,0 +1,147 @@
+"""Paints the teams of the Ponte: a shield with its strength, its name, and its score below."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+
+from gui.ponte.animation import Shield
+from gui.ponte.layout import TeamRects
+from gui.ponte.telling import score_of, translate
+from gui.shared.icons import draw_icon
+from gui.shared.painting import CENTER, draw_box, draw_text
+from gui.shared.patterns import player_brush
+from gui.shared.theme import Theme
+
+LEAST_BADGE = 8.0
+LIFT = 0.12
+"""How far a team steps forward, in heights of its shield."""
+
+
+def shield_path(rect: QRectF) -> QPainterPath:
+    """Return the outline of a shield that fills `rect`."""
+    left, right, top, bottom = rect.left(), rect.right(), rect.top(), rect.bottom()
+    corner = rect.width() * 0.09
+    shoulder = top + rect.height() * 0.52
+    path = QPainterPath(QPointF(left + corner, top))
+    path.lineTo(right - corner, top)
+    path.quadTo(right, top, right, top + corner)
+    path.lineTo(right, shoulder)
+    path.cubicTo(
+        QPointF(right, top + rect.height() * 0.80),
+        QPointF(rect.center().x() + rect.width() * 0.22, top + rect.height() * 0.92),
+        QPointF(rect.center().x(), bottom),
+    )
+    path.cubicTo(
+        QPointF(rect.center().x() - rect.width() * 0.22, top + rect.height() * 0.92),
+        QPointF(left, top + rect.height() * 0.80),
+        QPointF(left, shoulder),
+    )
+    path.lineTo(left, top + corner)
+    path.quadTo(left, top, left + corner, top)
+    path.closeSubpath()
+    return path
+
+
+def paint_team(
+    painter: QPainter, shield: Shield, side: int, rects: TeamRects, theme: Theme
+) -> None:
+    """Paint a team on its bank; one that is named stands nearer to the bridge."""
+    forward = -1 if side == 0 else 1
+    shift = forward * shield.lift * rects.shield.height() * LIFT
+    rect = rects.shield.translated(0, shift)
+    if shield.fading < 1:
+        painter.setOpacity(1 - shield.fading)
+        paint_shield(painter, rect, side, str(shield.strength), theme)
+    if shield.fading > 0:
+        painter.setOpacity(shield.fading)
+        _paint_spent(painter, rect, str(shield.strength), theme)
+    painter.setOpacity(1)
+    if shield.name and rects.name.height() >= LEAST_BADGE:
+        token, weight = ("text_3", 400) if shield.is_used else ("text", 600)
+        font = theme.font("small", weight)
+        place = rects.name.translated(0, shift if side == 1 else 0)
+        draw_text(painter, place, shield.name, font, theme.color(token), CENTER)
+
+
+def paint_shield(painter: QPainter, rect: QRectF, side: int, text: str, theme: Theme) -> None:
+    """Paint a shield in the fill and pattern of a side, with a text on it."""
+    style = theme.player(side)
+    painter.setPen(Qt.PenStyle.NoPen)
+    brush = player_brush(theme, side)
+    painter.setBrush(brush)
+    path = shield_path(rect)
+    painter.drawPath(path)
+    if style.pattern != "solid":  # the number stands on the plain fill
+        plate = QRectF(0, 0, rect.width() * 0.62, rect.height() * 0.44)
+        plate.moveCenter(_number_rect(rect).center())
+        painter.setBrush(QColor(style.fill))
+        painter.drawRoundedRect(plate, plate.height() * 0.4, plate.height() * 0.4)
+    font = theme.font(_role(rect), 700)
+    draw_text(painter, _number_rect(rect), text, font, QColor(style.letter), CENTER)
+
+
+def paint_ring(painter: QPainter, rect: QRectF, color: QColor, width: float = 2.0) -> None:
+    """Paint the ring of focus or choice around a shield."""
+    grown = QRectF(rect)
+    grown.adjust(-5, -5, 5, 6)
+    painter.setPen(QPen(color, width))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(shield_path(grown))
+
+
+def paint_score(
+    painter: QPainter, rect: QRectF, won: int, of: int, theme: Theme, *, is_best: bool, brief: bool
+) -> None:
+    """Paint the badge with the rounds a team wins; the best have a check mark."""
+    if rect.height() < LEAST_BADGE:
+        return
+    text = str(won) if brief else score_of(won, of)
+    font = theme.font("small" if rect.width() > theme.px(46) else "tick", 600)
+    wide = QFontMetricsF(font).horizontalAdvance(text)
+    check = theme.px(14) if is_best else 0.0
+    width = min(wide + check + theme.px(18 if not brief else 10), rect.width() + theme.px(4))
+    chip = QRectF(0, 0, width, rect.height())
+    chip.moveCenter(rect.center())
+    fill, edge, ink = ("soft", None, "on_soft") if is_best else ("surface", "line", "text_2")
+    edge_color = None if edge is None else theme.color(edge)
+    draw_box(painter, chip, chip.height() / 2, theme.color(fill), edge_color)
+    words = QRectF(chip)
+    if is_best:
+        left = chip.center().x() - (wide + check + 2) / 2
+        side = min(theme.px(13), chip.height() - 4)
+        box = QRectF(left, chip.center().y() - side / 2, side, side)
+        draw_icon(painter, "check", box, getattr(theme.colors, ink))
+        words = QRectF(box.right() + 2, chip.top(), wide + 2, chip.height())
+    draw_text(painter, words, text, font, theme.color(ink), CENTER)
+
+
+def score_name(won: int, of: int, *, is_best: bool) -> str:
+    """Return what a badge says, for those who do not see it."""
+    words = score_of(won, of)
+    return translate("Ponte", "{score}, best").format(score=words) if is_best else words
+
+
+def _number_rect(rect: QRectF) -> QRectF:
+    return QRectF(rect.left(), rect.top(), rect.width(), rect.height() * 0.92)
+
+
+def _role(rect: QRectF) -> str:
+    for role, least in (("page", 52), ("card", 40), ("lead", 26), ("small", 18)):
+        if rect.width() >= least:
+            return role
+    return "tick"
+
+
+def _paint_spent(painter: QPainter, rect: QRectF, text: str, theme: Theme) -> None:
+    """Paint a dashed outline in the place of a team that has fought."""
+    pen = QPen(theme.color("line_strong"), 1.25)
+    pen.setDashPattern([3.5, 2.5])
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(shield_path(rect.adjusted(0.5, 0.5, -0.5, -0.5)))
+    role = _role(rect)
+    role = "card" if role == "page" else role
+    draw_text(
+        painter, _number_rect(rect), text, theme.font(role, 400), theme.color("text_3"), CENTER
+    )

@@ -1,0 +1,53 @@
+"""The positions on the explorer's trail.  No Qt but for words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.core.chance import Chance
+from engine.ponte.rules import Ponte, PonteState
+from gui.ponte.animation import Combat, PonteFrame, frame, timeline
+from gui.ponte.positions import with_other_leader
+from gui.ponte.telling import team_name, translate
+from gui.ponte.theme import SIDE_NAMES
+from gui.shared.page import Seats
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A position on the trail: how one came there, and the team that was chosen for it, if any."""
+
+    game: Ponte
+    state: PonteState
+    label: str
+    team: int | None = None
+
+
+def stepped(spot: Spot, team: int) -> Spot | None:
+    """Return the position after `team` was named or has answered; None where it cannot."""
+    side = spot.state.to_act
+    if team not in spot.state.in_play(side):
+        return None
+    name = team_name(spot.game.n, side, team, spot.state.strengths[side][team])
+    state = spot.game.step(spot.state, {side: team}, Chance(0)).state  # draws nothing
+    return Spot(spot.game, state, name, team)
+
+
+def other_leader(spot: Spot) -> Spot | None:
+    """Return the same teams with the other side leading; None where somebody is named already."""
+    if spot.state.named is not None or not spot.state.combats_left:
+        return None
+    state = with_other_leader(spot.state)
+    text = translate("Ponte", "{side} leads")
+    return Spot(spot.game, state, text.format(side=SIDE_NAMES[state.leader]))
+
+
+def picture_of(root: Spot, spot: Spot, fought: tuple[Combat, ...], seats: Seats) -> PonteFrame:
+    """Return the board of an explored position; `fought` are the combats of the match by then."""
+    picture = frame(timeline((spot.game, spot.state), ()), 0.0, seats)
+    played = len(root.state.combats)
+    if spot.game != root.game or spot.state.combats[:played] != root.state.combats:
+        return replace(picture, explored_from=0)
+    known = {(combat.number, combat.teams): combat for combat in fought}
+    combats = tuple(known.get((c.number, c.teams), c) for c in picture.combats)
+    return replace(picture, combats=combats, explored_from=played)

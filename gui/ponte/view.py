@@ -1,0 +1,147 @@
+"""The board of the Ponte: a plan of the river with two banks, the bridge and its cart."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QWidget
+
+from gui.ponte.animation import Combat, PonteFrame
+from gui.ponte.insight import Insight
+from gui.ponte.layout import LEAST_WIDTH, ROOMY, BankRects, BoardLayout, board_layout, least_height
+from gui.ponte.river import paint_bridge, paint_cart, paint_river
+from gui.ponte.shields import paint_ring, paint_score, paint_team
+from gui.ponte.slips import Slip, paint_slips
+from gui.ponte.telling import combat_labels, heading_note, level_in_words, translate, won_in_words
+from gui.ponte.theme import REAL_EVENT, has_names
+from gui.shared.canvas import Canvas
+from gui.shared.painting import LEFT, RIGHT, draw_text
+from gui.shared.player_badge import paint_badge
+from gui.shared.theme import Theme, appearance
+
+
+class PonteView(Canvas):
+    """Paints a PonteFrame up to its edges, and what the explorer knows of that position."""
+
+    has_margin = False
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Start empty."""
+        super().__init__(parent)
+        self._insight: Insight | None = None
+        self.setAccessibleName(translate("Ponte", "The river and its bridge"))
+
+    @property
+    def insight(self) -> Insight | None:
+        """What is known of the position on show; None while the board shows another one."""
+        if self._insight is None or self.frame is None:
+            return None
+        return self._insight if self.frame.state == self._insight.state else None
+
+    def show_insight(self, insight: Insight | None) -> None:
+        """Paint this as well, whenever the board shows its position."""
+        if insight != self._insight:
+            self._insight = insight
+            self.update()
+
+    @property
+    def is_ahead(self) -> bool:
+        """Whether the position on show was only explored."""
+        return self.frame is not None and self.frame.explored_from is not None
+
+    def layout_now(self) -> BoardLayout:
+        """Return where everything stands now."""
+        return board_layout(QRectF(self.rect()), self._teams, self._has_names, appearance().theme)
+
+    @property
+    def _teams(self) -> int:
+        return REAL_EVENT if self.frame is None else self.frame.game.n
+
+    @property
+    def _has_names(self) -> bool:
+        return has_names(self._teams)
+
+    def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+        """Paint river, bridge, cart, both banks and the slips on the water."""
+        frame: PonteFrame = self.frame
+        layout = board_layout(area, frame.game.n, self._has_names, theme)
+        paint_river(painter, layout.crossing, theme)
+        paint_bridge(painter, layout.crossing, frame.game.n, theme)
+        self._paint_slips(painter, layout, theme)
+        for side in (1, 0):
+            self._paint_bank(painter, side, layout.banks[side], theme)
+        self._paint_scores(painter, layout, theme)
+        paint_cart(painter, layout.crossing.cart_at(frame.lead), frame.scores, theme)
+
+    def _paint_bank(self, painter: QPainter, side: int, rects: BankRects, theme: Theme) -> None:
+        bank = self.frame.banks[side]
+        paint_badge(painter, rects.badge, theme.px(12), side, theme)
+        row = rects.heading.adjusted(theme.px(34), 0, 0, 0)
+        won = won_in_words(bank.won)
+        ink = QColor(theme.player(side).ink)
+        draw_text(painter, row, won, theme.font("body", 600), ink, RIGHT)
+        row.setRight(row.right() - theme.metrics("body", 600).horizontalAdvance(won) - theme.px(12))
+        draw_text(painter, row, bank.name, theme.font("section"), theme.color("text"), LEFT)
+        used = theme.metrics("section").horizontalAdvance(bank.name)
+        note = row.adjusted(used + theme.px(12), 0, 0, 0)
+        text = heading_note(bank, self.frame.state.named is not None)
+        if bank.has_won:
+            text = f"{bank.player if not bank.is_person else translate('Ponte', 'you')}, " + (
+                translate("Ponte", "has won")
+                if not bank.is_person
+                else translate("Ponte", "have won")
+            )
+        draw_text(painter, note, text, theme.font("body"), theme.color("text_2"), LEFT)
+        for shield, places in zip(bank.shields, rects.teams, strict=True):
+            paint_team(painter, shield, side, places, theme)
+
+    def _paint_scores(self, painter: QPainter, layout: BoardLayout, theme: Theme) -> None:
+        """Paint what each team is worth, and the ring around the one that is chosen."""
+        insight = self.insight
+        if insight is None or self.frame.is_over:
+            return
+        side, all_rounds = insight.state.to_act, self.frame.game.n
+        worth = dict(insight.rounds)
+        bank = self.frame.banks[side]
+        for shield, places in zip(bank.shields, layout.banks[side].teams, strict=True):
+            if shield.team == insight.selected:
+                paint_ring(painter, places.shield, theme.color("accent"))
+            if shield.team in worth:
+                paint_score(
+                    painter,
+                    places.badge,
+                    worth[shield.team],
+                    all_rounds,
+                    theme,
+                    is_best=shield.team in insight.best,
+                    brief=layout.is_narrow,
+                )
+
+    def _paint_slips(self, painter: QPainter, layout: BoardLayout, theme: Theme) -> None:
+        frame: PonteFrame = self.frame
+        if frame.combats:
+            title = translate("Ponte", "Played, winner in bold")
+            slips = [self._slip(combat) for combat in frame.combats]
+            if any(slip.is_dashed for slip in slips):
+                title = translate("Ponte", "Dashed: explored, not played")
+            paint_slips(painter, layout.played, slips, title, theme, is_expected=False)
+        insight = self.insight
+        if frame.is_level:
+            paint_slips(painter, layout.ahead, (), level_in_words(frame), theme, is_expected=True)
+        elif insight is not None and insight.line:
+            title = translate("Ponte", "With perfect play from here")
+            slips = [self._slip(combat) for combat in insight.line]
+            paint_slips(painter, layout.ahead, slips, title, theme, is_expected=True)
+
+    def _slip(self, combat: Combat) -> Slip:
+        start = self.frame.explored_from
+        is_dashed = start is not None and combat.number > start
+        return Slip(combat, *combat_labels(self.frame, combat), is_dashed)
+
+    def sizeHint(self) -> QSize:
+        """Return the size at which the design shows the board."""
+        return QSize(888, appearance().theme.px(ROOMY))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size below which things would overlap."""
+        return QSize(LEAST_WIDTH, least_height(self._teams, appearance().theme))

@@ -1,0 +1,157 @@
+"""The words of the Ponte's page: teams as actions, advice, the log, and how the match stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP
+
+from engine.core.advice import TIE, ActionValue, best_of
+from engine.core.game import AnyGame
+from engine.core.match import PlayedStep
+from engine.ponte.rules import Answered, Fought, Level, Named, Ponte, PonteState, Won
+from gui.ponte.telling import (
+    rounds_in_words,
+    score_in_full,
+    team_label,
+    team_name,
+    translate,
+)
+from gui.ponte.theme import SIDE_NAMES, has_names
+from gui.shared.page import LogRow, Seats
+
+MARKS = (
+    QT_TRANSLATE_NOOP("Mark", "Combat"),
+    QT_TRANSLATE_NOOP("Mark", "Won"),
+    QT_TRANSLATE_NOOP("Mark", "Level"),
+    QT_TRANSLATE_NOOP("Mark", "Level: the bella decides"),
+)
+"""The texts of the marks that `animation` makes without Qt."""
+
+
+class PonteWords:
+    """The words of the Ponte's page."""
+
+    def subtitle(self, game: AnyGame) -> str:
+        """Return how many teams a side has, and who leads where the rules differ."""
+        assert isinstance(game, Ponte)
+        if has_names(game.n):
+            text = translate("Ponte", "six Magistrature a side")
+        elif game.n == 1:
+            text = translate("Ponte", "one team a side")
+        else:
+            text = translate("Ponte", "{n} teams a side").format(n=game.n)
+        if game.leads == "tramontana":
+            return translate("Ponte", "{teams}, Tramontana leads").format(teams=text)
+        if game.leads == "drawn":
+            return translate("Ponte", "{teams}, the first leader drawn").format(teams=text)
+        return text
+
+    def action(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
+        """Return San Marco 11, or Team 11."""
+        if not isinstance(view, PonteState):
+            return translate("Ponte", "team no. {number}").format(number=action + 1)
+        strengths = view.strengths[player]
+        return team_label(len(strengths), player, action, strengths[action])
+
+    def choice(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
+        """Return Name San Marco, or Answer with San Marco."""
+        if not isinstance(view, PonteState):
+            return self.action(game, action)
+        strengths = view.strengths[player]
+        name = team_name(len(strengths), player, action, strengths[action])
+        if view.named is None:
+            return translate("Ponte", "Name {team}").format(team=name)
+        return translate("Ponte", "Answer with {team}").format(team=name)
+
+    def chosen(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
+        """Return named San Marco 11, or answered San Marco 11."""
+        label = self.action(game, action, view, player)
+        if isinstance(view, PonteState) and view.named is not None:
+            return translate("Ponte", "answered {team}").format(team=label)
+        return translate("Ponte", "named {team}").format(team=label)
+
+    def explain(self, game: AnyGame, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
+        """Return what the best team leads to, who else is as good, and what the next best costs."""
+        assert isinstance(game, Ponte)
+        if not advice:
+            return ""
+        best = best_of(advice)
+        ties = [e for e in advice if best.value - e.value <= TIE and e.action != best.action]
+        rest = [e for e in advice if best.value - e.value > TIE]
+        won = rounds_of(best.value, game.n)
+        parts = [
+            translate("Ponte", "With perfect play it ends at {score}.").format(
+                score=score_in_full(won, game.n)
+            )
+        ]
+        if len(ties) == 1:
+            text = translate("Ponte", "Just as good: {team}.")
+            parts.append(text.format(team=self.action(game, ties[0].action, view, player)))
+        elif ties:
+            text = translate("Ponte", "{number} other teams are just as good.")
+            parts.append(text.format(number=len(ties)))
+        if rest:
+            other = best_of(rest)
+            text = translate("Ponte", "Next best: {team}, which costs {rounds}.")
+            cost = won - rounds_of(other.value, game.n)
+            team = self.action(game, other.action, view, player)
+            parts.append(text.format(team=team, rounds=rounds_in_words(cost)))
+        elif len(advice) > 1:
+            parts.append(translate("Ponte", "It makes no difference which one."))
+        return " ".join(parts)
+
+    def status(self, game: AnyGame, state: Any, seats: Seats) -> str:
+        """Return who leads in combats, as the person at the screen sees it, or by name."""
+        scores = state.scores
+        is_over = not game.players_to_act(state)
+        if scores[0] == scores[1]:
+            text = translate("Ponte", "level at {a} : {b}")
+            return text.format(a=scores[0], b=scores[1])
+        ahead = 0 if scores[0] > scores[1] else 1
+        high, low = scores[ahead], scores[1 - ahead]
+        if seats.person == ahead:
+            text = "you won {high} : {low}" if is_over else "you lead {high} : {low}"
+        elif seats.person is not None:
+            text = "you lost {low} : {high}" if is_over else "you trail {low} : {high}"
+        else:
+            text = "{name} won {high} : {low}" if is_over else "{name} leads {high} : {low}"
+        return translate("Ponte", text).format(high=high, low=low, name=SIDE_NAMES[ahead])
+
+    def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
+        """Return a naming, or an answer with what came of it, as a line."""
+        facts = {type(event): event for event in step.events}
+        if Named in facts:
+            named: Named = facts[Named]
+            text = translate("Ponte", "{team} named")
+            return LogRow(named.player, text.format(team=_label(view, named)))
+        answered: Answered = facts[Answered]
+        fought: Fought = facts[Fought]
+        beaten = fought.winner != answered.player
+        text = translate("Ponte", "{team} loses") if beaten else translate("Ponte", "{team} wins")
+        own, other = fought.strengths[answered.player], fought.strengths[1 - answered.player]
+        icon = "handshake" if Level in facts else ""
+        if Won in facts:
+            icon = "trophy" if facts[Won].player == answered.player else "flag"
+        score = f"{fought.scores[0]} : {fought.scores[1]}"
+        detail = translate("Ponte", "{own} v {other}").format(own=own, other=other)
+        return LogRow(
+            answered.player, text.format(team=_label(view, answered)), detail, score, icon
+        )
+
+    def keys(self) -> str:
+        """Return what the keys do."""
+        return translate(
+            "Ponte", "Click a team to choose it. Drag one onto another, or X, swaps strengths."
+        )
+
+
+def rounds_of(value: float, n: int) -> int:
+    """Return the combats won of n that a difference of won and lost stands for."""
+    return (round(value) + n) // 2
+
+
+def _label(view: Any, event: Named | Answered) -> str:
+    n = len(view.strengths[0]) if isinstance(view, PonteState) else 0
+    return team_label(n, event.player, event.team, event.strength)

@@ -1,0 +1,59 @@
+"""What is said at the end of a match: who won, how it ended, and where the result came from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from engine.core.match import Match
+from engine.core.review import Review
+from gui.shared.ledger_line import in_tenths
+from gui.shared.page import Seats, Words
+from gui.shared.value_text import ValueUnit
+
+
+def verdict(match: Match, seats: Seats, persons: Sequence[int]) -> tuple[str, bool]:
+    """Return who won, in two words, and whether that is good news for somebody here."""
+    best = max(match.returns)
+    winners = [seat for seat, total in enumerate(match.returns) if total == best]
+    if len(winners) > 1:
+        return _tr("A draw"), False
+    (winner,) = winners
+    if seats.person is not None:
+        is_won = winner == seats.person
+        return _tr("You won") if is_won else _tr("You lost"), is_won
+    return _tr("{name} won").format(name=seats.names[winner]), winner in persons
+
+
+def how_it_ended(match: Match, words: Words, seats: Seats) -> str:
+    """Return the end of a match in one sentence."""
+    if match.faults:
+        return _tr("Forfeit: {why}.").format(why=match.faults[0].reason.rstrip("."))
+    status = words.status(match.game, match.state, seats)
+    text = _tr("{status} after {turns} turns.")
+    return text.format(status=status[:1].upper() + status[1:], turns=len(match.steps))
+
+
+def where_it_came_from(review: Review, person: int, unit: ValueUnit, *, has_dice: bool) -> str:
+    """Return what mistakes and luck brought to `person`; nothing of luck where there is none."""
+    tenths = in_tenths(review.ledger(person), unit)
+    own = sum(d.is_mistake for d in review.decisions if d.seat == person)
+    has_luck = has_dice or tenths.luck != 0
+    if own == 0:
+        text = _tr("Every decision of yours was the best one.")
+        if has_luck:
+            text = _tr("Every decision of yours was the best one; luck brought {luck}.")
+    else:
+        text = _tr("Your mistakes cost {cost}, theirs gave {gifts}.")
+        if has_luck:
+            text = _tr("Your mistakes cost {cost}, theirs gave {gifts}, luck brought {luck}.")
+    return text.format(
+        cost=unit.number(-tenths.mistakes) + unit.sign,
+        gifts=unit.number(tenths.gifts) + unit.sign,
+        luck=unit.change(tenths.luck) + unit.sign,
+    )
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("match_end", text)

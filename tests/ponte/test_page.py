@@ -1,0 +1,310 @@
+"""The Ponte's page: the board paints every moment, teams choose and swap, the words are true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QMouseEvent, QPainter
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.core.advice import ActionValue
+from engine.core.match import PlayedStep
+from engine.ponte.advice import advise
+from engine.ponte.rules import Ponte, PonteState
+from gui.ponte import PAGE
+from gui.ponte.findings import Findings
+from gui.ponte.keys import TeamKey
+from gui.ponte.layout import board_layout, least_height
+from gui.ponte.panel import PontePanel, swapped
+from gui.ponte.unit import unit
+from gui.ponte.view import PonteView
+from gui.shared.page import LogRow, Seats
+from gui.shared.theme import appearance
+from tests.ponte.games import DESIGN, SEATS, random_match, told
+
+words = PAGE.words
+NAMED = replace(DESIGN, leader=1, combats=DESIGN.combats[:1], named=1)
+
+
+@pytest.fixture(autouse=True)
+def look(qapp: object) -> Iterator[None]:
+    appearance().choose("light", 1.0)
+    appearance().reduced_motion = True
+    yield
+    appearance().reduced_motion = False
+    appearance().choose("light", 1.0)
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> PontePanel:
+    widget = PontePanel()
+    qtbot.addWidget(widget)
+    widget.resize(888, 644)
+    widget.show()
+    qtbot.waitExposed(widget)
+    widget.activateWindow()
+    widget.show_state(Ponte(), DESIGN, 0, True)
+    return widget
+
+
+def key(panel: PontePanel, team: int) -> TeamKey:
+    return next(k for k in panel.findChildren(TeamKey) if k.team == team and not k.isHidden())
+
+
+def place(panel: PontePanel, side: int, team: int) -> QPointF:
+    n = panel.game.n  # type: ignore[union-attr]
+    layout = board_layout(QRectF(panel.rect()), n, n == 6, appearance().theme)
+    return layout.banks[side].teams[team].shield.center()
+
+
+def drag(widget: QWidget, panel: PontePanel, start: QPointF, end: QPointF) -> None:
+    """Drag with the left button, as Qt tells it to the widget that was pressed."""
+    kinds = (
+        (QEvent.Type.MouseButtonPress, start),
+        (QEvent.Type.MouseMove, start + QPointF(1, 1)),
+        (QEvent.Type.MouseMove, (start + end) / 2),
+        (QEvent.Type.MouseMove, end),
+        (QEvent.Type.MouseButtonRelease, end),
+    )
+    for kind, point in kinds:
+        local = QPointF(widget.mapFrom(panel, point.toPoint())) if widget is not panel else point
+        button = Qt.MouseButton.NoButton
+        if kind != QEvent.Type.MouseMove:
+            button = Qt.MouseButton.LeftButton
+        held = Qt.MouseButton.NoButton
+        if kind != QEvent.Type.MouseButtonRelease:
+            held = Qt.MouseButton.LeftButton
+        no_key = Qt.KeyboardModifier.NoModifier
+        event = QMouseEvent(kind, local, widget.mapToGlobal(local), button, held, no_key)
+        QApplication.sendEvent(widget, event)
+        panel.grab()
+
+
+@pytest.mark.parametrize(
+    ("n", "size", "choice", "scale"),
+    [
+        (6, (888, 644), "light", 1.0),
+        (6, (952, 484), "dark", 1.0),
+        (1, (888, 644), "light", 0.8),
+        (30, (888, 644), "dark", 1.0),
+        (30, (1100, 900), "light", 2.0),
+        (12, (560, 400), "light", 1.0),
+        (13, (120, 60), "dark", 2.0),
+    ],
+)
+def test_the_board_paints_a_whole_match(
+    qtbot: QtBot, n: int, size: tuple[int, int], choice: str, scale: float
+) -> None:
+    appearance().choose(choice, scale)  # type: ignore[arg-type]
+    match = random_match(n, 2)
+    line = PAGE.timeline((match.game, match.states[0]), match.steps)
+    view = PonteView()
+    qtbot.addWidget(view)
+    view.resize(*size)
+    for part in range(30):
+        shown = PAGE.frame(line, line.length * part / 29, SEATS)
+        view.show_frame(shown)
+        if n <= 6 and shown.state.combats_left:
+            view.show_insight(told(shown.state).insight)
+        image = view.grab().toImage()
+    assert len({image.pixel(image.width() // 2, y) for y in range(image.height())}) > 1
+
+
+@pytest.mark.parametrize("n", range(1, 31))
+def test_teams_do_not_overlap_and_stay_on_their_banks(n: int) -> None:
+    theme = appearance().theme
+    for width, height in ((888, 644), (560, least_height(n, theme)), (1400, 900)):
+        area = QRectF(0, 0, width, height)
+        layout = board_layout(area, n, n == 6, theme)
+        for side, bank in enumerate(layout.banks):
+            for index, team in enumerate(bank.teams):
+                assert area.contains(team.shield)
+                assert team.shield.width() >= 20
+                assert not team.shield.intersects(layout.crossing.river)
+                assert (team.shield.top() > layout.crossing.river.bottom()) == (side == 0)
+                for other in bank.teams[index + 1 :]:
+                    assert not team.shield.intersects(other.shield)
+        for lead in (-n, n):
+            assert layout.crossing.bridge.contains(layout.crossing.cart_at(lead).center())
+
+
+def test_a_click_on_an_own_team_chooses_it(qtbot: QtBot, panel: PontePanel) -> None:
+    for team in (0, 2, 3, 5):
+        with qtbot.waitSignal(panel.chosen) as caught:
+            qtbot.mouseClick(key(panel, team), Qt.MouseButton.LeftButton)
+        assert caught.args == [team]
+    assert {k.team for k in panel.findChildren(TeamKey) if not k.isHidden()} == {0, 2, 3, 5}
+
+
+def test_arrows_and_enter_choose(qtbot: QtBot, panel: PontePanel) -> None:
+    qtbot.waitUntil(panel.isActiveWindow)
+    key(panel, 0).setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(key(panel, 0), Qt.Key.Key_Right)
+    assert key(panel, 2).hasFocus()
+    with qtbot.waitSignal(panel.chosen) as caught:
+        qtbot.keyClick(key(panel, 2), Qt.Key.Key_Return)
+    assert caught.args == [2]
+
+
+def test_nothing_can_be_chosen_or_swapped_before_one_is_asked(
+    qtbot: QtBot, panel: PontePanel
+) -> None:
+    panel.show_state(Ponte(), DESIGN, 0, False)
+    with qtbot.assertNotEmitted(panel.chosen), qtbot.assertNotEmitted(panel.branch_asked):
+        qtbot.mouseClick(key(panel, 2), Qt.MouseButton.LeftButton)
+        drag(panel, panel, place(panel, 1, 1), place(panel, 0, 0))
+
+
+def test_a_drag_swaps_strengths_on_either_side(qtbot: QtBot, panel: PontePanel) -> None:
+    for first, second in (((0, 2), (1, 3)), ((1, 1), (0, 0)), ((1, 1), (1, 2)), ((0, 0), (0, 5))):
+        with qtbot.assertNotEmitted(panel.chosen), qtbot.waitSignal(panel.branch_asked) as caught:
+            start = place(panel, *first)
+            widget = key(panel, first[1]) if first[0] == 0 else panel
+            drag(widget, panel, start, place(panel, *second))
+        assert caught.args == [Ponte(), swapped(DESIGN, first, second)]
+        assert panel.carried is None
+
+
+def test_a_drag_to_nowhere_or_to_a_spent_team_changes_nothing(
+    qtbot: QtBot, panel: PontePanel
+) -> None:
+    with qtbot.assertNotEmitted(panel.branch_asked), qtbot.assertNotEmitted(panel.chosen):
+        drag(key(panel, 2), panel, place(panel, 0, 2), QPointF(450, 320))
+        drag(key(panel, 2), panel, place(panel, 0, 2), place(panel, 1, 0))
+        drag(panel, panel, place(panel, 1, 0), place(panel, 0, 2))
+        drag(key(panel, 2), panel, place(panel, 0, 2), place(panel, 0, 2) + QPointF(30, 0))
+
+
+def test_the_keyboard_swaps_too(qtbot: QtBot, panel: PontePanel) -> None:
+    qtbot.waitUntil(panel.isActiveWindow)
+    held = key(panel, 2)
+    held.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(held, Qt.Key.Key_X)
+    assert panel.carried == (0, 2)
+    qtbot.keyClick(held, Qt.Key.Key_Escape)
+    assert panel.carried is None
+    qtbot.keyClick(held, Qt.Key.Key_X)
+    qtbot.keyClick(held, Qt.Key.Key_Up)
+    qtbot.keyClick(held, Qt.Key.Key_Right)
+    panel.grab()
+    with qtbot.waitSignal(panel.branch_asked) as caught:
+        qtbot.keyClick(held, Qt.Key.Key_X)
+    assert caught.args[1] == swapped(DESIGN, (0, 2), (1, 3))
+
+
+def test_keys_are_buttons_with_names(panel: PontePanel) -> None:
+    assert key(panel, 2).accessibleName() == "Name San Marco 11"
+    panel.show_advice(advise(Ponte(), DESIGN, 0), True)
+    assert key(panel, 2).accessibleName() == "Name San Marco 11, wins 3 of 6, best"
+    assert key(panel, 5).accessibleName() == "Name Delfini 1, wins 2 of 6"
+    panel.show_state(Ponte(), NAMED, 0, True)
+    assert key(panel, 0).accessibleName() == "Answer Sant’Antonio 9"
+
+
+def test_a_person_may_hold_the_far_bank(qtbot: QtBot, panel: PontePanel) -> None:
+    state = replace(DESIGN, leader=1, combats=DESIGN.combats[:1])
+    panel.show_state(Ponte(), state, 1, True)
+    assert key(panel, 1).geometry().bottom() < panel.height() / 2
+    with qtbot.waitSignal(panel.chosen) as caught:
+        qtbot.mouseClick(key(panel, 1), Qt.MouseButton.LeftButton)
+    assert caught.args == [1]
+
+
+def test_the_cover_paints(qtbot: QtBot) -> None:
+    for size in ((358, 158), (90, 90), (700, 158)):
+        image = QImage(*size, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        PAGE.cover(painter, QRectF(image.rect()), appearance().theme)
+        painter.end()
+        assert image.pixelColor(1, 1) == appearance().theme.color("table")
+
+
+def test_subtitles() -> None:
+    assert words.subtitle(Ponte()) == "six Magistrature a side"
+    assert words.subtitle(Ponte(9)) == "9 teams a side"
+    assert words.subtitle(Ponte(1, leads="drawn")) == "one team a side, the first leader drawn"
+    assert words.subtitle(Ponte(leads="tramontana")) == "six Magistrature a side, Tramontana leads"
+
+
+def test_actions_in_words() -> None:
+    game = Ponte()
+    assert words.action(game, 2, DESIGN, 0) == "San Marco 11"
+    assert words.action(game, 2, DESIGN, 1) == "San Michele 12"
+    assert words.choice(game, 2, DESIGN, 0) == "Name San Marco"
+    assert words.choice(game, 2, NAMED, 0) == "Answer with San Marco"
+    assert words.chosen(game, 2, DESIGN, 0) == "named San Marco 11"
+    assert words.chosen(game, 2, NAMED, 0) == "answered San Marco 11"
+    small = PonteState(((1, 4), (2, 3)))
+    assert words.action(Ponte(2), 1, small, 0) == "Team 4"
+    assert words.action(Ponte(2), 1) == "team no. 2"
+
+
+def test_status_speaks_to_the_person_or_names_the_side() -> None:
+    game = Ponte(3)
+    ahead = PonteState(((1, 5, 6), (2, 3, 4)), 0, ((1, 0),))
+    over = PonteState(((1, 5, 6), (2, 3, 4)), 1, ((1, 0), (2, 1), (0, 2)))
+    seats = [Seats(("You", "Optimal"), person=person) for person in (0, 1, None)]
+    assert [words.status(game, ahead, s) for s in seats] == [
+        "you lead 1 : 0",
+        "you trail 0 : 1",
+        "Mezzogiorno leads 1 : 0",
+    ]
+    assert [words.status(game, over, s) for s in seats] == [
+        "you won 2 : 1",
+        "you lost 1 : 2",
+        "Mezzogiorno won 2 : 1",
+    ]
+    assert words.status(Ponte(), DESIGN, seats[0]) == "level at 1 : 1"
+
+
+def test_the_explanation_has_true_numbers() -> None:
+    text = words.explain(Ponte(), DESIGN, 0, advise(Ponte(), DESIGN, 0))
+    assert text == (
+        "With perfect play it ends at 3 of 6 (level). Just as good: San Marco 11. "
+        "Next best: Leoni 6, which costs 1 round."
+    )
+    equal = [ActionValue(team, 0.0) for team in (0, 2, 3, 5)]
+    assert words.explain(Ponte(), DESIGN, 0, equal).endswith(
+        "3 other teams are just as good. It makes no difference which one."
+    )
+    assert words.explain(Ponte(), DESIGN, 0, ()) == ""
+
+
+def test_the_log_tells_who_won_the_combat() -> None:
+    game = Ponte()
+    named = game.step(DESIGN, {0: 2}, None)  # type: ignore[arg-type]
+    assert words.log_row(PlayedStep({0: 2}, named.events), DESIGN) == LogRow(
+        0, "San Marco 11 named"
+    )
+    answered = game.step(named.state, {1: 2}, None)  # type: ignore[arg-type]
+    assert words.log_row(PlayedStep({1: 2}, answered.events), named.state) == LogRow(
+        1, "San Michele 12 wins", "12 v 11", "1 : 2"
+    )
+
+
+def test_values_are_rounds_of_all_with_the_difference() -> None:
+    counted = unit(Ponte())
+    assert [counted.format_value(v) for v in (-6.0, -2.0, 0.0, 4.0)] == [
+        "0 of 6 (−6)",
+        "2 of 6 (−2)",
+        "3 of 6 (level)",
+        "5 of 6 (+4)",
+    ]
+    assert [counted.format_cost(v) for v in (2.0, 4.0)] == ["1 round", "2 rounds"]
+    assert [counted.tick(v) for v in (counted.low, counted.middle, counted.high)] == ["0", "3", "6"]
+
+
+def test_findings_without_anything_found() -> None:
+    found: Findings = told(PonteState(((1,), (2,)), 1, ((0, 0),)))
+    assert found.rows == ()
+    assert found.rounds_of_side(0) == 0
+    assert found.rounds_of_side(1) == 1
+
+
+def test_the_point_beside_the_teams_is_nobody(qtbot: QtBot, panel: PontePanel) -> None:
+    with qtbot.assertNotEmitted(panel.chosen):
+        qtbot.mouseClick(panel, Qt.MouseButton.LeftButton, pos=QPoint(10, 320))

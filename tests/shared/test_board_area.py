@@ -1,0 +1,77 @@
+"""The middle of a match's tab: controls below the board, or over it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect, QRectF, QSize
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from gui.shared.action_panel import ActionPanel
+from gui.shared.board_area import BoardArea, BoardScroll
+from gui.shared.canvas import Canvas
+from gui.shared.theme import Theme
+
+
+class WideBoard(Canvas):
+    """A board that paints up to its edges."""
+
+    has_margin = False
+
+    def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+        """Paint nothing."""
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return what it needs."""
+        return QSize(400, 400)
+
+
+class OverPanel(ActionPanel):
+    """Controls that lie over the board."""
+
+    is_over_board = True
+
+
+@pytest.fixture
+def panel() -> OverPanel:
+    made = OverPanel()
+    for place in ((100, 300), (220, 300)):
+        button = QPushButton("team", made)
+        button.setGeometry(*place, 60, 80)
+    return made
+
+
+def test_controls_over_the_board_leave_it_all_the_room(qtbot: QtBot, panel: OverPanel) -> None:
+    board, twin = WideBoard(), QLabel("words")
+    area = BoardArea(board, twin, panel)
+    qtbot.addWidget(area)
+    area.resize(800, 500)
+    area.show()
+    assert board.geometry() == QRect(0, 0, 800, 500) == panel.geometry()
+    card = QLabel("the end")
+    card.setFixedHeight(90)
+    area.set_instead(card)
+    assert panel.isHidden()
+    assert card.geometry().top() >= board.geometry().bottom()
+    assert card.geometry().bottom() < 500
+    assert card.height() == 90
+    area.set_instead(None)
+    assert board.geometry() == panel.geometry() == QRect(0, 0, 800, 500)
+    twin.show()
+    assert twin.geometry().left() > board.geometry().right()
+    assert twin.geometry().right() < 800
+
+
+def test_what_can_be_chosen_is_scrolled_into_view(qtbot: QtBot, panel: OverPanel) -> None:
+    area = BoardArea(WideBoard(), QLabel("words"), panel)
+    scroll = BoardScroll(area)
+    qtbot.addWidget(scroll)
+    scroll.resize(600, 250)
+    scroll.show()
+    assert area.choices == QRect(100, 300, 180, 80)
+    scroll.show_controls()
+    shown = QRect(0, scroll.verticalScrollBar().value(), 600, 250)
+    assert shown.contains(area.choices)
+    scroll.show_board()
+    assert scroll.verticalScrollBar().value() == 0
