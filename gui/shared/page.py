@@ -90,7 +90,6 @@ class Page:
     is all there is to see then; `panel()` lets a person choose, under the board; `describe(frame)`
     is the picture as sentences; `rules` is the page that F1 shows, in Markdown; `cover` paints the
     card on the start page; `tabs` are the game's own, or take the place of a shared one by name.
-    card on the start page.
 
     `explorer()` looks into positions, in the right panel of Play and Watch; `unit(game)` says how
     values are written, if not as the catalogue's usual unit; `sides` are the names of the seats
