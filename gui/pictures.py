@@ -27,7 +27,6 @@ from gui.shared.match_tab import MatchTab
 from gui.shared.place import Place
 from gui.shared.play_tab import PlayTab
 from gui.shared.settings import Preferences
-from gui.shared.solve_tab import SolveTab
 from gui.shared.watch_tab import WatchTab
 
 SIZES = ((1280, 800), (1024, 640), (2560, 1440))
@@ -75,9 +74,8 @@ def _picture_tab(window: MainWindow, place: Place, folder: Path, name: str) -> N
         _watch_some(view)
     elif isinstance(view, DuelTab):
         _compare_some(view)
-    elif isinstance(view, SolveTab):
-        _wait(lambda: view.shown is not None)
-        _wait(lambda: view.inspector is None or view.inspector.is_ready)
+    elif view is not None:
+        _wait(lambda: view.is_ready)
     _save(window, folder / name)
     if isinstance(view, MatchTab) and isinstance(view, PlayTab):
         view.show_review(True)

@@ -309,7 +309,10 @@ def test_tournaments_that_cannot_be(arguments: Sequence[object], sentence: str) 
         (("hog", "compare", "random"), "the following arguments are required: b; see main.py hog"),
         (("hog", "table", "random"), "random does not play by the two scores alone, so it has no"),
         (("hog", "table", "perfect", *SMALL), "perfect does not play by the two scores alone"),
-        (("hog", "table", "always-2", "--out", "x.txt"), "x.txt: a table of rolls ends in .csv or"),
+        (
+            ("hog", "table", "always-2", "--out", "x.txt"),
+            "x.txt: a table of rolls ends in .csv, .npy",
+        ),
         (("hog", "table", "always-2", "--out", "no/x.csv"), "no/x.csv cannot be written: no such"),
         (("hog", "compare", "always-2", "random", "--set", "goal=300"), "exact solutions go up to"),
     ],
@@ -440,7 +443,8 @@ def test_demo(tmp_path: Path, restored_profile: None) -> None:
     out = tmp_path / "shown" / "here"
     shown = results("demo", "--out", out)
     assert list(shown["hog"]) == ["match", "standings", "solved"]
-    assert set(shown["hog"]["solved"]) == {"perfect", "final", "ignore-feral"}
+    solved = {"perfect", "final", "ignore-feral", "best-response"}
+    assert set(shown["hog"]["solved"]) == solved
     files = {path.name for path in out.iterdir()}
     assert {"hog-match.json", "hog-standings.json", "hog-solved.json"} <= files
     assert run("replay", out / "hog-match.json", "--check").code == 0

@@ -56,7 +56,9 @@ def _compare(options: argparse.Namespace) -> None:
 
 def _add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("strategy", help=_STRATEGY)
-    parser.add_argument("--out", type=named_path, metavar="FILE", help="a .csv or .npy file")
+    parser.add_argument(
+        "--out", type=named_path, metavar="FILE", help="a .csv, .npy or contest .py file"
+    )
     add_rules(parser)
 
 
@@ -73,7 +75,7 @@ def _table(options: argparse.Namespace) -> None:
     if options.out is None:
         print(csv_text(rolls), end="")
     else:
-        write_table(options.out, rolls)
+        write_table(options.out, rolls, options.strategy)
 
 
 def _add_matrix(parser: argparse.ArgumentParser) -> None:

@@ -14,9 +14,9 @@ from engine.hog.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables
 def sweep_tables(tables: RuleTables, high: int, low: int, rolls: Rolls, values: Floats) -> None:
     """Fill both memoryless tables' chances to win, each to move against the other.
 
-    `rolls` is [table, cell], with room for mirrored cells, and `values` [table, theirs, cell,
-    bonus or not]: given the cell's roll, the mover's own class tells no more than whether it earns
-    the bonus.
+    `rolls` is [table, cell], with room for mirrored cells and for the two ends of a game, and
+    `values` [table, theirs, cell, bonus or not]: given the cell's roll, the mover's own class tells
+    no more than whether it earns the bonus.
     """
     goal, landing = tables.goal, tables.landing
     gains = tables.outcome_points * goal

@@ -45,6 +45,15 @@ def group_by_roll(
 
 
 @kernel
+def is_nothing(group: Floats) -> bool:
+    """Return whether all numbers are zero."""
+    for i in range(len(group)):  # noqa: SIM110, a generator is no kernel
+        if group[i] != 0.0:
+            return False
+    return True
+
+
+@kernel
 def spread(tables: RuleTables, cell: int, groups: Floats, following: Floats) -> None:
     """Add to `following[cell, theirs, mine]` where the `groups` of one cell may lead.
 
@@ -54,7 +63,7 @@ def spread(tables: RuleTables, cell: int, groups: Floats, following: Floats) -> 
     for action in range(tables.fewest, tables.num_actions):
         for has_bonus in range(2):
             group = groups[action, has_bonus]
-            if group.sum() == 0.0:
+            if is_nothing(group):
                 continue
             start = cell + has_bonus * tables.bonus * goal
             if action == 0:

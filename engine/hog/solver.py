@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeVar
 
 from engine.core.job import Snapshot
 from engine.core.parameters import Bounds, Note, check_parameters
@@ -14,6 +14,9 @@ from engine.hog.rules import Hog
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
+
+    from engine.hog.counterfactual import Improvement
+    from engine.hog.policies import Policy
 
 T = TypeVar("T")
 _REPORT = "Report on the Hog contest, CS 61A, summer 2020"
@@ -47,6 +50,23 @@ class Rounds:
     def __post_init__(self) -> None:
         """Raise InputError for a parameter outside its bounds."""
         check_parameters(self, "final")
+
+
+OpponentName = Literal[
+    "final", "perfect", "ignore-feral", "final-round0", "swap", "bacon", "always", "random"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """Whom to beat, and how many tables to begin with."""
+
+    opponent: Annotated[OpponentName, Note("The strategy to answer.")] = "final"
+    starts: Annotated[int, Bounds(1, 100), Note("Tables to begin with; the best end is kept.")] = 8
+
+    def __post_init__(self) -> None:
+        """Raise InputError for a parameter outside its bounds."""
+        check_parameters(self, "best-response")
 
 
 Snapshots = Iterator[Snapshot[HogSolution | None]]
@@ -142,6 +162,87 @@ class FinalSolver:
         yield _done(HogSolution(game, found.rolls, found.values[0], facts))
 
 
+class BestResponseSolver:
+    """The table that does best against one opponent, as far as single cells can tell."""
+
+    name: ClassVar[str] = "best-response"
+    summary: ClassVar[str] = (
+        "A table by the two scores that beats one opponent: no single cell can do better."
+    )
+    source: ClassVar[str] = (
+        "Coordinate ascent on exact counterfactual values (Zinkevich and others 2007), by sweeps "
+        "over the score sums."
+    )
+    parameters: ClassVar[Response] = Response()
+
+    def estimate(self, game: Any, parameters: Response) -> Estimate:
+        """Return what solving takes."""
+        perfect = PerfectSolver().estimate(game, NoParameters())
+        memory = perfect.memory_bytes + 3 * game.goal**2 * 16 * 16 * 8
+        sweeps = parameters.starts * _SWEEPS * 4 * perfect.seconds
+        return Estimate(memory, sweeps + 4 * perfect.seconds)
+
+    def solve(self, game: Any, parameters: Response) -> Snapshots:
+        """Yield the best table after each start, and in between how far the work is."""
+        from engine.hog.counterfactual import Improvement, improvements
+
+        opponent = _opponent(game, parameters.opponent)
+        best: Improvement | None = None
+        shown: HogSolution | None = None
+        for start in range(parameters.starts):
+            sweeps = 0
+            for found in improvements(game, _start(game, start), opponent):
+                if isinstance(found, Improvement):
+                    sweeps += 1
+                    if found.changed == 0 and (best is None or found.rates.mean > best.rates.mean):
+                        best = found
+                        shown = _answer(game, found, parameters.opponent)
+                done = start + min(sweeps / _SWEEPS, 0.99)
+                phase = f"Start {start + 1}, sweep {sweeps + 1}"
+                yield Snapshot(round(1000 * done), 1000 * parameters.starts, shown, phase=phase)
+        assert shown is not None
+        yield _done(shown)
+
+
+_SWEEPS = 11
+"""What most starts take."""
+
+
+def _opponent(game: Hog, name: str) -> Policy:
+    from engine.hog.strategies import STRATEGIES, policy_of
+
+    return policy_of(next(each for each in STRATEGIES if each.name == name), game)
+
+
+def _start(game: Hog, number: int) -> npt.NDArray[np.uint8]:
+    """Return the table that start `number` begins with: best plain play, then random ones."""
+    import numpy as np
+
+    from engine.hog.tables import solve_ignore_feral
+
+    if number == 0:
+        return solve_ignore_feral(game).rolls
+    size = (game.goal, game.goal)
+    rng = np.random.default_rng(number)
+    return rng.integers(game.fewest_dice, game.dice + 1, size).astype(np.uint8)
+
+
+def _answer(game: Hog, found: Improvement, opponent: str) -> HogSolution:
+    """Return a best response with its facts; where it is never asked, no chance is known."""
+    import numpy as np
+
+    evaluation = found.evaluation
+    assert evaluation is not None
+    reach = np.where(evaluation.reach > 0, evaluation.reach, np.nan)
+    facts: dict[str, float | int | str] = {
+        "states": game.goal**2,
+        f"win rate against {opponent}": evaluation.rate,
+        "most a single cell could gain": float(evaluation.gains.max()),
+        "accuracy": "exact rate, of the best table found",
+    }
+    return HogSolution(game, evaluation.rolls, evaluation.worth.max(axis=2) / reach, facts)
+
+
 def _shares(
     steps: Generator[float, None, T], phase: str
 ) -> Generator[Snapshot[HogSolution | None], None, T]:
@@ -159,4 +260,9 @@ def _done(solution: HogSolution) -> Snapshot[HogSolution | None]:
     return Snapshot(1, 1, solution, metric=0.0, phase="Done")
 
 
-SOLVERS: tuple[Solver, ...] = (PerfectSolver(), FinalSolver(), IgnoreFeralSolver())
+SOLVERS: tuple[Solver, ...] = (
+    PerfectSolver(),
+    FinalSolver(),
+    IgnoreFeralSolver(),
+    BestResponseSolver(),
+)

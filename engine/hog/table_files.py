@@ -1,4 +1,4 @@
-"""Tables of rolls in files: goal x goal numbers, as CSV or as a NumPy array."""
+"""Tables of rolls in files: goal x goal numbers, as CSV, NumPy array or contest file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import InputError
-from engine.core.files import opened, read_bytes, write_with
+from engine.core.files import opened, read_bytes, write_text, write_with
+from engine.hog.contest_files import contest_text, read_contest
 from engine.hog.rules import Hog
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     Rolls = npt.NDArray[np.uint8]
 
-SUFFIXES = (".csv", ".npy")
+SUFFIXES = (".csv", ".npy", ".py")
 _CHARACTERS_A_CELL = 32  # more than numpy.savetxt writes for a number
 _SLACK = 100_000
 
@@ -29,29 +30,43 @@ def read_table(path: Path, game: Hog) -> Rolls:
     Raises InputError, which names the place, unless the file holds goal x goal whole numbers of
     dice that may be rolled.
     """
-    if path.suffix.lower() not in SUFFIXES:
-        raise InputError("{path}: a table of rolls ends in .csv or .npy", path=path)
-    numbers = _read_npy(path, game) if path.suffix.lower() == ".npy" else _read_csv(path, game)
-    return _checked(numbers, path, game)
+    suffix = path.suffix.lower()
+    if suffix == ".npy":
+        return _checked(_read_npy(path, game), path, game)
+    if suffix == ".csv":
+        return _checked(_read_csv(path, game), path, game)
+    if suffix == ".py":
+        return _checked(_read_contest(path, game), path, game)
+    raise _unknown(path)
 
 
-def write_table(path: Path, rolls: Rolls) -> None:
-    """Write a table whole or not at all; InputError where that cannot be."""
+def write_table(path: Path, rolls: Rolls, name: str = "") -> None:
+    """Write a table whole or not at all; InputError where that cannot be.
+
+    A contest file calls the player `name`, or like the file.
+    """
     import numpy as np
 
-    if path.suffix.lower() == ".npy":
+    suffix = path.suffix.lower()
+    if suffix == ".npy":
         write_with(
             path, lambda stream: np.lib.format.write_array(stream, rolls, allow_pickle=False)
         )
-    elif path.suffix.lower() == ".csv":
-        write_with(path, lambda stream: stream.write(csv_text(rolls).encode()))
+    elif suffix == ".csv":
+        write_text(path, csv_text(rolls))
+    elif suffix == ".py":
+        write_text(path, contest_text(rolls, name or path.stem))
     else:
-        raise InputError("{path}: a table of rolls ends in .csv or .npy", path=path)
+        raise _unknown(path)
 
 
 def csv_text(rolls: Rolls) -> str:
     """Return the table as CSV: a line for each own score, a column for each opponent's score."""
     return "".join(",".join(map(str, row)) + "\n" for row in rolls.tolist())
+
+
+def _unknown(path: Path) -> InputError:
+    return InputError("{path}: a table of rolls ends in .csv, .npy or .py", path=path)
 
 
 def _what(game: Hog) -> str:
@@ -106,6 +121,19 @@ def _parsed_line(path: Path, game: Hog, number: int, line: str) -> list[float]:
                 cell=repr(cell[:40]),
             ) from error
     return values
+
+
+def _read_contest(path: Path, game: Hog) -> npt.NDArray[Any]:
+    rows = read_contest(path, game, _largest(game), _what(game))
+    if len(rows) != game.goal:
+        raise InputError(
+            "{path} has {found} lines; {what} has {goal}",
+            path=path,
+            found=len(rows),
+            what=_what(game),
+            goal=game.goal,
+        )
+    return rows
 
 
 def _read_npy(path: Path, game: Hog) -> npt.NDArray[Any]:

@@ -303,12 +303,21 @@ def win_rates_steps(game: Hog, a: Policy, b: Policy) -> Steps[WinRates]:
 
 def _compare_tables(tables: RuleTables, a: PolicyArrays, b: PolicyArrays) -> Steps[WinRates]:
     values = with_end((2, tables.num_classes, tables.num_cells, 2), 2)
-    rolls = np.zeros((2, tables.num_cells), np.uint8)
+    rolls = np.zeros((2, tables.num_cells + 2), np.uint8)
     rolls[:, : tables.goal**2] = a.rolls, b.rolls
-    work = 32 * int(np.diff(tables.first_outcome).max())
-    for high, low in descending(tables.goal, work):
+    for high, low in descending(tables.goal, comparator_work(tables)):
         compare_kernels.sweep_tables(tables, high, low, rolls, values)
         yield 1 - low / (2 * tables.goal - 1)
+    return rates_of_tables(tables, rolls, values)
+
+
+def comparator_work(tables: RuleTables) -> int:
+    """Return the work that comparing two tables is in a cell."""
+    return 32 * int(np.diff(tables.first_outcome).max())
+
+
+def rates_of_tables(tables: RuleTables, rolls: Bytes, values: Floats) -> WinRates:
+    """Return the rates that `sweep_tables` has found for two tables."""
     has_bonus = tables.feral[rolls[:, 0], 0]
     return WinRates(float(values[0, 0, 0, has_bonus[0]]), 1 - float(values[1, 0, 0, has_bonus[1]]))
 

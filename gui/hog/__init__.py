@@ -1,5 +1,7 @@
 """Hog's page."""
 
+from PySide6.QtCore import QCoreApplication
+
 from gui.hog.animation import frame, timeline
 from gui.hog.cover import paint_cover
 from gui.hog.panel import HogPanel
@@ -9,6 +11,13 @@ from gui.hog.view import HogView
 from gui.hog.words import HogWords
 from gui.shared.inspector import Inspector
 from gui.shared.page import Page
+from gui.shared.tab_view import Shell, Tab, TabView
+
+
+def _editor(shell: Shell) -> TabView:
+    from gui.hog.editor_tab import EditorTab
+
+    return EditorTab(shell)
 
 
 def inspector() -> Inspector:
@@ -32,4 +41,5 @@ PAGE = Page(
     cover=paint_cover,
     teaser="Race to 100 with up to ten dice a turn. One 1 and the turn is worth 1.",
     inspector=inspector,
+    tabs=(Tab("editor", QCoreApplication.translate("Hog", "Editor"), _editor),),
 )

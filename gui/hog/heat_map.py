@@ -7,6 +7,8 @@ from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.hog.map_paint import (
+    HEAD,
+    LEGEND,
     Cell,
     MapLayout,
     image_of,
@@ -22,7 +24,7 @@ from gui.shared.painting import RIGHT, draw_text, smooth_painter
 from gui.shared.theme import appearance
 from gui.shared.tokens import Radius
 
-_MOVES = {
+MOVES = {
     Qt.Key.Key_Up: (1, 0),
     Qt.Key.Key_Down: (-1, 0),
     Qt.Key.Key_Left: (0, -1),
@@ -43,12 +45,15 @@ class HeatMap(QWidget):
     entered = Signal()
     """Enter was pressed."""
 
+    head, legend = HEAD, LEGEND
+    """The heights of the title and of the legend, at 100 %."""
+
     def __init__(self) -> None:
         """Show nothing yet."""
         super().__init__()
         self.picture: MapPicture | None = None
         self.cell: Cell = (0, 0)
-        self._hovered: Cell | None = None
+        self.hovered: Cell | None = None
         self._hover_text = ""
         self._image: QImage | None = None
         self._cache: QPixmap | None = None
@@ -60,13 +65,15 @@ class HeatMap(QWidget):
         appearance().changed.connect(self._forget)
 
     def show_picture(self, picture: MapPicture) -> None:
-        """Show another picture; the cell stays where it is, if it still exists."""
+        """Show another picture; the cells stay where they are, if they still exist."""
         self.picture = picture
         self._image = image_of(picture.colors)
         self.cell = (min(self.cell[0], picture.goal - 1), min(self.cell[1], picture.goal - 1))
         self.setAccessibleName(picture.title)
-        self._hovered, self._hover_text = None, ""
         self._forget()
+        hovered, self.hovered, self._hover_text = self.hovered, None, ""
+        if hovered is not None and max(hovered) < picture.goal:
+            self.hover(hovered)  # what there is to say of it may be another thing now
 
     def show_cell(self, cell: Cell) -> None:
         """Put the cross on a cell."""
@@ -93,8 +100,8 @@ class HeatMap(QWidget):
     def layout_now(self) -> MapLayout | None:
         """Return where everything lies, once there is a picture."""
         if self._layout is None and self.picture is not None:
-            area = QRectF(self.rect())
-            self._layout = layout_of(area, self.picture, appearance().theme)
+            area, theme = QRectF(self.rect()), appearance().theme
+            self._layout = layout_of(area, self.picture, theme, self.head, self.legend)
         return self._layout
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -102,11 +109,11 @@ class HeatMap(QWidget):
         key = Qt.Key(event.key())
         if self.picture is None:
             super().keyPressEvent(event)
-        elif key in _MOVES:
+        elif key in MOVES:
             far = FAR if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
-            self._move(*(far * step for step in _MOVES[key]))
+            self._move(*(far * step for step in MOVES[key]))
         elif key == Qt.Key.Key_Home:
-            self._choose((0, 0))
+            self.choose((0, 0))
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.entered.emit()
         else:
@@ -121,12 +128,12 @@ class HeatMap(QWidget):
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._choose_at(event)
         layout = self.layout_now()
-        self._hover(None if layout is None else layout.cell_at(event.position()))
+        self.hover(None if layout is None else layout.cell_at(event.position()))
 
     def leaveEvent(self, event: QEvent) -> None:
         """Tell that the pointer has gone."""
         super().leaveEvent(event)
-        self._hover(None)
+        self.hover(None)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the picture from the cache, and what moves over it."""
@@ -139,8 +146,8 @@ class HeatMap(QWidget):
             self._cache = self._painted(layout)
         painter.drawPixmap(0, 0, self._cache)
         paint_cross(painter, layout, self.cell, theme)
-        if self._hovered is not None and self._hovered != self.cell:
-            paint_hover(painter, layout, self._hovered, theme)
+        if self.hovered is not None and self.hovered != self.cell:
+            paint_hover(painter, layout, self.hovered, theme)
         title = theme.metrics("section").horizontalAdvance(self.picture.title)
         room = layout.title.adjusted(title + theme.px(16), 0, 0, 0)
         if room.width() > theme.px(80):
@@ -170,23 +177,25 @@ class HeatMap(QWidget):
         layout = self.layout_now()
         cell = None if layout is None else layout.cell_at(event.position())
         if cell is not None:
-            self._choose(cell)
+            self.choose(cell)
 
     def _move(self, up: int, right: int) -> None:
         assert self.picture is not None
         last = self.picture.goal - 1
         score, opponent = self.cell
-        self._choose((min(max(score + up, 0), last), min(max(opponent + right, 0), last)))
+        self.choose((min(max(score + up, 0), last), min(max(opponent + right, 0), last)))
 
-    def _choose(self, cell: Cell) -> None:
+    def choose(self, cell: Cell) -> None:
+        """Put the cross on a cell, and tell if it is another."""
         if cell != self.cell:
             self.cell = cell
             self.cell_chosen.emit(*cell)
             self.update()
 
-    def _hover(self, cell: Cell | None) -> None:
-        if cell != self._hovered:
-            self._hovered = cell
+    def hover(self, cell: Cell | None) -> None:
+        """Take a cell for the one under the pointer, and tell if it is another."""
+        if cell != self.hovered:
+            self.hovered = cell
             self.cell_hovered.emit(*(cell or (-1, -1)))
             self.update()
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout
 
 from engine.core.errors import InputError
 from engine.hog.rules import HogState
+from engine.hog.table_files import SUFFIXES
 from gui.hog.cell_facts import (
     CellFacts,
     bonus_share,
@@ -23,6 +24,7 @@ from gui.hog.cell_facts import (
     points_chances,
     remembers_dice,
 )
+from gui.hog.edit_request import can_edit, request_of
 from gui.hog.heat_map import HeatMap
 from gui.hog.investigation import Investigation, Question
 from gui.hog.map_controls import MapControls, Mode
@@ -104,7 +106,7 @@ class HogInspector(Inspector):
 
     def take_file(self, path: Path) -> bool:
         """Compare with the table in a file."""
-        if path.suffix.lower() not in (".csv", ".npy"):
+        if path.suffix.lower() not in SUFFIXES:
             return False
         self._waiting = path
         self._read_waiting()
@@ -113,6 +115,7 @@ class HogInspector(Inspector):
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done with the map."""
         section = self.tr("Solve")
+        edit = self.tr("Edit this table")
         play, save, copy = (
             self.tr("Play from this cell"),
             self.tr("Export the map…"),
@@ -137,6 +140,7 @@ class HogInspector(Inspector):
                 "inspect.export", save, self.open_export, "Ctrl+E", "download", section, is_ready
             ),
             Action("inspect.copy", copy, self.copy_values, "Ctrl+C", "copy", section, is_ready),
+            Action("inspect.edit", edit, self.edit_table, "E", "grid-3x3", section, is_ready),
         )
 
     def copy_values(self) -> None:
@@ -152,6 +156,18 @@ class HogInspector(Inspector):
         """Put the numbers of the map on the clipboard as CSV."""
         QGuiApplication.clipboard().setText(csv_of(self.numbers()))
         self.said.emit(self.tr("Copied the numbers of the map."))
+
+    def edit_table(self) -> None:
+        """Hand what is on show to the editor: in a comparison, the table compared with."""
+        if not self.is_ready:
+            return
+        assert self.solved is not None
+        state = self.state()
+        if can_edit(state.game):
+            request = request_of(self.solved, self.controls, state, self.cell)
+            self.handed.emit("editor", request)
+        else:
+            self.said.emit(self.tr("The editor knows the whole rules of a semester only, to 100."))
 
     def numbers(self) -> npt.NDArray[Any]:
         """Return what is exported: a table that can be played, or the numbers of the map."""
@@ -222,6 +238,7 @@ class HogInspector(Inspector):
         self.readout.throw_asked.connect(self._throw)
         self.readout.play_asked.connect(self.play_from_here)
         self.readout.export_asked.connect(self.open_export)
+        self.readout.edit_asked.connect(self.edit_table)
         self.readout.cells.row_chosen.connect(self._jump)
         self.known.found.connect(self._show_known)
         self.known.thrown_more.connect(self._show_points)

@@ -64,13 +64,18 @@ def drawn(state: MapState, theme: Theme) -> MapPicture:
 
 def numbers_of(state: MapState, picture: MapPicture) -> npt.NDArray[Any]:
     """Return what is exported: a table that can be played, or the numbers behind the colours."""
-    if state.mode is not Mode.DICE:
-        return picture.values
-    table = np.full(picture.values.shape, state.game.fewest_dice, np.uint8)
+    return picture.values if state.mode is not Mode.DICE else table_of_dice(state)
+
+
+def table_of_dice(state: MapState) -> npt.NDArray[np.uint8]:
+    """Return the rolls on show as a table that can be played."""
+    goal = state.game.goal
+    table = np.full((goal, goal), state.game.fewest_dice, np.uint8)
     if state.rolls is not None:
         table[:] = state.rolls  # where play never comes, as the solver has it
-    known = ~np.isnan(picture.values)
-    table[known] = picture.values[known]
+    if state.cells is not None:
+        known = state.cells.rolls >= 0
+        table[known] = state.cells.rolls[known]
     return table
 
 

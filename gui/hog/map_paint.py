@@ -55,20 +55,33 @@ class MapLayout:
         is_inside = 0 <= opponent < self.goal and 0 <= score < self.goal
         return (score, opponent) if is_inside else None
 
+    def nearest_cell(self, point: QPointF) -> Cell:
+        """Return the cell under a point, or the one at the edge that is nearest to it."""
+        right = min(max(point.x(), self.plot.left()), self.plot.right() - self.side / 2)
+        down = min(max(point.y(), self.plot.top()), self.plot.bottom() - self.side / 2)
+        cell = self.cell_at(QPointF(right, down))
+        assert cell is not None
+        return cell
 
-def layout_of(area: QRectF, picture: MapPicture, theme: Theme) -> MapLayout:
-    """Return the parts of a map in `area`: the cells as large a square as there is room for."""
-    legend = theme.px(LEGEND)
-    top = theme.px(HEAD) + legend + 2 * theme.px(GAP)
+
+def layout_of(
+    area: QRectF, picture: MapPicture, theme: Theme, head: int = HEAD, legend: int = LEGEND
+) -> MapLayout:
+    """Return the parts of a map in `area`: the cells as large a square as there is room for.
+
+    `head` and `legend` are the heights of the title and of the legend at 100 %.
+    """
+    above, key = theme.px(head), theme.px(legend)
+    top = above + key + 2 * theme.px(GAP)
     left, below, right = theme.px(LABELS), theme.px(AXIS), theme.px(RIGHT_ROOM)
     side = min(area.width() - left - right, area.height() - top - below, Width.BOARD_MAX)
     side = math.floor(max(side, 40))
     x = round(area.left() + left + max(area.width() - left - right - side, 0) / 2)
     y = round(area.top() + top + max(area.height() - top - below - side, 0) / 3)
     plot = QRectF(x, y, side, side)
-    head = QRectF(x, y - top, side, theme.px(HEAD))
-    at = QRectF(x, head.bottom() + theme.px(GAP), side, legend)
-    return MapLayout(head, at, plot, picture.goal)
+    title = QRectF(x, y - top, side, above)
+    at = QRectF(x, title.bottom() + theme.px(GAP), side, key)
+    return MapLayout(title, at, plot, picture.goal)
 
 
 def image_of(colors: Colors) -> QImage:
@@ -147,6 +160,14 @@ def paint_cross(painter: QPainter, layout: MapLayout, cell: Cell, theme: Theme) 
 def paint_hover(painter: QPainter, layout: MapLayout, cell: Cell, theme: Theme) -> None:
     """Paint the thin ring around the cell under the pointer."""
     _paint_ring(painter, layout.cell_rect(cell), theme, 1.0)
+
+
+def paint_between(
+    painter: QPainter, layout: MapLayout, corner: Cell, other: Cell, theme: Theme
+) -> None:
+    """Paint the ring around all cells from one to another."""
+    rect = layout.cell_rect(corner).united(layout.cell_rect(other))
+    _paint_ring(painter, rect, theme, 2.0)
 
 
 def _paint_ring(painter: QPainter, rect: QRectF, theme: Theme, width: float) -> None:

@@ -82,13 +82,24 @@ class Words:
     bacon: str = ""
 
 
-def dice_picture(game: Hog, rolls: npt.NDArray[np.int8], words: Words, theme: Theme) -> MapPicture:
-    """Return the number of dice for every pair of scores; negative ones are unknown."""
+def dice_picture(
+    game: Hog,
+    rolls: npt.NDArray[np.int8],
+    words: Words,
+    theme: Theme,
+    *,
+    with_tiles: bool = True,
+) -> MapPicture:
+    """Return the number of dice for every pair of scores; negative ones are unknown.
+
+    Without tiles something else must tell what the colours mean.
+    """
     steps = theme.ordinal
     values = np.where(rolls < 0, np.nan, rolls.astype(float))
     colors = _looked_up(np.array([color_math.channels(c) for c in steps]), rolls, theme)
     tiles = [(words.bacon if k == 0 else str(k), steps[k]) for k in _legal(game)]
-    legend = TileLegend(tuple(tiles), ((words.never, theme.colors.ground),))
+    others = ((words.never, theme.colors.ground),)
+    legend = TileLegend(tuple(tiles), others) if with_tiles else TileLegend(())
     return MapPicture(words.title, colors, values, legend)
 
 

@@ -33,6 +33,7 @@ class Readout(QWidget):
     throw_asked = Signal()
     play_asked = Signal()
     export_asked = Signal()
+    edit_asked = Signal()
 
     def __init__(self) -> None:
         """Say nothing yet."""
@@ -51,7 +52,8 @@ class Readout(QWidget):
         self.cells_words = Text("", "small", "text_2", wraps=True)
         self.throw = IconButton("dices", self.tr("Throw 100,000 turns"))
         self.play = Button(self.tr("Play from here"), "main", "play")
-        self.export = Button(self.tr("Export"), "secondary", "download")
+        self.edit = IconButton("grid-3x3", self.tr("Edit this table (E)"))
+        self.export = IconButton("download", self.tr("Export… (Ctrl+E)"))
         self._can_throw = False
         self._lay_out()
         self._connect()
@@ -67,6 +69,7 @@ class Readout(QWidget):
         self.chip.hide()
         self.play.setEnabled(False)
         self.export.setEnabled(False)
+        self.edit.setEnabled(False)
         self.show_rows((), None)
         self.show_points(None, None)
         self._set_more_visible(False)
@@ -78,6 +81,7 @@ class Readout(QWidget):
         self.chip.setVisible(facts.is_known)
         self.play.setEnabled(True)
         self.export.setEnabled(True)
+        self.edit.setEnabled(True)
         self._set_more_visible(True)
         if not facts.is_known:
             self.number.say("–")
@@ -201,6 +205,7 @@ class Readout(QWidget):
         foot.setContentsMargins(24, 8, 24, 24)
         foot.setSpacing(8)
         foot.addWidget(self.play, 1)
+        foot.addWidget(self.edit)
         foot.addWidget(self.export)
         outer.addLayout(foot)
 
@@ -246,6 +251,7 @@ class Readout(QWidget):
         self.throw.clicked.connect(self.throw_asked)
         self.play.clicked.connect(self.play_asked)
         self.export.clicked.connect(self.export_asked)
+        self.edit.clicked.connect(self.edit_asked)
 
 
 def dice_words(num_rolls: int) -> str:

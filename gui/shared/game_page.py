@@ -69,7 +69,13 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
         tabs.append(Tab("tournament", _tr("Tournament"), tournament))
     if entry.solvers:
         tabs.append(Tab("solve", _tr("Solve"), solve))
-    return tuple(tabs)
+    return with_own(tabs, page.tabs)
+
+
+def with_own(shared: Sequence[Tab], own: Sequence[Tab]) -> tuple[Tab, ...]:
+    """Return the shared tabs, those replaced that a game has one of its own for, then the rest."""
+    by_name = {tab.name: tab for tab in shared} | {tab.name: tab for tab in own}
+    return tuple(by_name.values())
 
 
 def _tr(text: str) -> str:

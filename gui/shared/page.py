@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from gui.shared.canvas import Canvas
     from gui.shared.explorer import Explorer
     from gui.shared.inspector import Inspector
+    from gui.shared.tab_view import Tab
     from gui.shared.value_text import ValueUnit
 
 Frame = Any
@@ -88,7 +89,7 @@ class Page:
     `timeline(start, steps)` takes the first state and the steps; `frame(timeline, seconds, seats)`
     is all there is to see then; `panel()` lets a person choose, under the board; `describe(frame)`
     is the picture as sentences; `rules` is the page that F1 shows, in Markdown; `cover` paints the
-    card on the start page.
+    card on the start page; `tabs` are the game's own, or take the place of a shared one by name.
 
     `explorer()` looks into positions, in the right panel of Play and Watch; `unit(game)` says how
     values are written, if not as the catalogue's usual unit; `sides` are the names of the seats
@@ -108,6 +109,7 @@ class Page:
     cover: Callable[[QPainter, QRectF, Theme], None]
     teaser: str = ""
     inspector: Callable[[], Inspector] | None = None
+    tabs: Sequence[Tab] = ()
     explorer: Callable[[], Explorer] | None = None
     unit: Callable[[AnyGame], ValueUnit] | None = None
     sides: tuple[str, ...] = ()

@@ -87,13 +87,13 @@ class PageFrame(QWidget):
             self._built(tab).take(thing)
 
     def open_path(self, path: Path) -> bool:
-        """Let the first tab that can take the file show it; return whether one did.
+        """Let a tab that can take the file show it, the one on show first; return whether one did.
 
         Where none can, what the first one had to say against it is raised on, unless the file
         looks like another one's.
         """
         refusal: InputError | None = None
-        for tab in self._tabs:
+        for tab in sorted(self._tabs, key=lambda tab: tab.name != self.tab_name):
             view = self._built(tab)
             try:
                 is_taken = view.open_path(path)

@@ -128,18 +128,18 @@ class SeatChoice(QWidget):
         self._path, self._from_file = path, None
         self._complain("")
         self.note.say(self.tr("Reading {name}…").format(name=path.name))
-        self._job = Job(self.tr("Read a table"), _reading(self._entry, path, self._game))
+        self._job = Job(self.tr("Read a table"), reading(self._entry, path, self._game))
         job_poller().run(self._job, is_listed=False)
         self.changed.emit()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files where the game can read them."""
-        if self.can_read and _path_of(event) is not None:
+        if self.can_read and dropped_path(event) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Read the dropped file."""
-        path = _path_of(event)
+        path = dropped_path(event)
         if path is not None:
             event.acceptProposedAction()
             self.read(path)
@@ -177,7 +177,7 @@ class SeatChoice(QWidget):
 
     def _asked_path(self) -> Path | None:
         title = self.tr("Table from a file")
-        name, _ = QFileDialog.getOpenFileName(self, title, "", "*.csv *.npy;;*")
+        name, _ = QFileDialog.getOpenFileName(self, title, "", "*.csv *.npy *.py;;*")
         return Path(name) if name else None
 
     def _finish(self, job: Job[Any]) -> None:
@@ -236,7 +236,7 @@ class SeatChoice(QWidget):
         self.box.style().polish(self.box)
 
 
-def _reading(entry: GameEntry, path: Path, game: AnyGame) -> Reading:
+def reading(entry: GameEntry, path: Path, game: AnyGame) -> Reading:
     """Return the strategy in a file, when asked by a job."""
     yield Snapshot(0, None, None)
     read = entry.read_strategy
@@ -244,7 +244,7 @@ def _reading(entry: GameEntry, path: Path, game: AnyGame) -> Reading:
     return read(path, game)
 
 
-def _path_of(event: QDropEvent) -> Path | None:
+def dropped_path(event: QDropEvent) -> Path | None:
     """Return the one file that is dragged."""
     urls = event.mimeData().urls()
     return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None

@@ -64,6 +64,11 @@ class SolveTab(TabView):
         self._lay_out()
         self._connect()
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether a solution is shown, with all there is to say of it."""
+        return self.shown is not None and (self.inspector is None or self.inspector.is_ready)
+
     def entered(self) -> None:
         """Say what solving takes."""
         if self.shown is None and self.job is None:
@@ -119,8 +124,11 @@ class SolveTab(TabView):
         self._tell()
 
     def open_path(self, path: Path) -> bool:
-        """Let the inspector take a file, such as a table to compare with."""
-        return self.inspector is not None and self.inspector.take_file(path)
+        """Let the inspector take a file, such as a table to compare with, while it is in view.
+
+        A file that is opened elsewhere is meant for whoever shows the file itself.
+        """
+        return self.inspector is not None and self.isVisible() and self.inspector.take_file(path)
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done while solving."""
@@ -162,6 +170,7 @@ class SolveTab(TabView):
         self.shell.jobs.ended.connect(self._finish)
         if self.inspector is not None:
             self.inspector.play_asked.connect(self._play)
+            self.inspector.handed.connect(self._hand)
             self.inspector.said.connect(self.shell.say)
             self.inspector.pointed.connect(self._say_pointed)
             self.inspector.brought.connect(self.keep)
@@ -267,6 +276,9 @@ class SolveTab(TabView):
         own = None if self.inspector is None else self.inspector.game_for(state)
         start = MatchStart(own or self.shown.game, state, self.shown.solver.name)
         self.shell.hand_to(self.page.game, "play", start)
+
+    def _hand(self, tab: str, thing: object) -> None:
+        self.shell.hand_to(self.page.game, tab, thing)
 
     def _say_pointed(self, words: str) -> None:
         """Say in the status bar what is under the pointer, else what the keys do."""

@@ -67,6 +67,11 @@ class TabView(QWidget):
         self.facts = self.facts if facts is None else facts
         self.told.emit()
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether everything that a tab finds out by itself is shown."""
+        return True
+
     def actions_here(self) -> Sequence[Action]:
         """Return the actions that exist while this tab is shown."""
         return ()

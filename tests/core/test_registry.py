@@ -50,7 +50,7 @@ def test_parts_that_a_game_has() -> None:
     assert HOG.advise is not None
     assert HOG.play_batch is not None
     assert [measure.name for measure in HOG.measures] == ["win_rate"]
-    assert len(HOG.solvers) == 3
+    assert len(HOG.solvers) == 4
     for entry in (HOG, NIM, HANDS):
         assert isinstance(entry.game_class(), Game)
 

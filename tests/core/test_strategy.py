@@ -52,7 +52,7 @@ WRONG = [
     ("always-", "hog has no strategy 'always-'; it has"),
     ("always-11", "always: k must be a whole number from 0 to 10, not 11"),
     ("always--1", "hog has no strategy 'always--1'; it has"),
-    ("always-4.5", "always-4.5: a table of rolls ends in .csv or .npy"),
+    ("always-4.5", "always-4.5: a table of rolls ends in .csv, .npy or .py"),
     ("final:k=3", "final has no parameter 'k'; it has none"),
     ("bacon:cut=3", "bacon has no parameter 'cut'; it has cutoff, k"),
     ("bacon:k", "bacon:k: 'k' must be name=value"),
@@ -62,7 +62,7 @@ WRONG = [
     ("bacon:k=" + "9" * 400, "bacon: k must be a whole number from 0 to 10, not 999"),
     ("bacon:k=nan", "bacon: k must be a whole number from 0 to 10, not nan"),
     ("nothing.csv", "nothing.csv does not exist"),
-    ("no/thing", "no/thing: a table of rolls ends in .csv or .npy"),
+    ("no/thing", "no/thing: a table of rolls ends in .csv, .npy or .py"),
     ("two\nlines.csv", "two\\nlines.csv does not exist"),
     ("۴\u202e.npy", "۴\u202e.npy does not exist"),
     ("\udcff.npy", "\\udcff.npy does not exist"),
@@ -80,7 +80,7 @@ def test_what_is_no_strategy(text: str, sentence: str) -> None:
 def test_a_folder_is_no_strategy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     os.mkdir("folder")
-    with pytest.raises(InputError, match=r"folder: a table of rolls ends in .csv or .npy"):
+    with pytest.raises(InputError, match=r"folder: a table of rolls ends in .csv, .npy or .py"):
         parsed("folder")
 
 

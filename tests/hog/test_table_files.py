@@ -243,7 +243,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
         zero.symlink_to("/dev/zero")
         assert refusal(zero) == " is not a file"
     for name in ("t.txt", "t", "csv"):
-        assert refusal(tmp_path / name) == ": a table of rolls ends in .csv or .npy"
+        assert refusal(tmp_path / name) == ": a table of rolls ends in .csv, .npy or .py"
 
 
 def test_the_rules_decide_which_rolls_are_legal(tmp_path: Path) -> None:
@@ -271,7 +271,7 @@ def test_writing(tmp_path: Path) -> None:
     assert (tmp_path / "t.csv").read_text() == TEXT
     write_table(tmp_path / "t.npy", TABLE)
     assert np.array_equal(np.load(tmp_path / "t.npy"), TABLE)
-    with pytest.raises(InputError, match=r"t.txt: a table of rolls ends in .csv or .npy"):
+    with pytest.raises(InputError, match=r"t.txt: a table of rolls ends in .csv, .npy or .py"):
         write_table(tmp_path / "t.txt", TABLE)
     with pytest.raises(InputError, match="cannot be written: no such file or directory"):
         write_table(tmp_path / "no" / "t.npy", TABLE)

@@ -1,0 +1,123 @@
+"""The brush: eleven tiles in the colours of the map, the legend and the choice at once."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from engine.hog.rules import Hog
+from gui.hog.words import HogWords, translate
+from gui.shared import color_math
+from gui.shared.focus_ring import give_focus_ring
+from gui.shared.painting import CENTER, draw_box, draw_ring, draw_text, smooth_painter
+from gui.shared.theme import appearance
+from gui.shared.tokens import Radius
+from gui.shared.tooltip import give_tooltip
+
+HEIGHT, GAP, RING = 28, 5, 5
+_MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -99, Qt.Key.Key_End: 99}
+
+
+class BrushTile(QAbstractButton):
+    """One number of dice."""
+
+    def __init__(self, number: int, game: Hog, palette: BrushPalette) -> None:
+        """Belong to a palette."""
+        super().__init__(palette)
+        self.number = number
+        self._palette = palette
+        self.setCheckable(True)
+        name = HogWords().action(game, number)
+        key = "T" if number == 10 else str(number)
+        self.setAccessibleName(translate("Hog", "Brush: {dice}").format(dice=name))
+        give_tooltip(self, translate("Hog", "Paint {dice} ({key})").format(dice=name, key=key))
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        give_focus_ring(self, Radius.CELL)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move along the tiles."""
+        if event.key() in _MOVES:
+            self._palette.step(_MOVES[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the tile; the ring around the chosen one is painted by the palette."""
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        color = theme.ordinal[self.number]
+        draw_box(painter, QRectF(self.rect()), Radius.CELL, QColor(color))
+        ink = QColor(color_math.letter_on(color))
+        long, role, text = translate("Hog", "0 bacon"), "small", str(self.number)
+        if self.number == 0 and theme.metrics("tick", 600).horizontalAdvance(long) <= self.width():
+            role, text = "tick", long
+        draw_text(painter, QRectF(self.rect()), text, theme.font(role, 600), ink, CENTER)
+
+
+class BrushPalette(QWidget):
+    """A tile for each number of dice that a game allows; `chosen` brings the number."""
+
+    chosen = Signal(int)
+
+    def __init__(self, game: Hog, parent: QWidget | None = None) -> None:
+        """Choose six dice, or the most there may be."""
+        super().__init__(parent)
+        numbers = range(game.fewest_dice, game.dice + 1)
+        self.brush = min(6, numbers[-1])
+        self.tiles = {number: BrushTile(number, game, self) for number in numbers}
+        for number, tile in self.tiles.items():
+            tile.clicked.connect(lambda _checked=False, n=number: self._click(n))
+        self.setAccessibleName(translate("Hog", "Brush"))
+        appearance().changed.connect(self._place)
+        self.choose(self.brush)
+
+    def choose(self, number: int) -> bool:
+        """Take a number of dice on the brush; return whether the rules allow it."""
+        if number not in self.tiles:
+            return False
+        self.brush = number
+        for other, tile in self.tiles.items():
+            tile.setChecked(other == number)
+            is_current = other == number
+            policy = Qt.FocusPolicy.StrongFocus if is_current else Qt.FocusPolicy.ClickFocus
+            tile.setFocusPolicy(policy)
+        self.update()
+        return True
+
+    def step(self, steps: int) -> None:
+        """Choose a neighbour, and give it the focus."""
+        numbers = list(self.tiles)
+        place = min(max(numbers.index(self.brush) + steps, 0), len(numbers) - 1)
+        self._click(numbers[place])
+        self.tiles[self.brush].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def sizeHint(self) -> QSize:
+        """Return room for the tiles and the ring."""
+        return QSize(560, appearance().theme.px(HEIGHT) + 2 * RING)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the width at which a digit still fits."""
+        return QSize(300, self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the width."""
+        super().resizeEvent(event)
+        self._place()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the ring around the chosen tile."""
+        theme = appearance().theme
+        place = QRectF(self.tiles[self.brush].geometry())
+        draw_ring(smooth_painter(self), place, Radius.CELL, theme.color("accent"))
+
+    def _click(self, number: int) -> None:
+        self.choose(number)
+        self.chosen.emit(number)
+
+    def _place(self) -> None:
+        height = appearance().theme.px(HEIGHT)
+        pitch = (self.width() - 2 * RING + GAP) / len(self.tiles)
+        for place, tile in enumerate(self.tiles.values()):
+            left, right = RING + place * pitch, RING + (place + 1) * pitch - GAP
+            tile.setGeometry(round(left), RING, round(right) - round(left), height)

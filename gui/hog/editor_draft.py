@@ -1,0 +1,151 @@
+"""The edited table between runs of the program: kept in the data folder, never lost silently."""
+
+from __future__ import annotations
+
+import json
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from engine.core.errors import InputError
+from engine.core.files import MEGABYTE, make_folder, read_json, write_text
+from engine.core.profile import data_folder
+from engine.core.strategy import Strategy, parse_strategy, strategy_file
+from engine.hog import GAME
+from engine.hog.presets import PRESETS, PresetName
+from engine.hog.rules import Hog
+from gui.hog.table_edit import Origin
+
+KEEP_AFTER_MS = 400
+_FORMAT, _VERSION = "armchair-general hog table", 1
+_DIGITS = "0123456789T"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A table being edited, what it was made of, the opponent's label, and the semester's name."""
+
+    goal: int
+    origin: Origin
+    table: bytes
+    opponent: str
+    rules: PresetName = "SU20"
+
+    def known_opponent(self) -> Strategy | None:
+        """Return the opponent; None where it is a file, or no longer known."""
+        if strategy_file(GAME, self.opponent) is not None:
+            return None
+        try:
+            return parse_strategy(GAME, Hog(), self.opponent)
+        except InputError:
+            return None
+
+
+def draft_path() -> Path:
+    """Return where the draft is kept."""
+    return data_folder() / "hog-editor.json"
+
+
+def read_draft(path: Path, rolls: range) -> Draft | None:
+    """Return the draft of another day, None if there is none; InputError where it is broken."""
+    if not path.exists():
+        return None
+    content = read_json(path, MEGABYTE, "a kept table")
+    try:
+        assert content["format"] == _FORMAT
+        assert content["version"] == _VERSION
+        goal = int(content["goal"])
+        origin = Origin(str(content["name"]), _table(content["origin"], goal, rolls))
+        table = _table(content["table"], goal, rolls)
+        assert content["rules"] in PRESETS
+        return Draft(goal, origin, table, str(content["opponent"]), content["rules"])
+    except (AssertionError, KeyError, TypeError, ValueError) as error:
+        raise InputError("{path} is not a kept table", path=path) from error
+
+
+def set_aside(path: Path) -> str:
+    """Put a broken draft under another name; return that name, or nothing where it cannot be."""
+    aside = path.with_suffix(".broken.json")
+    try:
+        path.replace(aside)
+    except OSError:
+        return ""
+    return aside.name
+
+
+class DraftKeeper(QObject):
+    """Writes the newest draft soon after it changed; `failed` brings a sentence.
+
+    Each file is written in a thread that the program waits for when it ends.
+    """
+
+    failed = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Keep nothing yet."""
+        super().__init__(parent)
+        self._path = draft_path()
+        self._next: Draft | None = None
+        self._writer: threading.Thread | None = None
+        self._error = ""
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(KEEP_AFTER_MS)
+        self._timer.timeout.connect(self.keep_now)
+
+    def keep(self, draft: Draft) -> None:
+        """Write this draft soon."""
+        self._next = draft
+        self._timer.start()
+
+    def keep_now(self) -> None:
+        """Begin to write what waits; tell what went wrong the last time."""
+        self._timer.stop()
+        if self._error:
+            self.failed.emit(self._error)
+            self._error = ""
+        draft, self._next = self._next, None
+        if draft is not None:
+            before = self._writer
+            self._writer = threading.Thread(
+                target=self._write, args=(draft, before), name="keep a table"
+            )
+            self._writer.start()
+
+    def _write(self, draft: Draft, before: threading.Thread | None) -> None:
+        if before is not None:
+            before.join()  # the newest draft must be the last one written
+        try:
+            make_folder(self._path.parent)
+            write_text(self._path, _written(draft))
+        except InputError as error:
+            self._error = str(error)
+
+
+def _written(draft: Draft) -> str:
+    content = {
+        "format": _FORMAT,
+        "version": _VERSION,
+        "goal": draft.goal,
+        "name": draft.origin.name,
+        "opponent": draft.opponent,
+        "rules": draft.rules,
+        "origin": _lines(draft.origin.table, draft.goal),
+        "table": _lines(draft.table, draft.goal),
+    }
+    return json.dumps(content, indent=1) + "\n"
+
+
+def _lines(table: bytes, goal: int) -> list[str]:
+    digits = "".join(_DIGITS[roll] for roll in table)
+    return [digits[start : start + goal] for start in range(0, len(digits), goal)]
+
+
+def _table(lines: list[str], goal: int, rolls: range) -> bytes:
+    """Return the table in lines of a draft; ValueError where they hold none."""
+    table = bytes(_DIGITS.index(digit) for line in lines for digit in line)
+    if len(lines) != goal or len(table) != goal * goal or not set(table) <= set(rolls):
+        raise ValueError("not a table of these rules")
+    return table

@@ -1,0 +1,71 @@
+"""Lets a table be improved sweep by sweep, in a job that is listed and can be cancelled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.core.job import Job, JobState
+from engine.core.strategy import Strategy
+from engine.hog.rules import Hog
+from gui.hog.editor_jobs import SWEEP, improving
+from gui.hog.editor_words import rate_text
+from gui.shared.job_poller import job_poller
+
+
+class Improver(QObject):
+    """`advanced(share, words)` tells how far it is; `swept(table, rate)` brings a better table.
+
+    `ended(error)` tells that it is over; the error is None unless it failed.
+    """
+
+    advanced = Signal(float, str)
+    swept = Signal(object, float)
+    ended = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Stand idle."""
+        super().__init__(parent)
+        self._job: Job[bytes] | None = None
+        self._sweeps = 0
+        job_poller().updated.connect(self._follow)
+        job_poller().ended.connect(self._finish)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a table is being improved."""
+        return self._job is not None
+
+    def start(self, table: bytes, game: Hog, opponent: Strategy, most_sweeps: int | None) -> None:
+        """Improve a table against an opponent, until a sweep changes nothing or they are enough."""
+        assert self._job is None
+        self._sweeps = 0
+        work = improving(table, game, opponent, most_sweeps)
+        self._job = Job(self.tr("Improve a table"), work)
+        self.advanced.emit(0.0, self.tr("Sweep 1"))
+        job_poller().run(self._job, "layers")
+
+    def cancel(self) -> None:
+        """Stop; the sweeps that are done stay."""
+        if self._job is not None:
+            self._job.cancel()
+
+    def _follow(self, job: Job[Any]) -> None:
+        if job is not self._job or job.snapshot is None:
+            return
+        snapshot = job.snapshot
+        sweeps, share = divmod(snapshot.iteration, SWEEP)
+        text = self.tr("Sweep {number}").format(number=sweeps + 1)
+        if snapshot.metric is not None:
+            so_far = self.tr("{sweep}, {rate} so far")
+            text = so_far.format(sweep=text, rate=rate_text(snapshot.metric))
+        self.advanced.emit(share / SWEEP, text)
+        if sweeps > self._sweeps and snapshot.metric is not None:
+            self._sweeps = sweeps
+            self.swept.emit(snapshot.value, snapshot.metric)
+
+    def _finish(self, job: Job[Any]) -> None:
+        if job is self._job:
+            self._job = None
+            self.ended.emit(job.error if job.state is JobState.FAILED else None)

@@ -1,0 +1,164 @@
+"""Whom the edited table is measured against: a list with its rates, parameters, tables in files."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from engine.core.job import Job, JobState
+from engine.core.parameters import parameters_of
+from engine.core.strategy import Strategy
+from engine.hog import GAME
+from engine.hog.rules import Hog
+from gui.hog.editor_lists import TextDelegate, make_list, set_rows
+from gui.hog.editor_words import against_rows
+from gui.shared.button import IconButton
+from gui.shared.heading import Heading
+from gui.shared.job_poller import job_poller
+from gui.shared.parameter_form import ParameterForm
+from gui.shared.seat_choice import dropped_path, reading
+from gui.shared.tokens import Height
+
+GREY_AFTER_MS = 150
+"""Rates that are out of date for longer than this turn grey."""
+
+
+class OpponentChoice(QWidget):
+    """Shows strategies; `asked(strategy)` brings the one that was chosen, with its parameters.
+
+    `file_asked` tells that a table in a file is wanted, `failed(error)` why it could not be read.
+    """
+
+    asked = Signal(object)
+    file_asked = Signal()
+    failed = Signal(object)
+
+    def __init__(self, game: Hog, opponent: str, parent: QWidget | None = None) -> None:
+        """Offer all strategies of Hog, and choose one by name."""
+        super().__init__(parent)
+        self.strategies: tuple[Strategy, ...] = tuple(GAME.strategies)
+        self.opponent = next(s for s in self.strategies if s.name == opponent)
+        self.game = game
+        self.form: ParameterForm | None = None
+        self._jobs: list[Job[Any]] = []
+        self._rates: dict[Strategy, float] = {}
+        self._news: Collection[Strategy] = ()
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(GREY_AFTER_MS)
+        self._patience.timeout.connect(self._show)
+        self._shown: Sequence[object] = ()
+        self.rows = make_list(self.tr("Opponents, and the win rate against each"), TextDelegate)
+        self.rows.is_whole = True
+        self.file = IconButton("folder-open", self.tr("Opponent from a file…"), size=Height.COMPACT)
+        self.setAcceptDrops(True)
+        self._lay_out()
+        self.rows.row_chosen.connect(lambda place: self.asked.emit(self.strategies[place]))
+        self.file.clicked.connect(self.file_asked)
+        job_poller().ended.connect(self._finish)
+        self._show()
+
+    def choose(self, strategy: Strategy) -> None:
+        """Make a strategy the opponent; one with other parameters takes its namesake's place."""
+        self.opponent = strategy
+        if strategy not in self.strategies:
+            known = {s.name: place for place, s in enumerate(self.strategies)}
+            others = list(self.strategies)
+            if strategy.name in known and strategy.name in {s.name for s in GAME.strategies}:
+                others[known[strategy.name]] = strategy
+            else:
+                others.append(strategy)
+            self.strategies = tuple(others)
+        self._show()
+        self._show_form()
+
+    def forget_rates(self) -> None:
+        """Show no rates: they were those of other rules."""
+        self._rates, self._news = {}, ()
+        self._show()
+
+    def expect_rates(self) -> None:
+        """Take the rates for out of date; unless there are new ones soon, that is shown."""
+        self._news = ()
+        if not self._patience.isActive():
+            self._patience.start()
+
+    def show_rates(self, rates: Mapping[Strategy, float]) -> None:
+        """Show the exact rates against the strategies, as far as they are known by now."""
+        self._rates.update(rates)
+        self._news = rates
+        if all(strategy in rates for strategy in self.strategies):
+            self._patience.stop()
+        if not self._patience.isActive():
+            self._show()
+
+    def read(self, path: Path) -> None:
+        """Ask for the table in a file as an opponent; it is read in the background."""
+        job: Job[Any] = Job(self.tr("Read a table"), reading(GAME, path, self.game))
+        self._jobs.append(job)
+        job_poller().run(job, is_listed=False)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files."""
+        if dropped_path(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take the dropped table as an opponent."""
+        path = dropped_path(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self.read(path)
+
+    def _show(self) -> None:
+        rows = against_rows(self.strategies, self._rates, self._news)
+        place = self.strategies.index(self.opponent)
+        if [*rows, place] != self._shown:
+            self._shown = [*rows, place]
+            set_rows(self.rows, rows)
+            self.rows.set_current(place)
+
+    def _show_form(self) -> None:
+        """Show the parameters of the opponent, unless they are those on show."""
+        if self.form is not None:
+            if self.form.instance() == self.opponent:
+                return
+            self._column.removeWidget(self.form)
+            self.form.hide()
+            self.form.deleteLater()
+            self.form = None
+        is_listed = self.opponent.name in {strategy.name for strategy in GAME.strategies}
+        if is_listed and parameters_of(self.opponent):  # a table in a file has nothing to set
+            self.form = ParameterForm(self.opponent, is_compact=True)
+            self.form.changed.connect(self._follow_form)
+            self._column.addWidget(self.form)
+
+    def _follow_form(self) -> None:
+        changed = None if self.form is None else self.form.instance()
+        if changed is not None and changed != self.opponent:
+            self.asked.emit(changed)
+
+    def _finish(self, job: Job[Any]) -> None:
+        if job not in self._jobs:
+            return
+        self._jobs.remove(job)
+        if job.state is JobState.DONE:
+            self.asked.emit(job.result)
+        elif job.state is JobState.FAILED:
+            self.failed.emit(job.error)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(4)
+        head.addWidget(Heading(self.tr("Opponent"), self.tr("wins, exact")), 1)
+        head.addWidget(self.file)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(6)
+        self._column.addLayout(head)
+        self._column.addWidget(self.rows)

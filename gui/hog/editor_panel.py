@@ -1,0 +1,117 @@
+"""The right panel of the editor: the win rate, the cell in hand, and the worst cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from gui.hog.editor_lists import (
+    TEXT_ROW,
+    EffectDelegate,
+    EffectRow,
+    TextDelegate,
+    TextRow,
+    make_list,
+    set_rows,
+    set_tight,
+)
+from gui.shared.button import Button
+from gui.shared.heading import Heading
+from gui.shared.key_number import KeyNumber
+from gui.shared.rule import Rule
+from gui.shared.scroll import Scroll
+from gui.shared.text import Text
+from gui.shared.theme import appearance
+from gui.shared.thin_bar import ThinBar
+
+TIGHT_BELOW = 640
+"""Below this height, at 100 %, the rows stand closer."""
+
+
+class EditorPanel(QWidget):
+    """Shows what it is told; `roll_chosen` and `flaw_chosen` bring rows, `repair_asked` a wish."""
+
+    roll_chosen = Signal(int)
+    flaw_chosen = Signal(int)
+    repair_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show nothing yet."""
+        super().__init__(parent)
+        self.number = KeyNumber()
+        self.against = Text("", "small", "text_2", wraps=True)
+        self.cell = Text("", weight=600)
+        self.reach = Text("", "small", "text_2")
+        self.rolls = make_list(self.tr("Rolls of this cell"), EffectDelegate)
+        self.rolls.is_whole = True
+        self.flaws_title = Heading(self.tr("Worst cells"), self.tr("points to gain"))
+        self.flaws = make_list(self.tr("Worst cells"), TextDelegate)
+        self.no_flaws = Text("", "small", "text_2", wraps=True)
+        self.repair = Button(self.tr("Repair this cell"), "secondary", "check")
+        self.rolls.row_chosen.connect(self.roll_chosen)
+        self.flaws.row_chosen.connect(self.flaw_chosen)
+        self.repair.clicked.connect(self.repair_asked)
+        self._lay_out()
+
+    def show_rate(self, number: str, against: str, *, is_known: bool) -> None:
+        """Show the exact win rate; grey while a new one is being computed."""
+        self.number.show_number(number, "", is_exact=True, is_vague=not is_known)
+        self.against.say(against)
+
+    def show_cell(self, title: str, note: str, rows: Sequence[EffectRow], repair: str) -> None:
+        """Show a cell; `repair` says what repairing it does, nothing where it cannot be."""
+        self.cell.say(title)
+        self.reach.say(note)
+        set_rows(self.rolls, rows)
+        self.rolls.set_current(next((n for n, row in enumerate(rows) if row.is_now), -1))
+        self.repair.setEnabled(bool(repair))
+        self.repair.say(repair or self.tr("Nothing to repair here"))
+
+    def show_flaws(self, rows: Sequence[TextRow], note: str) -> None:
+        """Show the worst cells, or a note in their place."""
+        set_rows(self.flaws, rows)
+        self.no_flaws.say(note)
+        self.no_flaws.setVisible(bool(note))
+        self.flaws.setVisible(not note)
+
+    def mark_flaw(self, place: int, *, is_shown: bool) -> None:
+        """Mark one of the worst cells, or none (-1); bring it into view where `is_shown`."""
+        if is_shown:
+            self.flaws.set_current(place)
+        elif place != self.flaws.current_place:
+            self.flaws.current_place = place
+            self.flaws.viewport().update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Move the rows together where the window is low."""
+        super().resizeEvent(event)
+        set_tight(self.rolls, self.height() < appearance().theme.px(TIGHT_BELOW))
+
+    def _lay_out(self) -> None:
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(24, 14, 24, 16)
+        column.setSpacing(4)
+        column.addWidget(self.number)
+        column.addWidget(self.against)
+        column.addSpacing(6)
+        column.addWidget(Rule())
+        column.addSpacing(6)
+        column.addWidget(self.cell)
+        column.addWidget(self.reach)
+        column.addWidget(self.rolls)
+        column.addSpacing(6)
+        column.addWidget(self.flaws_title)
+        column.addWidget(self.no_flaws)
+        self.flaws.setMinimumHeight(2 * TEXT_ROW)
+        column.addWidget(self.flaws, 1)
+        column.addSpacing(4)
+        column.addWidget(self.repair)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = Scroll(content)
+        self.bar = ThinBar(scroll)
+        outer.addWidget(scroll)

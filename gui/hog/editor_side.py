@@ -1,0 +1,139 @@
+"""The left column of the editor: what is edited, against whom, and what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from engine.core.strategy import Strategy
+from engine.hog.presets import PRESETS, TITLES
+from engine.hog.rules import Hog
+from gui.hog.editor_opponents import OpponentChoice
+from gui.hog.editor_words import strategy_name
+from gui.shared.button import Button, IconButton
+from gui.shared.list_box import ListBox
+from gui.shared.parameter_form import title_of
+from gui.shared.progress import ProgressBar
+from gui.shared.scroll import Scroll
+from gui.shared.text import Text
+from gui.shared.theme import appearance
+from gui.shared.thin_bar import ThinBar
+
+WIDTH = 216
+
+
+class EditorSide(QWidget):
+    """Shows what it is told; its signals say what was asked for."""
+
+    rules_chosen = Signal(str)
+    """Carries the name of a semester."""
+    start_chosen = Signal(int)
+    open_asked = Signal()
+    save_asked = Signal()
+    sweep_asked = Signal(bool)
+    """Carries whether to go on until no sweep changes anything."""
+    cancel_asked = Signal()
+
+    def __init__(
+        self, starts: Sequence[Strategy], game: Hog, opponent: str, parent: QWidget | None = None
+    ) -> None:
+        """Offer tables to start from, and opponents in a game."""
+        super().__init__(parent)
+        self.rules = _box(self.tr("Rules"), [title_of(title) for title in TITLES])
+        self.rules.setCurrentIndex(list(PRESETS).index(game.preset))
+        self.name = Text("", "small", "text_2", wraps=True)
+        self.start = _box(self.tr("Start from"), [strategy_name(s) for s in starts])
+        self.start.setPlaceholderText(self.tr("Choose a table…"))
+        self.start.setCurrentIndex(-1)
+        self.open = IconButton("folder-open", self.tr("Open a table…"))
+        self.opponents = OpponentChoice(game, opponent)
+        self.sweep = Button(self.tr("One sweep"), is_compact=True)
+        self.sweeps = Button(self.tr("Until done"), is_compact=True)
+        self.cancel = Button(self.tr("Cancel"), "secondary", "x", is_compact=True)
+        self.progress = ProgressBar(self.tr("Improving"))
+        self.phase = Text("", "small", "text_2", wraps=True)
+        self.save = Button(self.tr("Save as…"), "main", "save")
+        self._connect()
+        self._lay_out()
+        self.show_work(None, "")
+        appearance().changed.connect(self._follow)
+        self._follow()
+
+    def show_name(self, text: str) -> None:
+        """Say what is edited."""
+        self.name.say(text)
+
+    def show_rules(self, game: Hog) -> None:
+        """Say which semester's rules hold."""
+        self.rules.setCurrentIndex(list(PRESETS).index(game.preset))
+
+    def show_work(self, share: float | None, phase: str) -> None:
+        """Show that the table is being improved, or, without a phase, that it is not."""
+        is_working = bool(phase)
+        for button in (self.sweep, self.sweeps):
+            button.setVisible(not is_working)
+        for part in (self.cancel, self.progress):
+            part.setVisible(is_working)
+        for choice in (self.rules, self.start, self.open, self.opponents):
+            choice.setEnabled(not is_working)
+        idle = self.tr("Every cell takes its best roll, one score sum after the other.")
+        self.phase.say(phase or idle)
+        self.progress.show_share(share)
+
+    def _connect(self) -> None:
+        self.rules.activated.connect(lambda place: self.rules_chosen.emit(list(PRESETS)[place]))
+        self.start.activated.connect(self.start_chosen)
+        self.open.clicked.connect(self.open_asked)
+        self.save.clicked.connect(self.save_asked)
+        self.sweep.clicked.connect(lambda: self.sweep_asked.emit(False))
+        self.sweeps.clicked.connect(lambda: self.sweep_asked.emit(True))
+        self.cancel.clicked.connect(self.cancel_asked)
+
+    def _lay_out(self) -> None:
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 10, 0)
+        column.setSpacing(6)
+        column.addWidget(Text(self.tr("Rules"), weight=600))
+        column.addWidget(self.rules)
+        column.addSpacing(10)
+        column.addWidget(Text(self.tr("Table"), weight=600))
+        column.addLayout(_row(self.start, self.open))
+        column.addWidget(self.name)
+        column.addSpacing(10)
+        column.addWidget(self.opponents)
+        column.addSpacing(10)
+        column.addWidget(Text(self.tr("Improve"), weight=600))
+        column.addLayout(_row(self.sweep, self.sweeps))
+        column.addWidget(self.cancel)
+        column.addWidget(self.progress)
+        column.addWidget(self.phase)
+        column.addStretch(1)
+        scroll = Scroll(content)
+        self.bar = ThinBar(scroll)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(12)
+        outer.addWidget(scroll, 1)
+        outer.addWidget(self.save)
+
+    def _follow(self) -> None:
+        self.setFixedWidth(appearance().theme.px(WIDTH))
+
+
+def _box(name: str, texts: Sequence[str]) -> ListBox:
+    """Return a list box that its texts do not make wider than the column."""
+    box = ListBox(name, texts)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(3)
+    return box
+
+
+def _row(*widgets: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(8)
+    for widget in widgets:
+        row.addWidget(widget)
+    return row

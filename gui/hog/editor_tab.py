@@ -1,0 +1,391 @@
+"""The editor: a table of rolls painted cell by cell, with its exact win rate at every moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QHBoxLayout
+
+from engine.core.errors import InputError
+from engine.core.strategy import RANDOM, Strategy, label_of
+from engine.hog import GAME
+from engine.hog.presets import PresetName
+from engine.hog.rules import Hog
+from engine.hog.table_files import SUFFIXES
+from gui.hog.edit_request import EditRequest
+from gui.hog.editor_desk import EditorDesk
+from gui.hog.editor_draft import Draft, DraftKeeper, draft_path, read_draft, set_aside
+from gui.hog.editor_files import TableFiles, table_file
+from gui.hog.editor_improver import Improver
+from gui.hog.editor_jobs import Question
+from gui.hog.editor_map import EditorMap
+from gui.hog.editor_panel import EditorPanel
+from gui.hog.editor_readout import EditorReadout
+from gui.hog.editor_side import EditorSide
+from gui.hog.editor_words import origin_text
+from gui.hog.table_edit import Origin, TableEdit
+from gui.hog.words import HogWords
+from gui.shared.actions import Action
+from gui.shared.parameter_form import sentence_of
+from gui.shared.status_bar import Fact
+from gui.shared.tab_view import Shell, TabView
+
+FIRST = "final"
+words = HogWords()
+
+
+class EditorTab(TabView):
+    """Brings table, map, numbers and files together."""
+
+    def __init__(self, shell: Shell) -> None:
+        """Show an empty map; the first table comes when the tab is entered."""
+        super().__init__()
+        self.shell, self.game = shell, Hog()
+        self.numbers = range(self.game.fewest_dice, self.game.dice + 1)
+        self.edit: TableEdit | None = None
+        every = GAME.strategies
+        self.starts = tuple(s for s in every if s is not RANDOM and s.name != "perfect")
+        self.desk = EditorDesk(self)
+        self.drafts = DraftKeeper(self)
+        self.files = TableFiles(self)
+        self.improver = Improver(self)
+        self.map = EditorMap(self.game)
+        self.canvas, self.brush = self.map.canvas, self.map.brush
+        self.side = EditorSide(self.starts, self.game, FIRST)
+        self.opponents = self.side.opponents
+        self.panel = EditorPanel()
+        self.side_panel = self.panel
+        self.readout = EditorReadout(self.panel, self.side, self.canvas, self.game)
+        self.setAcceptDrops(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(24, 18, 12, 10)
+        row.setSpacing(8)
+        row.addWidget(self.side)
+        row.addWidget(self.map, 1)
+        self._connect()
+        hint = self.tr(
+            "Drag paints, Shift-drag fills, right click picks. Arrows move, 0 to 9 and T paint."
+        )
+        self.tell(parameters=words.subtitle(self.game), hint=hint)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether all there is to know of the table is shown."""
+        standing = self.readout.standing
+        return standing is not None and standing.is_whole and not self.files.is_loading
+
+    def entered(self) -> None:
+        """Go on with the table of another day, or begin with the report's; keys go to the map."""
+        self.canvas.take_keys()
+        self._ensure_table()
+
+    def left(self) -> None:
+        """Keep what has been painted."""
+        self.drafts.keep_now()
+
+    def take(self, thing: object) -> None:
+        """Begin anew with what another tab hands over."""
+        assert isinstance(thing, EditRequest)
+        if not self._may_begin():
+            return
+        self.opponents.choose(thing.opponent or self.opponent)
+        self._begin(thing.game)
+        self.canvas.hover(None)
+        self.canvas.choose(thing.cell)
+        if isinstance(thing.table, Origin):
+            self._loaded(thing.table)
+        else:
+            self.files.load_strategy(thing.table, self.game)
+
+    def load(self, strategy: Strategy) -> None:
+        """Begin anew with the table of a strategy."""
+        if self._may_begin():
+            self.files.load_strategy(strategy, self.game)
+
+    def open_path(self, path: Path) -> bool:
+        """Begin anew with the table in a file; what is wrong with it is told later."""
+        if path.suffix.lower() not in SUFFIXES:
+            return False
+        if self._may_begin():
+            self.files.load_file(path, self.game)
+        return True
+
+    def save_to(self, path: Path) -> None:
+        """Write the table; the ending of the name says as what."""
+        if self.edit is not None:
+            self.files.save(path, self.edit.table, self.game)
+
+    def set_opponent(self, strategy: Strategy) -> None:
+        """Measure against another strategy."""
+        if strategy != self.opponent and self._may_begin():
+            self.opponents.choose(strategy)
+            self._begin(self.game)
+
+    def set_rules(self, semester: PresetName) -> None:
+        """Measure the same table by the rules of another semester."""
+        if self._may_begin():
+            self._begin(Hog(preset=semester))
+
+    def set_roll(self, roll: int) -> None:
+        """Give the cell in hand another number of dice."""
+        if self.edit is not None and not self.improver.is_busy:
+            text = self.tr("Paint {dice}").format(dice=words.action(self.game, roll))
+            self.edit.begin(text)
+            self._paint([self._cell], roll)
+            self._end()
+
+    def repair(self) -> None:
+        """Give the cell in hand its best number of dice."""
+        better = self.readout.better()
+        if better is not None:
+            self.set_roll(better[0])
+
+    def undo(self) -> None:
+        """Take the last stroke back."""
+        if self.edit is not None and not self.improver.is_busy and self.edit.undo():
+            self._refresh()
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        if self.edit is not None and not self.improver.is_busy and self.edit.redo():
+            self._refresh()
+
+    def improve(self, until_done: bool) -> None:
+        """Let every cell take its best roll, in one sweep or in as many as change something."""
+        if self.edit is None or self.improver.is_busy:
+            return
+        self.edit.begin(self.tr("Improve"))
+        self.canvas.is_locked = self.readout.is_frozen = True
+        self.desk.stop()
+        most = None if until_done else 1
+        self.improver.start(self.edit.table, self.game, self.opponent, most)
+        self._show_history()
+
+    def jump(self, place: int) -> None:
+        """Show the worst cell number `place`."""
+        flaws = self.readout.flaws
+        if 0 <= place < len(flaws):
+            self.canvas.hover(None)
+            self.canvas.choose((flaws[place].score, flaws[place].opponent))
+            self.panel.mark_flaw(place, is_shown=True)
+
+    def actions_here(self) -> Sequence[Action]:
+        """Return what can be done with the table."""
+
+        def action(name: str, text: str, run: Callable[[], object], key: str, icon: str) -> Action:
+            return Action(f"editor.{name}", text, run, key, icon, self.tr("Table"))
+
+        flaws, tr = self.panel.flaws, self.tr
+
+        def step(places: int) -> None:
+            self.jump(max(flaws.current_place + places, 0))
+
+        improve = self.improve
+        return (
+            action("undo", tr("Undo"), self.undo, "Ctrl+Z", "undo-2"),
+            action("redo", tr("Redo"), self.redo, "Ctrl+Shift+Z", "redo-2"),
+            action("open", tr("Open a table…"), self._open, "Ctrl+Shift+O", "folder-open"),
+            action("save", tr("Save table as…"), self._save, "Ctrl+S", "save"),
+            action("repair", tr("Repair this cell"), self.repair, "R", "check"),
+            action("next", tr("Next worst cell"), lambda: step(1), "N", "target"),
+            action("previous", tr("Previous worst cell"), lambda: step(-1), "Shift+N", "target"),
+            action("sweep", tr("Improve: one sweep"), lambda: improve(False), "I", "layers"),
+            action("sweeps", tr("Improve until done"), lambda: improve(True), "Shift+I", "layers"),
+        )
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take tables; other files are left to the window."""
+        if table_file(event) is not None:
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Begin with the table that was dropped."""
+        path = table_file(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self.open_path(path)
+
+    def _connect(self) -> None:
+        self.canvas.began.connect(self._start_stroke)
+        self.canvas.painted.connect(lambda cells: self._paint(cells, self.brush.brush))
+        self.canvas.ended.connect(self._end)
+        for told in (self.canvas.cell_chosen, self.canvas.cell_hovered):
+            told.connect(lambda _score, _opponent: self.readout.show_cell())
+        self.canvas.digit.connect(self._type)
+        self.canvas.picked.connect(self.brush.choose)
+        self.map.undo.clicked.connect(self.undo)
+        self.map.redo.clicked.connect(self.redo)
+        self.panel.roll_chosen.connect(lambda place: self.set_roll(self.numbers[place]))
+        self.panel.flaw_chosen.connect(self.jump)
+        self.panel.repair_asked.connect(self.repair)
+        self.side.start_chosen.connect(lambda place: self.load(self.starts[place]))
+        self.side.rules_chosen.connect(self.set_rules)
+        self.opponents.asked.connect(self.set_opponent)
+        self.opponents.file_asked.connect(self._open_opponent)
+        self.opponents.failed.connect(lambda error: self.shell.say(sentence_of(error)))
+        self.side.open_asked.connect(self._open)
+        self.side.save_asked.connect(self._save)
+        self.side.sweep_asked.connect(self.improve)
+        self.side.cancel_asked.connect(self.improver.cancel)
+        self.desk.found.connect(self.readout.take)
+        self.readout.rate_told.connect(self._tell_rate)
+        self.desk.failed.connect(self._refuse)
+        self.drafts.failed.connect(self.shell.say)
+        self.files.loaded.connect(self._loaded)
+        self.files.saved.connect(self._saved)
+        self.files.failed.connect(self._refuse)
+        self.improver.advanced.connect(self.side.show_work)
+        self.improver.swept.connect(self._swept)
+        self.improver.ended.connect(self._improved)
+
+    @property
+    def opponent(self) -> Strategy:
+        """The strategy that the win rate is against."""
+        return self.opponents.opponent
+
+    @property
+    def _cell(self) -> int:
+        """The number of the cell in hand."""
+        score, opponent = self.canvas.shown_cell
+        return score * self.game.goal + opponent
+
+    def _kept_draft(self) -> Draft | None:
+        """Return the table of another day; a broken file is set aside, and that is told."""
+        try:
+            draft = read_draft(draft_path(), self.numbers)
+        except InputError as error:
+            told = self.tr("{why} It was set aside as {name}.")
+            name = set_aside(draft_path())
+            self.shell.say(told.format(why=sentence_of(error), name=name))
+            return None
+        return draft if draft is not None and draft.goal == self.game.goal else None
+
+    def _ensure_table(self) -> None:
+        """Go on with the table of another day, or begin with the report's, unless there is one."""
+        self._resume()
+        if self.edit is None and not self.files.is_loading:
+            self.load(next(s for s in self.starts if s.name == FIRST))
+
+    def _resume(self) -> None:
+        """Go on with the table of another day; what comes then can be undone."""
+        draft = self._kept_draft() if self.edit is None else None
+        if draft is not None:
+            self.edit = TableEdit(draft.goal, draft.origin, draft.table)
+            self.opponents.choose(draft.known_opponent() or self.opponent)
+            self._begin(Hog(preset=draft.rules))
+
+    def _may_begin(self) -> bool:
+        """Return whether the table is not being improved; if it is, say so."""
+        if self.improver.is_busy:
+            self.shell.say(self.tr("The table is being improved: cancel that first."))
+        else:
+            self._resume()
+        return not self.improver.is_busy
+
+    def _open(self) -> None:
+        path = self.files.asked_open()
+        if path is not None and not self.open_path(path):
+            self.shell.say(self.tr("A table of rolls ends in .csv, .npy or .py."))
+
+    def _open_opponent(self) -> None:
+        path = self.files.asked_open()
+        if path is not None:
+            self.opponents.read(path)
+
+    def _save(self) -> None:
+        path = self.files.asked_save()
+        if path is not None:
+            self.save_to(path)
+
+    def _loaded(self, origin: Origin) -> None:
+        self.side.start.setCurrentIndex(-1)
+        if not self._may_begin():
+            return
+        if self.edit is None:
+            self.edit = TableEdit(self.game.goal, origin)
+        else:
+            self.edit.open(origin, self.tr("Begin with {name}").format(name=origin.name))
+        self._refresh()
+
+    def _saved(self, path: Path, table: bytes) -> None:
+        if self.edit is not None:
+            self.edit.saved(table)
+            self.shell.preferences.remember_file(path)
+            self.shell.say(self.tr("Saved as {name}.").format(name=path.name))
+            self._show_history()
+
+    def _refuse(self, error: Exception) -> None:
+        """Say what went wrong; there is always a table to edit."""
+        self.side.start.setCurrentIndex(-1)
+        self.shell.say(sentence_of(error))
+        self._ensure_table()
+
+    def _swept(self, table: bytes, rate: float) -> None:
+        if self.edit is not None and self.edit.put(table, ""):
+            self._refresh()
+            self.readout.note_rate(rate)
+
+    def _improved(self, error: Exception | None) -> None:
+        assert self.edit is not None
+        self.canvas.is_locked = self.readout.is_frozen = False
+        self.edit.end()
+        self.side.show_work(0.0, "")
+        if error is not None:
+            self.shell.say(sentence_of(error))
+        self._refresh()
+
+    def _start_stroke(self, is_rectangle: bool) -> None:
+        if self.edit is not None:
+            text = self.tr("Fill with {dice}") if is_rectangle else self.tr("Paint {dice}")
+            self.edit.begin(text.format(dice=words.action(self.game, self.brush.brush)))
+
+    def _paint(self, cells: Sequence[int], roll: int) -> None:
+        if self.edit is not None and not self.improver.is_busy and self.edit.paint(cells, roll):
+            self._refresh()
+
+    def _end(self) -> None:
+        if self.edit is not None and not self.improver.is_busy:
+            self.edit.end()
+            self._refresh()
+
+    def _type(self, number: int, is_here: bool) -> None:
+        """Take a number on the brush, and paint it where the keyboard stands."""
+        if self.brush.choose(number) and is_here:
+            self.set_roll(number)
+
+    def _begin(self, game: Hog) -> None:
+        """Find out all about the table anew, in a game and against the opponent."""
+        self.game = self.opponents.game = game
+        self.side.show_rules(game)
+        self.tell(parameters=words.subtitle(game))
+        self.readout.begin(game)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Show the table as it is now, keep it, and find out about it."""
+        if self.edit is None:
+            return
+        table, origin, game = self.edit.table, self.edit.origin, self.game
+        self.canvas.show_table(table, game)
+        self.drafts.keep(Draft(game.goal, origin, table, label_of(self.opponent), game.preset))
+        if not self.improver.is_busy:
+            others = self.opponents.strategies
+            whole = Question(table, origin.table, game, self.opponent, others)
+            self.desk.ask(replace(whole, is_stroke=self.edit.is_open))
+        self.readout.show_table(self.edit)
+        self._show_history()
+
+    def _show_history(self) -> None:
+        edit = self.edit
+        assert edit is not None
+        is_free = not self.improver.is_busy
+        self.map.show_history(edit.undo_words * is_free, edit.redo_words * is_free)
+        self.side.show_name(origin_text(edit.origin.name, edit.num_changed, edit.is_saved))
+
+    def _tell_rate(self, text: str) -> None:
+        self.tell(facts=[Fact(text, "circle-dot")])

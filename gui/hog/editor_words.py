@@ -1,0 +1,147 @@
+"""What the editor says in numbers and sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from engine.core.strategy import Strategy, label_of
+from engine.hog import GAME
+from engine.hog.rules import Hog
+from gui.hog.editor_lists import EffectRow, TextRow
+from gui.hog.words import HogWords
+from gui.shared.strategy_words import strategy_words
+from gui.shared.value_text import SPACE, decimal
+
+if TYPE_CHECKING:
+    from engine.hog.counterfactual import Evaluation, Flaw
+
+DIGITS = 3
+"""Of per cent: a single cell often changes no more than hundredths."""
+SMALLEST = 0.5 * 10.0 ** (-2 - DIGITS)
+"""Changes below this are written as none."""
+words = HogWords()
+_NAMES = frozenset(strategy.name for strategy in GAME.strategies)
+
+
+def tr(text: str) -> str:
+    """Return a text in the language of the user."""
+    return QCoreApplication.translate("Hog editor", text)
+
+
+def strategy_name(strategy: Strategy) -> str:
+    """Return a strategy's name with its parameters, as people write it: Always 4."""
+    return strategy_words(label_of(strategy))
+
+
+def origin_name(strategy: Strategy, game: Hog) -> str:
+    """Return what to call a strategy's table: Final of summer 2020; a file keeps its name."""
+    if strategy.name not in _NAMES:
+        return label_of(strategy)
+    text = tr("{strategy} of {semester}")
+    return text.format(strategy=strategy_name(strategy), semester=game.semester.title)
+
+
+def rate_text(rate: float) -> str:
+    """Return a win rate: 55.412 %."""
+    return f"{decimal(100 * rate, DIGITS)}{SPACE}%"
+
+
+def points_text(change: float) -> str:
+    """Return a change of the win rate in points of per cent: +0.412."""
+    text = decimal(100 * change, DIGITS)
+    return f"+{text}" if change >= SMALLEST else text
+
+
+def against_text(opponent: str, change: float | None) -> str:
+    """Return whom the win rate is against, and what all edits changed of it."""
+    if change is None:
+        return tr("against {opponent}").format(opponent=opponent)
+    text = tr("against {opponent}, {points} since the start")
+    return text.format(opponent=opponent, points=points_text(change))
+
+
+def origin_text(name: str, num_cells: int, is_saved: bool) -> str:
+    """Return what is edited: Final, 40 cells changed, not saved."""
+    if num_cells == 0:
+        return name
+    cells = tr("1 cell") if num_cells == 1 else tr("{count} cells").format(count=f"{num_cells:,}")
+    saved = tr("{name}, {cells} changed, saved")
+    text = saved if is_saved else tr("{name}, {cells} changed, not saved")
+    return text.format(name=name, cells=cells)
+
+
+def cell_text(score: int, opponent: int) -> str:
+    """Return a cell: 24 : 37."""
+    return f"{score}{SPACE}:{SPACE}{opponent}"
+
+
+def reach_text(reach: float) -> str:
+    """Return how often the table is asked in a cell."""
+    if reach <= 0:
+        return tr("never met in this match-up")
+    if reach < 0.00005:
+        text = tr("met in 1 of {games} games")
+        return text.format(games=f"{float(f'{1 / reach:.2g}'):,.0f}")
+    digits = 1 if reach >= 0.01 else 2
+    return tr("met in {share} of games").format(share=f"{decimal(100 * reach, digits)}{SPACE}%")
+
+
+def effect_rows(evaluation: Evaluation, score: int, opponent: int, roll: int) -> list[EffectRow]:
+    """Return what each roll of a cell would add to the win rate, beside its `roll` now."""
+    worth = evaluation.worth[score, opponent]
+    legal = [k for k in range(len(worth)) if worth[k] > -1]
+    effects = {k: float(worth[k] - worth[roll]) for k in legal}
+    largest = max(map(abs, effects.values()))
+    best = max(legal, key=lambda k: effects[k])
+    has_better = effects[best] >= SMALLEST
+    rows = []
+    for k in legal:
+        note = tr("now") if k == roll else tr("best") if has_better and k == best else ""
+        effect = "0" if k == roll else points_text(effects[k])
+        place = effects[k] / largest if largest > 0 else 0.0
+        text = tr("{dice}: {effect} points") if k != roll else tr("{dice}, now")
+        spoken = text.format(dice=words.action(None, k), effect=effect)  # type: ignore[arg-type]
+        rows.append(EffectRow(k, effect, place, note, k == roll, spoken))
+    return rows
+
+
+def unknown_rows(numbers: range, roll: int) -> list[EffectRow]:
+    """Return the rows of a cell of which nothing is known yet."""
+    now = tr("now")
+    return [
+        EffectRow(k, "", None, now if k == roll else "", k == roll, words.action(None, k))  # type: ignore[arg-type]
+        for k in numbers
+    ]
+
+
+def flaw_rows(flaws: Sequence[Flaw]) -> list[TextRow]:
+    """Return the worst cells in words: 24 : 37, rolls 4, 8 would gain 0.012."""
+    rows = []
+    for flaw in flaws:
+        cell, gain = cell_text(flaw.score, flaw.opponent), points_text(flaw.gain)
+        text = tr("{cell}, rolls {roll}, {better} would gain {gain} points, {reach}")
+        spoken = text.format(
+            cell=cell,
+            roll=flaw.roll,
+            better=flaw.better,
+            gain=gain.lstrip("+"),
+            reach=reach_text(flaw.reach),
+        )
+        rows.append(TextRow(cell, gain, spoken, (flaw.roll, flaw.better)))
+    return rows
+
+
+def against_rows(
+    strategies: Sequence[Strategy], rates: Mapping[Strategy, float], news: Collection[Strategy]
+) -> list[TextRow]:
+    """Return the exact rate against each strategy, grey unless it is news; … is none yet."""
+    rows = []
+    for strategy in strategies:
+        name, rate = strategy_name(strategy), rates.get(strategy)
+        text = "…" if rate is None else f"{decimal(100 * rate, 2)}{SPACE}%"
+        spoken = tr("against {name}: {rate}").format(name=name, rate=text)
+        rows.append(TextRow(name, text, spoken, is_vague=strategy not in news))
+    return rows

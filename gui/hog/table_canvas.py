@@ -1,0 +1,197 @@
+"""The map of a table that takes the brush: cells are painted with the mouse or by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+
+from engine.hog.rules import Hog
+from gui.hog.heat_map import MOVES, HeatMap
+from gui.hog.map_paint import Cell, MapLayout, paint_between
+from gui.hog.map_picture import Words, dice_picture
+from gui.shared.painting import smooth_painter
+from gui.shared.theme import appearance
+
+_PAINTS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
+_DIGITS = {getattr(Qt.Key, f"Key_{digit}"): digit for digit in range(10)} | {Qt.Key.Key_T: 10}
+_OWN = frozenset(MOVES) | _PAINTS | frozenset(_DIGITS) | {Qt.Key.Key_Home}
+
+
+class TableCanvas(HeatMap):
+    """A map of dice, with the brush in the place of the legend.
+
+    `painted(cells)` brings cells, score * goal + opponent, for the brush, between `began` and
+    `ended`; `digit(number, is_here)` tells that a number was typed, to be painted `is_here`, and
+    `picked(number)` that one was taken up.
+    """
+
+    painted = Signal(object)
+    began = Signal(bool)
+    """Carries whether a rectangle is drawn."""
+    ended = Signal()
+    digit = Signal(int, bool)
+    picked = Signal(int)
+
+    head, legend = 30, 36
+
+    def __init__(self, game: Hog) -> None:
+        """Show a map of which nothing is known yet."""
+        super().__init__()
+        self.game = game
+        self.is_locked = False
+        self._rolls: npt.NDArray[np.int8] | None = None
+        self._last: Cell | None = None
+        self._corner: Cell | None = None
+        self._is_by_keys = True
+        appearance().changed.connect(self._draw)
+        self._draw()
+
+    @property
+    def shown_cell(self) -> Cell:
+        """The cell to describe: under the pointer, or else at the cross."""
+        return self.cell if self.hovered is None else self.hovered
+
+    @property
+    def rectangle(self) -> tuple[Cell, Cell] | None:
+        """The corners of the rectangle that is being drawn."""
+        return None if self._corner is None or self._last is None else (self._corner, self._last)
+
+    def show_table(self, table: bytes, game: Hog) -> None:
+        """Show a table of a game, a byte for each cell."""
+        rolls = np.frombuffer(table, np.int8).reshape(game.goal, game.goal)
+        if self._rolls is None or game != self.game or not np.array_equal(rolls, self._rolls):
+            self.game, self._rolls = game, rolls
+            self._draw()
+
+    def take_keys(self) -> None:
+        """Take the focus: what is typed is painted at the cross."""
+        self._is_by_keys = True
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin a stroke or a rectangle; the right button takes up the number under it."""
+        layout = self.layout_now()
+        cell = None if layout is None else layout.cell_at(event.position())
+        if cell is None or self._rolls is None:
+            return
+        self._is_by_keys = False
+        if event.button() == Qt.MouseButton.RightButton:
+            self.picked.emit(int(self._rolls[cell]))
+        elif event.button() == Qt.MouseButton.LeftButton and not self.is_locked:
+            is_rectangle = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self.began.emit(is_rectangle)
+            self._last, self._corner = cell, cell if is_rectangle else None
+            if not is_rectangle:
+                self.painted.emit([self._number(cell)])
+        self.choose(cell)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Tell which cell is under the pointer; go on with the stroke."""
+        layout = self.layout_now()
+        if layout is not None and self._last is not None:
+            self._draw_on(self._last, layout.nearest_cell(event.position()))
+        self.hover(None if layout is None else layout.cell_at(event.position()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """End the stroke; fill the rectangle."""
+        if event.button() != Qt.MouseButton.LeftButton or self._last is None:
+            return
+        corners = self.rectangle
+        self._last = self._corner = None
+        if corners is not None:
+            self.painted.emit([self._number(cell) for cell in _rectangle(*corners)])
+        self.ended.emit()
+        self.update()
+
+    def event(self, event: QEvent) -> bool:
+        """Keep arrows and digits from the window's shortcuts."""
+        if event.type() == QEvent.Type.ShortcutOverride:
+            assert isinstance(event, QKeyEvent)
+            if self._is_own(event):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move with the arrows, paint with digits, Space and Enter, give a drag up with Esc."""
+        key = Qt.Key(event.key())
+        if not self._is_own(event):
+            super().keyPressEvent(event)
+        elif key == Qt.Key.Key_Escape:
+            self._last = self._corner = None
+            self.ended.emit()
+            self.update()
+        elif key in _DIGITS:
+            self.digit.emit(_DIGITS[key], self._is_by_keys and not self.is_locked)
+        else:
+            self._is_by_keys = True
+            self.hover(None)  # the cross is what is looked at now, wherever the pointer rests
+            if key not in _PAINTS:
+                super().keyPressEvent(event)
+            elif not self.is_locked:
+                self.began.emit(False)
+                self.painted.emit([self._number(self.cell)])
+                self.ended.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the map, and the rectangle that is being drawn."""
+        super().paintEvent(event)
+        layout, corners = self.layout_now(), self.rectangle
+        if layout is not None and corners is not None:
+            paint_between(smooth_painter(self), layout, *corners, appearance().theme)
+
+    def place_now(self) -> MapLayout:
+        """Return where everything lies: there is always a picture."""
+        layout = self.layout_now()
+        assert layout is not None
+        return layout
+
+    def _draw(self) -> None:
+        rolls, goal = self._rolls, self.game.goal
+        if rolls is None:
+            rolls = np.full((goal, goal), -1, np.int8)
+        words = Words(self.tr("Dice for every pair of scores"))
+        picture = dice_picture(self.game, rolls, words, appearance().theme, with_tiles=False)
+        self.show_picture(picture)
+
+    def _draw_on(self, last: Cell, cell: Cell) -> None:
+        """Go on with the stroke, or pull the rectangle, from one cell to another."""
+        if cell == last:
+            return
+        if self._corner is None:
+            self.painted.emit([self._number(each) for each in _between(last, cell)])
+        self._last = cell
+        self.choose(cell)
+
+    def _number(self, cell: Cell) -> int:
+        return cell[0] * self.game.goal + cell[1]
+
+    def _is_own(self, event: QKeyEvent) -> bool:
+        """Return whether the map does something with a key itself."""
+        no, shift = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
+        keypad = Qt.KeyboardModifier.KeypadModifier
+        key, modifiers = Qt.Key(event.key()), event.modifiers() & ~keypad
+        if key == Qt.Key.Key_Escape:
+            return self._last is not None
+        may_shift = key in MOVES
+        return key in _OWN and (modifiers == no or (may_shift and modifiers == shift))
+
+
+def _between(start: Cell, end: Cell) -> Iterable[Cell]:
+    """Return the cells on the way from `start` to `end`, without the first."""
+    steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
+    for step in range(1, steps + 1):
+        score, opponent = (
+            start[axis] + round((end[axis] - start[axis]) * step / steps) for axis in (0, 1)
+        )
+        yield score, opponent
+
+
+def _rectangle(corner: Cell, other: Cell) -> Iterable[Cell]:
+    for score in range(min(corner[0], other[0]), max(corner[0], other[0]) + 1):
+        for opponent in range(min(corner[1], other[1]), max(corner[1], other[1]) + 1):
+            yield score, opponent
