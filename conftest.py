@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import itertools
 import os
 import shutil
 import threading
@@ -20,6 +22,16 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 settings.register_profile("armchair", derandomize=True, deadline=None)
 settings.load_profile("armchair")
+
+
+# As in the window: garbage is collected in the main thread alone, where widgets may be deleted.
+gc.disable()
+TESTS_BETWEEN_FULL_COLLECTIONS = 50
+_finished = itertools.count(1)
+
+
+def pytest_runtest_logfinish() -> None:
+    gc.collect(0 if next(_finished) % TESTS_BETWEEN_FULL_COLLECTIONS else 2)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

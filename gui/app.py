@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication
 from engine.core.job import Job, Snapshot
 from engine.core.profile import data_folder
 from engine.core.registry import discover
+from gui.garbage import GarbageCollector
 from gui.main_window import MainWindow
 from gui.shared.error_dialog import ErrorDialog
 from gui.shared.icons import icon
@@ -36,6 +37,8 @@ HEAVY_MODULES = (
     *("gui.shared.play_tab", "gui.shared.watch_tab", "numba", "pyqtgraph"),
     *("gui.shared.duel_tab", "gui.shared.tournament_tab", "gui.shared.solve_tab"),
 )
+SWITCH_SECONDS = 0.0005
+"""How long the window waits, each time, for a thread that runs Python; 5 ms is usual."""
 logger = logging.getLogger("armchair")
 
 
@@ -77,10 +80,14 @@ def run(paths: Sequence[Path] = ()) -> int:
         window = make_window(places())
         hooks = ErrorHooks(log, window)
         hooks.install()
+        garbage = GarbageCollector(job_poller())
+        garbage.start()
+        sys.setswitchinterval(SWITCH_SECONDS)
         window.show()
         for path in paths:
             window.open_file(path)
         code = application.exec()
+        garbage.stop()
         hooks.remove()
         faulthandler.disable()
         logging.shutdown()

@@ -91,6 +91,11 @@ class JobPoller(QObject):
         """The listed jobs that have not ended, the newest first."""
         return tuple(watched for watched in self.watched if not watched.is_told)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether any job, listed or not, has not ended."""
+        return any(not watched.is_told for watched in self._watched)
+
     def run(
         self,
         job: Job[Any],
