@@ -272,7 +272,7 @@ class MainWindow(QMainWindow):
         self.status.jobs_asked.connect(self.drawer.toggle)
         self.job_centre.close_asked.connect(lambda: self.drawer.set_open(False))
         self.jobs.changed.connect(self._show_jobs)
-        self.preferences.changed.connect(lambda _name: self._follow_settings())
+        self.preferences.changed.connect(self._follow_settings)
         self.preferences.failed.connect(self.say)
 
     def _follow_rail(self, name: str) -> None:
@@ -283,7 +283,7 @@ class MainWindow(QMainWindow):
         else:
             self.show_page(name)
 
-    def _follow_settings(self) -> None:
+    def _follow_settings(self, _name: str = "") -> None:
         settings = self.preferences.settings
         appearance().reduced_motion = settings.reduced_motion
         appearance().choose(settings.theme, settings.font_scale / 100)

@@ -63,7 +63,7 @@ class DuelTab(TabView):
         self.turns.row_chosen.connect(lambda step: self.playhead.show_step(step + 1))
         self.playhead.moved.connect(self._show_moment)
         job_poller().ended.connect(self._finish)
-        shell.preferences.changed.connect(lambda _name: self._follow_settings())
+        shell.preferences.changed.connect(self._follow_settings)
         self._follow_settings()
 
     def entered(self) -> None:
@@ -241,7 +241,7 @@ class DuelTab(TabView):
     def _show_end(self) -> None:
         self.playhead.show_step(self.playhead.timeline.num_steps)
 
-    def _follow_settings(self) -> None:
+    def _follow_settings(self, _name: str = "") -> None:
         settings = self.shell.preferences.settings
         self.playhead.is_motion_reduced = settings.reduced_motion
         if self.playhead.speed != settings.animation_speed:
