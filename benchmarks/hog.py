@@ -15,10 +15,10 @@ import numpy as np
 
 from benchmarks import plain_hog
 from benchmarks.rows import Row
+from engine.core.steps import finished
 from engine.hog import tables
 from engine.hog.policies import Policy
 from engine.hog.rules import Hog
-from engine.hog.sweeps import finished
 
 GAME = Hog()
 SMALL = Hog(goal=16)

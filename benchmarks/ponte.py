@@ -13,12 +13,12 @@ import numpy as np
 
 from benchmarks import plain_ponte
 from benchmarks.rows import Figure, Row
+from engine.core.steps import finished
 from engine.ponte.csv_files import csv_chunks
 from engine.ponte.positions import ranked
-from engine.ponte.search import Search, finished
+from engine.ponte.search import Search
 from engine.ponte.states import States, all_states, count_states
 from engine.ponte.stochastic import bradley_terry, solve_stochastic
-from engine.ponte.tables import finished as made
 from engine.ponte.tables import table_steps
 
 RUNS = 5
@@ -45,8 +45,8 @@ def rows() -> Iterator[Row | Figure]:
     yield table_beside_recursion()
     yield stochastic()
     yield Figure("all states, n = 12", seconds(lambda: all_states(12, 1), runs=1), 3.0)
-    yield Figure("table, n = 14", seconds(lambda: made(table_steps(14, 1))), 0.7, per_deal(14))
-    yield Figure("table, n = 15", seconds(lambda: made(table_steps(15, 1)), runs=1), 2.5)
+    yield Figure("table, n = 14", seconds(lambda: finished(table_steps(14, 1))), 0.7, per_deal(14))
+    yield Figure("table, n = 15", seconds(lambda: finished(table_steps(15, 1)), runs=1), 2.5)
     yield from single_deals()
     states = all_states(8, 1)
     yield Figure("CSV, n = 8", seconds(lambda: _written(states)), 5.0, "151,719 rows")
@@ -78,7 +78,7 @@ def table_beside_recursion() -> Row:
             code = sum(1 << (16 - team) for team in range(1, 17) if team not in mine)
             plain_ponte.leader_wins(code, 8)
 
-    fast = seconds(lambda: made(table_steps(12, 1)))
+    fast = seconds(lambda: finished(table_steps(12, 1)))
     slow = seconds(plain, runs=1)
     note = "plain n = 8 by recursion, times the ratio of the deals"
     return Row("table, n = 12", fast, slow * comb(24, 12) / comb(16, 8), note, 0.04)

@@ -18,8 +18,9 @@ import numpy as np
 import pytest
 
 import tests.toys
-from engine import cli
+from engine import cli, demo
 from engine.core.profile import VARIABLE
+from engine.core.registry import game_named
 from engine.hog.presets import PRESETS
 
 assert tests.toys.FOLDER
@@ -448,6 +449,13 @@ def test_demo(tmp_path: Path, restored_profile: None) -> None:
     files = {path.name for path in out.iterdir()}
     assert {"hog-match.json", "hog-standings.json", "hog-solved.json"} <= files
     assert run("replay", out / "hog-match.json", "--check").code == 0
+
+
+def test_demo_for_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All games at length are in the test above."""
+    entry = game_named("hog")
+    monkeypatch.setattr(demo, "games", lambda: (entry,))
+    monkeypatch.setitem(vars(entry), "solvers", entry.solvers[:1])  # it is a cached property
     assert "Hog: a tournament, 200 games a pair" in run("demo").out
 
 

@@ -15,6 +15,7 @@ from engine.core.advice import TIE, ActionValue, best_of
 from engine.core.game import AnyGame
 from engine.core.job import Snapshot
 from engine.core.registry import GameEntry
+from engine.core.steps import repeated
 
 Advise = Callable[[AnyGame, Any, int], Sequence[ActionValue]]
 
@@ -118,13 +119,8 @@ def review(
     for step, state in enumerate(states):
         judging = _judged(entry, game, state, step, actions)
         so_far = Review(tuple(decisions), tuple(values), tuple(luck), entry.value_total)
-        while True:
-            try:
-                next(judging)
-            except StopIteration as done:
-                value, decision = done.value
-                break
-            yield Snapshot(max(step - 1, 0), len(states) - 1, so_far)
+        snapshot = Snapshot(max(step - 1, 0), len(states) - 1, so_far)
+        value, decision = yield from repeated(judging, snapshot)
         if expected is not None:
             luck.append(value - expected)
         values.append(value)

@@ -14,6 +14,7 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from engine.core.steps import finished
 from engine.hog.compare_kernels import sweep_tables
 from engine.hog.counterfactual_kernels import (
     Masks,
@@ -27,7 +28,7 @@ from engine.hog.policies import Policy, PolicyArrays
 from engine.hog.reach_probability_kernels import sweep_reach
 from engine.hog.rule_tables import CLASS_LANES, RuleTables, rule_tables
 from engine.hog.rules import Hog
-from engine.hog.sweeps import Steps, ascending, descending, finished, part, with_end
+from engine.hog.sweeps import Steps, ascending, descending, part, with_end
 from engine.hog.tables import WinRates, check_exact, comparator_work, rates_of_tables
 
 Floats = npt.NDArray[np.float64]

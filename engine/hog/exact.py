@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from engine.core.exact import ExactMatrix, MatrixSoFar
 from engine.core.game import AnyGame
 from engine.core.job import Snapshot
+from engine.core.steps import relayed
 from engine.core.strategy import Strategy, label_of
 from engine.hog.policies import Policy
 from engine.hog.rules import Hog
@@ -42,15 +45,14 @@ def exact_matrix(
     for number, (row, column) in enumerate(pairs[num_known:], start=num_known):
         names = f"{label_of(strategies[row])} against {label_of(strategies[column])}"
         steps = win_rates_steps(game, policies[row], policies[column])
-        while True:
-            try:
-                share = next(steps)
-            except StopIteration as ended:
-                rates = ended.value
-                break
-            done = _PARTS * number + int(_PARTS * share)
-            yield Snapshot(done, total, matrix, phase=names)
+        tell = functools.partial(_far, _PARTS * number, Snapshot(0, total, matrix, phase=names))
+        rates = yield from relayed(steps, tell)
         so_far.put(row, column, rates.moving_first, rates.moving_second)
         so_far.put(column, row, 1 - rates.moving_second, 1 - rates.moving_first)
         matrix = so_far.matrix()
         yield Snapshot(_PARTS * (number + 1), total, matrix, phase=names)
+
+
+def _far(done: int, snapshot: Snapshot[ExactMatrix], share: float) -> Snapshot[ExactMatrix]:
+    """Return a snapshot with a share of one comparison more."""
+    return replace(snapshot, iteration=done + int(_PARTS * share))

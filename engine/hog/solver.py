@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeVar
 from engine.core.job import Snapshot
 from engine.core.parameters import Bounds, Note, check_parameters
 from engine.core.solver import Estimate, Solver
+from engine.core.steps import relayed
 from engine.hog.rules import Hog
 
 if TYPE_CHECKING:
@@ -247,13 +248,7 @@ def _shares(
     steps: Generator[float, None, T], phase: str
 ) -> Generator[Snapshot[HogSolution | None], None, T]:
     """Yield each share done as a snapshot of parts in a thousand; return what `steps` returns."""
-    while True:
-        try:
-            share = next(steps)
-        except StopIteration as stop:
-            result: T = stop.value
-            return result
-        yield Snapshot(round(1000 * share), 1000, None, phase=phase)
+    return relayed(steps, lambda share: Snapshot(round(1000 * share), 1000, None, phase=phase))
 
 
 def _done(solution: HogSolution) -> Snapshot[HogSolution | None]:

@@ -8,6 +8,7 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from engine.core.steps import relayed
 from engine.hog.rule_tables import LOST
 
 T = TypeVar("T")
@@ -18,25 +19,9 @@ _WORK_PER_CALL = 40_000_000
 """Multiplications and table look-ups in one kernel call: some 20 ms."""
 
 
-def finished(steps: Steps[T]) -> T:
-    """Return what a generator returns, run to its end."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as ended:
-            result: T = ended.value
-            return result
-
-
 def part(steps: Steps[T], start: float, stop: float) -> Steps[T]:
     """Yield the shares of `steps` as those from `start` to `stop` of the whole."""
-    while True:
-        try:
-            share = next(steps)
-        except StopIteration as ended:
-            result: T = ended.value
-            return result
-        yield start + (stop - start) * share
+    return relayed(steps, lambda share: start + (stop - start) * share)
 
 
 def ascending(goal: int, work_per_cell: int) -> Iterator[tuple[int, int]]:

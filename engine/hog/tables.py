@@ -15,11 +15,12 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.errors import InputError
+from engine.core.steps import finished
 from engine.hog import compare_kernels, kernels, reach_kernels, simulation_kernels
 from engine.hog.policies import Policy, PolicyArrays
 from engine.hog.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables, rule_tables
 from engine.hog.rules import Hog
-from engine.hog.sweeps import Steps, ascending, descending, finished, part, with_end
+from engine.hog.sweeps import Steps, ascending, descending, part, with_end
 
 Floats = npt.NDArray[np.float64]
 Bytes = npt.NDArray[np.uint8]

@@ -6,9 +6,10 @@ from collections.abc import Generator
 
 from engine.core.advice import ActionValue
 from engine.core.game import AnyGame
+from engine.core.steps import finished
 from engine.ponte.positions import seen
 from engine.ponte.rules import PonteState
-from engine.ponte.search import Search, finished
+from engine.ponte.search import Search
 
 
 def advise(game: AnyGame, view: PonteState, player: int) -> tuple[ActionValue, ...]:

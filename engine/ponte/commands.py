@@ -19,6 +19,7 @@ from engine.core.console import (
     whole_number,
 )
 from engine.core.errors import InputError, shortened
+from engine.core.steps import finished, relayed
 from engine.ponte.positions import check_sides, ranked, strengths, text_of
 
 if TYPE_CHECKING:
@@ -81,29 +82,20 @@ def _solve(options: argparse.Namespace) -> None:
 
 def _run(steps: Generator[Progress, None, Table]) -> Table:
     """Return the table, saying on a terminal how far it is."""
-    while True:
-        try:
-            far = next(steps)
-        except StopIteration as ended:
-            table: Table = ended.value
-            return table
-        if sys.stderr.isatty():
-            text = f"\r{far.k} teams a side: {far.deals_done:,} of {far.deals:,} deals"
-            print(text, end="", file=sys.stderr)
+    return finished(relayed(steps, _say_far))
+
+
+def _say_far(far: Progress) -> None:
+    if sys.stderr.isatty():
+        text = f"\r{far.k} teams a side: {far.deals_done:,} of {far.deals:,} deals"
+        print(text, end="", file=sys.stderr)
 
 
 def _write_csv(path: Path, n: int, threads: int, even_if_too_large: bool) -> None:
     from engine.ponte.csv_files import write_csv
-    from engine.ponte.states import States, state_steps
+    from engine.ponte.states import state_steps
 
-    steps = state_steps(n, threads, even_if_too_large)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as ended:
-            states: States = ended.value
-            break
-    write_csv(path, states)
+    write_csv(path, finished(state_steps(n, threads, even_if_too_large)))
 
 
 def _add_deal(parser: argparse.ArgumentParser) -> None:

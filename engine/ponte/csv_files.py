@@ -11,8 +11,8 @@ import numpy as np
 
 from engine.core.errors import InputError, shortened
 from engine.core.files import opened, write_with
+from engine.core.steps import finished, repeated
 from engine.ponte.ranking import code_at
-from engine.ponte.search import finished
 from engine.ponte.state_kernels import write_rows
 from engine.ponte.states import StateLayer, States, state_steps
 
@@ -86,7 +86,7 @@ def checking(
         lines = _Lines(path, stream)
         n = _teams_in(lines.peek(), path)
         told(n)
-        states = yield from _quietly(state_steps(n))
+        states = yield from repeated(state_steps(n), None)
         is_identical = True
         for layer in reversed(states.layers[1:]):
             yield from _check_leaders(lines, layer)
@@ -164,16 +164,6 @@ def _teams_in(row: bytes, path: Path) -> int:
             largest=LARGEST_IMPORT,
         )
     return n
-
-
-def _quietly(steps: Generator[object, None, States]) -> Generator[None, None, States]:
-    while True:
-        try:
-            next(steps)
-        except StopIteration as ended:
-            states: States = ended.value
-            return states
-        yield
 
 
 def _check_leaders(lines: _Lines, layer: StateLayer) -> Generator[None, None, None]:

@@ -13,6 +13,7 @@ from engine.core.errors import InputError
 from engine.core.exact import ExactMatrix, MatrixSoFar
 from engine.core.game import AnyGame
 from engine.core.job import Snapshot
+from engine.core.steps import repeated
 from engine.core.strategy import Strategy, label_of
 from engine.ponte.policies import LARGEST, Policy, policy_steps
 from engine.ponte.policy_kernels import Floats, weigh_layer, weigh_leads
@@ -49,17 +50,17 @@ def exact_matrix(
         return
     total = _PARTS * (len(strategies) + len(pairs))
     policies: list[Policy] = []
-    told = Snapshot(0, total, matrix, phase="Solving every position")
-    states: States = yield from _told(state_steps(game.n), told)
+    far = Snapshot(0, total, matrix, phase="Solving every position")
+    states: States = yield from _repeated(state_steps(game.n), far)
     for strategy in strategies:
         phase = f"Preparing {label_of(strategy)}"
         steps = policy_steps(strategy, game.n, states)
         done = _PARTS * len(policies)
-        policies.append((yield from _told(steps, Snapshot(done, total, matrix, phase=phase))))
+        policies.append((yield from _repeated(steps, Snapshot(done, total, matrix, phase=phase))))
     for place, (row, column) in enumerate(pairs, len(strategies)):
         phase = f"{label_of(strategies[row])} against {label_of(strategies[column])}"
-        told = Snapshot(_PARTS * place, total, matrix, phase=phase)
-        leading, answering = yield from _told(mean_steps(policies[row], policies[column]), told)
+        far = Snapshot(_PARTS * place, total, matrix, phase=phase)
+        leading, answering = yield from _repeated(mean_steps(policies[row], policies[column]), far)
         first, second = seated(game, leading, answering)
         so_far.put(row, column, first, second)
         so_far.put(column, row, -second, -first)
@@ -92,14 +93,9 @@ def mean_steps(row: Policy, column: Policy) -> Generator[None, None, tuple[float
     return float(below[0].mean()), float(below[1].mean())
 
 
-def _told(
-    steps: Generator[object, None, T], told: Snapshot[ExactMatrix]
+def _repeated(
+    steps: Generator[object, None, T], snapshot: Snapshot[ExactMatrix]
 ) -> Generator[Snapshot[ExactMatrix], None, T]:
     """Yield the same snapshot for every step; return what the steps return."""
-    while True:
-        yield told
-        try:
-            next(steps)
-        except StopIteration as ended:
-            result: T = ended.value
-            return result
+    yield snapshot
+    return (yield from repeated(steps, snapshot))

@@ -6,6 +6,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 from engine.core.errors import InputError
+from engine.core.steps import repeated
 from engine.ponte.positions import check_sides, ranked
 from engine.ponte.search import rounds_when_leading
 from engine.ponte.stochastic import LARGEST, bradley_terry, stochastic_steps
@@ -70,13 +71,9 @@ def price_steps(
     wanted = scales(largest_scale)
     for number, scale in enumerate(wanted):
         steps = stochastic_steps(bradley_terry(*teams, scale))
-        while True:
-            yield number / len(wanted), curve
-            try:
-                next(steps)
-            except StopIteration as ended:
-                found = ended.value
-                break
+        so_far = number / len(wanted), curve
+        yield so_far
+        found = yield from repeated(steps, so_far)
         n = len(teams[0])
         leading, answering = (n + found.value_a_leads) / 2, (n + found.value_b_leads) / 2
         points = sorted((*curve.points, PricePoint(scale, leading, answering)), key=_scale)

@@ -11,11 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.chance import Chance
+from engine.core.steps import finished
 from engine.ponte.kernels import Bytes
 from engine.ponte.positions import Position, from_code
 from engine.ponte.query_kernels import EVERY_LEAD, FORCED_SACRIFICE, ONLY_MOVE, find_states
 from engine.ponte.ranking import Codes, code_at
-from engine.ponte.search import finished
 from engine.ponte.states import StateLayer
 from engine.ponte.tables import Table
 

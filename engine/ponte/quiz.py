@@ -9,6 +9,7 @@ from typing import Literal
 
 from engine.core.chance import Chance
 from engine.core.errors import InputError
+from engine.core.steps import repeated
 from engine.ponte.positions import Position, from_code
 from engine.ponte.queries import Kind, sampled_answers
 from engine.ponte.ranking import code_at
@@ -58,15 +59,8 @@ def question_steps(
             n=n,
         )
     if states is None or states.n < n:
-        steps = state_steps(n)
-        while True:
-            yield
-            try:
-                next(steps)
-            except StopIteration as ended:
-                states = ended.value
-                break
-    assert states is not None
+        yield
+        states = yield from repeated(state_steps(n), None)
     position = _lead(n, chance) if kind == "lead" else _answer(states, n, kind, chance)
     return Question(kind, solve(position)), states
 

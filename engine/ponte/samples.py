@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import time
 from collections.abc import Generator
 from math import comb
@@ -9,6 +10,7 @@ from math import comb
 import numpy as np
 
 from engine.core.chance import Chance
+from engine.core.steps import relayed
 from engine.ponte.positions import Position, from_code
 from engine.ponte.queries import Found, Kind
 from engine.ponte.ranking import code_at
@@ -44,19 +46,19 @@ def drawn_steps(
     while done < drawn and time.monotonic() - began < seconds:
         position = _drawn(n, kind, chance)
         steps = search.solve(position)
-        while True:
-            passed = (time.monotonic() - began) / seconds
-            yield min(max(done / drawn, passed), 1.0)
-            try:
-                next(steps)
-            except StopIteration as ended:
-                solved: Solved = ended.value
-                break
+        share = done / drawn
+        yield _far(share, began, seconds)
+        solved = yield from relayed(steps, functools.partial(_far, share, began, seconds))
         done += 1
         if is_of_kind(kind, solved):
             found.append((position.code, position.chosen))
     codes = np.array(found, np.int64).reshape(-1, 2)
     return Found(n, len(found), codes, done)
+
+
+def _far(share: float, began: float, seconds: float, _step: object = None) -> float:
+    """Return the share done: of the positions, or of the time."""
+    return min(max(share, (time.monotonic() - began) / seconds), 1.0)
 
 
 def _drawn(n: int, kind: Kind, chance: Chance) -> Position:

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import numpy as np
 
+from engine.core.steps import finished, repeated
 from engine.ponte.positions import Position, ranked
 from engine.ponte.search_kernels import (
     UNKNOWN,
@@ -120,7 +121,7 @@ def solve_with(wins: Wins, position: Position) -> Generator[Solved, None, Solved
     found: list[MoveValue] = []
     for run in _runs(position):
         solved = Solved(position, tuple(found))
-        won = yield from _repeated(_worth(wins, position, run[0]), solved)
+        won = yield from repeated(_worth(wins, position, run[0]), solved)
         found += [MoveValue(move, won) for move in run]
         yield Solved(position, tuple(found))
     return Solved(position, tuple(found))
@@ -154,16 +155,6 @@ def solve(position: Position, search: Search | None = None) -> Solved:
     return finished((search or Search()).solve(position))
 
 
-def finished(steps: Generator[object, None, T]) -> T:
-    """Return what a generator returns, run to its end."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as ended:
-            result: T = ended.value
-            return result
-
-
 @lru_cache(maxsize=1 << 15)
 def known(position: Position) -> Solved:
     """Return a position with the values of all its moves, kept between calls."""
@@ -192,14 +183,3 @@ def _runs(position: Position) -> Iterator[tuple[int, ...]]:
         run.append(move)
     if run:
         yield tuple(run)
-
-
-def _repeated(steps: Generator[None, None, int], shown: Solved) -> Generator[Solved, None, int]:
-    """Yield `shown` for every step; return what the steps return."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as ended:
-            result: int = ended.value
-            return result
-        yield shown

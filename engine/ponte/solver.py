@@ -10,6 +10,7 @@ from engine.core.errors import InputError
 from engine.core.job import Snapshot
 from engine.core.parameters import Bounds, Note, check_parameters
 from engine.core.solver import Estimate, Solver
+from engine.core.steps import relayed
 from engine.ponte.positions import Position, parse, text_of
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from engine.ponte.states import States
     from engine.ponte.stochastic import Stochastic
     from engine.ponte.table_files import SavedTable
-    from engine.ponte.tables import Table
+    from engine.ponte.tables import Progress, Table
 
 Facts = Mapping[str, float | int | str]
 _PROVED = "Backward induction (Zermelo 1913), with bounds proved for this project."
@@ -121,17 +122,15 @@ class TableSolver:
         p = parameters
         steps = table_steps(game.n, p.threads, p.keep, p.pack, p.even_if_too_large)
         before = [sum(comb(2 * j, j) for j in range(k)) for k in range(game.n + 2)]
-        while True:
-            try:
-                far = next(steps)
-            except StopIteration as ended:
-                yield Snapshot(1, 1, _table_solution(ended.value), metric=0.0, phase="Done")
-                return
+
+        def tell(far: Progress) -> Snapshot[PonteSolution]:
             facts: Facts = {"teams a side": far.k, "deals": far.deals, "done": far.deals_done}
             value = PonteSolution(far.k, facts, far.histogram, far.memory_bytes)
-            yield Snapshot(
-                before[far.k] + far.deals_done, before[-1], value, phase=f"{far.k} teams a side"
-            )
+            done = before[far.k] + far.deals_done
+            return Snapshot(done, before[-1], value, phase=f"{far.k} teams a side")
+
+        table = yield from relayed(steps, tell)
+        yield Snapshot(1, 1, _table_solution(table), metric=0.0, phase="Done")
 
 
 class StatesSolver:
@@ -157,13 +156,10 @@ class StatesSolver:
         from engine.ponte.states import leader_histogram, state_steps
 
         steps = state_steps(game.n, parameters.threads, parameters.even_if_too_large)
-        while True:
-            try:
-                done, total = next(steps)
-            except StopIteration as ended:
-                states: States = ended.value
-                break
-            yield Snapshot(done, total, PonteSolution(game.n, {"states": done}), phase="States")
+        states = yield from relayed(
+            steps,
+            lambda far: Snapshot(*far, PonteSolution(game.n, {"states": far[0]}), phase="States"),
+        )
         histogram = leader_histogram(states)
         counted = _facts(game.n, histogram)
         facts: Facts = {"states": states.count, **counted, "accuracy": "exact"}
@@ -193,15 +189,12 @@ class DealSolver:
 
         position = _position(game, parameters.position)
         search = Search()
-        steps = search.solve(position)
-        while True:
-            try:
-                solved = next(steps)
-            except StopIteration as ended:
-                solved = ended.value
-                break
-            value = PonteSolution(position.k, {"moves": len(solved.values)}, solved=solved)
-            yield Snapshot(len(solved.values), position.k, value, phase="Moves")
+
+        def tell(far: Solved) -> Snapshot[PonteSolution]:
+            value = PonteSolution(position.k, {"moves": len(far.values)}, solved=far)
+            return Snapshot(len(far.values), position.k, value, phase="Moves")
+
+        solved = yield from relayed(search.solve(position), tell)
         facts: Facts = {
             "position": text_of(position, solved.best_moves, solved.rounds_won),
             "score": solved.best_score,
@@ -236,13 +229,9 @@ class StochasticSolver:
         self.estimate(game, parameters)
         position = _position(game, parameters.position)
         steps = stochastic_steps(bradley_terry(position.mine, position.theirs, parameters.scale))
-        while True:
-            try:
-                done, total = next(steps)
-            except StopIteration as ended:
-                found: Stochastic = ended.value
-                break
-            yield Snapshot(done, total, PonteSolution(position.k, {"states": done}))
+        found = yield from relayed(
+            steps, lambda far: Snapshot(*far, PonteSolution(position.k, {"states": far[0]}))
+        )
         facts: Facts = {
             "position": text_of(position),
             "states": found.states,

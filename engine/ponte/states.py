@@ -12,6 +12,7 @@ import numpy as np
 
 from engine.core.errors import InputError
 from engine.core.solver import Estimate
+from engine.core.steps import finished
 from engine.ponte.kernels import Bytes, add_answers
 from engine.ponte.machine import check_memory, cores
 from engine.ponte.positions import Position
@@ -137,13 +138,7 @@ def _solve(layer: StateLayer, previous: Bytes, start: int, stop: int) -> int:
 
 def all_states(n: int, threads: int = 0) -> States:
     """Return all states."""
-    steps = state_steps(n, threads)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as ended:
-            states: States = ended.value
-            return states
+    return finished(state_steps(n, threads))
 
 
 @lru_cache(maxsize=1)

@@ -20,6 +20,7 @@ import numpy.typing as npt
 from engine.core.errors import InputError
 from engine.core.files import MEGABYTE, read_json
 from engine.core.solver import Estimate
+from engine.core.steps import finished
 from engine.ponte.stochastic_kernels import Values, round_value, solve_rows
 
 LARGEST = 14
@@ -144,13 +145,7 @@ def stochastic_steps(chances: Values) -> Generator[tuple[int, int], None, Stocha
 
 def solve_stochastic(chances: Values) -> Stochastic:
     """Return both values."""
-    steps = stochastic_steps(chances)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as ended:
-            found: Stochastic = ended.value
-            return found
+    return finished(stochastic_steps(chances))
 
 
 def _first_round(chances: Values, previous: Values, smaller: npt.NDArray[np.int64]) -> Values:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.core.job import Snapshot
+from engine.core.steps import relayed
 from engine.core.strategy import RANDOM, FunctionStrategy, Strategy
 from engine.ponte.positions import Position, after, seen
 from engine.ponte.rules import PonteState
@@ -103,14 +104,12 @@ def _shown(search: Search, position: Position) -> Generator[Snapshot[Any], None,
     solved = search.known(position)
     if solved is not None:
         return solved
-    steps = search.solve(position)
-    while True:
-        try:
-            so_far = next(steps)
-        except StopIteration as ended:
-            result: Solved = ended.value
-            return result
-        yield Snapshot(len(so_far.values), position.k, so_far, phase="Solving")
+    return (
+        yield from relayed(
+            search.solve(position),
+            lambda so_far: Snapshot(len(so_far.values), position.k, so_far, phase="Solving"),
+        )
+    )
 
 
 def _trickiest(search: Search, solved: Solved) -> Generator[Snapshot[Any], None, int]:

@@ -21,12 +21,13 @@ import numpy as np
 from engine.core.errors import InputError
 from engine.core.files import opened, write_with
 from engine.core.solver import Estimate
+from engine.core.steps import finished
 from engine.ponte.kernels import Bytes, add_answers
 from engine.ponte.machine import check_memory
 from engine.ponte.positions import Position
 from engine.ponte.query_kernels import unpack
 from engine.ponte.ranking import code_at, halves, number_of
-from engine.ponte.search import Solved, finished, solve_with
+from engine.ponte.search import Solved, solve_with
 from engine.ponte.tables import LARGEST, Table, estimate
 
 MAGIC = b"Armchair General: Ponte table, version 1\n"
@@ -72,13 +73,7 @@ class SavedTable:
             raise InputError(
                 "{path} is for {n} teams a side, not {k}", path=self.path, n=self.n, k=position.k
             )
-        steps = solve_with(self.wins, position)
-        while True:
-            try:
-                next(steps)
-            except StopIteration as ended:
-                solved: Solved = ended.value
-                return solved
+        return finished(solve_with(self.wins, position))
 
 
 def save_table(path: Path, table: Table) -> None:

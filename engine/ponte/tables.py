@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from engine.core.errors import InputError
 from engine.core.solver import Estimate
+from engine.core.steps import finished
 from engine.ponte.kernels import Bytes, Layer, add_answers, solve_prefixes
 from engine.ponte.machine import check_memory, cores
 from engine.ponte.positions import Position
@@ -236,16 +237,6 @@ def _parts(stop: int, size: int) -> Iterator[tuple[int, int]]:
 def layer_of(k: int) -> Layer:
     """Return what the kernels need to know of the layer of k teams a side, 1 or more."""
     return Layer(k, binomials(), halves(k), halves(k - 1), tails(min(LARGEST_TAIL, 2 * k)))
-
-
-def finished(steps: Generator[Progress, None, Table]) -> Table:
-    """Return the table, run to its end."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as ended:
-            table: Table = ended.value
-            return table
 
 
 @lru_cache(maxsize=2)

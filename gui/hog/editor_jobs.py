@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import InputError
 from engine.core.job import Snapshot
+from engine.core.steps import repeated
 from engine.core.strategy import Strategy, label_of
 from engine.hog.rules import Hog
 
@@ -181,9 +182,4 @@ def _rate(table: bytes, game: Hog, opponent: Strategy) -> float:
 
 def _told(steps: Generator[float, None, Any], known: Standing) -> Generator[Any, None, Any]:
     """Yield a snapshot at each step, so that the work can be cancelled; return its result."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as ended:
-            return ended.value
-        yield Snapshot(0, None, known)
+    return repeated(steps, Snapshot(0, None, known))

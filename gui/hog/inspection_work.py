@@ -7,6 +7,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.core.job import Snapshot
+from engine.core.steps import relayed
 from engine.core.strategy import label_of
 from engine.hog.rules import Hog
 from gui.hog.points_chart import Thrown
@@ -90,10 +91,4 @@ def throw(game: Hog, num_rolls: int) -> Work[Thrown]:
 
 def _shares(steps: Steps[T]) -> Work[T]:
     """Yield each share as a snapshot of parts in a thousand; return what `steps` returns."""
-    while True:
-        try:
-            share = next(steps)
-        except StopIteration as stop:
-            result: T = stop.value
-            return result
-        yield Snapshot(round(1000 * share), 1000, None)
+    return relayed(steps, lambda share: Snapshot(round(1000 * share), 1000, None))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from engine.core.job import Snapshot
+from engine.core.steps import relayed, repeated
 from engine.ponte.positions import Position, after, seen
 from engine.ponte.rules import PonteState
 from gui.ponte.animation import Combat
@@ -88,14 +89,12 @@ def _solved(search: Search, position: Position) -> Generator[Snapshot[Found], No
     quick = search.known(position)
     if quick is not None:
         return quick
-    steps = search.solve(position)
-    while True:
-        try:
-            so_far = next(steps)
-        except StopIteration as ended:
-            result: Solved = ended.value
-            return result
-        yield Snapshot(len(so_far.values), position.k, Found(so_far), phase="Solving")
+    return (
+        yield from relayed(
+            search.solve(position),
+            lambda so_far: Snapshot(len(so_far.values), position.k, Found(so_far), phase="Solving"),
+        )
+    )
 
 
 def _others(solved: Solved) -> tuple[int, ...]:
@@ -160,9 +159,4 @@ def _move_for(
 
 def _shown(steps: Generator[Any, None, Any], found: Found) -> Generator[Snapshot[Found], None, Any]:
     """Run `steps`, yielding what is known already; return what they return."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as ended:
-            return ended.value
-        yield Snapshot(0, None, found, phase="Looking for answers")
+    return repeated(steps, Snapshot(0, None, found, phase="Looking for answers"))

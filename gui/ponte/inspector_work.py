@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.core.chance import Chance
 from engine.core.job import Snapshot
+from engine.core.steps import relayed, repeated
 from engine.ponte.positions import Position
 from gui.ponte.streak import Streak, load_streak, save_streak
 
@@ -138,13 +139,7 @@ def price_curve(mine: Sequence[int], theirs: Sequence[int], scale: float) -> Wor
     from engine.ponte.prices import price_steps
 
     steps = price_steps(mine, theirs, scale)
-    while True:
-        try:
-            share, curve = next(steps)
-        except StopIteration as ended:
-            whole: PriceCurve = ended.value
-            return whole
-        yield Snapshot(round(1000 * share), 1000, curve)
+    return (yield from relayed(steps, lambda far: Snapshot(round(1000 * far[0]), 1000, far[1])))
 
 
 def matrix_values(text: str, path: Path | None = None) -> Work[Stochastic]:
@@ -228,21 +223,9 @@ def _states(tables: Tables, n: int) -> Work[States]:
 
 def _shares(steps: Generator[float, None, T]) -> Work[T]:
     """Yield each share as a snapshot of parts in a thousand; return what `steps` returns."""
-    while True:
-        try:
-            share = next(steps)
-        except StopIteration as ended:
-            result: T = ended.value
-            return result
-        yield Snapshot(round(1000 * share), 1000, None)
+    return relayed(steps, lambda share: Snapshot(round(1000 * share), 1000, None))
 
 
 def _plain(steps: Generator[Any, None, T]) -> Work[T]:
     """Yield for every step; return what the steps return."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as ended:
-            result: T = ended.value
-            return result
-        yield Snapshot(0, None, None)
+    return repeated(steps, Snapshot(0, None, None))

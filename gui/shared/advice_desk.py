@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -15,6 +15,7 @@ from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import RecordedMatch
 from engine.core.review import Review, review
+from engine.core.steps import repeated
 from gui.shared.job_poller import job_poller
 
 Advice = tuple[ActionValue, ...]
@@ -114,10 +115,4 @@ def _advised(
     """Return the advice: the first time this compiles and solves, later it is a look-up."""
     yield Snapshot(0, None, None)
     finding = entry.advising(game, view, player)
-    while True:
-        try:
-            next(finding)
-        except StopIteration as done:
-            found: Sequence[ActionValue] = done.value
-            return tuple(found)
-        yield Snapshot(0, None, None)
+    return tuple((yield from repeated(finding, Snapshot(0, None, None))))

@@ -141,7 +141,7 @@ class JobPoller(QObject):
         self.changed.emit()
 
     def close(self, seconds: float = 2.0) -> bool:
-        """Cancel all jobs and wait at most `seconds`; return whether all have stopped."""
+        """Cancel all jobs, wait at most `seconds`, forget them; return whether all have stopped."""
         self._timer.stop()
         running = [watched.job for watched in self._watched if not watched.job.is_ended]
         for job in running:
@@ -150,6 +150,8 @@ class JobPoller(QObject):
         stopped = True
         for job in running:
             stopped = job.join(max(deadline - time.monotonic(), 0.0)) and stopped
+        # Nobody is told any more: what could be opened or tried again is closed with the window.
+        self._watched = [watched for watched in self._watched if not watched.job.is_ended]
         return stopped
 
     def _look_at(self, watched: WatchedJob, passed: float) -> None:

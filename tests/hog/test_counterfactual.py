@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.errors import InputError
+from engine.core.steps import finished
 from engine.hog.counterfactual import (
     Evaluator,
     Improvement,
@@ -21,7 +22,6 @@ from engine.hog.reach import reach_probabilities
 from engine.hog.rules import Hog
 from engine.hog.solver import SOLVERS, HogSolution, Response
 from engine.hog.strategies import Final, IgnoreFeral, Perfect, policy_of
-from engine.hog.sweeps import finished
 from engine.hog.tables import win_rates
 from tests.hog.games import KINDS, SMALL_GAMES, policy_of_kind
 

@@ -15,13 +15,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.core import files
+from engine.core.steps import finished
 from engine.core.strategy import RANDOM, Strategy, label_of
 from engine.hog.counterfactual import Evaluator, evaluate
 from engine.hog.policies import Policy
 from engine.hog.presets import PRESETS, PresetName
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always, Final, IgnoreFeral, Perfect, policy_of
-from engine.hog.sweeps import finished
 from engine.hog.table_files import read_table, write_table
 from engine.hog.tables import win_rates
 from gui.app import make_application

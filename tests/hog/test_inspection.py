@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks import plain_hog
+from engine.core.steps import finished
 from engine.hog import tables
 from engine.hog.inspection import UNKNOWN, Inspection, difference_steps, inspection_steps
 from engine.hog.policies import UNIFORM, Policy
 from engine.hog.roll_samples import sample_points
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always, Final, IgnoreFeral
-from engine.hog.sweeps import finished
 from tests.hog.games import KINDS, SMALL_GAMES, policy_of_kind
 
 REPORT = Hog()

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from pytestqt.qtbot import QtBot
 
 from engine.core.match import Match
+from engine.core.steps import finished
 from engine.hog.advice import advise
 from engine.hog.inspection import UNKNOWN, inspection_steps
 from engine.hog.policies import Policy
@@ -19,7 +20,6 @@ from engine.hog.presets import PresetName
 from engine.hog.rules import Hog, HogState
 from engine.hog.solver import FinalSolver, IgnoreFeralSolver, PerfectSolver
 from engine.hog.strategies import STRATEGIES
-from engine.hog.sweeps import finished
 from engine.hog.table_files import read_table, write_table
 from engine.hog.tables import action_values, solve_ignore_feral
 from gui.hog.cell_facts import points_chances

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 from benchmarks import plain_hog
 from engine.core.errors import InputError
+from engine.core.steps import finished
 from engine.hog import tables
 from engine.hog.policies import UNIFORM, Policy
 from engine.hog.rules import Hog
-from engine.hog.sweeps import Steps, finished
+from engine.hog.sweeps import Steps
 from tests.hog.games import KINDS, SMALL_GAMES, policy_of_kind
 from tests.vectors import vectors
 

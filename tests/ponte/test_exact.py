@@ -15,6 +15,7 @@ from engine.core.errors import InputError
 from engine.core.exact import ExactMatrix, run_exact
 from engine.core.match import Match
 from engine.core.registry import game_named
+from engine.core.steps import finished
 from engine.core.strategy import FunctionStrategy, Strategy
 from engine.core.tournament import named_entrants
 from engine.ponte.batch import play_batch
@@ -24,7 +25,6 @@ from engine.ponte.policy_kernels import UNIFORM
 from engine.ponte.positions import Position, after, from_code, seen
 from engine.ponte.ranking import codes_with, number_of
 from engine.ponte.rules import SIDES, Ponte, PonteState
-from engine.ponte.search import finished
 from engine.ponte.states import known_states
 from engine.ponte.strategies import RULES, STRATEGIES
 

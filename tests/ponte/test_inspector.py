@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from engine.core.job import Snapshot
+from engine.core.steps import finished
 from engine.ponte.csv_files import write_csv
 from engine.ponte.positions import parse, text_of
 from engine.ponte.rules import Ponte, PonteState
@@ -26,7 +27,7 @@ from engine.ponte.solver import (
     TableSolver,
 )
 from engine.ponte.states import all_states
-from engine.ponte.tables import finished, table_steps
+from engine.ponte.tables import table_steps
 from gui.ponte.inspector import PonteInspector
 from gui.ponte.inspector_controls import ViewKind
 from gui.ponte.price_view import MATRIX

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from engine.core.chance import Chance
+from engine.core.steps import finished
 from engine.ponte import samples
 from engine.ponte.positions import Position, text_of
 from engine.ponte.queries import (
@@ -24,10 +25,9 @@ from engine.ponte.queries import (
     value_counts,
     values_with_score,
 )
-from engine.ponte.search import finished as searched
 from engine.ponte.search import known, rounds_when_leading
 from engine.ponte.states import known_states
-from engine.ponte.tables import finished, small_table, table_steps
+from engine.ponte.tables import small_table, table_steps
 
 
 def is_of_kind(kind: Kind, position: Position) -> bool:
@@ -103,16 +103,16 @@ def test_the_histogram_alone_tells_who_should_lead(n: int) -> None:
 def test_all_are_listed_or_a_sample() -> None:
     table = small_table(10)
     values = values_with_score(10, 8)
-    whole = searched(listed_steps(table, values, 1))
+    whole = finished(listed_steps(table, values, 1))
     assert whole.is_whole
     assert {text_of(whole.position(i)) for i in range(whole.count)} == {
         text_of(deal) for deal in deals_with_score(table, 8, 10**6)[1]
     }
-    part = searched(listed_steps(table, values_with_score(10, 0), 1))
+    part = finished(listed_steps(table, values_with_score(10, 0), 1))
     assert (part.count, len(part.codes)) == (table.histogram[5], 1000)
     assert not part.is_whole
-    again = searched(listed_steps(table, values_with_score(10, 0), 1))
-    other = searched(listed_steps(table, values_with_score(10, 0), 2))
+    again = finished(listed_steps(table, values_with_score(10, 0), 1))
+    other = finished(listed_steps(table, values_with_score(10, 0), 2))
     assert part.codes.tolist() == again.codes.tolist() != other.codes.tolist()
     assert len({code for code, _ in part.codes.tolist()}) == 1000
     assert all(rounds_when_leading(part.position(i))[0] == 5 for i in range(0, 1000, 50))
@@ -120,11 +120,11 @@ def test_all_are_listed_or_a_sample() -> None:
 
 def test_samples_agree_with_all_positions() -> None:
     for kind, share in (("only reply", 588 / 5544), ("forced sacrifice", 55 / 5544)):
-        found = searched(samples.drawn_steps(6, kind, 3))  # type: ignore[arg-type]
+        found = finished(samples.drawn_steps(6, kind, 3))  # type: ignore[arg-type]
         assert found.drawn == samples.DRAWN
         assert abs(found.share - share) < 2 * found.half_width
         assert not found.is_whole
-    assert searched(samples.drawn_steps(20, "every lead", 1, seconds=0.2)).drawn < samples.DRAWN
+    assert finished(samples.drawn_steps(20, "every lead", 1, seconds=0.2)).drawn < samples.DRAWN
 
 
 def test_nothing_to_find() -> None:

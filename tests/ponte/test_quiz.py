@@ -12,10 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.chance import Chance
 from engine.core.errors import InputError
+from engine.core.steps import finished
 from engine.ponte.positions import parse
 from engine.ponte.quiz import KINDS, Question, question_steps
 from engine.ponte.samples import is_of_kind
-from engine.ponte.search import finished, solve
+from engine.ponte.search import solve
 from gui.ponte.quiz_desk import QuizDesk
 from gui.ponte.quiz_view import QuizView, reason, verdict
 from gui.ponte.streak import Streak, load_streak, save_streak

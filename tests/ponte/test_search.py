@@ -9,12 +9,13 @@ import time
 import pytest
 
 from engine.core.chance import Chance
+from engine.core.steps import finished
 from engine.ponte import search
 from engine.ponte.advice import advise
 from engine.ponte.positions import Position, from_code, ranked, text_of
 from engine.ponte.ranking import code_at
 from engine.ponte.rules import Ponte, PonteState
-from engine.ponte.search import Search, finished, known, rounds_when_leading, solve
+from engine.ponte.search import Search, known, rounds_when_leading, solve
 from engine.ponte.states import known_states
 from engine.ponte.tables import small_table
 from tests.vectors import vectors

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from engine.core.errors import InputError
+from engine.core.steps import finished
 from engine.ponte import table_files
 from engine.ponte.positions import ranked
 from engine.ponte.ranking import code_at
-from engine.ponte.search import finished as done
 from engine.ponte.search import solve
 from engine.ponte.table_files import open_table, opening, save_table, unpacking
-from engine.ponte.tables import Table, finished, table_steps
+from engine.ponte.tables import Table, table_steps
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ def test_every_deal_is_found_again(path: Path, table: Table) -> None:
 
 
 def test_the_whole_table_comes_back(path: Path, table: Table) -> None:
-    again = done(unpacking(open_table(path)))
+    again = finished(unpacking(open_table(path)))
     assert again.histogram == table.histogram
     assert (again.layers[7] == table.layers[7]).all()
     shares = list(opening(path))
@@ -51,7 +51,7 @@ def test_the_whole_table_comes_back(path: Path, table: Table) -> None:
 def test_the_whole_table_may_not_fit(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.ponte.machine.free_bytes", lambda: 1_000_000)
     with pytest.raises(InputError, match="the whole table for 7 teams a side needs"):
-        done(unpacking(open_table(path)))
+        finished(unpacking(open_table(path)))
 
 
 def test_moves_are_found_as_well(path: Path) -> None:

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from benchmarks.plain_ponte import all_leader_wins, leader_wins
 from engine.core.errors import InputError
+from engine.core.steps import finished
 from engine.ponte import machine, tables
 from engine.ponte.positions import Position, from_code, ranked
 from engine.ponte.ranking import code_at, codes_with, number_of
 from engine.ponte.search import Search
-from engine.ponte.search import finished as search_finished
 from engine.ponte.states import all_states
-from engine.ponte.tables import Table, finished, score_histogram, small_table, table_steps
+from engine.ponte.tables import Table, score_histogram, small_table, table_steps
 from tests.vectors import vectors
 
 LARGEST = 10
@@ -73,7 +73,7 @@ def test_lane_parallel_equals_single_deals() -> None:
     search = Search()
     for number in range(0, table.deals, table.deals // 500):
         code = code_at(number, 13)
-        assert int(table.layers[13][number]) >> 1 == search_finished(search.wins(code, 13))
+        assert int(table.layers[13][number]) >> 1 == finished(search.wins(code, 13))
 
 
 def test_threads_and_packing_change_nothing(table: Table) -> None:

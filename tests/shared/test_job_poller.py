@@ -66,6 +66,7 @@ def test_closing_cancels_and_joins(qtbot):
     poller.run(job)
     assert poller.close(2.0)
     assert job.state is JobState.CANCELLED
+    assert poller.watched == ()  # whose buttons would keep the closed window alive
 
 
 def test_the_centre_pauses_cancels_and_shows_failures(qtbot):
