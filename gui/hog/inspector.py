@@ -26,6 +26,7 @@ from gui.hog.cell_facts import (
 )
 from gui.hog.edit_request import can_edit, request_of
 from gui.hog.heat_map import HeatMap
+from gui.hog.inspector_actions import inspector_actions
 from gui.hog.investigation import Investigation, Question
 from gui.hog.map_controls import MapControls, Mode
 from gui.hog.map_export import asked_path, csv_of, export
@@ -114,34 +115,7 @@ class HogInspector(Inspector):
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done with the map."""
-        section = self.tr("Solve")
-        edit = self.tr("Edit this table")
-        play, save, copy = (
-            self.tr("Play from this cell"),
-            self.tr("Export the map…"),
-            self.tr("Copy the cell’s values"),
-        )
-
-        def is_ready() -> bool:
-            return self.is_ready
-
-        return (
-            Action(
-                "inspect.play",
-                play,
-                self.play_from_here,
-                "Return",
-                "play",
-                section,
-                is_ready,
-                is_handled_by_widget=True,
-            ),
-            Action(
-                "inspect.export", save, self.open_export, "Ctrl+E", "download", section, is_ready
-            ),
-            Action("inspect.copy", copy, self.copy_values, "Ctrl+C", "copy", section, is_ready),
-            Action("inspect.edit", edit, self.edit_table, "E", "grid-3x3", section, is_ready),
-        )
+        return inspector_actions(self)
 
     def copy_values(self) -> None:
         """Put the values of all rolls in the chosen cell on the clipboard."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 
 from engine.core.match import Match
+from engine.core.replay import MatchRecord, RecordedMatch
 from engine.core.review import Review
 from gui.shared.ledger_line import in_tenths
 from gui.shared.page import Seats, Words
@@ -57,3 +58,10 @@ def where_it_came_from(review: Review, person: int, unit: ValueUnit, *, has_dice
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("match_end", text)
+
+
+def record_is_over(record: MatchRecord) -> bool:
+    """Return whether nobody is to act at the end of a record."""
+    if record.faults and record.game.num_players == 2:
+        return True
+    return not record.game.players_to_act(RecordedMatch.of(record).state)

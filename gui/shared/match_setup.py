@@ -299,6 +299,16 @@ def usual_settings(entry: GameEntry, *, with_person: bool) -> MatchSettings:
     return MatchSettings(game, seated, new_seed())
 
 
+def settings_from(entry: GameEntry, start: MatchStart) -> MatchSettings:
+    """Return the settings of a match from a position: a person sits where it begins."""
+    usual = usual_settings(entry, with_person=True)
+    named = [s for s in entry.strategies if s.name == start.opponent]
+    others = [s for s in usual.strategies if s is not None]
+    line_up: list[Strategy | None] = [named[0] if named else other for other in others]
+    line_up.insert(next(iter(start.game.players_to_act(start.state)), 0), None)
+    return MatchSettings(start.game, tuple(line_up), usual.seed)
+
+
 def new_seed() -> int:
     """Return a seed that nobody has chosen."""
     return secrets.randbelow(USUAL_SEEDS)

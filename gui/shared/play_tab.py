@@ -8,29 +8,34 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout
 
-from engine.core.advice import ActionValue, best_of
 from engine.core.errors import InputError, shortened
 from engine.core.game import AnyGame
 from engine.core.match import Match
 from engine.core.registry import GameEntry
-from engine.core.replay import MatchRecord, RecordedMatch
+from engine.core.replay import MatchRecord
 from engine.core.review import Review
-from engine.core.strategy import Strategy, parse_strategy
+from engine.core.strategy import parse_strategy
 from gui.shared.actions import Action
 from gui.shared.advice_desk import can_be_reviewed
 from gui.shared.board_area import BoardArea, BoardScroll
-from gui.shared.button import Button
-from gui.shared.coach_panel import CoachPanel
 from gui.shared.draw_entry import DrawEntry
 from gui.shared.match_actions import play_actions
-from gui.shared.match_end import how_it_ended, verdict, where_it_came_from
-from gui.shared.match_setup import MatchSettings, MatchStart, new_seed, usual_settings
-from gui.shared.match_tab import LONGEST_WHY, MatchTab, padded, seats_of
+from gui.shared.match_end import how_it_ended, record_is_over, verdict, where_it_came_from
+from gui.shared.match_setup import (
+    MatchSettings,
+    MatchStart,
+    new_seed,
+    settings_from,
+    usual_settings,
+)
+from gui.shared.match_tab import LONGEST_WHY, MatchTab, seats_of
 from gui.shared.page import Page
 from gui.shared.parameter_form import sentence_of
 from gui.shared.place import Opponent
+from gui.shared.play_coach import PlayCoach
+from gui.shared.play_side import play_side
 from gui.shared.result_card import ResultCard
 from gui.shared.status_bar import Fact
 from gui.shared.tab_view import Shell
@@ -50,8 +55,8 @@ class PlayTab(MatchTab):
         self._is_resuming = self._is_left = False
         self.past = TakeBack()
         self.panel = page.panel()
-        self.coach = CoachPanel()
-        self.coach.set_on(shell.preferences.settings.coach)
+        self.adviser = PlayCoach(self)
+        self.coach = self.adviser.card
         self.result = ResultCard(with_review=can_be_reviewed(entry))
         self.area = BoardArea(self.board, self.twin, self.panel)
         self.entry_of_dice = DrawEntry(self.area)
@@ -61,14 +66,11 @@ class PlayTab(MatchTab):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.middle)
-        self._fill_panels(self._side())
+        self._fill_panels(play_side(self))
         self.panel.chosen.connect(self.choose)
-        self.coach.toggled.connect(self._switch_coach)
-        self.desk.advised.connect(self._show_advice)
-        self.desk.failed.connect(lambda error: self.coach.show_unavailable(sentence_of(error)))
-        self.playhead.stopped.connect(self._arrived)
-        self.driver.asked.connect(self._arrived)
-        self.driver.ended.connect(self._arrived)
+        self.playhead.stopped.connect(self.arrive)
+        self.driver.asked.connect(self.arrive)
+        self.driver.ended.connect(self.arrive)
         self.board.installEventFilter(self)
         self.result.again_asked.connect(self.rematch)
         self.result.review_asked.connect(lambda: self.show_review(True))
@@ -84,8 +86,8 @@ class PlayTab(MatchTab):
         explorer.set_values_shown(self.coach.is_on)
         explorer.chosen.connect(self.choose)
         explorer.branch_asked.connect(self.branch)
-        explorer.advised.connect(self._show_advice)
-        explorer.switched.connect(self._switch_by_explorer)
+        explorer.advised.connect(self.adviser.show_advice)
+        explorer.switched.connect(self.adviser.switch_by_explorer)
         explorer.undo_asked.connect(self.undo)
         explorer.redo_asked.connect(self.redo)
         explorer.said.connect(self.shell.say)
@@ -159,12 +161,7 @@ class PlayTab(MatchTab):
             self.open_setup()
         if not isinstance(thing, MatchStart):
             return
-        usual = usual_settings(self.entry, with_person=True)
-        named = [s for s in self.entry.strategies if s.name == thing.opponent]
-        others = [s for s in usual.strategies if s is not None]
-        line_up: list[Strategy | None] = [named[0] if named else other for other in others]
-        line_up.insert(next(iter(thing.game.players_to_act(thing.state)), 0), None)
-        self.begin(MatchSettings(thing.game, tuple(line_up), usual.seed), thing.state)
+        self.begin(settings_from(self.entry, thing), thing.state)
 
     def _set_up(self, settings: MatchSettings, start: Any = None) -> None:
         self._close_setup()
@@ -254,7 +251,7 @@ class PlayTab(MatchTab):
         self.panel.show_advice(self.panel.advice, is_hint_shown=True)
         if self.explorer is not None:
             self.explorer.want_hint()
-        self._ask_advice(as_hint=True)
+        self.adviser.ask(as_hint=True)
 
     def open_path(self, path: Path) -> bool:
         """Go on with a saved match that waits for a person; one that is over is to be watched."""
@@ -262,7 +259,7 @@ class PlayTab(MatchTab):
         self._is_left = path == path_of(self.entry.name)
         if record.entry.name != self.entry.name or None not in record.strategies:
             return False
-        if _is_over(record):
+        if record_is_over(record):
             return False
         self.resume(record)
         return True
@@ -290,23 +287,6 @@ class PlayTab(MatchTab):
             return True
         return super().eventFilter(watched, event)
 
-    def _side(self) -> QWidget:
-        """Return the usual right panel: coach, log, and what to do next."""
-        side, column = padded()
-        column.addWidget(self.waiting)
-        column.addWidget(self.coach)
-        column.addWidget(self.log, 1)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        again = Button(self.tr("New match"), "secondary", "swords")
-        again.clicked.connect(self.open_setup)
-        back = Button(self.tr("Take back"), "secondary", "undo-2")
-        back.clicked.connect(self.undo)
-        row.addWidget(again, 1)
-        row.addWidget(back, 1)
-        column.addLayout(row)
-        return side
-
     def _refuse(self, error: Exception) -> None:
         """Say why a saved match cannot go on, and go back to what was played before."""
         if not self._is_resuming:
@@ -325,7 +305,7 @@ class PlayTab(MatchTab):
         super()._show_match()
         match = self.driver.match
         assert match is not None
-        self.panel.show_state(match.game, *self._asked_view(), is_asked=False)
+        self.panel.show_state(match.game, *self.asked_view(), is_asked=False)
         self.area.set_instead(None)
         self.coach.hide_hint()
         self._keep(match)
@@ -345,19 +325,19 @@ class PlayTab(MatchTab):
         elif match.steps:
             keep(self.record_now())
 
-    def _asked_view(self) -> tuple[Any, int]:
+    def asked_view(self) -> tuple[Any, int]:
         """Return what the person to be asked sees, and the seat."""
         match = self.driver.match
         assert match is not None
         seat = (match.waiting_for or (self.side(),))[0]
         return match.game.observe(match.state, seat), seat
 
-    def _arrived(self) -> None:
+    def arrive(self) -> None:
         """Ask the person, once the board has come to rest."""
         match = self.driver.match
         if match is None or self.playhead.is_playing or self.driver.is_busy:
             return
-        view, seat = self._asked_view()
+        view, seat = self.asked_view()
         self.panel.show_state(match.game, view, seat, is_asked=bool(match.waiting_for))
         self.middle.show_controls()
         if self.explorer is not None:
@@ -369,7 +349,7 @@ class PlayTab(MatchTab):
         elif match.undrawn is not None:
             self._ask_dice(match)
         else:
-            self._ask_advice()
+            self.adviser.ask()
 
     def _ask_dice(self, match: Match) -> None:
         """Ask for the faces of the dice that somebody rolls by hand now."""
@@ -401,13 +381,7 @@ class PlayTab(MatchTab):
         if had_focus or self.panel.hasFocus():
             self.result.again.setFocus(Qt.FocusReason.OtherFocusReason)
         self.tell(hint=self.tr("The match is over. Arrows step through it, R shows the review."))
-        if self.coach.is_on and can_be_reviewed(self.entry):
-            self.desk.review(match)
-        worth = self.entry.value_of_return(match.returns[0])
-        self.coach.hide_hint()
-        if not match.faults:
-            values = [worth, self.entry.value_total - worth]
-            self._show_values(values, is_exact=True)
+        self.adviser.show_end(match)
 
     def _show_review(self, review: Review) -> None:
         """Say where the result came from, once that is known exactly."""
@@ -422,73 +396,11 @@ class PlayTab(MatchTab):
         more = where_it_came_from(review, person, unit, has_dice=self.entry.has_dice)
         self.result.say(f"{ending} {more}")
 
-    def _ask_advice(self, *, as_hint: bool = False) -> None:
-        match = self.driver.match
-        if match is None or match.is_over or not (self.coach.is_on or as_hint):
-            return
-        if self.explorer is not None:  # it knows, or is finding out
-            self.explorer.ask_advice()
-            return
-        self._wants_hint = as_hint
-        self.coach.show_preparing()
-        view, seat = self._asked_view()
-        self.desk.ask(match.game, view, seat)
-
-    def _show_advice(self, view: Any, seat: int, advice: Sequence[ActionValue]) -> None:
-        """Show the answer if the question is still open."""
-        match = self.driver.match
-        if match is None or match.is_over or (view, seat) != self._asked_view():
-            return
-        best = best_of(advice)
-        values = [best.value, self.entry.value_total - best.value]
-        is_exact = best.standard_error == 0
-        self._show_values(values if seat == 0 else values[::-1], is_exact, best.standard_error)
-        words = self.page.words
-        title = words.choice(match.game, best.action, view, seat)
-        self.coach.show_hint(title, words.explain(match.game, view, seat, advice))
-        self.panel.show_advice(advice, is_hint_shown=True)
-
-    def _show_values(self, values: list[float], is_exact: bool, error: float = 0.0) -> None:
-        self.coach.show_value(
-            self.seats.names,
-            values,
-            is_exact=is_exact,
-            hero=self.side(),
-            person=self.seats.person,
-            half_width=1.96 * error,
-        )
-
     def _follow_settings(self, name: str) -> None:
         super()._follow_settings(name)
-        is_on = self.shell.preferences.settings.coach
-        if name == "coach" and is_on != self.coach.is_on:
-            self.coach.set_on(is_on)
-            self._follow_coach(is_on)
-
-    def _switch_coach(self, is_on: bool) -> None:
-        self.shell.preferences.set(coach=is_on)
-        self._follow_coach(is_on)
-
-    def _switch_by_explorer(self, is_on: bool) -> None:
-        """Switch the coach along with the explorer's values."""
-        self.coach.set_on(is_on)
-        self._switch_coach(is_on)
+        if name == "coach":
+            self.adviser.follow_settings()
 
     def _is_asked_at(self, step: int) -> bool:
         match = self.driver.match
         return self.panel.is_asked and match is not None and step == len(match.steps)
-
-    def _follow_coach(self, is_on: bool) -> None:
-        if self.explorer is not None:
-            self.explorer.set_values_shown(is_on)
-        if is_on:
-            self._arrived()
-        else:
-            self.panel.show_advice((), is_hint_shown=False)
-
-
-def _is_over(record: MatchRecord) -> bool:
-    """Return whether nobody is to act at the end of a record."""
-    if record.faults and record.game.num_players == 2:
-        return True
-    return not record.game.players_to_act(RecordedMatch.of(record).state)

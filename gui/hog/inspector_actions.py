@@ -1,0 +1,35 @@
+"""What can be done with the map of a solution without the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from gui.shared.actions import Action
+
+if TYPE_CHECKING:
+    from gui.hog.inspector import HogInspector
+
+
+def inspector_actions(inspector: HogInspector) -> Sequence[Action]:
+    """Return what can be done; nothing can until the chosen cell is known."""
+    tr = inspector.tr
+
+    def action(name: str, text: str, run: Callable[[], object], key: str, icon: str) -> Action:
+        return Action(
+            f"inspect.{name}",
+            text,
+            run,
+            key,
+            icon,
+            tr("Solve"),
+            lambda: inspector.is_ready,
+            is_handled_by_widget=name == "play",
+        )
+
+    return (
+        action("play", tr("Play from this cell"), inspector.play_from_here, "Return", "play"),
+        action("export", tr("Export the map…"), inspector.open_export, "Ctrl+E", "download"),
+        action("copy", tr("Copy the cell’s values"), inspector.copy_values, "Ctrl+C", "copy"),
+        action("edit", tr("Edit this table"), inspector.edit_table, "E", "grid-3x3"),
+    )
