@@ -54,14 +54,15 @@ def read_draft(path: Path, rolls: range) -> Draft | None:
         return None
     content = read_json(path, MEGABYTE, "a kept table")
     try:
-        assert content["format"] == _FORMAT
-        assert content["version"] == _VERSION
+        if (content["format"], content["version"]) != (_FORMAT, _VERSION):
+            raise ValueError("of another program")
         goal = int(content["goal"])
         origin = Origin(str(content["name"]), _table(content["origin"], goal, rolls))
         table = _table(content["table"], goal, rolls)
-        assert content["rules"] in PRESETS
+        if content["rules"] not in PRESETS:
+            raise ValueError("of unknown rules")
         return Draft(goal, origin, table, str(content["opponent"]), content["rules"])
-    except (AssertionError, KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError) as error:
         raise InputError("{path} is not a kept table", path=path) from error
 
 

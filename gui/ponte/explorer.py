@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -87,50 +87,26 @@ class PonteExplorer(Explorer):
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done without the mouse."""
-        section = self.tr("Explorer")
+        tr = self.tr
+
+        def action(name: str, text: str, run: Callable[[], object], key: str, icon: str) -> Action:
+            return Action(f"explorer.{name}", text, run, key, icon, tr("Explorer"))
+
+        def back() -> None:
+            self.go_back(len(self._trail) - 2)
+
+        go_back = action("back", tr("Back one explored step"), back, "Backspace", "undo-2")
+        text = tr("Play from the explored position")
+        play = action("play", text, self.play_from_here, "Ctrl+Return", "play")
+        copy = self.face.position.copy
         return (
-            Action(
-                "explorer.back",
-                self.tr("Back one explored step"),
-                lambda: self.go_back(len(self._trail) - 2),
-                "Backspace",
-                "undo-2",
-                section,
-                can_run=lambda: self.is_ahead,
+            replace(go_back, can_run=lambda: self.is_ahead),
+            replace(play, can_run=lambda: self._can_branch),
+            action(
+                "lead", tr("Let the other side lead"), self.let_other_lead, "L", "arrow-left-right"
             ),
-            Action(
-                "explorer.play",
-                self.tr("Play from the explored position"),
-                self.play_from_here,
-                "Ctrl+Return",
-                "play",
-                section,
-                can_run=lambda: self._can_branch,
-            ),
-            Action(
-                "explorer.lead",
-                self.tr("Let the other side lead"),
-                self.let_other_lead,
-                "L",
-                "arrow-left-right",
-                section,
-            ),
-            Action(
-                "explorer.copy",
-                self.tr("Copy the position"),
-                self.face.position.copy,
-                "Ctrl+Shift+C",
-                "copy",
-                section,
-            ),
-            Action(
-                "explorer.write",
-                self.tr("Write or paste a position"),
-                self._write,
-                "P",
-                "search",
-                section,
-            ),
+            action("copy", tr("Copy the position"), copy, "Ctrl+Shift+C", "copy"),
+            action("write", tr("Write or paste a position"), self._write, "P", "search"),
         )
 
     def _write(self) -> None:

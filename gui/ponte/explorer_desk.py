@@ -65,7 +65,7 @@ class ExplorerDesk(QObject):
 
     def _follow(self, job: Job[Found]) -> None:
         if job is self._job and job.snapshot is not None and job.snapshot.value is not None:
-            self._keep(job.snapshot.value)
+            self._keep(self._state, job.snapshot.value)
 
     def _finish(self, job: Job[Found]) -> None:
         if job is not self._job:
@@ -73,19 +73,15 @@ class ExplorerDesk(QObject):
         state, self._job, self._state = self._state, None, None
         if job.state is JobState.DONE:
             assert isinstance(job.result, Found)
-            self._state = state
-            self._keep(job.result)
-            self._state = None
+            self._keep(state, job.result)
         elif job.state is JobState.FAILED:
             self.failed.emit(state, job.error)
         else:
             self.stopped.emit(state)
 
-    def _keep(self, found: Found) -> None:
-        state = self._state
-        if state is None:
-            return
-        if len(self._known) >= KEPT:
+    def _keep(self, state: PonteState | None, found: Found) -> None:
+        assert state is not None
+        if state not in self._known and len(self._known) >= KEPT:
             self._known.pop(next(iter(self._known)))
         self._known[state] = found
         self.found.emit(state, found)

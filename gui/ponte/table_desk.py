@@ -18,6 +18,8 @@ from gui.shared.theme import appearance
 
 TABLE_SUFFIX = ".ponte"
 KINDS = f"(*{TABLE_SUFFIX})"
+SAVING = "save "
+"""Before the path: saving one file does not give up another."""
 
 
 class TableDesk(QObject):
@@ -58,12 +60,12 @@ class TableDesk(QObject):
     def save_to(self, path: Path) -> None:
         """Save the table; say so, or say why not."""
         name = self.tr("Save {name}").format(name=path.name)
-        self.desk.ask("save", work.save(path, self.n, self.tables.table), name)
+        self.desk.ask(f"{SAVING}{path}", work.save(path, self.n, self.tables.table), name)
 
     def write_csv_to(self, path: Path) -> None:
         """Write all positions; say so, or say why not."""
         name = self.tr("Save {name}").format(name=path.name)
-        self.desk.ask("save", work.write_states(path, self.tables, self.n), name)
+        self.desk.ask(f"{SAVING}{path}", work.write_states(path, self.tables, self.n), name)
 
     def ask_table(self) -> None:
         """Ask where the table shall be saved, and save it."""
@@ -105,7 +107,7 @@ class TableDesk(QObject):
         return path if path.suffix else path.with_suffix(suffix)
 
     def _take(self, kind: str, found: Any) -> None:
-        if kind == "save":
+        if kind.startswith(SAVING):
             self.said.emit(self.tr("Saved as {name}.").format(name=found.name))
         elif kind == "check":
             name, checked = found

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from engine.core.game import AnyGame
 from gui.shared.button import Button
 from gui.shared.focus_ring import give_focus_ring
+from gui.shared.page import Seats, Words
 from gui.shared.painting import CENTER, draw_box, draw_text, smooth_painter
 from gui.shared.text import Text
 from gui.shared.theme import Theme, appearance
@@ -199,3 +202,12 @@ class DrawEntry(QWidget):
     def _give(self) -> None:
         if self.slots.bounds and self.slots.is_full:
             self.given.emit(tuple(face - 1 for face in self.slots.faces if face is not None))
+
+
+def who_rolls(game: AnyGame, actions: Mapping[int, Any], words: Words, seats: Seats) -> str:
+    """Return whose dice are asked for and what they have chosen, in words."""
+    text = QCoreApplication.translate("DrawEntry", "{name}: {choice}")
+    return ", ".join(
+        text.format(name=seats.names[seat], choice=words.action(game, action))
+        for seat, action in actions.items()
+    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from gui.shared.actions import Action
@@ -13,81 +14,61 @@ if TYPE_CHECKING:
     from gui.shared.play_tab import PlayTab
 
 
+Run = Callable[[], object]
+Check = Callable[[], bool]
+
+
 def match_actions(tab: MatchTab) -> Sequence[Action]:
     """Return what can be done with a match and its replay."""
-    section = tab.tr("Match")
-    head = tab.playhead
+    head, tr = tab.playhead, tab.tr
+
+    def action(name: str, text: str, run: Run, key: str, icon: str, can_run: Check) -> Action:
+        return Action(f"match.{name}", text, run, key, icon, tr("Match"), can_run)
+
+    def can_review() -> bool:
+        return can_be_reviewed(tab.entry)
+
+    def is_reviewed() -> bool:
+        return tab.review is not None
+
+    def replay(name: str, text: str, run: Run, key: str, icon: str) -> Action:
+        return Action(f"replay.{name}", text, run, key, icon, tr("Match"))
+
+    def switch_review() -> None:
+        tab.show_review(not tab.is_review_shown)
+
+    def mistake(direction: int) -> Run:
+        return functools.partial(tab.show_mistake, direction)
+
+    def show_end() -> None:
+        head.show_step(head.timeline.num_steps)
+
+    warning = "triangle-alert"
     return (
-        Action("match.save", tab.tr("Save match…"), tab.save, "Ctrl+S", "save", section),
-        Action(
-            "match.review",
-            tab.tr("Review on or off"),
-            lambda: tab.show_review(not tab.is_review_shown),
-            "R",
-            "gauge",
-            section,
-            can_run=lambda: can_be_reviewed(tab.entry),
+        Action("match.save", tr("Save match…"), tab.save, "Ctrl+S", "save", tr("Match")),
+        action("review", tr("Review on or off"), switch_review, "R", "gauge", can_review),
+        _words_action(tab),
+        action("next_mistake", tr("Next mistake"), mistake(1), "N", warning, is_reviewed),
+        action(
+            "previous_mistake", tr("Previous mistake"), mistake(-1), "Shift+N", warning, is_reviewed
         ),
-        Action(
-            "match.words",
-            tab.tr("Board in words on or off"),
-            lambda: tab.twin.setVisible(tab.twin.isHidden()),
-            "B",
-            "info",
-            section,
-            words=tab.tr("screen reader text description"),
-        ),
-        Action(
-            "match.next_mistake",
-            tab.tr("Next mistake"),
-            lambda: tab.show_mistake(1),
-            "N",
-            "triangle-alert",
-            section,
-            can_run=lambda: tab.review is not None,
-        ),
-        Action(
-            "match.previous_mistake",
-            tab.tr("Previous mistake"),
-            lambda: tab.show_mistake(-1),
-            "Shift+N",
-            "triangle-alert",
-            section,
-            can_run=lambda: tab.review is not None,
-        ),
-        Action("replay.toggle", tab.tr("Play or pause"), head.toggle, "Space", "play", section),
-        Action(
-            "replay.back",
-            tab.tr("Step back"),
-            lambda: head.step_by(-1),
-            "Left",
-            "step-back",
-            section,
-        ),
-        Action(
-            "replay.on",
-            tab.tr("Step on"),
-            lambda: head.step_by(1),
-            "Right",
-            "step-forward",
-            section,
-        ),
-        Action(
-            "replay.home",
-            tab.tr("To the start"),
-            lambda: head.show_step(0),
-            "Home",
-            "skip-back",
-            section,
-        ),
-        Action(
-            "replay.end",
-            tab.tr("To the end"),
-            lambda: head.show_step(head.timeline.num_steps),
-            "End",
-            "skip-forward",
-            section,
-        ),
+        replay("toggle", tr("Play or pause"), head.toggle, "Space", "play"),
+        replay("back", tr("Step back"), lambda: head.step_by(-1), "Left", "step-back"),
+        replay("on", tr("Step on"), lambda: head.step_by(1), "Right", "step-forward"),
+        replay("home", tr("To the start"), lambda: head.show_step(0), "Home", "skip-back"),
+        replay("end", tr("To the end"), show_end, "End", "skip-forward"),
+    )
+
+
+def _words_action(tab: MatchTab) -> Action:
+    return Action(
+        "match.words",
+        tab.tr("Board in words on or off"),
+        lambda: tab.twin.setVisible(tab.twin.isHidden()),
+        "B",
+        "info",
+        tab.tr("Match"),
+        words=tab.tr("screen reader text description"),
     )
 
 

@@ -29,6 +29,10 @@ class PlayCoach(QObject):
         self.card.toggled.connect(self.switch)
         tab.desk.advised.connect(self.show_advice)
         tab.desk.failed.connect(lambda error: self.card.show_unavailable(sentence_of(error)))
+        if tab.explorer is not None:
+            tab.explorer.set_values_shown(self.card.is_on)
+            tab.explorer.advised.connect(self.show_advice)
+            tab.explorer.switched.connect(self._switch_by_explorer)
 
     def ask(self, *, as_hint: bool = False) -> None:
         """Find out what each choice is worth, where the coach is on or a hint is wanted."""
@@ -71,8 +75,7 @@ class PlayCoach(QObject):
         self._tab.shell.preferences.set(coach=is_on)
         self._follow(is_on)
 
-    def switch_by_explorer(self, is_on: bool) -> None:
-        """Go on or off along with the explorer's values."""
+    def _switch_by_explorer(self, is_on: bool) -> None:
         self.card.set_on(is_on)
         self.switch(is_on)
 

@@ -20,7 +20,7 @@ from engine.core.strategy import parse_strategy
 from gui.shared.actions import Action
 from gui.shared.advice_desk import can_be_reviewed
 from gui.shared.board_area import BoardArea, BoardScroll
-from gui.shared.draw_entry import DrawEntry
+from gui.shared.draw_entry import DrawEntry, who_rolls
 from gui.shared.match_actions import play_actions
 from gui.shared.match_end import how_it_ended, record_is_over, verdict, where_it_came_from
 from gui.shared.match_setup import (
@@ -83,11 +83,8 @@ class PlayTab(MatchTab):
         if explorer is None:
             return
         explorer.attach(self.board, self.panel)
-        explorer.set_values_shown(self.coach.is_on)
         explorer.chosen.connect(self.choose)
         explorer.branch_asked.connect(self.branch)
-        explorer.advised.connect(self.adviser.show_advice)
-        explorer.switched.connect(self.adviser.switch_by_explorer)
         explorer.undo_asked.connect(self.undo)
         explorer.redo_asked.connect(self.redo)
         explorer.said.connect(self.shell.say)
@@ -354,12 +351,7 @@ class PlayTab(MatchTab):
     def _ask_dice(self, match: Match) -> None:
         """Ask for the faces of the dice that somebody rolls by hand now."""
         assert match.undrawn is not None
-        who = ", ".join(
-            self.tr("{name}: {choice}").format(
-                name=self.seats.names[seat], choice=self.page.words.action(match.game, action)
-            )
-            for seat, action in match.undrawn.items()
-        )
+        who = who_rolls(match.game, match.undrawn, self.page.words, self.seats)
         self.entry_of_dice.ask(who, match.draws_wanted())
         self.area.set_instead(self.entry_of_dice)
         self.entry_of_dice.slots.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import json
 import time
@@ -55,7 +56,11 @@ def unfinished_matches() -> list[Unfinished]:
     """Return the matches to go on with, the latest first."""
     folder = path_of("any").parent
     files = folder.glob("*.json") if folder.is_dir() else ()
-    found = [_found(file, file.stat().st_mtime, file.stat().st_size) for file in files]
+    found = []
+    for file in files:
+        with contextlib.suppress(FileNotFoundError):  # a match that ended just now is dropped
+            facts = file.stat()
+            found.append(_found(file, facts.st_mtime, facts.st_size))
     return sorted(found, key=lambda match: -match.last_played)
 
 
