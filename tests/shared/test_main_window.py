@@ -1,8 +1,10 @@
+import gc
 import itertools
 import threading
+import weakref
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 
 from engine.core.job import Job, JobState, Snapshot
@@ -274,3 +276,18 @@ def test_the_empty_job_centre_is_not_cut(window):
         if label.isVisible() and "listed here" in label.plain
     )
     assert label.height() >= label.heightForWidth(label.width())
+
+
+def test_a_closed_window_is_let_go(qapp, tmp_path):
+    """Nothing that lives on, such as a connection Python cannot see, may hold it."""
+    window = MainWindow([toy_place("nim", "Nim")], Preferences(tmp_path / "s.json"), JobPoller())
+    window.show()
+    window.show_page("nim", "play")
+    window.jobs.run(Job("Wait", iter(())), retry=window.close)
+    known = weakref.ref(window)
+    window.close()
+    window.deleteLater()
+    del window
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert known() is None
