@@ -222,7 +222,7 @@ class PonteInspector(Inspector):
         desk.answered.connect(self._take)
         desk.progressed.connect(lambda _kind, curve: self.price.show_curve(curve))
         desk.moved.connect(lambda _kind, share: self.price.show_running(share))
-        desk.failed.connect(lambda _kind, error: self.price.complain(sentence_of(error)))
+        desk.failed.connect(self._fail)
         desk.cancelled.connect(lambda _kind: self.price.show_running(None))
         readout.save.setEnabled(False)
 
@@ -320,6 +320,13 @@ class PonteInspector(Inspector):
             self.price.show_running(None)
         else:
             self.price.show_values(found)
+
+    def _fail(self, kind: str, error: Exception) -> None:
+        """Say why there is no answer, where the question was asked."""
+        if kind == "sizes":
+            self.said.emit(sentence_of(error))
+        else:
+            self.price.complain(sentence_of(error))
 
     def _bring(self, solved: Solved) -> None:
         """Hand a table from a file to the tab."""
