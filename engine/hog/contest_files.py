@@ -86,9 +86,12 @@ def _rolls_of(path: Path, text: str, game: Hog) -> list[list[int]]:
     try:
         program = Program(text, project_names(game))
         rolls = [[program.roll(score, opponent) for opponent in scores] for score in scores]
+        again = [program.roll(score, score) for score in reversed(scores)]
     except RefusedError as refused:
         template = "{path}, line {line}: " + refused.template
         raise InputError(template, path=path, line=refused.line, **refused.values) from refused
+    if again[::-1] != [rolls[score][score] for score in scores]:
+        raise InputError("{path}: it remembers what it was asked, so it has no table", path=path)
     for score, row in enumerate(rolls):
         for opponent, roll in enumerate(row):
             if not isinstance(roll, int):

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from typing import Any
 
 from engine.hog.contest_values import Scope
+
+_OWN_SCOPE = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
 class RefusedError(Exception):
@@ -50,6 +53,24 @@ class Function:
         self.node, self.scopes = node, scopes
         self.defaults: list[Any] = []
         self.is_readable = True
+        self.own = frozenset() if isinstance(node, ast.Lambda) else _assigned(node.body)
+        """The names that are its own because it gives them values, as in Python."""
+
+
+def _assigned(body: Sequence[ast.AST]) -> frozenset[str]:
+    """Return the names that statements give values to, outside the functions in them."""
+    names: set[str] = set()
+    waiting = list(body)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, (ast.FunctionDef, ast.alias)):
+            name = (node.asname or node.name) if isinstance(node, ast.alias) else node.name
+            names.add(name.partition(".")[0])
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+        elif not isinstance(node, _OWN_SCOPE):
+            waiting += ast.iter_child_nodes(node)
+    return frozenset(names)
 
 
 def loaded(target: ast.expr) -> ast.expr:
@@ -80,4 +101,7 @@ def arguments_of(function: Function, given: list[Any], named: Scope, line: int) 
     local |= dict(zip(names, given, strict=False)) | named
     if len(given) > len(names) or set(local) != set(names):
         raise RefusedError(line, "it calls a function with other arguments than it takes")
+    for name in function.own.difference(local):
+        text = "{name} is used before it has a value"
+        local[name] = Missing(name, RefusedError(node.lineno, text, name=name))
     return local

@@ -11,6 +11,8 @@ import pytest
 
 from engine.core.errors import InputError
 from engine.hog import contest_programs, presets
+from engine.hog.contest_parts import RefusedError
+from engine.hog.contest_programs import Program
 from engine.hog.contest_project import project_names
 from engine.hog.presets import PRESETS
 from engine.hog.rules import Hog
@@ -204,3 +206,35 @@ def test_what_cannot_be_read_safely_is_refused_in_one_sentence(
         read_table(path, SMALL)
     assert "\n" not in str(refused.value)
     assert time.process_time() - before < 2
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["x = x + 1", "if score > 5:\n        x = 4", "x += 1"],
+)
+def test_a_name_with_a_value_is_the_functions_own(body: str) -> None:
+    """Python raises UnboundLocalError here, whatever the name means outside."""
+    text = f"x = 3\ndef final_strategy(score, opponent_score):\n    {body}\n    return x\n"
+    with pytest.raises(RefusedError, match="used before it has a value"):
+        Program(text, {}).roll(0, 0)
+
+
+def test_names_of_inner_functions_and_comprehensions_stay_inside() -> None:
+    text = """
+x = 3
+def final_strategy(score, opponent_score):
+    def inner():
+        x = 9
+        return x
+    rows = [x for x in range(2)]
+    return x + inner() - 9
+"""
+    assert Program(text, {}).roll(0, 0) == 3
+
+
+def test_a_strategy_that_remembers_has_no_table(tmp_path: Path) -> None:
+    path = tmp_path / "hog_contest.py"
+    head = "seen = []\ndef final_strategy(score, opponent_score):\n"
+    path.write_text(head + "    seen.append(1)\n    return min(len(seen), 10)\n")
+    with pytest.raises(InputError, match="it remembers what it was asked, so it has no table"):
+        read_table(path, SMALL)
