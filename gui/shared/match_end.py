@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from engine.core.match import Match
 from engine.core.review import Review
 from gui.shared.ledger_line import in_tenths
-from gui.shared.page import Seats, Words
+from gui.shared.page import Page, Seats
 from gui.shared.value_text import ValueUnit
 
 
@@ -26,12 +26,12 @@ def verdict(match: Match, seats: Seats, persons: Sequence[int]) -> tuple[str, bo
     return _tr("{name} won").format(name=seats.names[winner]), winner in persons
 
 
-def how_it_ended(match: Match, words: Words, seats: Seats) -> str:
-    """Return the end of a match in one sentence."""
+def how_it_ended(match: Match, page: Page, seats: Seats) -> str:
+    """Return the end of a match in one sentence, with its turns where people count those."""
     if match.faults:
         return _tr("Forfeit: {why}.").format(why=match.faults[0].reason.rstrip("."))
-    status = words.status(match.game, match.state, seats)
-    text = _tr("{status} after {turns} turns.")
+    status = page.words.status(match.game, match.state, seats)
+    text = _tr("{status} after {turns} turns.") if page.place is None else _tr("{status}.")
     return text.format(status=status[:1].upper() + status[1:], turns=len(match.steps))
 
 

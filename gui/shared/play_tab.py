@@ -32,7 +32,6 @@ from gui.shared.page import Page
 from gui.shared.parameter_form import sentence_of
 from gui.shared.place import Opponent
 from gui.shared.result_card import ResultCard
-from gui.shared.status_bar import Fact
 from gui.shared.tab_view import Shell
 from gui.shared.take_back import Past, TakeBack
 from gui.shared.unfinished import drop, keep, path_of
@@ -300,10 +299,10 @@ class PlayTab(MatchTab):
         row.setSpacing(8)
         again = Button(self.tr("New match"), "secondary", "swords")
         again.clicked.connect(self.open_setup)
-        back = Button(self.tr("Take back"), "secondary", "undo-2")
-        back.clicked.connect(self.undo)
+        self.back = Button(self.tr("Take back"), "secondary", "undo-2")
+        self.back.clicked.connect(self.undo)
         row.addWidget(again, 1)
-        row.addWidget(back, 1)
+        row.addWidget(self.back, 1)
         column.addLayout(row)
         return side
 
@@ -329,9 +328,8 @@ class PlayTab(MatchTab):
         self.area.set_instead(None)
         self.coach.hide_hint()
         self._keep(match)
-        facts = [Fact(self.tr("Seed {seed}").format(seed=match.key))]
         more = self.tr("H shows the hint, Ctrl+Z takes back a turn.")
-        self.tell(hint=f"{self.page.words.keys()} {more}", facts=facts)
+        self.tell(hint=f"{self.page.words.keys()} {more}", facts=self._facts())
         if self._is_resuming:  # what was played on another day is not played again
             self.playhead.seek(self.playhead.timeline.length)
         self._is_resuming = False
@@ -360,8 +358,9 @@ class PlayTab(MatchTab):
         view, seat = self._asked_view()
         self.panel.show_state(match.game, view, seat, is_asked=bool(match.waiting_for))
         self.middle.show_controls()
+        can_undo = bool(self._own_steps() or self.past.branches)
+        self.back.setEnabled(can_undo)
         if self.explorer is not None:
-            can_undo = bool(self._own_steps() or self.past.branches)
             self.explorer.set_takes_back(can_undo, bool(self.past.undone))
         self._follow_explorer(self.playhead.step)
         if match.is_over:
@@ -394,7 +393,7 @@ class PlayTab(MatchTab):
     def _show_result(self, match: Match) -> None:
         """Say who won, show the value of the end, and offer what can be done next."""
         title, is_won = verdict(match, self.seats, self.persons)
-        ending = how_it_ended(match, self.page.words, self.seats)
+        ending = how_it_ended(match, self.page, self.seats)
         self.result.show_result(title, ending, is_won=is_won)
         had_focus = self.panel.isAncestorOf(QApplication.focusWidget() or self)
         self.area.set_instead(self.result)
@@ -418,7 +417,7 @@ class PlayTab(MatchTab):
         if len(review.values) <= len(match.steps) or not review.is_exact:
             return
         unit = self.review_panel.unit
-        ending = how_it_ended(match, self.page.words, self.seats)
+        ending = how_it_ended(match, self.page, self.seats)
         more = where_it_came_from(review, person, unit, has_dice=self.entry.has_dice)
         self.result.say(f"{ending} {more}")
 

@@ -418,3 +418,24 @@ def test_watch_hides_values_and_mistakes(qtbot: QtBot, window: MainWindow) -> No
     tab.values.toggle()
     assert tab.values.number.isVisible()
     assert len(tab.bar.bar.marks) == mistakes
+
+
+def test_a_jump_to_the_end_of_a_motion_asks_the_person(qtbot: QtBot, tab: PlayTab) -> None:
+    tab.playhead.is_motion_reduced = False
+    tab.choose(3)
+    qtbot.waitUntil(lambda: tab.playhead.is_playing, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: not tab.driver.is_busy, timeout=LONGEST_MS)
+    tab.playhead.show_step(1)
+    assert not tab.panel.is_asked
+    tab.playhead.show_step(tab.playhead.timeline.num_steps)
+    assert tab.panel.is_asked
+
+
+def test_nothing_is_taken_back_before_the_first_turn(qtbot: QtBot, tab: PlayTab) -> None:
+    assert not tab.back.isEnabled()
+    tab.choose(3)
+    wait(tab, qtbot)
+    assert tab.back.isEnabled()
+    tab.undo()
+    wait(tab, qtbot)
+    assert not tab.back.isEnabled()
