@@ -19,8 +19,6 @@ from gui.shared.theme import Theme
 
 ROOMY_PITCH, TIGHT_PITCH = 44.0, 23.0
 HEADING = 22.0
-NUMBER_GAP = 4.0
-"""Between the number and the badge, at 100 %."""
 TIGHT_ROW = 150.0
 """The width of a slip, at 100 %, below which its parts move together."""
 
@@ -76,11 +74,10 @@ def _paint_slip(
     unit = theme.scale
     is_tight = row.width() < TIGHT_ROW * unit
     inset = (4 if is_tight else 12) * unit
-    column = widest if is_tight else max(widest, 18 * unit)
-    number = QRectF(row.left() + inset, row.top(), column, row.height())
+    number = QRectF(row.left() + inset, row.top(), widest, row.height())
     text = str(slip.combat.number)
     draw_text(painter, number, text, theme.font("body"), theme.color("text_2"), LEFT)
-    left = number.right() + NUMBER_GAP * unit
+    left = number.left() + (widest + 4 * unit if is_tight else max(widest + 8 * unit, 22 * unit))
     first, second = slip.combat.leader, 1 - slip.combat.leader
     room = (row.right() - 8 * unit - left - 62 * unit) / 2
     wishes = [_width(theme, slip, side, slip.labels[side]) for side in (first, second)]

@@ -23,8 +23,8 @@ class Explorer(QWidget):
     same players from a position of its own, `advised(view, player, advice)` tells what each action
     is worth once that is known, `switched(is_on)` that the person wants to see values or not,
     `explored(is_ahead)` that the board shows a position that was only explored, or must show the
-    match again, `wanted` that it must be seen now, `fact_changed` that `fact` is another one, and `undo_asked`, `redo_asked` and
-    `said(sentence)` what they are called.
+    match again, `wanted` that it must be seen now, `fact_changed` that `fact` is another one, and
+    `undo_asked`, `redo_asked` and `said(sentence)` what they are called.
     """
 
     chosen = Signal(object)

@@ -49,8 +49,8 @@ def where_it_came_from(review: Review, person: int, unit: ValueUnit, *, has_dice
         if has_luck:
             text = _tr("Your mistakes cost {cost}, theirs gave {gifts}, luck brought {luck}.")
     return text.format(
-        cost=unit.number(-tenths.mistakes) + unit.sign,
-        gifts=unit.number(tenths.gifts) + unit.sign,
+        cost=unit.amount(-tenths.mistakes),
+        gifts=unit.amount(tenths.gifts),
         luck=unit.change(tenths.luck) + unit.sign,
     )
 

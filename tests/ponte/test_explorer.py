@@ -537,5 +537,6 @@ def test_combats_are_counted_and_values_called_exact(tab: PlayTab, qtbot: QtBot)
 def test_the_end_counts_no_turns(tab: PlayTab, qtbot: QtBot) -> None:
     begin(tab, qtbot, Ponte(1))
     play(tab, qtbot, 0)
-    assert tab.match is not None and tab.match.is_over
+    assert tab.match is not None
+    assert tab.match.is_over
     assert "turns" not in tab.result.accessibleDescription() + tab.result.accessibleName()
