@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import zip_longest
@@ -35,7 +34,7 @@ from gui.shared.players import player_letter
 from gui.shared.playhead import INSTANT, Playhead
 from gui.shared.review_panel import ReviewPanel
 from gui.shared.status_bar import Fact
-from gui.shared.strategy_words import strategy_words
+from gui.shared.strategy_words import first_clause, strategy_words
 from gui.shared.tab_view import Shell, TabView
 from gui.shared.text_twin import TextTwin
 from gui.shared.timeline import Mark
@@ -383,11 +382,6 @@ def _name(seat: int, strategy: Strategy | None, person: int | None, you: str) ->
         return you
     text = QCoreApplication.translate("match_tab", "Player {letter}")
     return text.format(letter=player_letter(seat))
-
-
-def first_clause(sentence: str) -> str:
-    """Return the beginning of a sentence that can stand alone beside a name."""
-    return re.split(r"[;,.]", sentence, maxsplit=1)[0]
 
 
 def padded() -> tuple[QWidget, QVBoxLayout]:

@@ -23,9 +23,10 @@ from gui.shared import unfinished
 from gui.shared.game_page import places
 from gui.shared.job_poller import job_poller
 from gui.shared.match_setup import MatchSettings
-from gui.shared.match_tab import MatchTab, first_clause, seats_of
+from gui.shared.match_tab import MatchTab, seats_of
 from gui.shared.play_tab import PlayTab
 from gui.shared.settings import Preferences
+from gui.shared.strategy_words import first_clause
 from gui.shared.watch_tab import WatchTab
 
 LONGEST_MS = 60_000
