@@ -46,6 +46,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(autouse=True)
+def nothing_solved_before() -> None:
+    shutil.rmtree(PROFILE / "data" / "solved", ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
 def no_thread_left() -> Iterator[None]:
     before = set(threading.enumerate())
     yield

@@ -60,7 +60,7 @@ class SolveSetup(QWidget):
         self.form = ParameterForm(self.solvers[0].parameters)
         self.rules = ParameterForm(entry.game_class, is_compact=True)
         self.more = Button(self.tr("More rules"), "ghost", "chevron-right", is_compact=True)
-        self.results = _list_box(self.tr("Results of this session"), [])
+        self.results = _list_box(self.tr("Results"), [])
         self.facts = FactList(self.tr("Facts of the run"))
         self.button = Button(self.tr("Solve"), "main", "play")
         self._lay_out()
@@ -125,9 +125,9 @@ class SolveSetup(QWidget):
             self.status.say("")
 
     def show_results(self, texts: Sequence[str], index: int) -> None:
-        """List the results of the session, the one on show chosen."""
+        """List the results, the one on show chosen; there may be none on show."""
         self.results.set_texts(texts, index)
-        is_worth = len(texts) > 1
+        is_worth = len(texts) > 1 or (bool(texts) and index < 0)
         self.results.setVisible(is_worth)
         self._results_title.setVisible(is_worth)
 
@@ -211,7 +211,7 @@ class SolveSetup(QWidget):
         part = QVBoxLayout()
         part.setSpacing(12)
         self._rule = Rule()
-        self._results_title = Text(self.tr("Results of this session"), weight=600)
+        self._results_title = Text(self.tr("Results"), weight=600)
         part.addWidget(self._rule)
         part.addWidget(self.facts)
         part.addWidget(self._results_title)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout
 
+from engine.core.errors import InputError
 from engine.core.game import AnyGame
-from engine.core.job import Job, JobState, Snapshot
+from engine.core.job import Job, JobState
 from engine.core.parameters import values_of
 from engine.core.registry import GameEntry
 from engine.core.solver import Estimate, Solver
@@ -24,7 +24,9 @@ from gui.shared.inspector import Inspector, Solved
 from gui.shared.match_setup import MatchStart
 from gui.shared.page import Page
 from gui.shared.parameter_form import sentence_of, title_of
+from gui.shared.solve_history import Settings, load_history, save_history
 from gui.shared.solve_setup import SolveSetup, solver_title
+from gui.shared.solve_work import estimated, timed
 from gui.shared.status_bar import Fact
 from gui.shared.tab_view import Shell, TabView
 
@@ -33,18 +35,20 @@ MOST_BYTES = 1_000_000_000
 """What results together may hold, as far as their solutions say it (`memory_bytes`)."""
 AT_ONCE = 1.0
 """The first solver runs by itself where it takes less than this many seconds."""
-LONG_PAUSE = 0.5
-"""A silence of a solver longer than this many seconds is no solving."""
 
 
 class SolveTab(TabView):
-    """Runs solvers and shows their results, which stay until the program ends."""
+    """Runs solvers and shows their results, which stay until the program ends.
+
+    What was solved another day is listed as well; to choose it is to solve it again.
+    """
 
     def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
         """Show what can be solved; a quick first solver runs when the tab is entered."""
         super().__init__()
         self.page, self.entry, self.shell = page, entry, shell
         self.results: list[Solved] = []
+        self.earlier = self._load_history()
         self.shown: Solved | None = None
         self.job: Job[Any] | None = None
         self._asked: tuple[Solver, Any, AnyGame] | None = None
@@ -72,6 +76,7 @@ class SolveTab(TabView):
     def entered(self) -> None:
         """Say what solving takes."""
         if self.shown is None and self.job is None:
+            self._list_results()
             self.estimate()
         self._tell()
 
@@ -82,7 +87,7 @@ class SolveTab(TabView):
             return
         if self._estimating is not None:
             self._estimating.cancel()
-        self._estimating = Job("Estimate", _estimated(self.setup.solver, game, parameters))
+        self._estimating = Job("Estimate", estimated(self.setup.solver, game, parameters))
         self.shell.jobs.run(self._estimating, is_listed=False)
 
     def solve(self) -> None:
@@ -95,7 +100,7 @@ class SolveTab(TabView):
         name = self.tr("{game}: {solver}")
         title = name.format(game=self.entry.title, solver=solver_title(solver))
         self._pauses = []
-        self.job = Job(title, _timed(solver.solve(game, parameters), self._pauses))
+        self.job = Job(title, timed(solver.solve(game, parameters), self._pauses))
         self.setup.show_running(self.tr("Preparing"))
         self._show_failure(None)
         self.shell.jobs.run(
@@ -116,12 +121,24 @@ class SolveTab(TabView):
         self.shown = solved
         self.setup.choose(solved.solver, solved.parameters, solved.game)
         self._say_solved()
-        self.setup.show_results([self._words(result) for result in self.results], self._place())
+        self._list_results()
         self.setup.show_facts(self._facts(solved))
         if self.inspector is not None:
             self.inspector.show_solution(solved)
             self.middle.setCurrentWidget(self.inspector)
         self._tell()
+
+    def reopen(self, place: int) -> None:
+        """Show the result in this place of the list; solve again what is from another day."""
+        if place < len(self.results):
+            self.show_result(self.results[place])
+            return
+        if self.job is not None:
+            self._list_results()
+            return
+        settings = self._unsolved()[place - len(self.results)]
+        self.setup.choose(settings.solver, settings.parameters, settings.game)
+        self.solve()
 
     def open_path(self, path: Path) -> bool:
         """Let the inspector take a file, such as a table to compare with, while it is in view.
@@ -164,7 +181,7 @@ class SolveTab(TabView):
         self.setup.solve_asked.connect(self.solve)
         self.setup.cancel_asked.connect(self.cancel)
         self.setup.changed.connect(self._follow_settings)
-        self.setup.result_chosen.connect(lambda place: self.show_result(self.results[place]))
+        self.setup.result_chosen.connect(self.reopen)
         self.empty.asked.connect(self.solve)
         self.shell.jobs.updated.connect(self._follow_job)
         self.shell.jobs.ended.connect(self._finish)
@@ -244,6 +261,10 @@ class SolveTab(TabView):
         key = self._key(solved)
         others = [result for result in self.results if self._key(result) != key]
         self.results = affordable([solved, *others])
+        newest = Settings(solved.solver, solved.parameters, solved.game, solved.seconds)
+        others_ever = [settings for settings in self.earlier if settings.key != key]
+        self.earlier = [newest, *others_ever][:MOST_RESULTS]
+        save_history(self.entry, self.earlier, self.shell.jobs)
         self.show_result(solved)
 
     def _show_end(self, job: Job[Any]) -> None:
@@ -285,11 +306,29 @@ class SolveTab(TabView):
         assert self.inspector is not None
         self.tell(hint=words or self.inspector.hint)
 
-    def _place(self) -> int:
-        assert self.shown is not None
-        return self.results.index(self.shown)
+    def _load_history(self) -> list[Settings]:
+        try:
+            return load_history(self.entry)
+        except InputError as error:
+            self.shell.say(str(error))
+            return []
 
-    def _words(self, solved: Solved) -> str:
+    def _unsolved(self) -> list[Settings]:
+        """Return what was solved another day and not since."""
+        known = {self._key(result) for result in self.results}
+        return [settings for settings in self.earlier if settings.key not in known]
+
+    def _list_results(self) -> None:
+        again = self.tr("{what}: solve again, {time}")
+        texts = [self._words(result) for result in self.results]
+        texts += [
+            again.format(what=self._words(settings), time=duration_text(settings.seconds))
+            for settings in self._unsolved()
+        ]
+        place = -1 if self.shown is None else self.results.index(self.shown)
+        self.setup.show_results(texts, place)
+
+    def _words(self, solved: Solved | Settings) -> str:
         """Return a result as a line of the list."""
         rules = self.page.words.subtitle(solved.game)
         usual = values_of(solved.solver.parameters)
@@ -337,25 +376,3 @@ def estimate_text(estimate: Estimate) -> str:
     text = QCoreApplication.translate("SolveTab", "Takes about {memory} MB and {time}.")
     memory = max(round(estimate.memory_bytes / 1e6), 1)
     return text.format(memory=f"{memory:,}", time=duration_text(estimate.seconds))
-
-
-def _timed(work: Iterator[Snapshot[Any]], pauses: list[float]) -> Iterator[Snapshot[Any]]:
-    """Yield what `work` yields; put the lengths of its long silences into `pauses`.
-
-    A solver speaks ten times a second; where it does not, its code is being compiled.
-    """
-    since = time.monotonic()
-    for snapshot in work:
-        passed = time.monotonic() - since
-        if passed > LONG_PAUSE:
-            pauses.append(passed)
-        yield snapshot
-        since = time.monotonic()
-
-
-def _estimated(
-    solver: Solver, game: AnyGame, parameters: Any
-) -> Generator[Snapshot[None], None, Estimate]:
-    """Return the estimate; the first time this loads the solver's code."""
-    yield Snapshot(0, None, None)
-    return solver.estimate(game, parameters)

@@ -16,6 +16,7 @@ from engine.core.errors import InputError
 from engine.core.job import Snapshot
 from engine.core.parameters import Bounds, Note
 from engine.core.solver import Estimate
+from gui.shared.durations import duration_text
 from gui.shared.inspector import Inspector, Solved
 from gui.shared.job_poller import job_poller
 from gui.shared.match_setup import MatchStart
@@ -300,3 +301,24 @@ def test_numbers_are_folded_away_and_switches_stay(tab: SolveTab) -> None:
 def test_the_estimate_in_words() -> None:
     assert estimate_text(Estimate(300_000, 0.0014)) == "Takes about 1 MB and 1 ms."
     assert estimate_text(Estimate(1_280_000_000, 75)) == "Takes about 1,280 MB and 75 s."
+
+
+def test_what_was_solved_another_day_is_solved_again(
+    tab: SolveTab, qtbot, solver: ToySolver, said: list[Any]
+) -> None:
+    solver.gate.set()
+    solved(tab, qtbot)
+    qtbot.waitUntil(lambda: not job_poller().is_busy)
+    other = SolveTab(tab.page, tab.entry, tab.shell)
+    qtbot.addWidget(other)
+    assert other.results == []
+    other._list_results()
+    assert [other.setup.results.itemText(i) for i in range(other.setup.results.count())] == [
+        other._words(tab.results[0]) + ": solve again, " + duration_text(tab.results[0].seconds)
+    ]
+    other.reopen(0)
+    qtbot.waitUntil(lambda: other.job is None)
+    assert other.shown is not None
+    assert other._key(other.shown) == tab._key(tab.results[0])
+    assert other.setup.results.count() == 1
+    qtbot.waitUntil(lambda: not job_poller().is_busy)

@@ -1,0 +1,87 @@
+"""What was solved, kept in the profile: which solver, with which parameters and rules.
+
+Results themselves are not kept: they are made again, exactly as they were.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.core.codec import decoded, encoded
+from engine.core.errors import InputError
+from engine.core.files import make_folder, read_json, write_text
+from engine.core.game import AnyGame
+from engine.core.job import Job, Snapshot
+from engine.core.profile import data_folder
+from engine.core.registry import GameEntry, named
+from engine.core.solver import Solver
+from gui.shared.job_poller import JobPoller
+
+_LARGEST_FILE = 1_000_000
+_WHAT = "a list of what was solved"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What solving started from, and how many seconds it took."""
+
+    solver: Solver
+    parameters: Any
+    game: AnyGame
+    seconds: float
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What tells one result from another."""
+        return self.solver.name, self.parameters, self.game
+
+
+def history_path(game: str) -> Path:
+    """Return where the list of a game is kept."""
+    return data_folder() / "solved" / f"{game}.json"
+
+
+def load_history(entry: GameEntry) -> list[Settings]:
+    """Return what was solved, the newest first; InputError where the file is no such list."""
+    path = history_path(entry.name)
+    if not path.exists():
+        return []
+    rows = read_json(path, _LARGEST_FILE, _WHAT)
+    if not isinstance(rows, list):
+        raise InputError("{path} is not {what}", path=path, what=_WHAT)
+    return [_settings(entry, row, f"{path}: [{i}]") for i, row in enumerate(rows)]
+
+
+def save_history(entry: GameEntry, history: Sequence[Settings], jobs: JobPoller) -> None:
+    """Keep the list, whole or not at all, in the background."""
+    rows = [
+        {
+            "solver": settings.solver.name,
+            "parameters": encoded(settings.parameters, type(settings.parameters)),
+            "game": encoded(settings.game, entry.game_class),
+            "seconds": settings.seconds,
+        }
+        for settings in history
+    ]
+    text = json.dumps(rows, indent=1) + "\n"
+    jobs.run(Job("What was solved", _written(history_path(entry.name), text)), is_listed=False)
+
+
+def _settings(entry: GameEntry, row: Any, place: str) -> Settings:
+    names = {"solver", "parameters", "game", "seconds"}
+    if not isinstance(row, dict) or set(row) != names or not isinstance(row["solver"], str):
+        raise InputError("{place} is not {what}", place=place, what="a solver with its settings")
+    solver: Solver = named(entry.solvers, row["solver"], "solver")
+    parameters = decoded(row["parameters"], type(solver.parameters), f"{place}.parameters", {})
+    game = decoded(row["game"], entry.game_class, f"{place}.game", {})
+    return Settings(solver, parameters, game, decoded(row["seconds"], float, place, {}))
+
+
+def _written(path: Path, text: str) -> Generator[Snapshot[None], None, None]:
+    make_folder(path.parent)
+    write_text(path, text)
+    yield Snapshot(1, 1, None)

@@ -1,0 +1,55 @@
+"""What was solved another day can be solved again; a damaged list is told and costs nothing."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.core.errors import InputError
+from engine.core.registry import GameEntry, game_named
+from engine.hog.rules import Hog
+from gui.shared.job_poller import job_poller
+from gui.shared.solve_history import Settings, history_path, load_history, save_history
+
+
+@pytest.fixture
+def hog() -> GameEntry:
+    return game_named("hog")
+
+
+def kept(entry: GameEntry, qtbot: QtBot, *settings: Settings) -> None:
+    save_history(entry, settings, job_poller())
+    qtbot.waitUntil(lambda: not job_poller().is_busy)
+
+
+def test_what_is_kept_comes_back(hog: GameEntry, qtbot: QtBot) -> None:
+    assert load_history(hog) == []
+    one, two = hog.solvers[:2]
+    written = [
+        Settings(one, one.parameters, Hog(goal=50), 0.25),
+        Settings(two, two.parameters, Hog(preset="FA20"), 1.0),
+    ]
+    kept(hog, qtbot, *written)
+    assert load_history(hog) == written
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda rows: {}, "not a list of what was solved"),
+        (lambda rows: [1], r"\[0\] is not a solver with its settings"),
+        (lambda rows: [{**rows[0], "solver": "magic"}], "there is no solver 'magic'"),
+        (lambda rows: [{**rows[0], "game": {"goal": -1}}], r"\[0\].game: .*goal"),
+        (lambda rows: [{**rows[0], "parameters": {"x": 1}}], r"\[0\].parameters"),
+        (lambda rows: [{**rows[0], "seconds": "long"}], r"\[0\]"),
+    ],
+)
+def test_a_damaged_list_is_told(hog: GameEntry, qtbot: QtBot, change, words) -> None:
+    solver = hog.solvers[0]
+    kept(hog, qtbot, Settings(solver, solver.parameters, Hog(), 0.25))
+    path = history_path("hog")
+    path.write_text(json.dumps(change(json.loads(path.read_text()))))
+    with pytest.raises(InputError, match=words):
+        load_history(hog)
