@@ -26,6 +26,7 @@ from gui.shared.match_setup import MatchSettings
 from gui.shared.match_tab import MatchTab, seats_of
 from gui.shared.play_tab import PlayTab
 from gui.shared.settings import Preferences
+from gui.shared.solve_tab import SolveTab
 from gui.shared.strategy_words import first_clause
 from gui.shared.watch_tab import WatchTab
 
@@ -117,6 +118,20 @@ def test_no_other_window_ever_appears(qtbot: QtBot, window: MainWindow) -> None:
         window.show_page("hog", name)
     window.show_page("hog", "play")
     view(window).open_setup()
+    QApplication.instance().removeEventFilter(shown)  # type: ignore[union-attr]
+    assert shown.windows == []
+    assert window.isActiveWindow()
+
+
+def test_solvers_are_chosen_without_another_window(window: MainWindow) -> None:
+    shown = Shown()
+    QApplication.instance().installEventFilter(shown)  # type: ignore[union-attr]
+    window.show_page("hog", "solve")
+    assert window.frame is not None
+    tab = window.frame.view
+    assert isinstance(tab, SolveTab)
+    for index in range(tab.setup.box.count()):
+        tab.setup.box.setCurrentIndex(index)
     QApplication.instance().removeEventFilter(shown)  # type: ignore[union-attr]
     assert shown.windows == []
     assert window.isActiveWindow()
