@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from gui.shared.axis import Axis, axis_for
 from gui.shared.chip import paint_chip
@@ -114,13 +114,27 @@ def paint_heads(painter: QPainter, area: QRectF, columns: Columns, theme: Theme)
             draw_text(painter, box, text, font, ink, align)
     if columns.interval is not None and columns.axis is not None:
         width = theme.px(44)
-        for tick in columns.axis.ticks:
+        for tick in labelled_ticks(columns, theme):
             box = QRectF(left + columns.x(tick) - width / 2, area.top(), width, area.height() - 4)
             draw_text(painter, box, _tick(tick), theme.font("tick"), ink, CENTER)
     bottom = area.bottom() - 1
     draw_line(
         painter, QPointF(left, bottom), QPointF(right - 1, bottom), theme.color("line_strong")
     )
+
+
+def labelled_ticks(columns: Columns, theme: Theme) -> tuple[float, ...]:
+    """Return the ticks whose numbers have room side by side: every one, every second and so on.
+
+    Zero is among them where it is a tick at all.
+    """
+    assert columns.axis is not None
+    ticks, metrics = columns.axis.ticks, QFontMetricsF(theme.font("tick"))
+    widest = max(metrics.horizontalAdvance(_tick(tick)) for tick in ticks) + theme.px(4)
+    apart = columns.x(ticks[1]) - columns.x(ticks[0])
+    stride = max(1, math.ceil(widest / apart))
+    start = ticks.index(0.0) % stride if 0.0 in ticks else 0
+    return ticks[start::stride]
 
 
 def paint_row(

@@ -21,7 +21,8 @@ from engine.core.exact import run_exact
 from engine.core.strategy import RANDOM, parse_strategy
 from engine.core.tournament import Settings, named_entrants, no_results, run
 from engine.hog.rules import Hog
-from gui.shared.score_painting import columns_for
+from gui.shared.axis import Axis
+from gui.shared.score_painting import Columns, Heads, columns_for, labelled_ticks
 from gui.shared.strategy_words import strategy_words
 from gui.shared.theme import Theme
 from gui.shared.tournament_data import (
@@ -229,6 +230,23 @@ def test_columns_never_overlap(sampled: Outcome, width: int, qapp: object) -> No
         if width >= 420 * scale:
             assert all(a[1] <= b[0] for a, b in pairwise(shown))
         assert columns.detail[1] <= width
+
+
+@pytest.mark.parametrize(
+    ("ticks", "length", "shown"),
+    [
+        ((-1.5, -1.0, -0.5, 0.0, 0.5, 1.0), 400, (-1.5, -1.0, -0.5, 0.0, 0.5, 1.0)),
+        ((-1.5, -1.0, -0.5, 0.0, 0.5, 1.0), 95, (-1.0, 0.0, 1.0)),
+        ((20.0, 30.0, 40.0, 50.0), 45, (20.0, 40.0)),
+    ],
+)
+def test_numbers_of_ticks_stand_apart(
+    ticks: tuple[float, ...], length: float, shown: tuple[float, ...], qapp: object
+) -> None:
+    span = (0.0, 0.0)
+    heads = Heads("", "", "", "", "")
+    columns = Columns(heads, span, span, span, (0.0, length), None, span, Axis(ticks), None)
+    assert labelled_ticks(columns, Theme()) == shown
 
 
 def run_command(text: str, capsys: pytest.CaptureFixture[str]) -> Any:
