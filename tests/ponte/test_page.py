@@ -29,6 +29,7 @@ from gui.ponte.view import PonteView
 from gui.shared.page import LogRow, Seats
 from gui.shared.parameter_form import words_of
 from gui.shared.theme import appearance
+from gui.shared.value_text import CHANCE
 from tests.ponte.games import DESIGN, SEATS, random_match, told
 
 words = PAGE.words
@@ -350,3 +351,10 @@ def test_titles_of_parameters_are_words() -> None:
     titles = {words_of(parameter) for parameter in declared}
     assert not titles & {"N", "Leads", "Keep", "Pack", "Threads", "Scale"}
     assert {"Teams a side", "Keep smaller tables"} <= titles
+
+
+def test_what_mistakes_cost_has_its_unit() -> None:
+    rounds = unit(Ponte())
+    assert [rounds.amount(tenths) for tenths in (0, 10, 20)] == ["0", "1 round", "2 rounds"]
+    assert CHANCE.amount(18) == "1.8\N{NO-BREAK SPACE}%"
+    assert CHANCE.amount(0) == "0.0\N{NO-BREAK SPACE}%"
