@@ -90,8 +90,7 @@ class PonteExplorer(Explorer):
     @property
     def fact(self) -> Fact | None:
         """That the values on show are exact, once they are known."""
-        told = self.findings
-        if told is None or not told.is_known or not self.face.switch.is_on:
+        if not self.face.switch.is_on or self.findings is None or not self.findings.is_known:
             return None
         return Fact(self.tr("Exact: every position solved"), "circle-dot")
 
@@ -338,8 +337,8 @@ class PonteExplorer(Explorer):
         face.set_usable(face.from_here, self._can_branch, True)
         self._show_choice()
         self._tell(told)
-        if self.fact != self._fact:
-            self._fact = self.fact
+        before, self._fact = self._fact, self.fact
+        if self._fact != before:
             self.fact_changed.emit()
 
     def _choice(self) -> int | None:
