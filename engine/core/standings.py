@@ -223,7 +223,8 @@ class Standings:
 
 def _counts(returns: Floats) -> tuple[float, ...]:
     """Return the number of games, their sum, the wins and the losses of the one seated first."""
-    return len(returns), returns.sum(), (returns > 0).sum(), (returns < 0).sum()
+    won, lost = int((returns > 0).sum()), int((returns < 0).sum())
+    return len(returns), float(returns.sum()), won, lost
 
 
 def _squares(sums: Floats) -> Floats:

@@ -325,7 +325,11 @@ def remove_store(path: Path) -> None:
 def _connection(path: Path) -> sqlite3.Connection:
     with _told(path):
         made = sqlite3.connect(path, timeout=_WAIT_SECONDS, isolation_level=None)
-        made.execute("PRAGMA synchronous = NORMAL")
+        try:
+            made.execute("PRAGMA synchronous = NORMAL")
+        except sqlite3.Error:
+            made.close()
+            raise
         return made
 
 
