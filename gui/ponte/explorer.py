@@ -346,10 +346,8 @@ class PonteExplorer(Explorer):
         if self.is_ahead:
             return self._trail[1].team
         told = self.findings
-        if told is None:
-            return None
-        if self._selected is not None:
-            return self._selected
+        if told is None or self._selected is not None:
+            return None if told is None else self._selected
         shows = self.face.switch.is_on or self._wants_hint
         return told.best[0].team if shows and told.best else None
 
