@@ -118,9 +118,12 @@ class Level:
 class Ponte:
     """The rules with their parameters fixed."""
 
-    n: Annotated[int, Bounds(1, MOST_TEAMS), Note("Teams on each side.", "Teams")] = 6
+    n: Annotated[
+        int, Bounds(1, MOST_TEAMS), Note("Six bear the names of Pisa's.", "Teams a side")
+    ] = 6
     leads: Annotated[
-        Literal["mezzogiorno", "tramontana", "drawn"], Note("Which side names first.")
+        Literal["mezzogiorno", "tramontana", "drawn"],
+        Note("The side that names the first team.", "Leader"),
     ] = "mezzogiorno"
 
     num_players: ClassVar[int] = 2

@@ -49,9 +49,11 @@ Snapshots = Iterator[Snapshot[PonteSolution]]
 class TableParameters:
     """How the table is made."""
 
-    threads: Annotated[int, Bounds(0, 64), Note("Processor cores to use; 0 is all.")] = 0
-    keep: Annotated[bool, Note("Keep the tables of fewer teams as well.")] = False
-    pack: Annotated[bool, Note("Prepare the table for saving.")] = False
+    threads: Annotated[int, Bounds(0, 64), Note("Processor cores to use; 0 is all.", "Cores")] = 0
+    keep: Annotated[
+        bool, Note("Keep the tables of fewer teams as well.", "Keep smaller tables")
+    ] = False
+    pack: Annotated[bool, Note("Prepare the table for saving.", "Pack for saving")] = False
     even_if_too_large: Annotated[bool, Note("Try even where memory seems too small.")] = False
 
     def __post_init__(self) -> None:
@@ -63,7 +65,7 @@ class TableParameters:
 class StatesParameters:
     """How all states are solved."""
 
-    threads: Annotated[int, Bounds(0, 64), Note("Processor cores to use; 0 is all.")] = 0
+    threads: Annotated[int, Bounds(0, 64), Note("Processor cores to use; 0 is all.", "Cores")] = 0
     even_if_too_large: Annotated[bool, Note("Try even where memory seems too small.")] = False
 
     def __post_init__(self) -> None:
@@ -87,7 +89,9 @@ class StochasticParameters:
     """Which teams meet, and how much strength counts."""
 
     scale: Annotated[
-        float, Bounds(0, 100), Note("How much a step in rank counts: 0 is a coin.")
+        float,
+        Bounds(0, 100),
+        Note("How much a step in rank counts: 0 is a coin.", "Weight of a rank"),
     ] = 0.5
     position: Annotated[str, Note("Letters from the weakest team: a mine, b theirs.")] = ""
 

@@ -164,8 +164,8 @@ one named, or when it leads than their strongest: `policies.py` relies on that.
 STRATEGIES: tuple[Strategy, ...] = (
     Optimal(),
     Tricky(),
-    _GREEDY,
     _WEAKEST_WINNER,
+    _GREEDY,
     _STRONGEST,
     RANDOM,
 )

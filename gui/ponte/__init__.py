@@ -4,7 +4,7 @@ from gui.ponte.animation import frame, timeline
 from gui.ponte.cover import paint_cover
 from gui.ponte.panel import PontePanel
 from gui.ponte.rules_page import RULES
-from gui.ponte.telling import describe
+from gui.ponte.telling import combat_in_words, describe
 from gui.ponte.theme import SIDE_NAMES
 from gui.ponte.unit import unit
 from gui.ponte.view import PonteView
@@ -45,4 +45,5 @@ PAGE = Page(
     explorer=explorer,
     unit=unit,
     sides=SIDE_NAMES,
+    place=combat_in_words,
 )

@@ -28,6 +28,7 @@ from gui.shared.canvas import Canvas
 from gui.shared.explorer import Explorer
 from gui.shared.page import Seats
 from gui.shared.parameter_form import sentence_of
+from gui.shared.status_bar import Fact
 
 
 class PonteExplorer(Explorer):
@@ -48,6 +49,7 @@ class PonteExplorer(Explorer):
         self._selected: int | None = None
         self._told: PonteState | None = None
         self._failure = ""
+        self._fact: Fact | None = None
         self._fought: tuple[Combat, ...] = ()
         self._board: PonteView | None = None
         self._panel: PontePanel | None = None
@@ -84,6 +86,13 @@ class PonteExplorer(Explorer):
     def is_ready(self) -> bool:
         """Whether everything about the position on show is known."""
         return self.findings is not None and (self.findings.is_whole or not self.face.switch.is_on)
+
+    @property
+    def fact(self) -> Fact | None:
+        """That the values on show are exact, once they are known."""
+        if not self.face.switch.is_on or self.findings is None or not self.findings.is_known:
+            return None
+        return Fact(self.tr("Exact: every position solved"), "circle-dot")
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done without the mouse."""
@@ -304,16 +313,17 @@ class PonteExplorer(Explorer):
         face.set_usable(face.from_here, self._can_branch, True)
         self._show_choice()
         self._tell(told)
+        before, self._fact = self._fact, self.fact
+        if self._fact != before:
+            self.fact_changed.emit()
 
     def _choice(self) -> int | None:
         """Return the team that the main button plays, None where there is none."""
         if self.is_ahead:
             return self._trail[1].team
         told = self.findings
-        if told is None:
-            return None
-        if self._selected is not None:
-            return self._selected
+        if told is None or self._selected is not None:
+            return None if told is None else self._selected
         shows = self.face.switch.is_on or self._wants_hint
         return told.best[0].team if shows and told.best else None
 

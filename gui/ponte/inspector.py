@@ -108,8 +108,9 @@ class PonteInspector(Inspector):
         if not self._is_live:
             self._is_live = True
             self.enquiry.drop()
-            self.controls.choose(ViewKind.SCORES)
-            self.stack.setCurrentWidget(self.scores)
+            if self.controls.view is not ViewKind.QUIZ:  # nobody is torn away from a question
+                self.controls.choose(ViewKind.SCORES)
+                self.stack.setCurrentWidget(self.scores)
         facts = value.facts
         done = int(facts.get("done", 0))
         self.scores.show_part(value.n, done, int(facts.get("deals", 0)), value.histogram)

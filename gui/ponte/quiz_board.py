@@ -8,7 +8,12 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.ponte.shields import paint_ring, paint_score, paint_shield
+from gui.ponte.shields import (
+    paint_narrow_score,
+    paint_ring,
+    paint_score,
+    paint_shield,
+)
 from gui.shared.focus_ring import KEYBOARD_REASONS
 from gui.shared.painting import CENTER, LEFT, draw_text, smooth_painter
 from gui.shared.theme import Theme, appearance
@@ -18,6 +23,8 @@ if TYPE_CHECKING:
 
 WIDE, TALL = 58, 68
 HEIGHT = 262
+LEAST_PITCH = 40
+"""The distance of two teams, at 100 %, below which a score has its check mark underneath."""
 KEYS = (
     Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5,
     Qt.Key.Key_6, Qt.Key.Key_7, Qt.Key.Key_8, Qt.Key.Key_9, Qt.Key.Key_0,
@@ -158,7 +165,8 @@ class QuizBoard(QWidget):
             paint_ring(painter, rect, theme.color("accent"))
         elif not self.answer and move == self._hovered:
             paint_ring(painter, rect, theme.color("line_strong"), 1.25)
-        width = max(rect.width() + 14, theme.px(28))
+        is_close = self._pitch(theme) < theme.px(LEAST_PITCH)
+        width = self._pitch(theme) - 2 if is_close else rect.width() + 14
         under = QRectF(rect.center().x() - width / 2, rect.bottom() + 10, width, theme.px(22))
         if not self.answer:
             key = str(move % 10) if move <= len(KEYS) else ""
@@ -166,18 +174,26 @@ class QuizBoard(QWidget):
             return
         won = self.solved.values[move - 1].rounds_won
         is_best = won == self.solved.rounds_won
-        brief = rect.width() < theme.px(52)
+        if is_close:
+            under.setHeight(theme.px(30))
+            paint_narrow_score(painter, under, won, theme, is_best=is_best)
+            return
         k = self.solved.position.k
-        paint_score(painter, under, won, k, theme, is_best=is_best, brief=brief)
+        paint_score(painter, under, won, k, theme, is_best=is_best, brief=True)
 
     def _row_top(self, side: int, theme: Theme) -> float:
         return theme.px(30) if side else theme.px(HEIGHT) - theme.px(TALL + 40)
+
+    def _pitch(self, theme: Theme) -> float:
+        """Return the distance of two teams side by side in strength, in pixels."""
+        assert self.solved is not None
+        return min((self.width() - 24) / (2 * self.solved.position.k), theme.px(WIDE))
 
     def _shield(self, rank: int, side: int, theme: Theme) -> QRectF:
         """Return where a team stands: by its strength from left to right."""
         assert self.solved is not None
         count = 2 * self.solved.position.k
-        pitch = min((self.width() - 24) / count, theme.px(WIDE))
+        pitch = self._pitch(theme)
         width = min(pitch * 0.92 if count > 8 else theme.px(WIDE) * 0.86, theme.px(WIDE))
         height = width * TALL / WIDE
         left = (self.width() - pitch * count) / 2

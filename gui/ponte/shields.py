@@ -116,6 +116,22 @@ def paint_score(
     draw_text(painter, words, text, font, theme.color(ink), CENTER)
 
 
+def paint_narrow_score(
+    painter: QPainter, rect: QRectF, won: int, theme: Theme, *, is_best: bool
+) -> None:
+    """Paint the same where neighbours are close: the number alone, and the check mark below."""
+    side = theme.px(13)
+    chip = rect.adjusted(0, 0, 0, -side)
+    fill, edge, ink = ("soft", None, "on_soft") if is_best else ("surface", "line", "text_2")
+    edge_color = None if edge is None else theme.color(edge)
+    radius = min(chip.width(), chip.height()) / 2
+    draw_box(painter, chip, radius, theme.color(fill), edge_color)
+    draw_text(painter, chip, str(won), theme.font("tick", 600), theme.color(ink), CENTER)
+    if is_best:
+        box = QRectF(rect.center().x() - side / 2, chip.bottom() + 1, side, side)
+        draw_icon(painter, "check", box, theme.colors.accent)
+
+
 def score_name(won: int, of: int, *, is_best: bool) -> str:
     """Return what a badge says, for those who do not see it."""
     words = score_of(won, of)

@@ -56,13 +56,14 @@ def paint_slips(
         return
     pitch = min(ROOMY_PITCH * unit, (body.height() + 6 * unit) / len(shown))
     gap = between(3, 8, (pitch / unit - TIGHT_PITCH) / (ROOMY_PITCH - TIGHT_PITCH)) * unit
+    widest = max(number_width(slip, theme) for slip in shown)
     for index, slip in enumerate(shown):
         row = QRectF(body.left(), body.top() + index * pitch, body.width(), pitch - gap)
-        _paint_slip(painter, row, slip, theme, is_expected=is_expected or slip.is_dashed)
+        _paint_slip(painter, row, slip, widest, theme, is_expected=is_expected or slip.is_dashed)
 
 
 def _paint_slip(
-    painter: QPainter, row: QRectF, slip: Slip, theme: Theme, *, is_expected: bool
+    painter: QPainter, row: QRectF, slip: Slip, widest: float, theme: Theme, *, is_expected: bool
 ) -> None:
     surface = theme.colors.surface
     fill = color_math.mix(water_color(theme), surface, 0.55) if is_expected else surface
@@ -73,10 +74,10 @@ def _paint_slip(
     unit = theme.scale
     is_tight = row.width() < TIGHT_ROW * unit
     inset = (4 if is_tight else 12) * unit
-    number = QRectF(row.left() + inset, row.top(), (15 if is_tight else 18) * unit, row.height())
+    number = QRectF(row.left() + inset, row.top(), widest, row.height())
     text = str(slip.combat.number)
     draw_text(painter, number, text, theme.font("body"), theme.color("text_2"), LEFT)
-    left = number.right() + (0 if is_tight else 4) * unit
+    left = number.left() + (widest + 4 * unit if is_tight else max(widest + 8 * unit, 22 * unit))
     first, second = slip.combat.leader, 1 - slip.combat.leader
     room = (row.right() - 8 * unit - left - 62 * unit) / 2
     wishes = [_width(theme, slip, side, slip.labels[side]) for side in (first, second)]
@@ -87,6 +88,11 @@ def _paint_slip(
     dash = QRectF(left, row.top(), 14 * unit, row.height())
     draw_text(painter, dash, "–", theme.font("body"), theme.color("text_2"), LEFT)
     _paint_side(painter, row, dash.right() + 2 * unit, slip, second, texts[second], theme)
+
+
+def number_width(slip: Slip, theme: Theme) -> float:
+    """Return the room that a slip's number needs, in pixels."""
+    return theme.metrics("body").horizontalAdvance(str(slip.combat.number)) + 1
 
 
 def _weight(slip: Slip, side: int) -> int:

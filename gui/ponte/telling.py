@@ -72,6 +72,12 @@ def won_in_words(number: int) -> str:
     return translate("Ponte", "{number} won").format(number=number)
 
 
+def combat_in_words(frame: PonteFrame) -> str:
+    """Return how many combats have begun: Combat 2 of 6."""
+    text = translate("Ponte", "Combat {number} of {all}")
+    return text.format(number=len(frame.combats), all=frame.game.n)
+
+
 def level_in_words(frame: PonteFrame) -> str:
     """Return that nobody has won, and what then happens in Pisa's own event."""
     first, second = frame.scores

@@ -13,6 +13,7 @@ from gui.shared.action_panel import ActionPanel
 from gui.shared.actions import Action
 from gui.shared.canvas import Canvas
 from gui.shared.page import Seats
+from gui.shared.status_bar import Fact
 
 
 class Explorer(QWidget):
@@ -22,8 +23,8 @@ class Explorer(QWidget):
     same players from a position of its own, `advised(view, player, advice)` tells what each action
     is worth once that is known, `switched(is_on)` that the person wants to see values or not,
     `explored(is_ahead)` that the board shows a position that was only explored, or must show the
-    match again, `wanted` that it must be seen now, and `undo_asked`, `redo_asked` and
-    `said(sentence)` what they are called.
+    match again, `wanted` that it must be seen now, `fact_changed` that `fact` is another one, and
+    `undo_asked`, `redo_asked` and `said(sentence)` what they are called.
     """
 
     chosen = Signal(object)
@@ -32,6 +33,7 @@ class Explorer(QWidget):
     switched = Signal(bool)
     explored = Signal(bool)
     wanted = Signal()
+    fact_changed = Signal()
     undo_asked = Signal()
     redo_asked = Signal()
     said = Signal(str)
@@ -40,6 +42,11 @@ class Explorer(QWidget):
     def is_ready(self) -> bool:
         """Whether everything about the position on show is known."""
         return True
+
+    @property
+    def fact(self) -> Fact | None:
+        """What the status bar says of the numbers on show: how sure they are; None of none."""
+        return None
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done with it by keys."""

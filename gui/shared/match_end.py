@@ -10,7 +10,7 @@ from engine.core.match import Match
 from engine.core.replay import MatchRecord, RecordedMatch
 from engine.core.review import Review
 from gui.shared.ledger_line import in_tenths
-from gui.shared.page import Seats, Words
+from gui.shared.page import Page, Seats
 from gui.shared.value_text import ValueUnit
 
 
@@ -27,12 +27,12 @@ def verdict(match: Match, seats: Seats, persons: Sequence[int]) -> tuple[str, bo
     return _tr("{name} won").format(name=seats.names[winner]), winner in persons
 
 
-def how_it_ended(match: Match, words: Words, seats: Seats) -> str:
-    """Return the end of a match in one sentence."""
+def how_it_ended(match: Match, page: Page, seats: Seats) -> str:
+    """Return the end of a match in one sentence, with its turns where people count those."""
     if match.faults:
         return _tr("Forfeit: {why}.").format(why=match.faults[0].reason.rstrip("."))
-    status = words.status(match.game, match.state, seats)
-    text = _tr("{status} after {turns} turns.")
+    status = page.words.status(match.game, match.state, seats)
+    text = _tr("{status} after {turns} turns.") if page.place is None else _tr("{status}.")
     return text.format(status=status[:1].upper() + status[1:], turns=len(match.steps))
 
 
@@ -50,8 +50,8 @@ def where_it_came_from(review: Review, person: int, unit: ValueUnit, *, has_dice
         if has_luck:
             text = _tr("Your mistakes cost {cost}, theirs gave {gifts}, luck brought {luck}.")
     return text.format(
-        cost=unit.number(-tenths.mistakes) + unit.sign,
-        gifts=unit.number(tenths.gifts) + unit.sign,
+        cost=unit.amount(-tenths.mistakes),
+        gifts=unit.amount(tenths.gifts),
         luck=unit.change(tenths.luck) + unit.sign,
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import zip_longest
@@ -34,7 +33,8 @@ from gui.shared.parameter_form import sentence_of
 from gui.shared.players import player_letter
 from gui.shared.playhead import INSTANT, Playhead
 from gui.shared.review_panel import ReviewPanel
-from gui.shared.strategy_words import strategy_words
+from gui.shared.status_bar import Fact
+from gui.shared.strategy_words import first_clause, strategy_words
 from gui.shared.tab_view import Shell, TabView
 from gui.shared.text_twin import TextTwin
 from gui.shared.timeline import Mark
@@ -91,6 +91,15 @@ class MatchTab(TabView):
         if self.explorer is not None:
             self.explorer.explored.connect(self._follow_explored)
             self.explorer.wanted.connect(self.panel_wanted)
+            self.explorer.fact_changed.connect(lambda: self.tell(facts=self._facts()))
+
+    def _facts(self) -> list[Fact]:
+        """Return how sure the explorer's numbers are, and the seed."""
+        fact = None if self.explorer is None else self.explorer.fact
+        if self.match is None:
+            return []
+        seed = Fact(self.tr("Seed {seed}").format(seed=self.match.key))
+        return [seed] if fact is None else [fact, seed]
 
     def _follow_explored(self, is_ahead: bool) -> None:
         """Tell in words what the board shows; show the match again once nothing is explored."""
@@ -272,7 +281,10 @@ class MatchTab(TabView):
         head = self.playhead
         if head.timeline.first is None:
             return
-        self.board.show_frame(self.page.frame(head.timeline, head.shown_seconds, self.seats))
+        frame = self.page.frame(head.timeline, head.shown_seconds, self.seats)
+        self.board.show_frame(frame)
+        if self.page.place is not None:
+            self.bar.say(self.page.place(frame))
         step = head.timeline.steps_done(head.shown_seconds)
         self.log.reveal(step)
         self.log.show_step(step - 1)
@@ -370,11 +382,6 @@ def _name(seat: int, strategy: Strategy | None, person: int | None, you: str) ->
         return you
     text = QCoreApplication.translate("match_tab", "Player {letter}")
     return text.format(letter=player_letter(seat))
-
-
-def first_clause(sentence: str) -> str:
-    """Return the beginning of a sentence that can stand alone beside a name."""
-    return re.split(r"[;,.]", sentence, maxsplit=1)[0]
 
 
 def padded() -> tuple[QWidget, QVBoxLayout]:

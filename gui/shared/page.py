@@ -93,7 +93,8 @@ class Page:
 
     `explorer()` looks into positions, in the right panel of Play and Watch; `unit(game)` says how
     values are written, if not as the catalogue's usual unit; `sides` are the names of the seats
-    where these say more than who begins.
+    where these say more than who begins; `place(frame)` says how far a match has come where turns
+    are not what people count: combat 2 of 6.
     """
 
     game: str
@@ -113,3 +114,4 @@ class Page:
     explorer: Callable[[], Explorer] | None = None
     unit: Callable[[AnyGame], ValueUnit] | None = None
     sides: tuple[str, ...] = ()
+    place: Callable[[Frame], str] | None = None

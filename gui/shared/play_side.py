@@ -23,9 +23,7 @@ def play_side(tab: PlayTab) -> QWidget:
     row.setSpacing(8)
     again = Button(tab.tr("New match"), "secondary", "swords")
     again.clicked.connect(tab.open_setup)
-    back = Button(tab.tr("Take back"), "secondary", "undo-2")
-    back.clicked.connect(tab.undo)
     row.addWidget(again, 1)
-    row.addWidget(back, 1)
+    row.addWidget(tab.back, 1)
     column.addLayout(row)
     return side

@@ -20,6 +20,7 @@ from engine.core.strategy import parse_strategy
 from gui.shared.actions import Action
 from gui.shared.advice_desk import can_be_reviewed
 from gui.shared.board_area import BoardArea, BoardScroll
+from gui.shared.button import Button
 from gui.shared.draw_entry import DrawEntry, who_rolls
 from gui.shared.match_actions import play_actions
 from gui.shared.match_end import how_it_ended, record_is_over, verdict, where_it_came_from
@@ -37,7 +38,6 @@ from gui.shared.place import Opponent
 from gui.shared.play_coach import PlayCoach
 from gui.shared.play_side import play_side
 from gui.shared.result_card import ResultCard
-from gui.shared.status_bar import Fact
 from gui.shared.tab_view import Shell
 from gui.shared.take_back import Past, TakeBack
 from gui.shared.unfinished import drop, keep, path_of
@@ -66,6 +66,8 @@ class PlayTab(MatchTab):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.middle)
+        self.back = Button(self.tr("Take back"), "secondary", "undo-2")
+        self.back.clicked.connect(self.undo)
         self._fill_panels(play_side(self))
         self.panel.chosen.connect(self.choose)
         self.playhead.stopped.connect(self.arrive)
@@ -306,9 +308,8 @@ class PlayTab(MatchTab):
         self.area.set_instead(None)
         self.coach.hide_hint()
         self._keep(match)
-        facts = [Fact(self.tr("Seed {seed}").format(seed=match.key))]
         more = self.tr("H shows the hint, Ctrl+Z takes back a turn.")
-        self.tell(hint=f"{self.page.words.keys()} {more}", facts=facts)
+        self.tell(hint=f"{self.page.words.keys()} {more}", facts=self._facts())
         if self._is_resuming:  # what was played on another day is not played again
             self.playhead.seek(self.playhead.timeline.length)
         self._is_resuming = False
@@ -337,8 +338,9 @@ class PlayTab(MatchTab):
         view, seat = self.asked_view()
         self.panel.show_state(match.game, view, seat, is_asked=bool(match.waiting_for))
         self.middle.show_controls()
+        can_undo = bool(self._own_steps() or self.past.branches)
+        self.back.setEnabled(can_undo)
         if self.explorer is not None:
-            can_undo = bool(self._own_steps() or self.past.branches)
             self.explorer.set_takes_back(can_undo, bool(self.past.undone))
         self._follow_explorer(self.playhead.step)
         if match.is_over:
@@ -366,7 +368,7 @@ class PlayTab(MatchTab):
     def _show_result(self, match: Match) -> None:
         """Say who won, show the value of the end, and offer what can be done next."""
         title, is_won = verdict(match, self.seats, self.persons)
-        ending = how_it_ended(match, self.page.words, self.seats)
+        ending = how_it_ended(match, self.page, self.seats)
         self.result.show_result(title, ending, is_won=is_won)
         had_focus = self.panel.isAncestorOf(QApplication.focusWidget() or self)
         self.area.set_instead(self.result)
@@ -384,7 +386,7 @@ class PlayTab(MatchTab):
         if len(review.values) <= len(match.steps) or not review.is_exact:
             return
         unit = self.review_panel.unit
-        ending = how_it_ended(match, self.page.words, self.seats)
+        ending = how_it_ended(match, self.page, self.seats)
         more = where_it_came_from(review, person, unit, has_dice=self.entry.has_dice)
         self.result.say(f"{ending} {more}")
 

@@ -35,6 +35,7 @@ class Playhead(QObject):
         self.is_looping = False
         self.is_motion_reduced = False
         self._until: float | None = None
+        self._is_due = False
         self._clock = QElapsedTimer()
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
@@ -87,6 +88,7 @@ class Playhead(QObject):
         if until is None and self.is_at_end:
             self._move_to(0.0)
         self._until = until
+        self._is_due = True
         if self.speed == INSTANT or (self.is_motion_reduced and until is not None):
             self._arrive()  # what somebody waits for takes no time; a replay still takes its steps
             return
@@ -104,10 +106,13 @@ class Playhead(QObject):
         self.pause() if self.is_playing else self.play()
 
     def seek(self, seconds: float) -> None:
-        """Jump to a time and stand still there."""
+        """Jump to a time and stand still there; a jump to the end also ends what was playing."""
         self._timer.stop()
         self._move_to(seconds)
         self.changed.emit()
+        if self._is_due and self.is_at_end and self.timeline.num_steps:
+            self._is_due = False
+            self.stopped.emit()
 
     def show_step(self, step: int) -> None:
         """Jump to where `step` steps are over."""
@@ -152,6 +157,7 @@ class Playhead(QObject):
             self._move_to(0.0)
             return
         self._timer.stop()
+        self._is_due = False
         self._move_to(self._end())
         self.changed.emit()
         self.stopped.emit()

@@ -21,6 +21,7 @@ from gui.shared.job_poller import job_poller
 from gui.shared.list_box import ListBox
 from gui.shared.parameter_form import ParameterForm, sentence_of, title_of
 from gui.shared.player_badge import LIST, PlayerBadge
+from gui.shared.strategy_words import first_clause
 from gui.shared.text import Text
 from gui.shared.tokens import Height
 
@@ -54,7 +55,8 @@ class SeatChoice(QWidget):
         self.setAcceptDrops(self.can_read)
         self.title = self.tr("Player {number}").format(number=number + 1)
         self.badge = PlayerBadge(number, LIST)
-        self.box = ListBox(self.title, self._texts())
+        self.box = ListBox(self.title)
+        self._fill()
         self.box.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
@@ -165,6 +167,12 @@ class SeatChoice(QWidget):
         file = [] if self._path is None else [self._path.name]
         return [*person, *(strategy_title(strategy) for strategy in self._strategies), *file]
 
+    def _fill(self) -> None:
+        """Offer what there is to choose from, with a few words on each strategy."""
+        self.box.set_texts(self._texts())
+        person = [""] if self._first else []
+        self.box.set_notes([*person, *(first_clause(s.summary) for s in self._strategies)])
+
     def _choose(self, index: int) -> None:
         self._complain("")
         self.choose(index)
@@ -187,7 +195,7 @@ class SeatChoice(QWidget):
         self._job = None
         if job.state is JobState.DONE:
             self._from_file = job.result  # type: ignore[assignment]
-            self.box.set_texts(self._texts())
+            self._fill()
             self.choose(self.box.count() - 1)
         else:
             self._refuse(job.error)
@@ -197,7 +205,7 @@ class SeatChoice(QWidget):
         """Go back to the choice before, and say what is wrong with the file."""
         assert self._path is not None
         name, self._path = self._path.name, None
-        self.box.set_texts(self._texts())
+        self._fill()
         self.choose(min(self._kept, self.box.count() - 1))
         broken = self.tr("{name} cannot be read.").format(name=name)
         self._complain(sentence_of(error) if isinstance(error, InputError) else broken)

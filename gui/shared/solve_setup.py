@@ -243,9 +243,12 @@ class SolveSetup(QWidget):
         self.form.hide()
         self.form.deleteLater()
         self.form = ParameterForm(solver.parameters, is_compact=True)
-        self.form.setVisible(not self.form.is_empty)
         self.form.changed.connect(self.changed)
         self._form_place.addWidget(self.form)
+        if self.form.is_empty:
+            self.form.hide()
+        elif self.form.parent() is not None:  # shown without one, it would be a window
+            self.form.show()
 
     def _fold(self, is_folded: bool) -> None:
         """Show switches alone, or numbers and lists too; without a switch there is no fold."""

@@ -277,6 +277,7 @@ class TournamentTab(TabView):
 
     def _show_run(self) -> None:
         self._turn_to(self.results, self.results)
+        self.tell(hint=self.tr("Stopping loses nothing."), facts=())
         self._follow()
 
     def _follow(self) -> None:

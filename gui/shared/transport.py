@@ -163,6 +163,7 @@ class Transport(QWidget):
         self.play_button.show_playing(head.is_playing)
         self.loop_button.setChecked(head.is_looping)
         self.speed_button.say(self.speed_text(head.speed))
+        self._fit_speed()
         self.setEnabled(head.timeline.num_steps > 0)
         if self._marks_of is not head.timeline:
             self._show_marks()
@@ -198,12 +199,15 @@ class Transport(QWidget):
         corner = self.speed_button.mapToGlobal(self.speed_button.rect().topLeft())
         menu.popup(corner - QPoint(0, menu.sizeHint().height() + 4))
 
+    def _fit_speed(self) -> None:
+        theme = appearance().theme
+        width = max(theme.px(52), self.speed_button.sizeHint().width())
+        self.speed_button.setFixedSize(width, theme.px(32))
+
     def _follow(self) -> None:
         theme = appearance().theme
         self.setFixedHeight(theme.px(Height.TRANSPORT))
-        self.speed_button.setFixedSize(
-            max(theme.px(52), self.speed_button.sizeHint().width()), theme.px(32)
-        )
+        self._fit_speed()
         widest = self.tr("Turn {step} of {count}").format(step=888, count=888)
         width = theme.metrics("body", 600).horizontalAdvance(widest)
         self.label.setMinimumWidth(round(width))

@@ -91,6 +91,12 @@ class ValueUnit:
         """Return the same as a change: +1, or −0.4."""
         return ("+" if tenths > 0 else "") + self.number(tenths)
 
+    def amount(self, tenths: int) -> str:
+        """Return what so many tenths cost, for a sentence: 1.8 %, or 1 round."""
+        if tenths == 0:
+            return self.number(0) + self.sign
+        return self.format_cost(tenths / 10 / self.factor)
+
     @property
     def title(self) -> str:
         """What is counted, as a heading."""

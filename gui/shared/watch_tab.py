@@ -25,7 +25,6 @@ from gui.shared.match_tab import LONGEST_WHY, MatchTab, padded, seats_of
 from gui.shared.page import Page, Seats
 from gui.shared.parameter_form import sentence_of
 from gui.shared.players import player_letter
-from gui.shared.status_bar import Fact
 from gui.shared.strategy_words import strategy_words
 from gui.shared.tab_view import Shell
 
@@ -217,7 +216,7 @@ class WatchTab(MatchTab):
         assert match is not None
         self.tell(
             hint=self.tr("Space plays and pauses, arrows step, N jumps to the next mistake."),
-            facts=[Fact(self.tr("Seed {seed}").format(seed=match.key))],
+            facts=self._facts(),
         )
         if not self.is_true:
             self.review_panel.show_unavailable(self.tr("The record is not what the rules give."))

@@ -142,7 +142,7 @@ def test_what_is_known_is_not_worked_out_again() -> None:
     snapshots = list(exact_matrix(Ponte(4), CERTAIN[:3], known=known))
     assert np.array_equal(snapshots[-1].value.means, whole.value.means)
     assert snapshots[-1].iteration == snapshots[-1].total
-    assert "optimal against greedy" in {snapshot.phase for snapshot in snapshots}
+    assert "optimal against weakest-winner" in {snapshot.phase for snapshot in snapshots}
 
 
 def test_what_has_no_policy() -> None:

@@ -520,3 +520,23 @@ def test_an_earlier_position_of_the_match_is_explored_and_branched_from(
     tab.playhead.show_step(tab.playhead.timeline.num_steps)
     assert not explorer.face.from_here.isVisibleTo(explorer)
     assert set(keys(tab)) == set(state_of(tab).in_play(0))
+
+
+def test_combats_are_counted_and_values_called_exact(tab: PlayTab, qtbot: QtBot) -> None:
+    assert tab.bar.label.plain == "Combat 0 of 6"
+    assert [fact.text for fact in tab.facts] == ["Exact: every position solved", f"Seed {SEED}"]
+    play(tab, qtbot, next(iter(keys(tab))))
+    fought = len(board(tab).frame.combats)
+    assert fought >= 1
+    assert tab.bar.label.plain == f"Combat {fought} of 6"
+    explorer_of(tab).face.switch.switch.click()
+    assert [fact.text for fact in tab.facts] == [f"Seed {SEED}"]
+    explorer_of(tab).face.switch.switch.click()
+
+
+def test_the_end_counts_no_turns(tab: PlayTab, qtbot: QtBot) -> None:
+    begin(tab, qtbot, Ponte(1))
+    play(tab, qtbot, 0)
+    assert tab.match is not None
+    assert tab.match.is_over
+    assert "turns" not in tab.result.accessibleDescription() + tab.result.accessibleName()

@@ -229,6 +229,17 @@ def test_a_table_grows_on_the_screen(show: Show, qtbot: QtBot) -> None:
     assert not inspector.show_snapshot(empty)
 
 
+def test_a_table_that_grows_leaves_the_quiz_alone(show: Show, qtbot: QtBot) -> None:
+    inspector = show()
+    inspector.controls.choose(ViewKind.QUIZ)
+    value = PonteSolution(7, {"done": 12, "deals": 3432}, (1, 4, 7))
+    assert inspector.show_snapshot(Snapshot(1, 2, value))
+    assert inspector.controls.view is ViewKind.QUIZ
+    assert inspector.stack.currentWidget() is not inspector.scores
+    inspector.show_stopped()
+    settled(inspector, qtbot)
+
+
 def test_save_open_and_list_again(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
     inspector = show(n=7)
     path = tmp_path / "seven.ponte"

@@ -13,17 +13,23 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.advice import ActionValue
 from engine.core.match import PlayedStep
+from engine.core.parameters import parameters_of
+from engine.core.registry import game_named
 from engine.ponte.advice import advise
 from engine.ponte.rules import Ponte, PonteState
 from gui.ponte import PAGE
+from gui.ponte.animation import Combat
 from gui.ponte.findings import Findings
 from gui.ponte.keys import TeamKey
 from gui.ponte.layout import board_layout, least_height
 from gui.ponte.panel import PontePanel, swapped
+from gui.ponte.slips import Slip, number_width, paint_slips
 from gui.ponte.unit import unit
 from gui.ponte.view import PonteView
 from gui.shared.page import LogRow, Seats
+from gui.shared.parameter_form import words_of
 from gui.shared.theme import appearance
+from gui.shared.value_text import CHANCE
 from tests.ponte.games import DESIGN, SEATS, random_match, told
 
 words = PAGE.words
@@ -308,3 +314,47 @@ def test_findings_without_anything_found() -> None:
 def test_the_point_beside_the_teams_is_nobody(qtbot: QtBot, panel: PontePanel) -> None:
     with qtbot.assertNotEmitted(panel.chosen):
         qtbot.mouseClick(panel, Qt.MouseButton.LeftButton, pos=QPoint(10, 320))
+
+
+def test_two_digits_have_room_before_the_badge() -> None:
+    nine, ten = (Slip(Combat(n, 0, (0, 0), 0), ("", ""), ("", "")) for n in (9, 10))
+    theme = appearance().theme
+    assert number_width(ten, theme) >= theme.metrics("body").horizontalAdvance("10")
+    image = QImage(280, 80, QImage.Format.Format_RGB32)
+    for width in (140, 280):
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        area = QRectF(0, 0, width, 80)
+        paint_slips(painter, area, [nine, ten], "", theme, is_expected=False)
+        painter.end()
+        assert badge_gap(image) >= 2
+
+
+def badge_gap(image: QImage) -> int:
+    """Return how many empty columns lie before the badges of seat A, below the title."""
+    fill = appearance().theme.player(0).fill.lower()
+    rows, width = range(24, 80), image.width()
+    left = min(x for x in range(width) for y in rows if image.pixelColor(x, y).name() == fill)
+    surface = appearance().theme.colors.surface.lower()
+    middle = range(62, 70)
+    gap = 0
+    for x in range(left - 2, 0, -1):
+        if any(image.pixelColor(x, y).name() != surface for y in middle):
+            break
+        gap += 1
+    return gap
+
+
+def test_titles_of_parameters_are_words() -> None:
+    declared = [p for s in game_named("ponte").solvers for p in parameters_of(s.parameters)]
+    declared += parameters_of(Ponte)
+    titles = {words_of(parameter) for parameter in declared}
+    assert not titles & {"N", "Leads", "Keep", "Pack", "Threads", "Scale"}
+    assert {"Teams a side", "Keep smaller tables"} <= titles
+
+
+def test_what_mistakes_cost_has_its_unit() -> None:
+    rounds = unit(Ponte())
+    assert [rounds.amount(tenths) for tenths in (0, 10, 20)] == ["0", "1 round", "2 rounds"]
+    assert CHANCE.amount(18) == "1.8\N{NO-BREAK SPACE}%"
+    assert CHANCE.amount(0) == "0.0\N{NO-BREAK SPACE}%"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -187,3 +188,21 @@ def test_a_view_without_a_question(qtbot: QtBot) -> None:
     assert view.question is None
     view.choose_size(99)
     assert view.n == 10
+
+
+def test_scores_of_teams_side_by_side_do_not_overlap(
+    desk: QuizDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places: list[QRectF] = []
+
+    def note(_painter: object, rect: QRectF, *_rest: object, **_more: object) -> None:
+        places.append(QRectF(rect))
+
+    monkeypatch.setattr("gui.ponte.quiz_board.paint_narrow_score", note)
+    desk.view.resize(400, 700)
+    desk.view.show_question(question("aaabbbabab", "lead"))
+    desk.view.answer(1)
+    desk.view.grab()
+    ordered = sorted({rect.left(): rect for rect in places}.values(), key=QRectF.left)
+    assert len(ordered) == 5
+    assert all(a.right() <= b.left() for a, b in itertools.pairwise(ordered))

@@ -23,7 +23,7 @@ BY_NAME = {strategy.name: strategy for strategy in STRATEGIES}
 
 
 def test_names() -> None:
-    names = ["optimal", "tricky", "greedy", "weakest-winner", "strongest-first", "random"]
+    names = ["optimal", "tricky", "weakest-winner", "greedy", "strongest-first", "random"]
     assert list(BY_NAME) == names
     assert all(strategy.summary and strategy.source for strategy in STRATEGIES)
 

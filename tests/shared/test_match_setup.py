@@ -10,8 +10,10 @@ from pytestqt.qtbot import QtBot
 import tests.toys
 from engine.core.registry import GameEntry, game_named
 from engine.core.strategy import label_of
+from gui.shared.list_box import NOTE_ROLE
 from gui.shared.match_setup import MatchSettings, MatchSetup
 from gui.shared.seat_choice import SeatChoice, strategy_title
+from gui.shared.strategy_words import first_clause
 from gui.shared.theme import appearance
 
 assert tests.toys.FOLDER
@@ -254,3 +256,12 @@ def test_named_sides_are_taken_by_name_and_few_rules_are_open(qtbot: QtBot) -> N
     form.seats[0].choose(2)
     form.seats[1].choose(0)
     assert labels(form.settings())[1] == "You"
+
+
+def test_the_open_list_says_how_each_strategy_plays(setup: MatchSetup, entry: GameEntry) -> None:
+    box = setup.seats[1].box
+    notes = [box.itemData(place, NOTE_ROLE) for place in range(box.count())]
+    assert notes == ["", *(first_clause(s.summary) for s in entry.strategies)]
+    box.showPopup()
+    assert not box.view().grab().isNull()
+    box.hidePopup()

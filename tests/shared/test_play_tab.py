@@ -23,9 +23,11 @@ from gui.shared import unfinished
 from gui.shared.game_page import places
 from gui.shared.job_poller import job_poller
 from gui.shared.match_setup import MatchSettings
-from gui.shared.match_tab import MatchTab, first_clause, seats_of
+from gui.shared.match_tab import MatchTab, seats_of
 from gui.shared.play_tab import PlayTab
 from gui.shared.settings import Preferences
+from gui.shared.solve_tab import SolveTab
+from gui.shared.strategy_words import first_clause
 from gui.shared.watch_tab import WatchTab
 
 LONGEST_MS = 60_000
@@ -116,6 +118,20 @@ def test_no_other_window_ever_appears(qtbot: QtBot, window: MainWindow) -> None:
         window.show_page("hog", name)
     window.show_page("hog", "play")
     view(window).open_setup()
+    QApplication.instance().removeEventFilter(shown)  # type: ignore[union-attr]
+    assert shown.windows == []
+    assert window.isActiveWindow()
+
+
+def test_solvers_are_chosen_without_another_window(window: MainWindow) -> None:
+    shown = Shown()
+    QApplication.instance().installEventFilter(shown)  # type: ignore[union-attr]
+    window.show_page("hog", "solve")
+    assert window.frame is not None
+    tab = window.frame.view
+    assert isinstance(tab, SolveTab)
+    for index in range(tab.setup.box.count()):
+        tab.setup.box.setCurrentIndex(index)
     QApplication.instance().removeEventFilter(shown)  # type: ignore[union-attr]
     assert shown.windows == []
     assert window.isActiveWindow()
@@ -418,3 +434,24 @@ def test_watch_hides_values_and_mistakes(qtbot: QtBot, window: MainWindow) -> No
     tab.values.toggle()
     assert tab.values.number.isVisible()
     assert len(tab.bar.bar.marks) == mistakes
+
+
+def test_a_jump_to_the_end_of_a_motion_asks_the_person(qtbot: QtBot, tab: PlayTab) -> None:
+    tab.playhead.is_motion_reduced = False
+    tab.choose(3)
+    qtbot.waitUntil(lambda: tab.playhead.is_playing, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: not tab.driver.is_busy, timeout=LONGEST_MS)
+    tab.playhead.show_step(1)
+    assert not tab.panel.is_asked
+    tab.playhead.show_step(tab.playhead.timeline.num_steps)
+    assert tab.panel.is_asked
+
+
+def test_nothing_is_taken_back_before_the_first_turn(qtbot: QtBot, tab: PlayTab) -> None:
+    assert not tab.back.isEnabled()
+    tab.choose(3)
+    wait(tab, qtbot)
+    assert tab.back.isEnabled()
+    tab.undo()
+    wait(tab, qtbot)
+    assert not tab.back.isEnabled()

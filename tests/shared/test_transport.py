@@ -71,6 +71,7 @@ def test_speed_and_loop(transport):
     assert transport.speed_button.text() == "¼×"
     head.set_speed(0.0)
     assert transport.speed_button.text() == "Instant"
+    assert transport.speed_button.width() >= transport.speed_button.sizeHint().width()
     transport.loop_button.click()
     assert head.is_looping
 
