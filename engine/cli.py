@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from engine.core.console import (
     Command,
@@ -23,6 +23,7 @@ from engine.core.console import (
     say,
 )
 from engine.core.errors import InputError, printable
+from engine.core.interrupts import safe_interrupts
 from engine.core.parameters import Parameter, parameters_of
 from engine.core.profile import use_profile
 from engine.core.registry import GameEntry, game_named, games
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from engine.core.replay import MatchRecord
 
 USER_FAULT, INTERRUPTED = 2, 130
+_INTERRUPTED_WORDS = "armchair-general: interrupted"
 _DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
@@ -49,14 +51,15 @@ def run(arguments: list[str], afterwards: Afterwards | None = None) -> int:
     """
     _make_streams_safe()
     try:
-        _run_command(arguments, afterwards or {})
-        sys.stdout.flush()
+        with safe_interrupts(_end_interrupted):
+            _run_command(arguments, afterwards or {})
+            sys.stdout.flush()
         return 0
     except InputError as error:
         say(f"armchair-general: {error}")
         return USER_FAULT
     except KeyboardInterrupt:
-        say("armchair-general: interrupted")
+        say(_INTERRUPTED_WORDS)
         return INTERRUPTED
     except BrokenPipeError:
         _drop_output()  # whoever read it has enough
@@ -68,6 +71,12 @@ def run(arguments: list[str], afterwards: Afterwards | None = None) -> int:
         place = error.filename or "the output"
         say(f"armchair-general: {place} cannot be written: {os.strerror(error.errno).lower()}")
         return USER_FAULT
+
+
+def _end_interrupted() -> NoReturn:
+    say(_INTERRUPTED_WORDS)
+    sys.stderr.flush()
+    os._exit(INTERRUPTED)
 
 
 def _run_command(arguments: list[str], afterwards: Afterwards) -> None:
