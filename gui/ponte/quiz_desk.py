@@ -28,6 +28,7 @@ class QuizDesk(QObject):
         self.desk = QuestionDesk(self)
         self.tables = work.Tables()
         self.streak: Streak | None = None
+        self._uncounted: list[bool] = []
         self._number = secrets.randbelow(len(work.QUIZ_KINDS))
         self.view.question_asked.connect(self.ask)
         self.view.answered.connect(self._keep)
@@ -61,19 +62,29 @@ class QuizDesk(QObject):
         self.desk.ask("question", work.ask(self.tables, self.view.n, kind, seed))
 
     def _keep(self, is_right: bool) -> None:
-        """Count an answer, and keep the streak."""
-        self.streak = (self.streak or Streak()).after(is_right)
-        self.view.show_streak(self.streak)
-        self.desk.ask("keep", work.keep_streak(streak_path(), self.streak))
+        """Count an answer, as soon as the streak so far is read, and keep the streak."""
+        self._uncounted.append(is_right)
+        if not self.desk.is_busy("streak"):
+            self._count()
         assert self.view.question is not None
         self.solved.emit(self.view.question.position)
+
+    def _count(self) -> None:
+        """Show the streak with the answers since, and keep it if there are any."""
+        self.streak = self.streak or Streak()
+        for is_right in self._uncounted:
+            self.streak = self.streak.after(is_right)
+        self.view.show_streak(self.streak)
+        if self._uncounted:
+            self.desk.ask("keep", work.keep_streak(streak_path(), self.streak))
+            self._uncounted = []
 
     def _take(self, kind: str, found: Any) -> None:
         if kind == "question":
             self.view.show_question(found)
-        elif kind == "streak" and self.streak is None:
+        elif kind == "streak":
             self.streak = found
-            self.view.show_streak(found)
+            self._count()
 
     def _fail(self, kind: str, error: Exception) -> None:
         if kind == "question":
@@ -81,4 +92,4 @@ class QuizDesk(QObject):
         else:
             self.said.emit(sentence_of(error))
         if kind == "streak":
-            self.streak = self.streak or Streak()
+            self._count()

@@ -142,6 +142,19 @@ def test_the_streak_is_read_again(desk: QuizDesk, qtbot: QtBot, tmp_path: Path) 
     assert desk.view.streak.plain == "Streak 3, best 7. 20 of 25 answers right."
 
 
+def test_an_answer_before_the_streak_is_read_adds_to_it(
+    desk: QuizDesk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "ponte-quiz.json"
+    save_streak(path, Streak(3, 7, 20, 25))
+    desk.begin()
+    desk.view.show_question(question("baBA"))
+    qtbot.keyClick(desk.view.board, Qt.Key.Key_2)
+    assert desk.streak is None
+    qtbot.waitUntil(lambda: not desk.is_busy, timeout=LONGEST_MS)
+    assert desk.streak == load_streak(path) == Streak(4, 7, 21, 26)
+
+
 def test_a_broken_streak_is_said_and_begins_anew(
     desk: QuizDesk, qtbot: QtBot, tmp_path: Path
 ) -> None:
