@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QWidget
 
 from gui.shared import color_math
 from gui.shared.painting import CENTER, LEFT, RIGHT, draw_box, draw_text
-from gui.shared.row_list import Index, RowDelegate, RowList, RowModel
+from gui.shared.row_list import RowDelegate, RowList, RowModel
 from gui.shared.theme import Theme
 from gui.shared.value_text import decimal
 
@@ -36,18 +35,7 @@ def wins_text(weighted: float) -> str:
 class DisagreementModel(RowModel):
     """The cells."""
 
-    def __init__(self, parent: QWidget) -> None:
-        """Start without cells."""
-        super().__init__(parent)
-        self.rows: tuple[Disagreement, ...] = ()
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        """Return how many cells there are."""
-        return 0 if parent is not None and parent.isValid() else len(self.rows)
-
-    def row(self, place: int) -> Disagreement:
-        """Return the cell at `place`."""
-        return self.rows[place]
+    rows: tuple[Disagreement, ...]
 
     def words(self, place: int) -> str:
         """Return a cell as a sentence."""
@@ -61,24 +49,12 @@ class DisagreementModel(RowModel):
             wins=wins_text(row.weighted),
         )
 
-    def set_rows(self, rows: Sequence[Disagreement]) -> None:
-        """List other cells."""
-        self.beginResetModel()
-        self.rows = tuple(rows)
-        self.endResetModel()
-
 
 class DisagreementDelegate(RowDelegate):
     """Paints a cell: scores, both rolls, and the wins between them."""
 
-    def __init__(self, rows: RowList, model: DisagreementModel) -> None:
-        """Paint the rows of `model`."""
-        super().__init__(rows)
-        self._model = model
-
-    def height(self, theme: Theme, _width: int) -> int:
-        """Return the height of a row."""
-        return theme.px(ROW)
+    _model: DisagreementModel
+    row_height = ROW
 
     def paint_row(
         self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QWidget
 
 from gui.shared import color_math
 from gui.shared.painting import CENTER, LEFT, RIGHT, draw_box, draw_text
-from gui.shared.row_list import Index, RowDelegate, RowList, RowModel
+from gui.shared.row_list import RowDelegate, RowList, RowModel
 from gui.shared.theme import Theme, appearance
 from gui.shared.tokens import Radius
 
@@ -45,14 +44,7 @@ class TextRow:
 class ListModel(RowModel):
     """Rows of one kind, in order."""
 
-    def __init__(self, parent: QWidget) -> None:
-        """Be empty."""
-        super().__init__(parent)
-        self.rows: tuple[EffectRow, ...] | tuple[TextRow, ...] = ()
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        """Return how many rows there are."""
-        return 0 if parent is not None and parent.isValid() else len(self.rows)
+    rows: tuple[EffectRow, ...] | tuple[TextRow, ...]
 
     def words(self, place: int) -> str:
         """Return a row as a sentence."""
@@ -75,10 +67,11 @@ class ListModel(RowModel):
 class EffectDelegate(RowDelegate):
     """Paints tile, dot on a line, effect and note."""
 
+    _model: ListModel
+
     def __init__(self, rows: RowList, model: ListModel) -> None:
         """Paint the rows of `model`."""
-        super().__init__(rows)
-        self._model = model
+        super().__init__(rows, model)
         self.is_tight = False
 
     def height(self, theme: Theme, width: int) -> int:
@@ -107,14 +100,8 @@ class EffectDelegate(RowDelegate):
 class TextDelegate(RowDelegate):
     """Paints two texts, with tiles and an arrow before the second."""
 
-    def __init__(self, rows: RowList, model: ListModel) -> None:
-        """Paint the rows of `model`."""
-        super().__init__(rows)
-        self._model = model
-
-    def height(self, theme: Theme, width: int) -> int:
-        """Return the height of a row."""
-        return theme.px(TEXT_ROW)
+    _model: ListModel
+    row_height = TEXT_ROW
 
     def paint_row(
         self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from engine.ponte.positions import Position, text_of
 from gui.ponte.deal_picture import paint_teams
 from gui.shared.painting import RIGHT, draw_text
-from gui.shared.row_list import Index, RowDelegate, RowList, RowModel
+from gui.shared.row_list import RowDelegate, RowList, RowModel
 from gui.shared.theme import Theme
 
 if TYPE_CHECKING:
@@ -29,11 +29,10 @@ class DealModel(RowModel):
         super().__init__(parent)
         self.found: Found | None = None
 
-    def rowCount(self, parent: Index | None = None) -> int:
-        """Return how many positions are listed."""
-        if self.found is None or (parent is not None and parent.isValid()):
-            return 0
-        return len(self.found.codes)
+    @property
+    def num_rows(self) -> int:
+        """How many positions are listed."""
+        return 0 if self.found is None else len(self.found.codes)
 
     def row(self, place: int) -> Position:
         """Return the position at `place`."""
@@ -54,21 +53,15 @@ class DealModel(RowModel):
 class DealDelegate(RowDelegate):
     """Paints a position: its pieces, and its number in the list."""
 
-    def __init__(self, rows: RowList, model: DealModel) -> None:
-        """Paint the rows of `model`."""
-        super().__init__(rows)
-        self._model = model
-
-    def height(self, theme: Theme, _width: int) -> int:
-        """Return the height of a row."""
-        return theme.px(ROW)
+    _model: DealModel
+    row_height = ROW
 
     def paint_row(
         self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool
     ) -> None:
         """Paint a row."""
         number = f"{place + 1:,}"
-        width = theme.metrics("tick").horizontalAdvance(f"{self._model.rowCount():,}")
+        width = theme.metrics("tick").horizontalAdvance(f"{self._model.num_rows:,}")
         teams = area.adjusted(0, 0, -width - theme.px(8), 0)
         paint_teams(painter, teams, self._model.row(place), theme)
         token = "on_soft" if is_current else "text_3"

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from gui.ponte.findings import Findings, TeamRow
 from gui.ponte.telling import score_of, team_label, translate
 from gui.shared.painting import LEFT, RIGHT, draw_text
-from gui.shared.row_list import Index, RowDelegate, RowList, RowModel
+from gui.shared.row_list import RowDelegate, RowModel
 from gui.shared.theme import Theme
 
 TWO_LINES, ONE_LINE = 54, 36
@@ -106,19 +106,12 @@ def listed(strengths: Sequence[int]) -> str:
 class TeamModel(RowModel):
     """The rows, the best first."""
 
+    rows: tuple[Words, ...]
+
     def __init__(self, parent: QWidget) -> None:
         """Start without rows."""
         super().__init__(parent)
-        self.rows: tuple[Words, ...] = ()
         self.has_values = False
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        """Return how many rows there are."""
-        return 0 if parent is not None and parent.isValid() else len(self.rows)
-
-    def row(self, place: int) -> Words:
-        """Return the row at `place`."""
-        return self.rows[place]
 
     def words(self, place: int) -> str:
         """Return a row as a sentence."""
@@ -139,10 +132,7 @@ class TeamModel(RowModel):
 class TeamDelegate(RowDelegate):
     """Paints a team in one line, or with what follows below."""
 
-    def __init__(self, rows: RowList, model: TeamModel) -> None:
-        """Paint the rows of `model`."""
-        super().__init__(rows)
-        self._model = model
+    _model: TeamModel
 
     def height(self, theme: Theme, width: int) -> int:
         """Return the height of every row."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from gui.ponte.telling import translate
 from gui.shared.card import NoteCard
 from gui.shared.painting import LEFT, RIGHT, draw_text
-from gui.shared.row_list import Index, RowDelegate, RowList, RowModel
+from gui.shared.row_list import RowDelegate, RowList, RowModel
 from gui.shared.text import Text
 from gui.shared.theme import Theme
 from gui.shared.thin_bar import WIDTH
@@ -91,20 +91,15 @@ QUESTIONS = (
 class QuestionModel(RowModel):
     """The questions with their counts, where these are known."""
 
+    rows: tuple[Asked, ...]
+
     def __init__(self, parent: QWidget) -> None:
         """Know no count yet."""
         super().__init__(parent)
+        self.rows = QUESTIONS
         self.n = 0
         self.counts: dict[str, int] = {}
         self.estimates: dict[str, str] = {}
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        """Return how many questions there are."""
-        return 0 if parent is not None and parent.isValid() else len(QUESTIONS)
-
-    def row(self, place: int) -> Asked:
-        """Return the question at `place`."""
-        return QUESTIONS[place]
 
     def number(self, place: int) -> str:
         """Return how many positions answer a question."""
@@ -136,13 +131,8 @@ class QuestionModel(RowModel):
 class _Delegate(RowDelegate):
     """Paints title and meaning at the left, count and share at the right."""
 
-    def __init__(self, rows: RowList, model: QuestionModel) -> None:
-        super().__init__(rows)
-        self._model = model
-
-    def height(self, theme: Theme, _width: int) -> int:
-        """Return the height of a row."""
-        return theme.px(ROW)
+    _model: QuestionModel
+    row_height = ROW
 
     def paint_row(
         self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from gui.ponte.telling import translate
 from gui.shared.painting import CENTER, RIGHT, draw_line, draw_text, smooth_painter
-from gui.shared.row_list import LEFT_INSET, RIGHT_INSET, Index, RowDelegate, RowList, RowModel
+from gui.shared.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowList, RowModel
 from gui.shared.text import Text
 from gui.shared.theme import Theme, appearance
 from gui.shared.value_text import decimal, percent
@@ -102,18 +102,7 @@ class SizeChart(QWidget):
 class SizeModel(RowModel):
     """The statistics, the fewest teams first."""
 
-    def __init__(self, parent: QWidget) -> None:
-        """Start without rows."""
-        super().__init__(parent)
-        self.rows: tuple[Statistics, ...] = ()
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        """Return how many rows there are."""
-        return 0 if parent is not None and parent.isValid() else len(self.rows)
-
-    def row(self, place: int) -> Statistics:
-        """Return the row at `place`."""
-        return self.rows[place]
+    rows: tuple[Statistics, ...]
 
     def words(self, place: int) -> str:
         """Return a row as a sentence."""
@@ -121,12 +110,6 @@ class SizeModel(RowModel):
             f"{title} {text}" if title else text
             for title, text in zip(heads(), cells(self.rows[place]), strict=True)
         )
-
-    def set_rows(self, rows: tuple[Statistics, ...]) -> None:
-        """Take other rows."""
-        self.beginResetModel()
-        self.rows = rows
-        self.endResetModel()
 
 
 def heads() -> tuple[str, ...]:
@@ -172,13 +155,8 @@ def _paint_cells(
 class _Delegate(RowDelegate):
     """Paints a row of numbers."""
 
-    def __init__(self, rows: RowList, model: SizeModel) -> None:
-        super().__init__(rows)
-        self._model = model
-
-    def height(self, theme: Theme, _width: int) -> int:
-        """Return the height of a row."""
-        return theme.px(ROW)
+    _model: SizeModel
+    row_height = ROW
 
     def paint_row(
         self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QPainter
-from PySide6.QtWidgets import QWidget
 
 from gui.shared.painting import CENTER, LEFT, RIGHT, draw_box, draw_text
 from gui.shared.patterns import player_brush
 from gui.shared.player_badge import TABLE, paint_badge
-from gui.shared.row_list import LEFT_INSET, RIGHT_INSET, Index, RowDelegate, RowList, RowModel
+from gui.shared.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowModel
 from gui.shared.theme import Theme
 from gui.shared.tokens import Height
 from gui.shared.value_bar import paint_track
@@ -42,18 +41,7 @@ class CostRow:
 class CostModel(RowModel):
     """The rows, the costliest first."""
 
-    def __init__(self, parent: QWidget) -> None:
-        """Start without rows."""
-        super().__init__(parent)
-        self.rows: tuple[CostRow, ...] = ()
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        """Return how many rows there are."""
-        return 0 if parent is not None and parent.isValid() else len(self.rows)
-
-    def row(self, place: int) -> CostRow:
-        """Return the row at `place`."""
-        return self.rows[place]
+    rows: tuple[CostRow, ...]
 
     def words(self, place: int) -> str:
         """Return a row as a sentence."""
@@ -80,10 +68,7 @@ class CostModel(RowModel):
 class CostDelegate(RowDelegate):
     """Paints a costly decision."""
 
-    def __init__(self, rows: RowList, model: CostModel) -> None:
-        """Paint the rows of `model`."""
-        super().__init__(rows)
-        self._model = model
+    _model: CostModel
 
     def height(self, theme: Theme, width: int) -> int:
         """Return the height of a row."""

@@ -12,7 +12,7 @@ from gui.shared.icons import draw_icon
 from gui.shared.page import LogRow
 from gui.shared.painting import LEFT, RIGHT, draw_text
 from gui.shared.player_badge import MARK, paint_badge
-from gui.shared.row_list import Index, RowDelegate, RowList, RowModel
+from gui.shared.row_list import RowDelegate, RowList, RowModel
 from gui.shared.theme import Theme
 from gui.shared.tokens import Height
 
@@ -25,23 +25,16 @@ BETWEEN = 16
 class DuelModel(RowModel):
     """The turns in order; None where a match is over already."""
 
+    rows: tuple[Pair, ...]
+
     def __init__(self, parent: QWidget) -> None:
         """Start without turns."""
         super().__init__(parent)
-        self.pairs: tuple[Pair, ...] = ()
         self.divergence: int | None = None
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        """Return how many turns there are."""
-        return 0 if parent is not None and parent.isValid() else len(self.pairs)
-
-    def row(self, place: int) -> Pair:
-        """Return both matches' turns at `place`."""
-        return self.pairs[place]
 
     def words(self, place: int) -> str:
         """Return both turns as a sentence."""
-        told = [self._told(row) for row in self.pairs[place]]
+        told = [self._told(row) for row in self.rows[place]]
         text = self.tr("Turn {number}: {first} against {second}").format(
             number=place + 1, first=told[0], second=told[1]
         )
@@ -49,9 +42,8 @@ class DuelModel(RowModel):
 
     def show(self, pairs: Sequence[Pair], divergence: int | None) -> None:
         """Show other turns."""
-        self.beginResetModel()
-        self.pairs, self.divergence = tuple(pairs), divergence
-        self.endResetModel()
+        self.divergence = divergence
+        self.set_rows(pairs)
 
     def _told(self, row: LogRow | None) -> str:
         if row is None:
@@ -62,14 +54,8 @@ class DuelModel(RowModel):
 class DuelDelegate(RowDelegate):
     """Paints the turn's number, then text and points of both matches."""
 
-    def __init__(self, rows: RowList, model: DuelModel) -> None:
-        """Paint the turns of `model`."""
-        super().__init__(rows)
-        self._model = model
-
-    def height(self, theme: Theme, width: int) -> int:
-        """Return the height of a row."""
-        return theme.px(Height.ROW_COMPACT)
+    _model: DuelModel
+    row_height = Height.ROW_COMPACT
 
     def paint_row(
         self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool

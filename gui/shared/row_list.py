@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import (
@@ -47,15 +48,34 @@ _MOVES = frozenset(
 
 
 class RowModel(QAbstractListModel):
-    """Rows as values; a subclass says in `words` what a screen reader says of each."""
+    """Rows as values; a subclass says in `words` what a screen reader says of each.
+
+    A subclass that does not list all of `rows`, as they are, says so in `num_rows` and `row`.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        """Start without rows."""
+        super().__init__(parent)
+        self.rows: tuple[Any, ...] = ()
+
+    @property
+    def num_rows(self) -> int:
+        """How many rows are listed."""
+        return len(self.rows)
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """Return how many rows are listed."""
-        raise NotImplementedError
+        """Return how many rows are listed; a row has none below it."""
+        return 0 if parent is not None and parent.isValid() else self.num_rows
 
     def row(self, place: int) -> Any:
         """Return the value listed at `place`, 0 at the top."""
-        raise NotImplementedError
+        return self.rows[place]
+
+    def set_rows(self, rows: Sequence[Any]) -> None:
+        """List other rows."""
+        self.beginResetModel()
+        self.rows = tuple(rows)
+        self.endResetModel()
 
     def words(self, place: int) -> str:
         """Return the row at `place` as a sentence."""
@@ -72,16 +92,22 @@ class RowModel(QAbstractListModel):
 
 
 class RowDelegate(QStyledItemDelegate):
-    """Paints ground, hairline and cursor; a subclass paints what stands in the row."""
+    """Paints ground, hairline and cursor; a subclass paints what stands in the row.
 
-    def __init__(self, rows: RowList) -> None:
-        """Paint the rows of `rows`."""
+    `row_height` is in pixels at 100 %; a subclass whose rows grow says so in `height`.
+    """
+
+    row_height: int
+
+    def __init__(self, rows: RowList, model: RowModel) -> None:
+        """Paint the rows of `model` in the list `rows`."""
         super().__init__(rows)
         self._rows = rows
+        self._model = model
 
     def height(self, theme: Theme, width: int) -> int:
         """Return the height of every row at this width."""
-        raise NotImplementedError
+        return theme.px(self.row_height)
 
     def paint_row(
         self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from gui.shared.painting import smooth_painter
-from gui.shared.row_list import LEFT_INSET, RIGHT_INSET, Index, RowDelegate, RowList, RowModel
+from gui.shared.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowList, RowModel
 from gui.shared.score_painting import Columns, Heads, columns_for, paint_heads, paint_row
 from gui.shared.theme import Theme, appearance
 from gui.shared.tokens import Height
@@ -28,18 +28,7 @@ def row_height(theme: Theme, count: int) -> int:
 class ScoreModel(RowModel):
     """The rows, in the order in which they are given."""
 
-    def __init__(self, parent: QWidget) -> None:
-        """Start without rows."""
-        super().__init__(parent)
-        self.rows: tuple[ScoreRow, ...] = ()
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        """Return how many rows there are."""
-        return 0 if parent is not None and parent.isValid() else len(self.rows)
-
-    def row(self, place: int) -> ScoreRow:
-        """Return the row at `place`."""
-        return self.rows[place]
+    rows: tuple[ScoreRow, ...]
 
     def words(self, place: int) -> str:
         """Return a row as a sentence."""
@@ -50,7 +39,7 @@ class ScoreModel(RowModel):
             parts.append(self.tr("{n} faults").format(n=row.faults))
         return ", ".join(part for part in parts if part)
 
-    def set_rows(self, rows: Sequence[ScoreRow]) -> bool:
+    def take(self, rows: Sequence[ScoreRow]) -> bool:
         """Take other rows; return whether their number changed."""
         rows = tuple(rows)
         is_longer = len(rows) != len(self.rows)
@@ -68,7 +57,7 @@ class _Delegate(RowDelegate):
     """Paints a row."""
 
     def __init__(self, rows: RowList, table: ScoreTable) -> None:
-        super().__init__(rows)
+        super().__init__(rows, table.model)
         self._table = table
 
     def height(self, theme: Theme, width: int) -> int:
@@ -142,7 +131,7 @@ class ScoreTable(QWidget):
         self.heads = heads or self.heads
         self.middle = middle
         self._columns = None
-        if self.model.set_rows(rows):
+        if self.model.take(rows):
             self._fit()
         self.mark(self.player)
         self.update()

@@ -14,7 +14,7 @@ from gui.shared.page import LogRow
 from gui.shared.painting import LEFT, RIGHT, draw_text
 from gui.shared.player_badge import TABLE, paint_badge
 from gui.shared.players import player_letter
-from gui.shared.row_list import LEFT_INSET, RIGHT_INSET, Index, RowDelegate, RowList, RowModel
+from gui.shared.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowList, RowModel
 from gui.shared.rule import Rule
 from gui.shared.text import Text
 from gui.shared.theme import Theme
@@ -29,16 +29,18 @@ HEIGHTS = (Height.ROW_COMPACT, 56, 74)
 class TurnModel(RowModel):
     """All turns of the match, of which the first `count` are listed, the last one on top."""
 
+    rows: tuple[LogRow, ...]
+
     def __init__(self, parent: QWidget) -> None:
         """Start without turns."""
         super().__init__(parent)
-        self.rows: tuple[LogRow, ...] = ()
         self.names: tuple[str, ...] = ()
         self.count = 0
 
-    def rowCount(self, parent: Index | None = None) -> int:
-        """Return how many turns are listed."""
-        return 0 if parent is not None and parent.isValid() else self.count
+    @property
+    def num_rows(self) -> int:
+        """How many turns are listed."""
+        return self.count
 
     def step_at(self, place: int) -> int:
         """Return the number of the step that is listed at `place`; the same the other way round."""
@@ -57,7 +59,7 @@ class TurnModel(RowModel):
         parts = [part for part in (row.text, row.detail, row.value) if part]
         return f"{head}: {', '.join(parts)}"
 
-    def set_rows(self, rows: Sequence[LogRow], count: int) -> None:
+    def set_turns(self, rows: Sequence[LogRow], count: int) -> None:
         """Take other turns; those listed before and after stay where they are."""
         new, count = tuple(rows), min(count, len(rows))
         kept = min(self.count, count)
@@ -93,10 +95,11 @@ class TurnModel(RowModel):
 class TurnDelegate(RowDelegate):
     """Paints number, badge, text, details and points of a turn."""
 
+    _model: TurnModel
+
     def __init__(self, rows: RowList, model: TurnModel) -> None:
         """Paint the turns of `model`."""
-        super().__init__(rows)
-        self._model = model
+        super().__init__(rows, model)
         self._measured: tuple[tuple[LogRow, ...], float, float] = ((), 0.0, 0.0)
 
     def height(self, theme: Theme, width: int) -> int:
@@ -234,7 +237,7 @@ class TurnLog(QWidget):
 
     def set_rows(self, rows: Sequence[LogRow]) -> None:
         """Take the turns of the match so far; how many are listed stays as `reveal` said."""
-        self.model.set_rows(rows, len(rows) if self._wanted is None else self._wanted)
+        self.model.set_turns(rows, len(rows) if self._wanted is None else self._wanted)
         self._refresh()
 
     def reveal(self, count: int | None) -> None:

@@ -56,7 +56,7 @@ def test_the_divergence_is_marked_and_can_be_reached(tab, qtbot):
     assert tab.turns.turns.words(0).endswith("the first difference")
     tab.show_divergence()
     assert tab.playhead.step == 0
-    assert len(tab.turns.turns.pairs) == tab.duel.num_steps
+    assert len(tab.turns.turns.rows) == tab.duel.num_steps
     tab.turns.resize(260, 500)
     assert not tab.turns.grab().isNull()
 
