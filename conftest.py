@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from pytestqt.qtbot import QtBot
 
 # The kernel cache is kept between runs, so that only the first one compiles.
 PROFILE = Path(__file__).parent / ".pytest_cache" / "profile"
@@ -26,6 +27,11 @@ settings.load_profile("armchair")
 
 # A disk that is busy elsewhere may hold this for a minute; nothing here must outlive a power cut.
 os.fsync = lambda _descriptor: None
+
+# On a machine that is busy elsewhere a wait ends when it must fail, not before.
+SLOWEST_MS = 60_000
+for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitExposed):
+    wait.__kwdefaults__["timeout"] = SLOWEST_MS
 
 # As in the window: garbage is collected in the main thread alone, where widgets may be deleted.
 gc.disable()

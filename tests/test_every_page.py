@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -28,9 +27,9 @@ from gui.shared.solve_tab import SolveTab
 from gui.shared.tournament_tab import TournamentTab
 from gui.shared.tournament_work import Choice, Plan
 from gui.shared.watch_tab import WatchTab
+from tests.jobs import jobs_alive
 
 PAGES: tuple[Page, ...] = discover("gui", "PAGE")
-LONGEST_MS = 60_000
 """The first advice of a game compiles its kernels."""
 
 
@@ -50,11 +49,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     yield made
     made.close()
     # A job that compiles a kernel cannot be interrupted; cold, that takes some seconds.
-    qtbot.waitUntil(lambda: not jobs_alive(), timeout=LONGEST_MS)
-
-
-def jobs_alive() -> list[str]:
-    return [thread.name for thread in threading.enumerate() if thread.name.startswith("job ")]
+    qtbot.waitUntil(lambda: not jobs_alive())
 
 
 @pytest.fixture(params=PAGES, ids=lambda page: page.game)
@@ -89,7 +84,7 @@ def wait_for_turn(tab: PlayTab, qtbot: QtBot) -> None:
         at_rest = not tab.driver.is_busy and not tab.playhead.is_playing
         return match is not None and at_rest and (tab.panel.is_asked or match.is_over)
 
-    qtbot.waitUntil(is_ready, timeout=LONGEST_MS)
+    qtbot.waitUntil(is_ready)
 
 
 def choices(tab: PlayTab) -> list[QAbstractButton]:
@@ -168,7 +163,7 @@ def test_a_match_with_real_dice(window: MainWindow, page: Page, qtbot: QtBot) ->
         is_asked = tab.panel.is_asked or tab.entry_of_dice.isVisible()
         return match is not None and at_rest and (is_asked or match.is_over)
 
-    qtbot.waitUntil(is_ready, timeout=LONGEST_MS)
+    qtbot.waitUntil(is_ready)
     while tab.match is not None and not tab.match.is_over:
         if tab.entry_of_dice.isVisible():
             slots = tab.entry_of_dice.slots
@@ -177,7 +172,7 @@ def test_a_match_with_real_dice(window: MainWindow, page: Page, qtbot: QtBot) ->
             asked += 1
         else:
             qtbot.mouseClick(choices(tab)[-1], Qt.MouseButton.LeftButton)
-        qtbot.waitUntil(is_ready, timeout=LONGEST_MS)
+        qtbot.waitUntil(is_ready)
     assert asked
     tab.record_now().check()
     check_board(tab)
@@ -191,7 +186,7 @@ def test_watching_scrubbing_and_opening_a_record(
     tab = window.frame.view
     assert isinstance(tab, WatchTab)
     tab.begin(short_game(tab))
-    qtbot.waitUntil(lambda: tab.match is not None and tab.match.is_over, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: tab.match is not None and tab.match.is_over)
     tab.playhead.pause()
     check_board(tab)
     for seconds in (tab.playhead.timeline.length, 0.3, 1.7, 0.0):
@@ -221,14 +216,14 @@ def test_solving_looking_around_and_playing_from_there(
     tab.solve()
     tab.cancel()
     assert not tab.setup.button.isEnabled()
-    qtbot.waitUntil(lambda: tab.job is None, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: tab.job is None)
     tab.solve()
     # A quick solver may have been done before it could be cancelled: this is about the second run.
-    qtbot.waitUntil(lambda: tab.job is None and tab.shown is not None, timeout=LONGEST_MS)
-    with qtbot.waitSignal(tab.inspector.play_asked, timeout=LONGEST_MS) as caught:
+    qtbot.waitUntil(lambda: tab.job is None and tab.shown is not None)
+    with qtbot.waitSignal(tab.inspector.play_asked) as caught:
         parts = tab.inspector.findChildren(QWidget)
         board = next(w for w in parts if w.focusPolicy() and w.isVisible())
-        qtbot.waitUntil(lambda: tab.inspector.is_ready, timeout=LONGEST_MS)  # type: ignore[union-attr]
+        qtbot.waitUntil(lambda: tab.inspector.is_ready)  # type: ignore[union-attr]
         before = board.accessibleDescription()
         qtbot.keyClick(board, Qt.Key.Key_Left)
         assert board.accessibleDescription() != before
@@ -236,7 +231,7 @@ def test_solving_looking_around_and_playing_from_there(
     assert window.frame.tab_name == "play"
     play = window.frame.view
     assert isinstance(play, PlayTab)
-    qtbot.waitUntil(lambda: play.match is not None and play.panel.is_asked, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: play.match is not None and play.panel.is_asked)
     assert play.match.states[0] == caught.args[0]  # type: ignore[union-attr]
 
 
@@ -263,19 +258,19 @@ def test_a_tournament_is_stopped_goes_on_and_is_exported(
         game = replace(game, goal=20)  # type: ignore[type-var]
     choices = (Choice(RANDOM.name, RANDOM), Choice(RANDOM.name, RANDOM))
     tab.begin(Plan(tab.entry, game, choices, 5_000_000, 3))
-    qtbot.waitUntil(lambda: run.outcome is not None, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: run.outcome is not None)
     run.stop()
-    qtbot.waitUntil(lambda: not run.is_running, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: not run.is_running)
     assert run.outcome is not None
     stopped = run.outcome.num_games
     assert 0 < stopped < run.outcome.settings.num_rows
     tab.go_on()
-    qtbot.waitUntil(lambda: run.outcome.num_games > stopped, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: run.outcome.num_games > stopped)
     run.stop()
-    qtbot.waitUntil(lambda: not run.is_running, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: not run.is_running)
     for kind in ("csv", "svg"):
         tab.export_to(tmp_path / f"results.{kind}")
-        qtbot.waitUntil((tmp_path / f"results.{kind}").exists, timeout=LONGEST_MS)
+        qtbot.waitUntil((tmp_path / f"results.{kind}").exists)
 
 
 def test_closing_ends_every_job(window: MainWindow, page: Page, qtbot: QtBot) -> None:

@@ -39,7 +39,6 @@ from gui.shared.tournament_data import standing_rows
 from gui.shared.tournament_tab import TournamentTab
 
 GAME = Hog()
-LONGEST_MS = 60_000
 """The first evaluation compiles kernels."""
 LEFT, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
 
@@ -75,7 +74,7 @@ def shown_window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
 
 def close(qtbot: QtBot, window: MainWindow) -> None:
     window.close()
-    qtbot.waitUntil(lambda: not job_poller().running, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: not job_poller().running)
     appearance().choose("light", 1.0)
 
 
@@ -105,7 +104,7 @@ def settle(tab: EditorTab, qtbot: QtBot) -> None:
         is_asked = (whole.game, whole.opponent) == (tab.game, tab.opponent)
         return standing.is_whole and is_asked and standing.table == edit.table
 
-    qtbot.waitUntil(is_settled, timeout=LONGEST_MS)
+    qtbot.waitUntil(is_settled)
 
 
 def rolls(tab: EditorTab) -> np.ndarray:
@@ -288,7 +287,7 @@ def test_a_bad_file_is_told_and_the_table_kept(
     for name, content in bad.items():
         (tmp_path / name).write_bytes(content)
         window.open_file(tmp_path / name)
-        qtbot.waitUntil(lambda part=told[name]: part in window.toast.text, timeout=LONGEST_MS)
+        qtbot.waitUntil(lambda part=told[name]: part in window.toast.text)
     assert np.array_equal(rolls(tab), before)
     tab.save_to(tmp_path / "no" / "folder.csv")
     qtbot.waitUntil(lambda: "cannot be written" in window.toast.text)
@@ -419,7 +418,7 @@ def test_any_opponent_also_with_parameters_and_from_files(
     data.setUrls([QUrl.fromLocalFile(str(path))])
     no, copy = Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
     choice.dropEvent(QDropEvent(QPointF(5, 5), copy, data, LEFT, no))
-    qtbot.waitUntil(lambda: label_of(tab.opponent) == "my-rival.py", timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: label_of(tab.opponent) == "my-rival.py")
     settle(tab, qtbot)
     assert choice.form is None
     assert abs(tab.readout.rate - exact(rolls(tab), IgnoreFeral())) < 1e-12
@@ -434,7 +433,7 @@ def test_a_bad_opponent_is_told_and_the_old_one_kept(
 ) -> None:
     (tmp_path / "x.csv").write_text("1,2\n")
     tab.opponents.read(tmp_path / "x.csv")
-    qtbot.waitUntil(lambda: "2 numbers" in window.toast.text, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: "2 numbers" in window.toast.text)
     assert tab.opponent == Final()
 
 
@@ -459,13 +458,13 @@ def test_a_full_disk_is_told_and_leaves_the_file_as_it_was(
     with monkeypatch.context() as full:
         full.setattr(files.os, "fsync", is_full)
         tab.save_to(path)
-        qtbot.waitUntil(lambda: "cannot be written" in window.toast.text, timeout=LONGEST_MS)
+        qtbot.waitUntil(lambda: "cannot be written" in window.toast.text)
     assert "\n" not in window.toast.text
     assert [each.name for each in folder.iterdir()] == [path.name]
     assert path.read_bytes() == b"before"
     assert not tab.edit.is_saved
     tab.save_to(path)
-    qtbot.waitUntil(lambda: tab.edit.is_saved, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: tab.edit.is_saved)
 
 
 def test_a_file_comes_on_top_of_the_table_of_another_day(
@@ -523,10 +522,10 @@ def test_solve_hands_its_table_and_its_cell_over(window: MainWindow, qtbot: QtBo
     window.show_page("hog", "solve")
     solve = window.frame.view
     assert isinstance(solve, SolveTab)
-    qtbot.waitUntil(lambda: solve.shown is not None, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: solve.shown is not None)
     inspector = solve.inspector
     assert isinstance(inspector, HogInspector)
-    qtbot.waitUntil(lambda: inspector.is_ready, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: inspector.is_ready)
     inspector.choose_cell(44, 55)
     inspector.readout.edit.click()
     tab = window.frame.view
@@ -544,12 +543,12 @@ def test_files_go_to_the_tab_in_view(window: MainWindow, qtbot: QtBot, tmp_path:
     window.show_page("hog", "solve")
     solve = window.frame.view
     assert isinstance(solve, SolveTab)
-    qtbot.waitUntil(lambda: solve.shown is not None, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: solve.shown is not None)
     window.open_file(path)
     assert window.frame.view is solve
     assert isinstance(solve.inspector, HogInspector)
     choice = solve.inspector.controls.second
-    qtbot.waitUntil(lambda: choice.shown_name == "six.py" and choice.is_right, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: choice.shown_name == "six.py" and choice.is_right)
     window.show_page("hog", "tournament")
     window.open_file(path)
     tab = window.frame.view
@@ -585,11 +584,11 @@ def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     assert isinstance(tournament, TournamentTab)
     tournament.dropEvent(dropped)
     entrants = tournament.setup.entrants
-    qtbot.waitUntil(lambda: len(entrants.rows) == 9, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: len(entrants.rows) == 9)
     tournament.setup.mode.choose(1)
     tournament.setup.start_button.click()
     run = tournament.run
-    qtbot.waitUntil(lambda: bool(run.outcome) and not run.is_running, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: bool(run.outcome) and not run.is_running)
     names = [row.name for row in standing_rows(run.outcome)]
     assert names[0] == "Perfect"
     assert names.index("hog_contest.py") in (4, 5)
@@ -598,14 +597,14 @@ def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     assert isinstance(solve, SolveTab)
     inspector = solve.inspector
     assert isinstance(inspector, HogInspector)
-    qtbot.waitUntil(lambda: solve.shown is not None and inspector.is_ready, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: solve.shown is not None and inspector.is_ready)
     window.dropEvent(dropped)
     cells, told = inspector.readout.cells, inspector.readout.cells_words
 
     def is_compared() -> bool:
         return "against hog_contest.py" in told.plain and not inspector.known.is_busy
 
-    qtbot.waitUntil(is_compared, timeout=LONGEST_MS)
+    qtbot.waitUntil(is_compared)
     worst = cells.rows_model.rows[0]
     cells.row_chosen.emit(0)
     inspector.readout.edit.click()
@@ -619,7 +618,7 @@ def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     tab.panel.repair.click()
     assert tab.readout.rate > before + 1e-5
     tab.save_to(target)
-    qtbot.waitUntil(lambda: tab.edit.is_saved, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: tab.edit.is_saved)
     repaired = exact(read_table(target, GAME), Perfect())
     assert repaired == pytest.approx(tab.readout.rate, abs=1e-12)
 

@@ -40,10 +40,10 @@ from gui.hog.readout import CELLS, LAST, rare_percent
 from gui.shared.color_math import channels
 from gui.shared.inspector import Solved
 from gui.shared.theme import Theme, appearance
+from tests.jobs import jobs_alive
 
 GAME = Hog(goal=40)
 LIGHT = Theme()
-LONGEST_MS = 60_000
 SOLVERS = {"perfect": PerfectSolver(), "final": FinalSolver(), "ignore-feral": IgnoreFeralSolver()}
 
 
@@ -79,11 +79,11 @@ def show(qtbot: QtBot) -> Iterator[Show]:
         return made
 
     yield shown
-    qtbot.waitUntil(lambda: not made.known.is_busy, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: not jobs_alive())
 
 
 def settled(inspector: HogInspector, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not inspector.known.is_busy, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: not inspector.known.is_busy)
     assert inspector.is_ready
 
 
@@ -207,7 +207,7 @@ def test_any_two_strategies_also_from_files(show: Show, qtbot: QtBot, tmp_path: 
     write_table(tmp_path / "mine.csv", table)
     assert inspector.take_file(tmp_path / "mine.csv")
     choice = inspector.controls.second
-    qtbot.waitUntil(lambda: choice.is_right and choice.shown_name == "mine.csv", timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: choice.is_right and choice.shown_name == "mine.csv")
     names = [inspector.controls.first.box.itemText(i) for i in range(6)]
     inspector.controls.first.choose(names.index("Ignore feral"))
     inspector.controls.first.changed.emit()
@@ -223,7 +223,7 @@ def test_a_wrong_file_is_told_in_place(show: Show, qtbot: QtBot, tmp_path: Path)
     (tmp_path / "wrong.csv").write_text("1,2\n3,4\n")
     inspector.take_file(tmp_path / "wrong.csv")
     choice = inspector.controls.second
-    qtbot.waitUntil(lambda: bool(choice.sentence.plain), timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: bool(choice.sentence.plain))
     assert "2 lines" in choice.sentence.plain or "2 numbers" in choice.sentence.plain
     settled(inspector, qtbot)
 

@@ -181,7 +181,7 @@ def test_keys_move_down_for_the_stems_and_up_without(qtbot: QtBot, panel: HogPan
     panel.show_state(Hog(), STATE, 0, False)
     assert key(panel, 5).y() > alone, "the stems come back with the next advice"
     panel.show_state(Hog(), STATE, 0, True)
-    qtbot.waitUntil(lambda: key(panel, 5).y() == alone, timeout=2000)
+    qtbot.waitUntil(lambda: key(panel, 5).y() == alone)
 
 
 @pytest.mark.parametrize(("size", "scale"), [((560, 156), 1.0), ((824, 400), 2.0), ((60, 30), 1.0)])

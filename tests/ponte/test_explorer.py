@@ -30,8 +30,8 @@ from gui.shared.job_poller import job_poller
 from gui.shared.play_tab import PlayTab
 from gui.shared.settings import Preferences
 from gui.shared.watch_tab import WatchTab
+from tests.jobs import jobs_alive
 
-LONGEST_MS = 60_000
 """The first search compiles its kernels."""
 SEED = 4711
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -53,11 +53,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     qtbot.waitExposed(made)
     yield made
     made.close()
-    qtbot.waitUntil(lambda: not jobs_alive(), timeout=LONGEST_MS)
-
-
-def jobs_alive() -> list[str]:
-    return [thread.name for thread in threading.enumerate() if thread.name.startswith("job ")]
+    qtbot.waitUntil(lambda: not jobs_alive())
 
 
 @pytest.fixture
@@ -89,7 +85,7 @@ def wait(tab: PlayTab, qtbot: QtBot) -> None:
             return False
         return (tab.panel.is_asked or match.is_over) and explorer_of(tab).is_ready
 
-    qtbot.waitUntil(is_at_rest, timeout=LONGEST_MS)
+    qtbot.waitUntil(is_at_rest)
 
 
 def play(tab: PlayTab, qtbot: QtBot, team: int) -> None:
@@ -140,7 +136,7 @@ def test_the_main_button_plays_the_team_it_names(tab: PlayTab, qtbot: QtBot) -> 
 def test_steps_ahead_are_not_played_and_lead_back(tab: PlayTab, qtbot: QtBot) -> None:
     explorer, before = explorer_of(tab), state_of(tab)
     explorer.face.rows.row_chosen.emit(1)
-    qtbot.waitUntil(lambda: explorer.is_ready, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: explorer.is_ready)
     first = explorer.here
     assert first is not None
     assert first.state.named == first.team
@@ -173,7 +169,7 @@ def test_play_from_here_begins_a_match_and_undo_leads_back(tab: PlayTab, qtbot: 
     for _ in range(2):
         assert explorer.findings is not None
         explorer.step(explorer.findings.rows[0].team)
-        qtbot.waitUntil(lambda: explorer.is_ready, timeout=LONGEST_MS)
+        qtbot.waitUntil(lambda: explorer.is_ready)
     assert explorer.here is not None
     start = explorer.here.state
     qtbot.mouseClick(explorer.face.from_here, Qt.MouseButton.LeftButton)
@@ -238,11 +234,11 @@ def test_a_swap_is_solved_at_once_and_can_be_taken_back(tab: PlayTab, qtbot: QtB
 def test_who_should_lead(tab: PlayTab, qtbot: QtBot) -> None:
     explorer = explorer_of(tab)
     explorer.read("2,4,5 v 1,3,6")
-    qtbot.waitUntil(lambda: explorer.is_ready, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: explorer.is_ready)
     assert explorer.face.lead.answer == "costs 1 round"
     assert explorer.face.number.number.plain == "1 of 3"
     qtbot.mouseClick(explorer.face.lead, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: explorer.is_ready, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: explorer.is_ready)
     assert explorer.here is not None
     assert explorer.here.state.leader == 1
     assert explorer.face.number.number.plain == "2 of 3"
@@ -257,7 +253,7 @@ def test_a_position_is_copied_and_pasted(tab: PlayTab, qtbot: QtBot) -> None:
     assert QGuiApplication.clipboard().text() == shown
     QGuiApplication.clipboard().setText("baBa\n")
     qtbot.keyClick(explorer.face.position.entry, Qt.Key.Key_V, CONTROL)
-    qtbot.waitUntil(lambda: explorer.is_ready, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: explorer.is_ready)
     assert explorer.findings is not None
     assert explorer.findings.is_only_move
     assert [row.strength for row in explorer.findings.best] == [4]
@@ -311,12 +307,12 @@ def test_without_values_nothing_is_told_and_the_hint_still_works(
     assert all(not row.score and not row.verdict for row in explorer.face.model.rows)
     assert not explorer.face.main.isEnabled()
     tab.show_hint()
-    qtbot.waitUntil(explorer.face.main.isEnabled, timeout=LONGEST_MS)
+    qtbot.waitUntil(explorer.face.main.isEnabled)
     assert explorer.face.main.text().startswith("Name ")
     assert not board(tab).insight.rounds  # type: ignore[union-attr]
     tab.coach.toggle()
     assert explorer.face.switch.is_on
-    qtbot.waitUntil(lambda: bool(tab.panel.advice), timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: bool(tab.panel.advice))
 
 
 def test_a_person_on_the_far_bank_sees_that_sides_rounds(tab: PlayTab, qtbot: QtBot) -> None:
@@ -336,10 +332,10 @@ def test_many_teams_are_solved_in_a_job_that_gives_way(tab: PlayTab, qtbot: QtBo
     )
     tab.begin(begin_many)
     explorer = explorer_of(tab)
-    qtbot.waitUntil(lambda: tab.panel.is_asked and tab.match is not None, timeout=LONGEST_MS)
-    qtbot.waitUntil(lambda: explorer.desk.is_busy or explorer.is_ready, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: tab.panel.is_asked and tab.match is not None)
+    qtbot.waitUntil(lambda: explorer.desk.is_busy or explorer.is_ready)
     explorer.read("ab")
-    qtbot.waitUntil(lambda: explorer.is_ready, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: explorer.is_ready)
     assert explorer.findings is not None
     assert explorer.findings.n == 1
 
@@ -350,25 +346,25 @@ def test_watch_explores_and_hands_a_position_to_play(window: MainWindow, qtbot: 
     tab = window.frame.view
     assert isinstance(tab, WatchTab)
     tab.begin(tab.setup.first_settings().with_seed(SEED))
-    qtbot.waitUntil(lambda: tab.match is not None and tab.match.is_over, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: tab.match is not None and tab.match.is_over)
     tab.playhead.pause()
     explorer = explorer_of(tab)
     assert tab.match is not None
     for step in (0, 5):
         tab.playhead.show_step(step)
-        qtbot.waitUntil(lambda: explorer.is_ready, timeout=LONGEST_MS)
+        qtbot.waitUntil(lambda: explorer.is_ready)
         assert explorer.findings is not None
         assert explorer.findings.state == tab.match.states[step]
     assert not explorer.face.main.isVisibleTo(explorer)
     assert explorer.findings is not None
     explorer.step(explorer.findings.rows[-1].team)
-    qtbot.waitUntil(lambda: explorer.is_ready, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: explorer.is_ready)
     assert explorer.here is not None
     state = explorer.here.state
     explorer.play_from_here()
     play = window.frame.view
     assert isinstance(play, PlayTab)
-    qtbot.waitUntil(lambda: play.match is not None and play.panel.is_asked, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: play.match is not None and play.panel.is_asked)
     assert play.match is not None
     assert play.match.states[0] == state
 
@@ -392,9 +388,9 @@ def test_the_review_counts_rounds(tab: PlayTab, qtbot: QtBot) -> None:
         assert explorer.findings is not None
         play(tab, qtbot, explorer.findings.rows[-1].team)
     tab.show_review(True)
-    qtbot.waitUntil(lambda: tab.review is not None, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: tab.review is not None)
     panel = tab.review_panel
-    qtbot.waitUntil(lambda: not panel.progress.isVisibleTo(panel), timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: not panel.progress.isVisibleTo(panel))
     assert panel.heading.title.plain == "Rounds won"
     assert tab.review is not None
     for row, decision in zip(panel.model.rows, tab.review.costliest(10), strict=True):
@@ -478,18 +474,18 @@ def test_finding_values_can_be_stopped_and_goes_on(
         patched.setattr("gui.ponte.explorer_desk.explore", endless)
         explorer.read("ab" * 28)
         assert not explorer.is_ready
-        qtbot.waitUntil(lambda: face.work.isVisibleTo(explorer), timeout=LONGEST_MS)
+        qtbot.waitUntil(lambda: face.work.isVisibleTo(explorer))
         qtbot.mouseClick(face.work, Qt.MouseButton.LeftButton)
         assert not explorer.desk.is_busy
         assert face.whose.plain.startswith("Stopped")
         assert face.work.text() == "Go on"
         qtbot.mouseClick(face.work, Qt.MouseButton.LeftButton)
         assert explorer.desk.is_busy
-        qtbot.waitUntil(lambda: bool(job_poller().running), timeout=LONGEST_MS)
+        qtbot.waitUntil(lambda: bool(job_poller().running))
         job_poller().running[0].job.cancel()
-        qtbot.waitUntil(lambda: face.whose.plain.startswith("Stopped"), timeout=LONGEST_MS)
+        qtbot.waitUntil(lambda: face.whose.plain.startswith("Stopped"))
     explorer.go_back(0)
-    qtbot.waitUntil(lambda: explorer.is_ready, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: explorer.is_ready)
     assert not face.work.isVisibleTo(explorer)
 
 

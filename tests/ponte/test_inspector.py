@@ -34,8 +34,8 @@ from gui.ponte.price_view import MATRIX
 from gui.ponte.question_view import QUESTIONS
 from gui.shared.inspector import Solved
 from gui.shared.theme import appearance
+from tests.jobs import jobs_alive
 
-LONGEST_MS = 60_000
 Show = Callable[..., PonteInspector]
 
 
@@ -68,11 +68,11 @@ def show(qtbot: QtBot) -> Iterator[Show]:
         return made
 
     yield shown
-    settled(made, qtbot)
+    qtbot.waitUntil(lambda: not jobs_alive())
 
 
 def settled(inspector: PonteInspector, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: inspector.is_ready, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: inspector.is_ready)
 
 
 def test_bars_of_the_real_event(show: Show, qtbot: QtBot) -> None:
@@ -127,7 +127,7 @@ def test_a_bar_is_clicked_and_its_deal_looked_into(show: Show, qtbot: QtBot) -> 
 
 def test_enter_plays_the_first_deal_of_a_bar(show: Show, qtbot: QtBot) -> None:
     inspector = show(n=4)
-    with qtbot.waitSignal(inspector.play_asked, timeout=LONGEST_MS) as caught:
+    with qtbot.waitSignal(inspector.play_asked) as caught:
         qtbot.keyClick(inspector.scores.histogram, Qt.Key.Key_Home)
         qtbot.keyClick(inspector.scores.histogram, Qt.Key.Key_Return)
     Ponte(4).check_state(caught.args[0])
@@ -243,10 +243,10 @@ def test_a_table_that_grows_leaves_the_quiz_alone(show: Show, qtbot: QtBot) -> N
 def test_save_open_and_list_again(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
     inspector = show(n=7)
     path = tmp_path / "seven.ponte"
-    with qtbot.waitSignal(inspector.said, timeout=LONGEST_MS) as said:
+    with qtbot.waitSignal(inspector.said) as said:
         inspector.files.save_to(path)
     assert said.args == ["Saved as seven.ponte."]
-    with qtbot.waitSignal(inspector.brought, timeout=LONGEST_MS) as brought:
+    with qtbot.waitSignal(inspector.brought) as brought:
         assert inspector.take_file(path)
     result: Solved = brought.args[0]
     assert result.solution.facts["file"] == "seven.ponte"
@@ -263,16 +263,16 @@ def test_save_open_and_list_again(show: Show, qtbot: QtBot, tmp_path: Path) -> N
 def test_files_that_are_none(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
     inspector = show(n=4)
     path = tmp_path / "t.ponte"
-    with qtbot.waitSignal(inspector.said, timeout=LONGEST_MS):
+    with qtbot.waitSignal(inspector.said):
         inspector.files.save_to(path)
     whole = path.read_bytes()
     for content, why in ((whole[:-9], "cut off"), (b"x", "is not a table"), (b"", "is not")):
         path.write_bytes(content)
-        with qtbot.waitSignal(inspector.said, timeout=LONGEST_MS) as said:
+        with qtbot.waitSignal(inspector.said) as said:
             inspector.take_file(path)
         assert why in said.args[0]
         assert said.args[0].count("\n") == 0
-    with qtbot.waitSignal(inspector.said, timeout=LONGEST_MS) as said:
+    with qtbot.waitSignal(inspector.said) as said:
         inspector.files.save_to(tmp_path / "none" / "t.ponte")
     assert "cannot be written: no such file or directory" in said.args[0]
     assert not inspector.take_file(tmp_path / "picture.png")
@@ -283,14 +283,14 @@ def test_csv_is_written_and_checked(show: Show, qtbot: QtBot, tmp_path: Path) ->
     inspector = show(n=4)
     path, expected = tmp_path / "four.csv", tmp_path / "expected.csv"
     write_csv(expected, all_states(4))
-    with qtbot.waitSignal(inspector.said, timeout=LONGEST_MS):
+    with qtbot.waitSignal(inspector.said):
         inspector.files.write_csv_to(path)
     assert path.read_bytes() == expected.read_bytes()
-    with qtbot.waitSignal(inspector.said, timeout=LONGEST_MS) as said:
+    with qtbot.waitSignal(inspector.said) as said:
         assert inspector.take_file(path)
     assert said.args == ["four.csv: 4 teams a side, 453 rows, all as in our table."]
     path.write_text("a,b\n1,2\n")
-    with qtbot.waitSignal(inspector.said, timeout=LONGEST_MS) as said:
+    with qtbot.waitSignal(inspector.said) as said:
         inspector.take_file(path)
     assert "the columns must be" in said.args[0]
 

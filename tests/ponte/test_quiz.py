@@ -22,8 +22,7 @@ from gui.ponte.quiz_desk import QuizDesk
 from gui.ponte.quiz_view import QuizView, reason, verdict
 from gui.ponte.streak import Streak, load_streak, save_streak
 from gui.shared.theme import appearance
-
-LONGEST_MS = 60_000
+from tests.jobs import jobs_alive
 
 
 @pytest.fixture
@@ -37,7 +36,7 @@ def desk(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     desk.view.show()
     qtbot.waitExposed(desk.view)
     yield desk
-    qtbot.waitUntil(lambda: not desk.is_busy, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: not jobs_alive())
 
 
 def question(text: str, kind: str = "only reply") -> Question:
@@ -94,7 +93,7 @@ def test_keys_pick_and_go_on(desk: QuizDesk, qtbot: QtBot, tmp_path: Path) -> No
     view = desk.view
     view.choose_size(4)
     desk.begin()
-    qtbot.waitUntil(lambda: view.question is not None and not desk.is_busy, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: view.question is not None and not desk.is_busy)
     asked = view.question
     assert asked is not None
     wrong = next(m for m in range(1, 5) if not asked.is_right(m))
@@ -106,9 +105,9 @@ def test_keys_pick_and_go_on(desk: QuizDesk, qtbot: QtBot, tmp_path: Path) -> No
     assert desk.streak == Streak(0, 0, 0, 1)
     qtbot.keyClick(view.board, Qt.Key.Key_2)  # an answer counts once
     assert desk.streak == Streak(0, 0, 0, 1)
-    with qtbot.waitSignal(desk.desk.answered, timeout=LONGEST_MS):
+    with qtbot.waitSignal(desk.desk.answered):
         qtbot.keyClick(view.board, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: not desk.is_busy, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: not desk.is_busy)
     asked = view.question
     assert asked is not None
     assert view.board.answer == 0
@@ -117,7 +116,7 @@ def test_keys_pick_and_go_on(desk: QuizDesk, qtbot: QtBot, tmp_path: Path) -> No
     qtbot.keyClick(view.board, Qt.Key.Key_Return)
     assert view.right.isVisible()
     assert view.streak.plain == "Streak 1, best 1. 1 of 2 answers right."
-    qtbot.waitUntil(lambda: not desk.is_busy, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: not desk.is_busy)
     assert load_streak(tmp_path / "ponte-quiz.json") == Streak(1, 1, 1, 2)
 
 
@@ -138,7 +137,7 @@ def test_a_click_picks(desk: QuizDesk, qtbot: QtBot) -> None:
 def test_the_streak_is_read_again(desk: QuizDesk, qtbot: QtBot, tmp_path: Path) -> None:
     save_streak(tmp_path / "ponte-quiz.json", Streak(3, 7, 20, 25))
     desk.begin()
-    qtbot.waitUntil(lambda: desk.streak is not None and not desk.is_busy, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: desk.streak is not None and not desk.is_busy)
     assert desk.view.streak.plain == "Streak 3, best 7. 20 of 25 answers right."
 
 
@@ -151,7 +150,7 @@ def test_an_answer_before_the_streak_is_read_adds_to_it(
     desk.view.show_question(question("baBA"))
     qtbot.keyClick(desk.view.board, Qt.Key.Key_2)
     assert desk.streak is None
-    qtbot.waitUntil(lambda: not desk.is_busy, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: not desk.is_busy)
     assert desk.streak == load_streak(path) == Streak(4, 7, 21, 26)
 
 
@@ -159,7 +158,7 @@ def test_a_broken_streak_is_said_and_begins_anew(
     desk: QuizDesk, qtbot: QtBot, tmp_path: Path
 ) -> None:
     (tmp_path / "ponte-quiz.json").write_text("[")
-    with qtbot.waitSignal(desk.said, timeout=LONGEST_MS) as said:
+    with qtbot.waitSignal(desk.said) as said:
         desk.begin()
     assert "is not the streak of a quiz" in said.args[0]
     assert desk.streak == Streak()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from gui.shared.game_page import places
 from gui.shared.job_poller import job_poller
 from gui.shared.play_tab import PlayTab
 from gui.shared.settings import Preferences
+from tests.jobs import jobs_alive
 
 
 @pytest.fixture
@@ -28,12 +28,8 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     made.show()
     yield made
     made.close()
-    qtbot.waitUntil(lambda: not jobs_alive(), timeout=60_000)
+    qtbot.waitUntil(lambda: not jobs_alive())
     unfinished.path_of("hog").unlink(missing_ok=True)
-
-
-def jobs_alive() -> list[str]:
-    return [thread.name for thread in threading.enumerate() if thread.name.startswith("job ")]
 
 
 def find(window: MainWindow, qtbot: QtBot, query: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -29,8 +28,8 @@ from gui.shared.settings import Preferences
 from gui.shared.solve_tab import SolveTab
 from gui.shared.strategy_words import first_clause
 from gui.shared.watch_tab import WatchTab
+from tests.jobs import jobs_alive
 
-LONGEST_MS = 60_000
 GAME = Hog(goal=20)
 TAB = Qt.FocusReason.TabFocusReason
 ROOT = Path(__file__).parents[2]
@@ -62,12 +61,8 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     qtbot.waitUntil(made.isActiveWindow)
     yield made
     made.close()
-    qtbot.waitUntil(lambda: not jobs_alive(), timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: not jobs_alive())
     unfinished.path_of("hog").unlink(missing_ok=True)
-
-
-def jobs_alive() -> list[str]:
-    return [thread.name for thread in threading.enumerate() if thread.name.startswith("job ")]
 
 
 @pytest.fixture
@@ -93,7 +88,7 @@ def wait(tab: PlayTab, qtbot: QtBot) -> None:
         at_rest = not tab.driver.is_busy and not tab.playhead.is_playing
         return match is not None and at_rest and (tab.panel.is_asked or match.is_over)
 
-    qtbot.waitUntil(is_ready, timeout=LONGEST_MS)
+    qtbot.waitUntil(is_ready)
 
 
 def play_out(tab: PlayTab, qtbot: QtBot) -> None:
@@ -401,11 +396,11 @@ def test_a_goal_too_far_is_told_by_coach_and_review(
     window.preferences.set(coach=True)
     tab.begin(MatchSettings(Hog(goal=1000), (None, RANDOM), 5))
     wait(tab, qtbot)
-    qtbot.waitUntil(lambda: bool(tab.coach.sentence.plain), timeout=LONGEST_MS)
-    qtbot.waitUntil(lambda: "1000" in tab.coach.sentence.plain, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: bool(tab.coach.sentence.plain))
+    qtbot.waitUntil(lambda: "1000" in tab.coach.sentence.plain)
     assert tab.coach.sentence.isVisible()
     tab.show_review(True)
-    qtbot.waitUntil(lambda: "1000" in tab.review_panel.progress_text.plain, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: "1000" in tab.review_panel.progress_text.plain)
     window.preferences.set(coach=False)
 
 
@@ -420,8 +415,7 @@ def test_watch_hides_values_and_mistakes(qtbot: QtBot, window: MainWindow) -> No
             and tab.match.is_over
             and tab.review is not None
             and len(tab.review.values) == len(tab.match.states)
-        ),
-        timeout=LONGEST_MS,
+        )
     )
     assert tab.values.row.switch.accessibleName() == "Chance to win"
     tab.playhead.show_step(2)
@@ -439,8 +433,8 @@ def test_watch_hides_values_and_mistakes(qtbot: QtBot, window: MainWindow) -> No
 def test_a_jump_to_the_end_of_a_motion_asks_the_person(qtbot: QtBot, tab: PlayTab) -> None:
     tab.playhead.is_motion_reduced = False
     tab.choose(3)
-    qtbot.waitUntil(lambda: tab.playhead.is_playing, timeout=LONGEST_MS)
-    qtbot.waitUntil(lambda: not tab.driver.is_busy, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: tab.playhead.is_playing)
+    qtbot.waitUntil(lambda: not tab.driver.is_busy)
     tab.playhead.show_step(1)
     assert not tab.panel.is_asked
     tab.playhead.show_step(tab.playhead.timeline.num_steps)

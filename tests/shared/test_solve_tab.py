@@ -21,6 +21,7 @@ from gui.shared.inspector import Inspector, Solved
 from gui.shared.job_poller import job_poller
 from gui.shared.match_setup import MatchStart
 from gui.shared.solve_tab import MOST_BYTES, SolveTab, affordable, estimate_text
+from tests.jobs import jobs_alive
 
 
 @dataclass(frozen=True)
@@ -117,7 +118,7 @@ def tab(qtbot, solver: ToySolver, said: list[Any]) -> Iterator[SolveTab]:
     yield made
     solver.gate.set()
     made.cancel()
-    qtbot.waitUntil(lambda: made.job is None and not job_poller().running)
+    qtbot.waitUntil(lambda: not jobs_alive() and not job_poller().running)
     job_poller().clear_ended()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,8 +18,8 @@ from gui.shared.job_poller import job_poller
 from gui.shared.match_setup import MatchSettings
 from gui.shared.play_tab import PlayTab
 from gui.shared.settings import Preferences
+from tests.jobs import jobs_alive
 
-LONGEST_MS = 60_000
 GAME = Hog(goal=40)
 
 
@@ -40,12 +39,8 @@ def tab(qtbot: QtBot, tmp_path: Path) -> Iterator[PlayTab]:
     wait(found, qtbot)
     yield found
     window.close()
-    qtbot.waitUntil(lambda: not jobs_alive(), timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: not jobs_alive())
     unfinished.path_of("hog").unlink(missing_ok=True)
-
-
-def jobs_alive() -> list[str]:
-    return [thread.name for thread in threading.enumerate() if thread.name.startswith("job ")]
 
 
 def wait(tab: PlayTab, qtbot: QtBot) -> None:
@@ -54,7 +49,7 @@ def wait(tab: PlayTab, qtbot: QtBot) -> None:
         at_rest = not tab.driver.is_busy and not tab.playhead.is_playing
         return match is not None and at_rest and (tab.panel.is_asked or match.is_over)
 
-    qtbot.waitUntil(is_at_rest, timeout=LONGEST_MS)
+    qtbot.waitUntil(is_at_rest)
 
 
 def test_what_was_taken_back_is_played_again(tab: PlayTab, qtbot: QtBot) -> None:
@@ -109,7 +104,7 @@ def test_branches_lead_back_to_where_they_came_from(tab: PlayTab, qtbot: QtBot) 
     second = None
     for scores in ((10, 12), (20, 3)):
         tab.branch(GAME, HogState(scores))
-        qtbot.waitUntil(lambda: not tab.driver.is_busy, timeout=LONGEST_MS)
+        qtbot.waitUntil(lambda: not tab.driver.is_busy)
         wait(tab, qtbot)
         assert tab.match is not None
         assert tab.match.states[0].scores == scores

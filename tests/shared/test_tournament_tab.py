@@ -27,8 +27,7 @@ from gui.shared.tooltip import tip_bubble
 from gui.shared.tournament_tab import TournamentTab
 from gui.shared.tournament_work import tournaments_folder
 from gui.shared.watch_tab import WatchTab
-
-LONGEST_MS = 60_000
+from tests.jobs import jobs_alive
 
 
 @pytest.fixture(autouse=True)
@@ -49,11 +48,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     yield made
     made.close()
     # A job that compiles a kernel cannot be interrupted; cold, that takes some seconds.
-    qtbot.waitUntil(lambda: not jobs_alive(), timeout=LONGEST_MS)
-
-
-def jobs_alive() -> list[str]:
-    return [thread.name for thread in threading.enumerate() if thread.name.startswith("job ")]
+    qtbot.waitUntil(lambda: not jobs_alive())
 
 
 @pytest.fixture
@@ -76,7 +71,7 @@ def choose(tab: TournamentTab, *names: str) -> None:
 
 
 def ended(tab: TournamentTab, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not tab.run.is_running, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: not tab.run.is_running)
 
 
 def ran(tab: TournamentTab, qtbot: QtBot, games: int = 200) -> None:
@@ -165,7 +160,7 @@ def test_pause_stop_and_go_on(tab: TournamentTab, qtbot: QtBot, gate: threading.
     tab.setup.games.set_value(100)
     tab.setup.seed.set_value(7)
     tab.setup.start()
-    qtbot.waitUntil(lambda: tab.run.outcome is not None, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: tab.run.outcome is not None)
     qtbot.mouseClick(tab.results.card.pause_button, Qt.MouseButton.LeftButton)
     assert tab.run.is_paused
     assert tab.results.card.pause_button.text() == "Resume"
@@ -234,6 +229,7 @@ def test_a_file_that_is_no_tournament(
     assert tab.results.tables.standings.model.rows == rows
     assert bad not in window.preferences.recent_files
     tab.new()
+    qtbot.waitUntil(lambda: not jobs_alive())  # SQLite's own files are gone when none reads
     for kept in tournaments_folder().iterdir():
         kept.unlink()
     bad.rename(tournaments_folder() / "bad.sqlite")
@@ -316,13 +312,13 @@ def test_the_cross_table_by_keys_and_pointer(
     assert watch.settings.strategies == seated
     keys = {outcome.settings.row(i).key: i for i in range(outcome.settings.num_rows)}
     assert watch.settings.seed in keys
-    qtbot.waitUntil(lambda: watch.match is not None and watch.match.is_over, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: watch.match is not None and watch.match.is_over)
     first = watch.settings.seed
     window.show_page("hog", "tournament")
     tab.open_match(players[0], players[2])
     assert watch.settings.seed != first
     assert watch.settings.seed in keys
-    qtbot.waitUntil(lambda: watch.match is not None and watch.match.is_over, timeout=LONGEST_MS)
+    qtbot.waitUntil(lambda: watch.match is not None and watch.match.is_over)
 
 
 def test_the_match_shown_is_one_that_was_counted(tab: TournamentTab, qtbot: QtBot) -> None:
@@ -401,9 +397,7 @@ def test_a_stopped_exact_comparison_says_so_and_goes_on(
     monkeypatch.setattr(Store, "keep_comparisons", held)
     tab.setup.mode.choose(1)
     tab.setup.start()
-    qtbot.waitUntil(
-        lambda: tab.run.outcome is not None and tab.run.outcome.num_games >= 2, timeout=LONGEST_MS
-    )
+    qtbot.waitUntil(lambda: tab.run.outcome is not None and tab.run.outcome.num_games >= 2)
     qtbot.mouseClick(tab.results.card.stop_button, Qt.MouseButton.LeftButton)
     opened.set()
     ended(tab, qtbot)
