@@ -133,11 +133,17 @@ class _Lines:
 
     def error(self, found: bytes, why: str) -> InputError:
         """Return the error that names the row read last."""
+        if not found:
+            return InputError(
+                "{path} ends too early, after line {number}",
+                path=self.path,
+                number=self.number - 1,
+            )
         return InputError(
             "{path}: line {number}: {found}; {why}",
             path=self.path,
             number=self.number,
-            found=_shown(found) if found else "the file ends too early",
+            found=_shown(found),
             why=why,
         )
 
@@ -186,7 +192,7 @@ def _check_answers(lines: _Lines, layer: StateLayer) -> Generator[None, None, bo
     for place in range(len(missing)):
         found = lines.next()
         if found not in missing:
-            raise lines.error(found, "our table has no such row here")
+            raise lines.error(found, "our table has no such row left here")
         is_identical &= missing.pop(found) == place
         if not place % _ROWS_A_STEP:
             yield
