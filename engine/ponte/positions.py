@@ -65,11 +65,11 @@ def strengths(text: str) -> list[float]:
 
     Whole numbers come back as such, so that however large they are each keeps its place.
     """
-    return [_strength(part) for part in map(str.strip, text.split(",")) if part]
+    return [strength_in(part) for part in map(str.strip, text.split(",")) if part]
 
 
-def _strength(text: str) -> float:
-    """Return one number, which may be exact to a hundred digits."""
+def strength_in(text: str) -> float:
+    """Return one number, whole to a hundred digits; InputError where it is none."""
     if len(text) <= _LONGEST_STRENGTH and _NUMBER.fullmatch(text):
         return float(text) if "." in text else int(text)
     raise InputError(
@@ -164,9 +164,9 @@ def parse(text: str) -> Marked:
     letters, colon, won = text.strip().partition(":")
     wrong = next((letter for letter in letters if letter not in "abAB"), None)
     if wrong is not None:
-        raise InputError("a position is written with a, b, A and B, not {letter}", letter=wrong)
+        raise InputError("a position is written with a, b, A and B, not {letter}", letter=repr(wrong))
     if letters.count(NAMED) > 1:
-        raise InputError("{text}: one team at most is named", text=shortened(letters, 70))
+        raise InputError("one team at most is named, not as in {text}", text=shortened(letters, 70))
     mine = [i for i, letter in enumerate(letters, 1) if letter in (MINE, BEST)]
     theirs = [i for i, letter in enumerate(letters, 1) if letter in (THEIRS, NAMED)]
     chosen = 1 + theirs.index(1 + letters.index(NAMED)) if NAMED in letters else 0

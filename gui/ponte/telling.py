@@ -60,7 +60,7 @@ def heading_note(bank: Bank, is_named: bool) -> str:
                 else translate("Ponte", "leading: name a team")
             )
     elif bank.is_leading:
-        task = translate("Ponte", "leads")
+        task = translate("Ponte", "leading") if bank.is_person else translate("Ponte", "leads")
     else:
         task = ""
     who = translate("Ponte", "you") if bank.is_person else bank.player

@@ -190,6 +190,7 @@ def test_a_memo_serves_one_job_at_a_time() -> None:
         ("5 4 1 vs. 6 3 2", (1, 4, 5), (2, 3, 6), None, True),
         ("[60, 10, 40] v [20, 50, 30]", (1, 4, 6), (2, 3, 5), None, True),
         ("-5 v 7", (1,), (2,), None, True),
+        ("0.5, 30000000000 v 1.5, 2", (1, 4), (2, 3), None, True),
     ],
 )
 def test_what_was_written(
@@ -212,7 +213,7 @@ def test_what_was_written(
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "xyz", "aab", "aBbB", "ab:9", "1,2", "1,2 v 3", "1,1 v 2,3", "1,2 v", "v", "1.5 v 2"),
+        *("", "xyz", "aab", "aBbB", "ab:9", "1,2", "1,2 v 3", "1,1 v 2,3", "1,2 v", "v", "1.5.2 v 2"),
         *("a" * 5000, "1e9 v 2", "1,2,3 v 4,5,1e99", "日本", "ab\nba", "\x00", "1,2;3,4;5,6"),
         "ab" * (MOST_TEAMS + 1),
     ],
