@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 
+from engine.core.advice import best_of
 from engine.core.errors import InputError
 from engine.core.match import Match
 from engine.core.registry import game_named
@@ -278,3 +279,12 @@ def test_long_advice_and_reviews_give_way() -> None:
     snapshots = list(itertools.islice(reviewing, 3))
     assert snapshots[0].value.values == ()
     reviewing.close()  # type: ignore[attr-defined]
+
+
+def test_hint_and_explorer_name_the_same_team() -> None:
+    """Of equals the weakest, whatever the order of the teams."""
+    state = PonteState(((12, 4, 2, 9), (1, 3, 10, 11)))
+    found = told(state)
+    assert found.advice() == advise(Ponte(4), state, 0)
+    assert best_of(found.advice()).action == found.best[0].team
+    assert [state.strengths[0][item.action] for item in found.advice()] == [2, 4, 9, 12]

@@ -271,7 +271,7 @@ def test_the_explanation_has_true_numbers() -> None:
     text = words.explain(Ponte(), DESIGN, 0, advise(Ponte(), DESIGN, 0))
     assert text == (
         "With perfect play it ends at 3 of 6 (level). Just as good: San Marco 11. "
-        "Next best: Leoni 6, which costs 1 round."
+        "Next best: Delfini 1, which costs 1 round."
     )
     equal = [ActionValue(team, 0.0) for team in (0, 2, 3, 5)]
     assert words.explain(Ponte(), DESIGN, 0, equal).endswith(
