@@ -24,6 +24,7 @@ from gui.ponte.keys import TeamKey
 from gui.ponte.layout import board_layout, least_height
 from gui.ponte.panel import PontePanel, swapped
 from gui.ponte.slips import Slip, number_width, paint_slips
+from gui.ponte.telling import score_of
 from gui.ponte.unit import unit
 from gui.ponte.view import PonteView
 from gui.shared.page import LogRow, Seats
@@ -358,3 +359,14 @@ def test_what_mistakes_cost_has_its_unit() -> None:
     assert [rounds.amount(tenths) for tenths in (0, 10, 20)] == ["0", "1 round", "2 rounds"]
     assert CHANCE.amount(18) == "1.8\N{NO-BREAK SPACE}%"
     assert CHANCE.amount(0) == "0.0\N{NO-BREAK SPACE}%"
+
+
+@pytest.mark.parametrize("n", [6, 9, 10, 11, 12, 18, 30])
+def test_badges_never_run_into_each_other(n: int) -> None:
+    theme = appearance().theme
+    layout = board_layout(QRectF(0, 0, 888, 644), n, n == 6, theme)
+    first, second = (team.badge.center().x() for team in layout.banks[0].teams[:2])
+    words = theme.metrics("small", 600).horizontalAdvance(score_of(n, n))
+    if not layout.is_narrow:
+        assert words + theme.px(14 + 18) < second - first
+    assert layout.is_narrow == (n in (10, 11, 12, 30))
