@@ -164,7 +164,9 @@ def parse(text: str) -> Marked:
     letters, colon, won = text.strip().partition(":")
     wrong = next((letter for letter in letters if letter not in "abAB"), None)
     if wrong is not None:
-        raise InputError("a position is written with a, b, A and B, not {letter}", letter=repr(wrong))
+        raise InputError(
+            "a position is written with a, b, A and B, not {letter}", letter=repr(wrong)
+        )
     if letters.count(NAMED) > 1:
         raise InputError("one team at most is named, not as in {text}", text=shortened(letters, 70))
     mine = [i for i, letter in enumerate(letters, 1) if letter in (MINE, BEST)]

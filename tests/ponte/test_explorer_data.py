@@ -214,7 +214,19 @@ def test_what_was_written(
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "xyz", "aab", "aBbB", "ab:9", "1,2", "1,2 v 3", "1,1 v 2,3", "1,2 v", "v", "1.5.2 v 2"),
+        *(
+            "",
+            "xyz",
+            "aab",
+            "aBbB",
+            "ab:9",
+            "1,2",
+            "1,2 v 3",
+            "1,1 v 2,3",
+            "1,2 v",
+            "v",
+            "1.2. v 2",
+        ),
         *("a" * 5000, "1e9 v 2", "1,2,3 v 4,5,1e99", "日本", "ab\nba", "\x00", "1,2;3,4;5,6"),
         "ab" * (MOST_TEAMS + 1),
     ],

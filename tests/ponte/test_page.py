@@ -233,7 +233,7 @@ def test_the_cover_paints(qtbot: QtBot) -> None:
 def test_subtitles() -> None:
     assert words.subtitle(Ponte()) == "six Magistrature a side"
     assert words.subtitle(Ponte(9)) == "9 teams a side"
-    assert words.subtitle(Ponte(1, leads="drawn")) == "one team a side, the first leader drawn"
+    assert words.subtitle(Ponte(1, leads="drawn")) == "1 team a side, the first leader drawn"
     assert words.subtitle(Ponte(leads="tramontana")) == "six Magistrature a side, Tramontana leads"
 
 
