@@ -134,6 +134,8 @@ def _umask() -> int:
 def _why(error: BaseException) -> str:
     if isinstance(error, OSError) and error.strerror:
         return error.strerror.lower()
+    if isinstance(error, UnicodeDecodeError):
+        return "it holds no text"
     if isinstance(error, RecursionError):
         return "it is nested too deeply"
     return str(error) or type(error).__name__

@@ -83,7 +83,8 @@ class TableDesk(QObject):
     def ask_open(self) -> None:
         """Ask for a saved table, and open it."""
         title = self.tr("Open a saved table")
-        chosen, _ = QFileDialog.getOpenFileName(self._window, title, "", self._kinds())
+        kinds = f"{self._kinds()};;{self.tr('All files')} (*)"
+        chosen, _ = QFileDialog.getOpenFileName(self._window, title, "", kinds)
         if chosen:
             self.open(Path(chosen))
 
