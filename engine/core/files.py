@@ -6,6 +6,7 @@ import contextlib
 import json
 import math
 import os
+import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -111,6 +112,25 @@ def write_with(path: Path, write: Callable[[IO[bytes]], object]) -> None:
                 "{path} cannot be written: {why}", path=path, why=_why(error)
             ) from error
         raise
+
+
+def check_room(path: Path, needed: int) -> None:
+    """Raise InputError where `needed` bytes surely do not fit beside `path`.
+
+    So a disk is not filled for minutes before the file is given up.
+    """
+    try:
+        free = shutil.disk_usage(path.parent).free
+    except (OSError, ValueError):
+        return  # whoever writes there says what is wrong
+    if needed > free:
+        raise InputError(
+            "{path} cannot be written: it needs more than {needed:,.0f} MB, and {free:,.0f} MB are "
+            "free",
+            path=path,
+            needed=needed / MEGABYTE,
+            free=free / MEGABYTE,
+        )
 
 
 def make_folder(folder: Path) -> None:

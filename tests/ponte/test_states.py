@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import IO
 
 import pytest
@@ -14,7 +15,14 @@ import pytest
 from benchmarks.plain_ponte import solve as plain_solve
 from engine.core.errors import InputError
 from engine.ponte import csv_files, machine
-from engine.ponte.csv_files import HEADER, TERMINAL, check_csv, csv_chunks, write_csv
+from engine.ponte.csv_files import (
+    HEADER,
+    TERMINAL,
+    _least_bytes,
+    check_csv,
+    csv_chunks,
+    write_csv,
+)
 from engine.ponte.positions import Position, text_of
 from engine.ponte.states import all_states, count_states, known_states, state_steps
 from tests.vectors import vectors
@@ -145,3 +153,21 @@ def test_states_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(InputError, match="all states of 9 teams a side needs"):
         state_steps(9)
     assert list(state_steps(6, even_if_too_large=True))[-1] == (8433, 8433)
+
+
+@pytest.mark.parametrize("n", [2, 5, 7])
+def test_a_csv_that_cannot_fit_is_not_begun(
+    n: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    states, path = all_states(n), tmp_path / "all.csv"
+    least = sum(_least_bytes(layer) for layer in states.layers[1:])
+    size = sum(map(len, csv_chunks(states)))
+    assert size / 2 < least < size
+    room = SimpleNamespace(free=least - 1)
+    monkeypatch.setattr("engine.core.files.shutil.disk_usage", lambda folder: room)
+    with pytest.raises(InputError, match=r"it needs more than .* MB are free"):
+        write_csv(path, states)
+    assert list(tmp_path.iterdir()) == []
+    room.free += 1
+    write_csv(path, states)
+    assert path.stat().st_size == size
