@@ -22,9 +22,9 @@ class Pages(QWidget):
 
     def add(self, page: QWidget) -> None:
         """Hold one more page; the first is shown."""
+        self._column.addWidget(page)  # first, or it would be shown as a window of its own
         page.setVisible(len(self._pages) == self.index)
         self._pages.append(page)
-        self._column.addWidget(page)
 
     def turn_to(self, index: int) -> None:
         """Show another page."""
