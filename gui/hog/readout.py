@@ -114,12 +114,17 @@ class Readout(QWidget):
         """Show with which last points, or dice, the cell is met."""
         self.points.show_rules(game)
         self.last.show_shares(game, facts.mine, facts.theirs)
+        matters = game.num_classes > 1
+        self.last.setVisible(matters)
         if facts.visit > 0:
             text = self.tr("{who} against itself moves here in {chance} of games.")
-            self.last_words.say(text.format(who=who, chance=rare_percent(facts.visit)))
-        else:
+        elif matters:
             text = self.tr("{who} never comes here itself: all reachable last points alike.")
-            self.last_words.say(text.format(who=who))
+        else:
+            text = self.tr("{who} never comes here itself.")
+        words = text.format(who=who, chance=rare_percent(facts.visit))
+        none = self.tr("No rule here looks at last turns.")
+        self.last_words.say(words if matters else f"{words} {none}")
 
     def show_cells_tab(self, is_shown: bool) -> None:
         """Offer the list of differing cells, or not."""

@@ -565,3 +565,9 @@ def test_extra_turns_in_every_mode(show: Show, qtbot: QtBot, preset: PresetName)
     turns = [len(Match(game, [perfect, perfect], key).play_out().steps) for key in range(300)]
     error = np.std(turns) / 2 / np.sqrt(len(turns))
     assert visits.sum() == pytest.approx(np.mean(turns) / 2, abs=5 * error)
+
+
+def test_without_feral_hogs_there_are_no_last_turns_to_show(show: Show) -> None:
+    readout = show("perfect", Hog(goal=20, feral_hogs=False)).readout
+    assert readout.last.isHidden()
+    assert readout.last_words.plain.endswith("No rule here looks at last turns.")
