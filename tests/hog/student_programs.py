@@ -342,7 +342,7 @@ class Node:
         self.left, self.right, self.value = left, right, value
         Node.count += 1
     def __len__(self):
-        return 1 + (len(self.left) if self.left is not None else 0) + (len(self.right) if self.right is not None else 0)
+        return 1 + sum(len(each) for each in (self.left, self.right) if each is not None)
 
 def build(low, high):
     if low >= high:
