@@ -26,7 +26,7 @@ def chance(k: int) -> dict[int, float]:
     odds[1] = odds.get(1, 0) + 1 - math.pow(5 / 6, k)
     return odds
 
-CHANCES = [None] + [chance(k) for k in range(1, 4)]
+CHANCES = [None] + [chance(k) for k in range(1, 3)]
 
 def value(me, you, depth=2):
     if me >= 100 or you >= 100:
@@ -37,7 +37,7 @@ def value(me, you, depth=2):
     try:
         return MEMO[key]
     except KeyError:
-        MEMO[key] = best = max(worth(k, me, you, depth) for k in (0, 1, 3))
+        MEMO[key] = best = max(worth(k, me, you, depth) for k in (0, 1, 2))
         return best
 
 def worth(k, me, you, depth):
@@ -51,7 +51,7 @@ def after(me, you, depth):
     return 1 - value(you, me, depth - 1)
 
 def final_strategy(score, opponent_score):
-    return max([0, 1, 3], key=lambda k: worth(k, score, opponent_score, 1))
+    return max([0, 1, 2], key=lambda k: worth(k, score, opponent_score, 1))
 ''',
     "a strategy object with states": '''
 from hog import free_bacon, is_swap

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from pathlib import Path
 from types import ModuleType
@@ -19,7 +20,7 @@ from engine.hog.contest.project import project_names
 from engine.hog.presets import PRESETS
 from engine.hog.rules import Hog
 from engine.hog.strategies import Bacon, IgnoreFeral, Swap, policy_of
-from engine.hog.table_files import read_table, write_table
+from engine.hog.table_files import read_table, table_steps, write_table
 from tests.hog.student_programs import STUDENT_PROGRAMS
 
 GAME, SMALL = Hog(), Hog(goal=7)
@@ -276,4 +277,44 @@ def test_a_strategy_that_remembers_has_no_table(tmp_path: Path) -> None:
     head = "seen = []\ndef final_strategy(score, opponent_score):\n"
     path.write_text(head + "    seen.append(1)\n    return min(len(seen), 10)\n")
     with pytest.raises(InputError, match="it remembers what it was asked, so it has no table"):
+        read_table(path, SMALL)
+
+
+def test_reading_tells_how_far_it_is_and_can_be_given_up(tmp_path: Path) -> None:
+    path = tmp_path / "t.py"
+    path.write_text("def final_strategy(s, o):\n    return sum(n % 3 for n in range(100)) % 7\n")
+    steps = table_steps(path, GAME)
+    shares = [next(steps) for _ in range(4)]
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] < shares[-1] < 0.5
+    steps.close()
+    assert not any(thread.name == "deep steps" for thread in threading.enumerate())
+
+
+def test_an_endless_program_can_be_given_up(tmp_path: Path) -> None:
+    path = tmp_path / "t.py"
+    path.write_text("x = 1\nwhile x:\n    x += 1\n" + strategy("return 6"))
+    steps = table_steps(path, GAME)
+    assert [next(steps), next(steps)] == [0, 0]
+    steps.close()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "x = {}\nwhile True: x[len(x)] = [1]",
+        "x = []\nwhile True: x.append((1 << 3000) + len(x))",
+        "x = ()\nwhile True: x = (x, s)",
+        "x = 'a' * 100000\nwhile True: x = x.replace('a', 'b', 1)",
+        "x = []\nwhile True: x = [x, 'a' * 200000]",
+    ],
+)
+def test_a_program_that_fills_the_memory_is_refused(
+    body: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parts, "MOST_BYTES", 5_000_000)
+    monkeypatch.setattr(parts, "MOST_BLOCKS", 100_000)
+    path = tmp_path / "t.py"
+    path.write_text(strategy(body))
+    with pytest.raises(InputError, match="too much memory"):
         read_table(path, SMALL)

@@ -204,10 +204,10 @@ _THROUGH = frozenset({"extend", "update", "union", "difference", "intersection"}
 _COMPARING = frozenset({"index", "count", "remove", "sort", "isdisjoint", "issubset", "issuperset"})
 
 
-def _replaced(held: str, old: str, new: str) -> str:
+def _replaced(held: str, old: str, new: str, count: int = -1) -> str:
     if held.count(old) * len(new) + len(held) > LONGEST:
         raise LimitError("it makes a text that is too long to be read")
-    return held.replace(old, new)
+    return held.replace(old, new, count)
 
 
 _METHODS: dict[tuple[type, str], Callable[..., Any]] = {
