@@ -1,7 +1,7 @@
 """Contest files: Python modules with `final_strategy(score, opponent_score)`, for CS 61A's contest.
 
 A file that is read is never run: its own form holds the table as one literal, and of any other
-program `contest_programs` finds out what the strategy returns.
+program `contest.programs` finds out what the strategy returns.
 """
 
 from __future__ import annotations
