@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import threading
-import time
 from pathlib import Path
 from types import ModuleType
 
@@ -241,11 +240,9 @@ def test_what_cannot_be_read_safely_is_refused_in_one_sentence(
     monkeypatch.setattr(parts, "MOST_STEPS", 100_000)
     path = tmp_path / "t.py"
     path.write_text(text)
-    before = time.process_time()
     with pytest.raises(InputError, match=sentence) as refused:
         read_table(path, SMALL)
     assert "\n" not in str(refused.value)
-    assert time.process_time() - before < 2
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import time
 from functools import cache
 
 import pytest
 
 from engine.core.advice import best_of
 from engine.core.errors import InputError
+from engine.core.job import Snapshot
 from engine.core.match import Match
 from engine.core.registry import game_named
 from engine.core.review import review
@@ -282,10 +282,8 @@ def test_long_advice_and_reviews_give_way() -> None:
     match = Match(game, (RANDOM, RANDOM), 3).play_out()
     first = match.states[0]
     steps = advise_steps(game, first, 0)
-    started = time.monotonic()
-    next(steps)
+    assert isinstance(next(steps), Snapshot)
     steps.close()
-    assert time.monotonic() - started < 5, "the first call compiles"
     actions = [dict(step.actions) for step in match.steps]
     reviewing = review(entry, game, match.states, actions)
     snapshots = list(itertools.islice(reviewing, 3))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import time
 
 import pytest
 
@@ -113,15 +112,6 @@ def test_a_full_memo_is_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
     position = drawn(18, 3)
     assert finished(small.wins(position.code, 18)) == rounds_when_leading(position)[0]
     assert small.memory_bytes == 10 << 12
-
-
-def test_time_of_a_deal_of_twenty() -> None:
-    finished(Search().wins(drawn(8, 0).code, 8))
-    for seed in range(10):
-        code = drawn(20, seed).code
-        started = time.process_time()
-        finished(Search().wins(code, 20))
-        assert time.process_time() - started < 0.5  # some 2 ms; the target is 50 ms
 
 
 def test_no_team_and_one_team() -> None:
