@@ -27,6 +27,8 @@ class Histogram(QWidget):
     """Paints a histogram; `chosen` carries the rounds won of a bar that was chosen."""
 
     chosen = Signal(int)
+    clicked = Signal()
+    """Tells after `chosen` that it was the mouse that chose."""
     entered = Signal()
     pointed = Signal(str)
 
@@ -115,6 +117,7 @@ class Histogram(QWidget):
         bar = self._at(event.position())
         if event.button() == Qt.MouseButton.LeftButton and bar >= 0:
             self._choose(bar)
+            self.clicked.emit()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Say what is under the pointer."""

@@ -42,7 +42,7 @@ class QuizView(QWidget):
         self.board = QuizBoard()
         self.right = NoteCard("check", "", fill="soft", ink="on_soft")
         self.wrong = NoteCard("x", "", fill="warn_soft", ink="warn")
-        self.next = Button(self.tr("Next question"), "secondary", "chevron-right")
+        self.next = Button(self.tr("Next question (Enter)"), "secondary", "chevron-right")
         names = [self.tr("{n} teams").format(n=n) for n in SIZES]
         self.size_box = ListBox(self.tr("Teams a side"), names)
         self._lay_out()
