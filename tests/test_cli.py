@@ -111,6 +111,8 @@ def test_games() -> None:
     )  # fmt: skip
     names = {"perfect", "final", "final-round0", "ignore-feral", "swap", "bacon", "always"}
     assert {s["name"] for s in hog["strategies"]} == names | {"random"}
+    levels = {s["name"]: s.pop("level") for s in hog["strategies"]}
+    assert (levels["perfect"], levels["random"]) == (5, 1)
     for item in (*hog["strategies"], *hog["solvers"]):
         assert list(item) == ["name", "summary", "source", "parameters"]
         assert item["summary"].count(". ") <= 1

@@ -15,9 +15,10 @@ from engine.core.game import AnyGame
 from engine.core.job import Job, JobState, Snapshot
 from engine.core.parameters import parameters_of
 from engine.core.registry import GameEntry
-from engine.core.strategy import Strategy
+from engine.core.strategy import Strategy, level_of
 from gui.shared.button import IconButton
 from gui.shared.job_poller import job_poller
+from gui.shared.level_mark import LevelMark
 from gui.shared.list_box import ListBox
 from gui.shared.parameter_form import ParameterForm, sentence_of, title_of
 from gui.shared.player_badge import LIST, PlayerBadge
@@ -66,6 +67,7 @@ class SeatChoice(QWidget):
         )
         if not self.can_read:  # showing it here, without a parent, would open a window of its own
             self.file_button.hide()
+        self.level = LevelMark()
         self.note = Text("", "small", "text_3", wraps=True)
         self.sentence = Text("", "small", "danger", wraps=True)
         self.form: ParameterForm | None = None
@@ -152,6 +154,7 @@ class SeatChoice(QWidget):
         head.addWidget(self.badge)
         self.heading = Text(self.title, weight=600)
         head.addWidget(self.heading, 1)
+        head.addWidget(self.level)
         head.addWidget(self.file_button)
         self._body = QVBoxLayout(self)
         self._body.setContentsMargins(0, 0, 0, 0)
@@ -172,6 +175,7 @@ class SeatChoice(QWidget):
         self.box.set_texts(self._texts())
         person = [""] if self._first else []
         self.box.set_notes([*person, *(first_clause(s.summary) for s in self._strategies)])
+        self.box.set_levels([0] * self._first + [level_of(s) for s in self._strategies])
 
     def _choose(self, index: int) -> None:
         self._complain("")
@@ -217,6 +221,7 @@ class SeatChoice(QWidget):
             self.form.hide()
             self.form.deleteLater()
             self.form = None
+        self._show_level()
         index = self.box.currentIndex()
         if self.is_person:
             self.note.say(self.tr("Chooses with mouse or keys. Two persons can share the screen."))
@@ -226,8 +231,13 @@ class SeatChoice(QWidget):
         if strategy is None or self._is_file(index) or not parameters_of(strategy):
             return
         self.form = ParameterForm(strategy)
+        self.form.changed.connect(self._show_level)
         self.form.changed.connect(self.changed)
         self._body.addWidget(self.form)
+
+    def _show_level(self) -> None:
+        strategy = self.strategy
+        self.level.show_level(0 if strategy is None else level_of(strategy))
 
     def _plain(self, index: int) -> Strategy | None:
         place = index - self._first
