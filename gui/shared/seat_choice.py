@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.errors import InputError
@@ -17,6 +16,7 @@ from engine.core.parameters import parameters_of
 from engine.core.registry import GameEntry
 from engine.core.strategy import Strategy, level_of
 from gui.shared.button import IconButton
+from gui.shared.file_target import FileTarget
 from gui.shared.job_poller import job_poller
 from gui.shared.level_mark import LevelMark
 from gui.shared.list_box import ListBox
@@ -34,7 +34,7 @@ def strategy_title(strategy: Strategy) -> str:
     return title_of(strategy.name.replace("-", " "))
 
 
-class SeatChoice(QWidget):
+class SeatChoice(FileTarget):
     """One participant of a match; `changed` tells of every edit, also of one that is wrong."""
 
     changed = Signal()
@@ -135,18 +135,6 @@ class SeatChoice(QWidget):
         self._job = Job(self.tr("Read a table"), reading(self._entry, path, self._game))
         job_poller().run(self._job, is_listed=False)
         self.changed.emit()
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files where the game can read them."""
-        if self.can_read and dropped_path(event) is not None:
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Read the dropped file."""
-        path = dropped_path(event)
-        if path is not None:
-            event.acceptProposedAction()
-            self.read(path)
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
@@ -260,9 +248,3 @@ def reading(entry: GameEntry, path: Path, game: AnyGame) -> Reading:
     read = entry.read_strategy
     assert read is not None
     return read(path, game)
-
-
-def dropped_path(event: QDropEvent) -> Path | None:
-    """Return the one file that is dragged."""
-    urls = event.mimeData().urls()
-    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None

@@ -29,13 +29,11 @@ from gui.ponte.view import PonteView
 from gui.shared.duel_setup import DuelSettings
 from gui.shared.duel_tab import DuelTab
 from gui.shared.explorer_side import ExplorerSide
-from gui.shared.game_page import places
 from gui.shared.job_poller import job_poller
 from gui.shared.play_tab import PlayTab
-from gui.shared.settings import Preferences
 from gui.shared.theme import appearance
 from gui.shared.watch_tab import WatchTab
-from tests.jobs import jobs_alive
+from tests.windows import open_window
 
 """The first search compiles its kernels."""
 SEED = 4711
@@ -50,15 +48,8 @@ def qapp() -> object:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    preferences = Preferences(tmp_path / "settings.json")
-    preferences.set(reduced_motion=True, coach=True)
-    made = MainWindow(places(), preferences, job_poller())
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.close()
-    qtbot.waitUntil(lambda: not jobs_alive())
+    with open_window(qtbot, tmp_path, coach=True) as made:
+        yield made
 
 
 @pytest.fixture
