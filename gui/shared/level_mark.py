@@ -1,4 +1,4 @@
-"""How strong a strategy is: five dots, as many of them full as its level, and a word."""
+"""How strong a strategy is: a word, and five dots, as many of them full as its level."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.strategy import MOST_LEVEL
-from gui.shared.painting import LEFT, draw_text, smooth_painter
+from gui.shared.painting import RIGHT, draw_text, smooth_painter
 from gui.shared.theme import Theme, appearance
 from gui.shared.tooltip import give_tooltip
 
@@ -94,10 +94,11 @@ class LevelMark(QWidget):
         if not self.level:
             return
         theme, painter = appearance().theme, smooth_painter(self)
-        rect, dots = QRectF(self.rect()), level_width(theme)
-        if rect.width() >= dots:
-            paint_level(painter, rect, self.level, theme)
-        if rect.width() >= self.sizeHint().width():
-            rect.setLeft(dots + theme.px(GAP))
+        dots, words = QRectF(self.rect()), QRectF(self.rect())
+        dots.setLeft(dots.right() - level_width(theme))
+        words.setRight(dots.left() - theme.px(GAP))
+        if dots.left() >= 0:
+            paint_level(painter, dots, self.level, theme)
+        if self.width() >= self.sizeHint().width():
             font, ink = theme.font("small"), theme.color("text_2")
-            draw_text(painter, rect, level_word(self.level), font, ink, LEFT)
+            draw_text(painter, words, level_word(self.level), font, ink, RIGHT)

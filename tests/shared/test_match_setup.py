@@ -8,10 +8,17 @@ from PySide6.QtGui import QDropEvent
 from pytestqt.qtbot import QtBot
 
 import tests.toys
+from engine.core.chance import Chance
 from engine.core.registry import GameEntry, game_named
 from engine.core.strategy import RANDOM, FunctionStrategy, label_of, level_of, random_action
 from gui.shared.list_box import LEVEL_ROLE, NOTE_ROLE
-from gui.shared.match_setup import MatchSettings, MatchSetup, _first_opponent
+from gui.shared.match_setup import (
+    MatchSettings,
+    MatchSetup,
+    MatchStart,
+    _first_opponent,
+    settings_from,
+)
 from gui.shared.seat_choice import SeatChoice, strategy_title
 from gui.shared.strategy_words import first_clause
 from gui.shared.theme import appearance
@@ -277,6 +284,18 @@ def test_without_levels_the_first_opponent_is_the_second_strongest() -> None:
     strong, easy = (FunctionStrategy("x", random_action, _level=n) for n in (4, 2))
     assert _first_opponent([strong, strong, easy, RANDOM]) == 2
     assert _first_opponent([strong, RANDOM]) == 0
+
+
+def test_a_start_from_a_position_has_the_opponent_it_names(entry: GameEntry) -> None:
+    game = entry.game_class()
+    state = game.initial_state(Chance(1))
+
+    def opponent(name: str) -> str:
+        return labels(settings_from(entry, MatchStart(game, state, name)))[1]
+
+    assert opponent("bacon") == "bacon"
+    assert opponent("a solver of no strategy") == entry.strategies[0].name
+    assert opponent("") == "swap"
 
 
 def test_the_open_list_says_how_each_strategy_plays(setup: MatchSetup, entry: GameEntry) -> None:
