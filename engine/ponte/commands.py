@@ -146,8 +146,9 @@ def _deal(options: argparse.Namespace) -> None:
     if options.json:
         print_json(result)
         return
+    rounds = _counted(position.k, "round")
     print(
-        f"{result['text']}  perfect play wins {solved.rounds_won} of {position.k} rounds "
+        f"{result['text']}  perfect play wins {solved.rounds_won} of {rounds} "
         f"({solved.best_score:+d})"
     )
     rows = [
@@ -174,6 +175,10 @@ def _solved(position: Position, table: Path | None) -> Solved:
     return solve(position)
 
 
+def _counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
 def _add_import(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=named_path, help="a CSV that PonteAI.jl or solve --csv wrote")
     add_json(parser)
@@ -189,7 +194,8 @@ def _import(options: argparse.Namespace) -> None:
         )
         return
     order = "the same order" if checked.is_identical else "another order of its answer rows"
-    print(f"{options.file}: {checked.n} teams a side, {checked.rows:,} rows, all right, in {order}")
+    teams, rows = _counted(checked.n, "team"), _counted(checked.rows, "row")
+    print(f"{options.file}: {teams} a side, {rows}, all right, in {order}")
 
 
 def _add_stochastic(parser: argparse.ArgumentParser) -> None:
@@ -211,7 +217,8 @@ def _stochastic(options: argparse.Namespace) -> None:
         solve_stochastic,
     )
 
-    if (options.matrix is None) == (options.theirs is None):
+    sides = [options.mine, options.theirs]
+    if None in sides if options.matrix is None else sides != [None, None]:
         raise InputError("name either MINE and THEIRS or --matrix FILE")
     if options.matrix is not None:
         chances = read_chances(options.matrix)

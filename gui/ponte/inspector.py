@@ -19,7 +19,7 @@ from gui.ponte.deal_readout import DealReadout
 from gui.ponte.deal_view import DealView
 from gui.ponte.enquiry import Enquiry
 from gui.ponte.inspector_controls import InspectorControls, ViewKind
-from gui.ponte.price_view import MATRIX, PriceView
+from gui.ponte.price_view import MATRIX, STRENGTHS, PriceView
 from gui.ponte.question_view import QuestionView
 from gui.ponte.quiz_desk import QuizDesk
 from gui.ponte.score_view import ScoreView
@@ -42,6 +42,8 @@ CURVE_AT_ONCE = 9
 
 class PonteInspector(Inspector):
     """Shows what a solver of the Ponte found."""
+
+    suffixes = (TABLE_SUFFIX,)
 
     def __init__(self) -> None:
         """Show nothing yet."""
@@ -264,7 +266,7 @@ class PonteInspector(Inspector):
         self.controls.choose(ViewKind.PRICE)
         solution: Any = solved.solution
         self.price.show_teams(position)
-        self.price.show_values(solution.stochastic)
+        self.price.show_values(solution.stochastic, STRENGTHS)
         if position.k <= CURVE_AT_ONCE:
             self.price.start()
 

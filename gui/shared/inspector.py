@@ -21,6 +21,7 @@ class Solved:
     """A result: what solved which game, with which parameters, and how long it took.
 
     `preparing` is the part of the `seconds` that went into compiling its code, the first time.
+    What was solved another day and read from a file took 0 seconds.
     """
 
     solver: Solver
@@ -37,6 +38,8 @@ class Inspector(QWidget):
     `controls` stand in the left column, `readout` is the right panel, `hint` says what the keys do.
     """
 
+    suffixes: tuple[str, ...] = ()
+    """How the names of files end that only this inspector can open, in sight or not."""
     play_asked = Signal(object)
     """Carries the state from which a person wants to play."""
     pointed = Signal(str)

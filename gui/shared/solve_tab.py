@@ -55,6 +55,7 @@ class SolveTab(TabView):
         self._pauses: list[float] = []
         self._estimating: Job[Any] | None = None
         self.inspector: Inspector | None = None if page.inspector is None else page.inspector()
+        self.suffixes = () if self.inspector is None else self.inspector.suffixes
         self.setup = SolveSetup(entry, None if self.inspector is None else self.inspector.controls)
         self.side_panel = None if self.inspector is None else self.inspector.readout
         self.empty = EmptyState(
@@ -143,9 +144,11 @@ class SolveTab(TabView):
     def open_path(self, path: Path) -> bool:
         """Let the inspector take a file, such as a table to compare with, while it is in view.
 
-        A file that is opened elsewhere is meant for whoever shows the file itself.
+        A file that is opened elsewhere is meant for whoever shows the file itself, unless that is
+        the inspector alone.
         """
-        return self.inspector is not None and self.isVisible() and self.inspector.take_file(path)
+        is_meant = self.isVisible() or path.suffix.lower() in self.suffixes
+        return is_meant and self.inspector is not None and self.inspector.take_file(path)
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done while solving."""
@@ -212,7 +215,7 @@ class SolveTab(TabView):
 
     def _say_solved(self) -> None:
         assert self.shown is not None
-        text = self.tr("Solved in {time}")
+        text = self.tr("Solved in {time}") if self.shown.seconds else self.tr("Read from a file")
         if self.shown.preparing:
             text = self.tr("Solved in {time}, {part} of it preparing")
         took, part = duration_text(self.shown.seconds), duration_text(self.shown.preparing)
@@ -262,10 +265,11 @@ class SolveTab(TabView):
         key = self._key(solved)
         others = [result for result in self.results if self._key(result) != key]
         self.results = affordable([solved, *others])
-        newest = Settings(solved.solver, solved.parameters, solved.game, solved.seconds)
-        others_ever = [settings for settings in self.earlier if settings.key != key]
-        self.earlier = [newest, *others_ever][:MOST_RESULTS]
-        save_history(self.entry, self.earlier, self.shell.jobs)
+        if solved.seconds:  # what a file holds tells nothing of what solving takes
+            newest = Settings(solved.solver, solved.parameters, solved.game, solved.seconds)
+            others_ever = [settings for settings in self.earlier if settings.key != key]
+            self.earlier = [newest, *others_ever][:MOST_RESULTS]
+            save_history(self.entry, self.earlier, self.shell.jobs)
         self.show_result(solved)
 
     def _show_end(self, job: Job[Any]) -> None:

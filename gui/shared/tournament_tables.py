@@ -74,7 +74,7 @@ class TournamentTables(QWidget):
         cross = cross_data(outcome)
         self._right.setVisible(cross is not None)
         self.cross.show_cross(cross or NOTHING)
-        unit = self.tr("% of games won") if is_chance else self.tr("mean difference")
+        unit = self.tr("% of games won") if is_chance else _mean(outcome)
         if outcome.is_exact and is_chance:
             unit = self.tr("chance to win in %")
         self.cross_title.note.say(self.tr("row against column, {unit}").format(unit=unit))
@@ -173,10 +173,15 @@ def _standings_note(outcome: Outcome) -> str:
     if outcome.is_exact and is_chance:
         return _tr("wins against others, mean chance to win")
     if outcome.is_exact:
-        return _tr("wins against others, mean return")
+        return _tr("wins against others, {mean}").format(mean=_mean(outcome))
     if is_chance:
         return _tr("share of games won, 95 % interval")
-    return _tr("mean return, 95 % interval")
+    return _tr("{mean}, 95 % interval").format(mean=_mean(outcome))
+
+
+def _mean(outcome: Outcome) -> str:
+    """Return what the numbers of a game of points are."""
+    return _tr("mean {returns}").format(returns=_tr(outcome.entry.return_words))
 
 
 def _column(widget: QWidget) -> QVBoxLayout:

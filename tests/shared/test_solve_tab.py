@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Annotated, Any
 
@@ -67,8 +68,11 @@ class ToySolver:
 
 
 class ToyInspector(Inspector):
+    suffixes = (".toys",)
+
     def __init__(self) -> None:
         super().__init__()
+        self.taken: list[Path] = []
         self.controls = QLabel("controls")
         self.readout = QLabel("readout")
         self.hint = "keys of the toy"
@@ -88,6 +92,10 @@ class ToyInspector(Inspector):
 
     def show_solution(self, solved: Any) -> None:
         self.shown.append(solved)
+
+    def take_file(self, path: Path) -> bool:
+        self.taken.append(path)
+        return True
 
 
 @pytest.fixture
@@ -277,6 +285,18 @@ def test_a_result_from_a_file_is_kept_like_any_other(tab: SolveTab, solver, qtbo
     assert tab.shown is result
     assert tab.results[0] is result
     assert len(tab.results) == 2
+    assert tab.setup.status.plain == "Read from a file"
+    assert [settings.game for settings in tab.earlier] == [ToyGame()]
+
+
+def test_files_that_nobody_else_opens_are_taken_out_of_sight(tab: SolveTab) -> None:
+    assert tab.suffixes == (".toys",)
+    assert tab.open_path(Path("table.csv"))
+    tab.hide()
+    assert not tab.open_path(Path("table.csv"))
+    assert tab.open_path(Path("Mine.TOYS"))
+    assert isinstance(tab.inspector, ToyInspector)
+    assert tab.inspector.taken == [Path("table.csv"), Path("Mine.TOYS")]
 
 
 def test_results_that_hold_much_are_dropped_first_made_first() -> None:
