@@ -80,9 +80,10 @@ class GameEntry:
     exactly what best play is worth under the usual rules.
 
     The game's package may hold `strategies.py` (STRATEGIES, and optionally `shorthand(text)` and
-    `read_strategy(path, game)`), `solver.py` (SOLVERS), `advice.py` (`advise`, and where that may
-    take long the generator `advise_steps`, which returns the same), `batch.py`
-    (`play_batch`), `exact.py` (`exact_matrix`) and `commands.py` (COMMANDS).
+    `read_strategy(path, game)`, and where that may take long the generator `read_strategy_steps`,
+    which yields the share done and returns the same), `solver.py` (SOLVERS), `advice.py`
+    (`advise`, and where that may take long the generator `advise_steps`, which returns the same),
+    `batch.py` (`play_batch`), `exact.py` (`exact_matrix`) and `commands.py` (COMMANDS).
     """
 
     name: str
@@ -137,6 +138,16 @@ class GameEntry:
         """Reads a strategy from a file, where the game knows such files."""
         part: Callable[[Path, AnyGame], Strategy] | None = self._part("strategies", "read_strategy")
         return part
+
+    def reading_steps(self, path: Path, game: AnyGame) -> Generator[float, None, Strategy]:
+        """Yield the share done, as far as it is known; return the strategy in a file."""
+        yield 0.0
+        steps = self._part("strategies", "read_strategy_steps")
+        if steps is not None:
+            found: Strategy = yield from steps(path, game)
+            return found
+        assert self.read_strategy is not None
+        return self.read_strategy(path, game)
 
     @property
     def advise(self) -> Callable[[AnyGame, Any, int], Sequence[ActionValue]] | None:

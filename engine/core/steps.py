@@ -23,14 +23,20 @@ def finished(steps: Generator[object, None, T]) -> T:
 def relayed(
     steps: Generator[Step, None, T], tell: Callable[[Step], Told]
 ) -> Generator[Told, None, T]:
-    """Yield what `tell` makes of each step; return what `steps` returns."""
-    while True:
-        try:
-            step = next(steps)
-        except StopIteration as ended:
-            result: T = ended.value
-            return result
-        yield tell(step)
+    """Yield what `tell` makes of each step; return what `steps` returns.
+
+    Closing it closes `steps`.
+    """
+    try:
+        while True:
+            try:
+                step = next(steps)
+            except StopIteration as ended:
+                result: T = ended.value
+                return result
+            yield tell(step)
+    finally:
+        steps.close()
 
 
 def repeated(steps: Generator[object, None, T], shown: Told) -> Generator[Told, None, T]:

@@ -1,13 +1,15 @@
 """Contest files: Python modules with `final_strategy(score, opponent_score)`, for CS 61A's contest.
 
 A file that is read is never run: its own form holds the table as one literal, and of any other
-program `contest_programs` finds out what the strategy returns.
+program `contest.programs` finds out what the strategy returns.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Callable, Generator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,11 +56,13 @@ def contest_text(rolls: npt.NDArray[np.uint8], name: str) -> str:
     return _TEMPLATE.format(mark=_MARK, name=repr(clean), rows=rows)
 
 
-def read_contest(path: Path, game: Hog, largest: int, what: str) -> npt.NDArray[np.int64]:
-    """Return what a contest file rolls, [score, opponent], without running it.
+def contest_steps(
+    path: Path, game: Hog, largest: int, what: str
+) -> Generator[float, None, npt.NDArray[np.int64]]:
+    """Yield which share of a contest file is read; return what it rolls, [score, opponent].
 
-    Raises InputError in one sentence where that cannot be told; whether the table fits the game is
-    for the caller to see.
+    The file is not run.  Raises InputError in one sentence where its rolls cannot be told; whether
+    the table fits the game is for the caller to see.
     """
     import numpy as np
 
@@ -69,28 +73,24 @@ def read_contest(path: Path, game: Hog, largest: int, what: str) -> npt.NDArray[
         raise InputError("{path} is not a text file", path=path) from error
     rows = _table_in(text)
     if rows is None:
-        return np.array(_rolls_of(path, text, game))
+        return np.array((yield from _rolls_of(path, text, game)))
     widths = sorted({len(row) for row in rows})
     if len(widths) != 1 or widths[0] != len(rows):
         raise InputError("{path}: its table is not a square", path=path)
     return np.array([[_dice(roll) for roll in row] for row in rows])
 
 
-def _rolls_of(path: Path, text: str, game: Hog) -> list[list[int]]:
-    """Return what the strategy of a program returns for all scores."""
-    from engine.hog.contest_parts import RefusedError
-    from engine.hog.contest_programs import Program
-    from engine.hog.contest_project import project_names
+def _rolls_of(path: Path, text: str, game: Hog) -> Generator[float, None, list[list[int]]]:
+    """Yield the share done; return what the strategy of a program returns for all scores."""
+    from engine.core.deep_steps import deep_steps
+    from engine.hog.contest.parts import RefusedError
 
-    scores = range(game.goal)
     try:
-        program = Program(text, project_names(game))
-        rolls = [[program.roll(score, opponent) for opponent in scores] for score in scores]
-        again = [program.roll(score, score) for score in reversed(scores)]
+        rolls, again = yield from deep_steps(partial(_asked, text, game))
     except RefusedError as refused:
         template = "{path}, line {line}: " + refused.template
         raise InputError(template, path=path, line=refused.line, **refused.values) from refused
-    if again[::-1] != [rolls[score][score] for score in scores]:
+    if again[::-1] != [rolls[score][score] for score in range(game.goal)]:
         raise InputError("{path}: it remembers what it was asked, so it has no table", path=path)
     for score, row in enumerate(rolls):
         for opponent, roll in enumerate(row):
@@ -103,6 +103,21 @@ def _rolls_of(path: Path, text: str, game: Hog) -> list[list[int]]:
                     value=shortened(repr(roll) if roll is None else type(roll).__name__, 40),
                 )
     return rolls
+
+
+def _asked(
+    text: str, game: Hog, tell: Callable[[float], None]
+) -> tuple[list[list[int]], list[int]]:
+    """Return what a program rolls everywhere, and then again where the scores are equal."""
+    from engine.hog.contest.programs import Program
+    from engine.hog.contest.project import project_names
+
+    rolls: list[list[int]] = []
+    scores = range(game.goal)
+    program = Program(text, project_names(game), lambda: tell(len(rolls) / game.goal))
+    for score in scores:
+        rolls.append([program.roll(score, opponent) for opponent in scores])
+    return rolls, [program.roll(score, score) for score in reversed(scores)]
 
 
 def _row(rolls: list[int]) -> str:

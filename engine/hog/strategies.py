@@ -7,6 +7,7 @@ student's report on the contest of that summer.
 from __future__ import annotations
 
 import re
+from collections.abc import Generator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +17,7 @@ from engine.core.chance import Chance
 from engine.core.errors import InputError
 from engine.core.game import AnyGame
 from engine.core.parameters import Bounds, Note, check_parameters
+from engine.core.steps import finished
 from engine.core.strategy import RANDOM, Strategy
 from engine.hog.rules import Hog, HogState
 
@@ -248,10 +250,15 @@ def shorthand(text: str) -> Always | None:
 
 def read_strategy(path: Path, game: AnyGame) -> FileTable:
     """Return the strategy in a table file; InputError where the file holds none."""
-    from engine.hog.table_files import read_table
+    return finished(read_strategy_steps(path, game))
+
+
+def read_strategy_steps(path: Path, game: AnyGame) -> Generator[float, None, FileTable]:
+    """Do what `read_strategy` does; yield the share that is read."""
+    from engine.hog.table_files import table_steps
 
     assert isinstance(game, Hog)
-    return FileTable(path.name, read_table(path, game))
+    return FileTable(path.name, (yield from table_steps(path, game)))
 
 
 def policy_of(strategy: Any, game: Hog) -> Policy:

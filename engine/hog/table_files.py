@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 import re
 import warnings
+from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import InputError
 from engine.core.files import opened, read_bytes, write_text, write_with
-from engine.hog.contest_files import contest_text, read_contest
+from engine.core.steps import finished
+from engine.hog.contest_files import contest_steps, contest_text
 from engine.hog.rules import Hog
 
 if TYPE_CHECKING:
@@ -30,13 +32,18 @@ def read_table(path: Path, game: Hog) -> Rolls:
     Raises InputError, which names the place, unless the file holds goal x goal whole numbers of
     dice that may be rolled.
     """
+    return finished(table_steps(path, game))
+
+
+def table_steps(path: Path, game: Hog) -> Generator[float, None, Rolls]:
+    """Do what `read_table` does; yield the share that is read, several times a second."""
     suffix = path.suffix.lower()
     if suffix == ".npy":
         return _checked(_read_npy(path, game), path, game)
     if suffix == ".csv":
         return _checked(_read_csv(path, game), path, game)
     if suffix == ".py":
-        return _checked(_read_contest(path, game), path, game)
+        return _checked((yield from _contest_steps(path, game)), path, game)
     raise _unknown(path)
 
 
@@ -123,8 +130,8 @@ def _parsed_line(path: Path, game: Hog, number: int, line: str) -> list[float]:
     return values
 
 
-def _read_contest(path: Path, game: Hog) -> npt.NDArray[Any]:
-    rows = read_contest(path, game, _largest(game), _what(game))
+def _contest_steps(path: Path, game: Hog) -> Generator[float, None, npt.NDArray[Any]]:
+    rows = yield from contest_steps(path, game, _largest(game), _what(game))
     if len(rows) != game.goal:
         raise InputError(
             "{path} has {found} lines; {what} has {goal}",

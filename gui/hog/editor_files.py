@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Generator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +22,30 @@ from gui.hog.table_edit import Origin
 from gui.shared.job_poller import job_poller
 
 Work = Generator[Snapshot[None], None, bytes]
+SHOW_AFTER, LIST_AFTER = 0.3, 1.0
+"""Seconds of reading after which that is shown here, and in the job centre."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Loading:
+    """A table that is being read or made; files alone can be given up."""
+
+    job: Job[Any]
+    name: str
+    is_file: bool
+    since: float
 
 
 class TableFiles(QObject):
-    """`loaded(origin)` brings a table, `saved(path, table)` tells of a file, `failed` why not."""
+    """`loaded(origin)` brings a table, `saved(path, table)` tells of a file, `failed` why not.
+
+    `advanced(share, words)` tells of a file that takes long to read, `cancelled` that it was given
+    up.
+    """
 
     loaded = Signal(object)
+    advanced = Signal(float, str)
+    cancelled = Signal()
     saved = Signal(object, object)
     failed = Signal(object)
 
@@ -33,8 +53,9 @@ class TableFiles(QObject):
         """Ask for names over `parent`."""
         super().__init__(parent)
         self._window = parent
-        self._loading: tuple[Job[Any], str] | None = None
+        self._loading: _Loading | None = None
         self._saving: list[tuple[Job[Any], Path]] = []
+        job_poller().updated.connect(self._follow)
         job_poller().ended.connect(self._finish)
 
     @property
@@ -48,7 +69,12 @@ class TableFiles(QObject):
 
     def load_file(self, path: Path, game: Hog) -> None:
         """Bring the table in a file."""
-        self._load(table_in(path, game), path.name)
+        self._load(table_in(path, game), path.name, is_file=True)
+
+    def cancel(self) -> None:
+        """Give the file up that is being read."""
+        if self._loading is not None and self._loading.is_file:
+            self._loading.job.cancel()
 
     def save(self, path: Path, table: bytes, game: Hog) -> None:
         """Write a table; the ending of the name says as what."""
@@ -77,17 +103,28 @@ class TableFiles(QObject):
             path = path.with_suffix(kinds.get(kind, ".py"))
         return path if name else None
 
-    def _load(self, work: Work, name: str) -> None:
-        job = Job(self.tr("Read a table"), work)
-        self._loading = (job, name)
-        job_poller().run(job, is_listed=False)
+    def _load(self, work: Work, name: str, *, is_file: bool = False) -> None:
+        self.cancel()
+        job: Job[Any] = Job(self.tr("Read a table"), work)
+        self._loading = _Loading(job, name, is_file, time.monotonic())
+        job_poller().run(job, is_listed=False, list_after=LIST_AFTER)
+
+    def _follow(self, job: Job[Any]) -> None:
+        loading = self._loading
+        if loading is None or job is not loading.job or not loading.is_file:
+            return
+        if job.snapshot is not None and time.monotonic() - loading.since > SHOW_AFTER:
+            share = job.snapshot.iteration / (job.snapshot.total or 1)
+            self.advanced.emit(share, self.tr("Reading {name}").format(name=loading.name))
 
     def _finish(self, job: Job[Any]) -> None:
-        if self._loading is not None and job is self._loading[0]:
-            name, self._loading = self._loading[1], None
+        if self._loading is not None and job is self._loading.job:
+            name, self._loading = self._loading.name, None
             if job.state is JobState.DONE:
                 assert isinstance(job.result, bytes)
                 self.loaded.emit(Origin(name, job.result))
+            elif job.state is JobState.CANCELLED:
+                self.cancelled.emit()
         else:
             written = [path for saving, path in self._saving if saving is job]
             self._saving = [entry for entry in self._saving if entry[0] is not job]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -51,6 +51,7 @@ class EditorPanel(QWidget):
         self.flaws = make_list(self.tr("Worst cells"), TextDelegate)
         self.no_flaws = Text("", "small", "text_2", wraps=True)
         self.repair = Button(self.tr("Repair this cell"), "secondary", "check")
+        self.repair.setEnabled(False)
         self.rolls.row_chosen.connect(self.roll_chosen)
         self.flaws.row_chosen.connect(self.flaw_chosen)
         self.repair.clicked.connect(self.repair_asked)
@@ -61,14 +62,25 @@ class EditorPanel(QWidget):
         self.number.show_number(number, "", is_exact=True, is_vague=not is_known)
         self.against.say(against)
 
-    def show_cell(self, title: str, note: str, rows: Sequence[EffectRow], repair: str) -> None:
-        """Show a cell; `repair` says what repairing it does, nothing where it cannot be."""
+    def show_preparing(self, rate: str, flaws: str) -> None:
+        """Say what is being worked out, in the places where it will stand."""
+        self.show_rate("", rate, is_known=False)
+        self.show_flaws((), flaws)
+
+    def show_cell(
+        self, title: str, note: str, rows: Sequence[EffectRow], repair: str | None
+    ) -> None:
+        """Show a cell; `repair` says what repairing it does, nothing where it has its best roll.
+
+        It is None where that is not known.
+        """
         self.cell.say(title)
         self.reach.say(note)
         set_rows(self.rolls, rows)
         self.rolls.set_current(next((n for n, row in enumerate(rows) if row.is_now), -1))
         self.repair.setEnabled(bool(repair))
-        self.repair.say(repair or self.tr("Nothing to repair here"))
+        unknown = self.tr("Repair this cell") if repair is None else ""
+        self.repair.say(repair or unknown or self.tr("Nothing to repair here"))
 
     def show_flaws(self, rows: Sequence[TextRow], note: str) -> None:
         """Show the worst cells, or a note in their place."""
@@ -105,7 +117,7 @@ class EditorPanel(QWidget):
         column.addWidget(self.rolls)
         column.addSpacing(6)
         column.addWidget(self.flaws_title)
-        column.addWidget(self.no_flaws)
+        column.addWidget(self.no_flaws, 1, Qt.AlignmentFlag.AlignTop)
         self.flaws.setMinimumHeight(2 * TEXT_ROW)
         column.addWidget(self.flaws, 1)
         column.addSpacing(4)

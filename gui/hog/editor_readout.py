@@ -55,11 +55,13 @@ class EditorReadout(QObject):
         self.rate: float | None = None
         self.is_rate_known = False
         self.is_frozen = False
+        self._awaiting = ""
         self._start_rates: dict[tuple[bytes, Hog, Strategy], float] = {}
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(GREY_AFTER_MS)
         self._patience.timeout.connect(self._show_rate)
+        self._patience.start()
 
     @property
     def evaluation(self) -> Evaluation | None:
@@ -78,7 +80,7 @@ class EditorReadout(QObject):
 
     def begin(self, game: Hog) -> None:
         """Forget what is known: it was about another game or another opponent."""
-        self.game, self.standing, self.rate = game, None, None
+        self.game, self.standing, self.rate, self._awaiting = game, None, None, ""
         self.side.opponents.forget_rates()
         self._show_flaws()
 
@@ -165,21 +167,33 @@ class EditorReadout(QObject):
         return self.evaluation.rate_of(rolls_of(self.edit.table, self.game))
 
     def _show_rate(self) -> None:
-        if self.edit is None:
+        if self.rate is None:
+            self._show_preparing()
             return
+        assert self.edit is not None
         name = strategy_name(self.opponent)
         start = self._start_rates.get((self.edit.origin.table, self.game, self.opponent))
         is_changed = self.edit.table != self.edit.origin.table
         change = None
-        if self.rate is not None and start is not None and is_changed:
+        if start is not None and is_changed:
             change = self.rate - start
-        text = "…" if self.rate is None else rate_text(self.rate)
+        text = rate_text(self.rate)
         self.panel.show_rate(text, against_text(name, change), is_known=self.is_rate_known)
         self.rate_told.emit(self.tr("{rate} against {name}, exact").format(rate=text, name=name))
 
+    def _show_preparing(self) -> None:
+        """Say what is awaited: the first time it takes long."""
+        name = strategy_name(self.opponent)
+        rate = self.tr("Preparing the exact win rate against {name}. The first time takes a while.")
+        self._awaiting = self.tr("They follow the win rate.")
+        self.panel.show_preparing(rate.format(name=name), self._awaiting)
+        self.rate_told.emit(self.tr("Preparing the win rate"))
+
     def _show_flaws(self) -> None:
         note = self.tr("No single cell can be improved against this opponent.")
-        if self.flaws or self.evaluation is None:
+        if self.evaluation is None:
+            note = self._awaiting
+        elif self.flaws:
             note = ""
         self.panel.show_flaws(flaw_rows(self.flaws), note)
         self._mark_flaw()
@@ -190,7 +204,9 @@ class EditorReadout(QObject):
         place = cells.index(cell) if cell in cells else -1
         self.panel.mark_flaw(place, is_shown=False)
 
-    def _repair_text(self) -> str:
+    def _repair_text(self) -> str | None:
+        if self.evaluation is None:
+            return None
         better = self.better()
         if better is None:
             return ""

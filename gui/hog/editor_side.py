@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.strategy import Strategy
@@ -72,6 +72,8 @@ class EditorSide(QWidget):
     def show_work(self, share: float | None, phase: str) -> None:
         """Show that the table is being improved, or, without a phase, that it is not."""
         is_working = bool(phase)
+        if is_working and not self.cancel.isVisible():  # a low window has it out of view
+            QTimer.singleShot(0, self, lambda: self._scroll.ensureWidgetVisible(self.phase))
         for button in (self.sweep, self.sweeps):
             button.setVisible(not is_working)
         for part in (self.cancel, self.progress):
@@ -111,12 +113,12 @@ class EditorSide(QWidget):
         column.addWidget(self.progress)
         column.addWidget(self.phase)
         column.addStretch(1)
-        scroll = Scroll(content)
-        self.bar = ThinBar(scroll)
+        self._scroll = Scroll(content)
+        self.bar = ThinBar(self._scroll)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(12)
-        outer.addWidget(scroll, 1)
+        outer.addWidget(self._scroll, 1)
         outer.addWidget(self.save)
 
     def _follow(self) -> None:

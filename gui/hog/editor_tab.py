@@ -56,8 +56,7 @@ class EditorTab(TabView):
         self.canvas, self.brush = self.map.canvas, self.map.brush
         self.side = EditorSide(self.starts, self.game, FIRST)
         self.opponents = self.side.opponents
-        self.panel = EditorPanel()
-        self.side_panel = self.panel
+        self.panel = self.side_panel = EditorPanel()
         self.readout = EditorReadout(self.panel, self.side, self.canvas, self.game)
         self.setAcceptDrops(True)
         row = QHBoxLayout(self)
@@ -231,7 +230,8 @@ class EditorTab(TabView):
         self.side.open_asked.connect(self._open)
         self.side.save_asked.connect(self._save)
         self.side.sweep_asked.connect(self.improve)
-        self.side.cancel_asked.connect(self.improver.cancel)
+        for stop in (self.improver.cancel, self.files.cancel):
+            self.side.cancel_asked.connect(stop)
         self.desk.found.connect(self.readout.take)
         self.readout.rate_told.connect(self._tell_rate)
         self.desk.failed.connect(self._refuse)
@@ -239,6 +239,8 @@ class EditorTab(TabView):
         self.files.loaded.connect(self._loaded)
         self.files.saved.connect(self._saved)
         self.files.failed.connect(self._refuse)
+        self.files.advanced.connect(self.side.show_work)
+        self.files.cancelled.connect(self._keep_table)
         self.improver.advanced.connect(self.side.show_work)
         self.improver.swept.connect(self._swept)
         self.improver.ended.connect(self._improved)
@@ -306,11 +308,19 @@ class EditorTab(TabView):
         self.side.start.setCurrentIndex(-1)
         if not self._may_begin():
             return
+        self.side.show_work(None, "")
         if self.edit is None:
             self.edit = TableEdit(self.game.goal, origin)
         else:
             self.edit.open(origin, self.tr("Begin with {name}").format(name=origin.name))
         self._refresh()
+
+    def _keep_table(self) -> None:
+        """Go on with what there is: no other table came."""
+        self.side.start.setCurrentIndex(-1)
+        if not self.improver.is_busy:
+            self.side.show_work(None, "")
+        self._ensure_table()
 
     def _saved(self, path: Path, table: bytes) -> None:
         if self.edit is not None:
@@ -321,9 +331,8 @@ class EditorTab(TabView):
 
     def _refuse(self, error: Exception) -> None:
         """Say what went wrong; there is always a table to edit."""
-        self.side.start.setCurrentIndex(-1)
         self.shell.say(sentence_of(error))
-        self._ensure_table()
+        self._keep_table()
 
     def _swept(self, table: bytes, rate: float) -> None:
         if self.edit is not None and self.edit.put(table, ""):

@@ -24,6 +24,7 @@ class KeyNumber(QWidget):
         self.number = Text("", "hero", parent=self)
         self.words = Text("", "body", "text_2", parent=self)
         self.chip = Chip("", "exact", self)
+        self.chip.hide()
         self._whole_words = ""
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -39,6 +40,7 @@ class KeyNumber(QWidget):
             self.chip.say(self.tr("exact"), "exact")
         else:
             self.chip.say(self.tr("estimate"), "estimate")
+        self.chip.setVisible(bool(number))  # of nothing there is nothing to be sure
         self.setAccessibleName(f"{number} {words}, {self.chip.text}")
         self._follow()
 

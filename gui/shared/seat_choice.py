@@ -14,6 +14,7 @@ from engine.core.game import AnyGame
 from engine.core.job import Job, JobState, Snapshot
 from engine.core.parameters import parameters_of
 from engine.core.registry import GameEntry
+from engine.core.steps import relayed
 from engine.core.strategy import Strategy, level_of
 from gui.shared.button import IconButton
 from gui.shared.file_target import FileTarget
@@ -244,7 +245,5 @@ class SeatChoice(FileTarget):
 
 def reading(entry: GameEntry, path: Path, game: AnyGame) -> Reading:
     """Return the strategy in a file, when asked by a job."""
-    yield Snapshot(0, None, None)
-    read = entry.read_strategy
-    assert read is not None
-    return read(path, game)
+    steps = entry.reading_steps(path, game)
+    return (yield from relayed(steps, lambda share: Snapshot(round(1000 * share), 1000, None)))

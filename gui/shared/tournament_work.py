@@ -17,6 +17,7 @@ from engine.core.game import AnyGame
 from engine.core.job import Snapshot
 from engine.core.profile import data_folder
 from engine.core.registry import GameEntry
+from engine.core.steps import relayed
 from engine.core.store import SUFFIX, Store, Summary, opened_store, remove_store, store_for
 from engine.core.strategy import Strategy
 from engine.core.tournament import Settings, exact_settings, named_entrants, run
@@ -135,9 +136,8 @@ def checked_file(
     entry: GameEntry, game: AnyGame, path: Path
 ) -> Generator[Snapshot[None], None, Path]:
     """Return the path, once its table has been read and fits the rules."""
-    yield Snapshot(0, None, None)
-    assert entry.read_strategy is not None
-    entry.read_strategy(path, game)
+    steps = entry.reading_steps(path, game)
+    yield from relayed(steps, lambda share: Snapshot(round(1000 * share), 1000, None))
     return path
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import threading
 import time
 from pathlib import Path
 from types import ModuleType
@@ -10,14 +12,16 @@ import numpy as np
 import pytest
 
 from engine.core.errors import InputError
-from engine.hog import contest_programs, presets
-from engine.hog.contest_parts import RefusedError
-from engine.hog.contest_programs import Program
-from engine.hog.contest_project import project_names
+from engine.hog import presets
+from engine.hog.contest import parts
+from engine.hog.contest.parts import RefusedError
+from engine.hog.contest.programs import Program
+from engine.hog.contest.project import project_names
 from engine.hog.presets import PRESETS
 from engine.hog.rules import Hog
 from engine.hog.strategies import Bacon, IgnoreFeral, Swap, policy_of
-from engine.hog.table_files import read_table, write_table
+from engine.hog.table_files import read_table, table_steps, write_table
+from tests.hog.student_programs import STUDENT_PROGRAMS
 
 GAME, SMALL = Hog(), Hog(goal=7)
 
@@ -102,24 +106,43 @@ def final_strategy(score, opponent_score):
 }
 
 
-def run_by_python(text: str, goal: int) -> np.ndarray:
+def _foreign(name: str, *names: str) -> ModuleType:
+    """Return a module of the project that a file imports and does not use."""
+    module = ModuleType(name)
+    vars(module).update({each: lambda function=None, *_: function for each in names})
+    return module
+
+
+FOREIGN = {
+    "dice": _foreign("dice", "six_sided", "make_test_dice"),
+    "ucb": _foreign("ucb", "main", "trace", "interact"),
+}
+
+
+def run_by_python(text: str, goal: int, monkeypatch: pytest.MonkeyPatch) -> np.ndarray:
     """Return what Python itself makes of a file that is known to be harmless."""
     hog = ModuleType("hog")
     vars(hog).update(project_names(GAME))
-    module: dict[str, object] = {"six_sided": None, **vars(hog)}
-    lines = [line for line in text.splitlines() if not line.startswith(("from ", "import "))]
-    exec("\n".join(lines), module)
-    play = module["final_strategy"]
+    for name, module in (FOREIGN | {"hog": hog}).items():
+        monkeypatch.setitem(sys.modules, name, module)
+    monkeypatch.setattr(sys, "setrecursionlimit", lambda _: None)
+    monkeypatch.setattr("builtins.print", lambda *_, **__: None)
+    own: dict[str, object] = {"__name__": "contest"}
+    exec(compile(text, "contest", "exec", dont_inherit=True), own)
+    play = own["final_strategy"]
     assert callable(play)
     return np.array([[play(s, o) for o in range(goal)] for s in range(goal)])
 
 
-@pytest.mark.parametrize("name", list(STRATEGIES))
-def test_a_program_is_read_as_python_runs_it(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", [*STRATEGIES, *STUDENT_PROGRAMS])
+def test_a_program_is_read_as_python_runs_it(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = STUDENT_PROGRAMS.get(name) or HEAD + STRATEGIES[name]
     path = tmp_path / "hog_contest.py"
-    path.write_text(HEAD + STRATEGIES[name])
+    path.write_text(text)
     found = read_table(path, GAME)
-    assert np.array_equal(found, run_by_python(HEAD + STRATEGIES[name], 100))
+    assert np.array_equal(found, run_by_python(text, 100, monkeypatch))
     assert len(np.unique(found)) > 1
 
 
@@ -172,14 +195,31 @@ def strategy(body: str) -> str:
         ("final_strategy = 6\n", "it has no function"),
         (strategy("return __import__('os').abort()"), "__import__ is not known here"),
         (strategy("return ().__class__.__bases__"), "Attribute is not read here"),
-        (strategy("return 'x'.format(s)"), r"format\(\) is not read here"),
-        (strategy("return '%9999999d' % 1"), "texts are not formatted here"),
-        (strategy("global x\nreturn 6"), "Global is not read here"),
+        (strategy("return 'x'.encode(s)"), r"encode\(\) is not read here"),
+        (strategy("return '{0.__class__}'.format(s)"), "such a format is not read here"),
+        (strategy("return '%9999999d' % 1"), "a text that is too long"),
+        (strategy("return f'{s:99999999}'"), "a text that is too long"),
+        (strategy("yield s"), "Yield is not read here"),
+        ("import random\n" + strategy("return random.randint(0, 9)"), "random is left to chance"),
+        (strategy("from dice import six_sided\nreturn 6"), "dice.six_sided is left to chance"),
+        (strategy("return len(f'{object()}')"), "only numbers, texts and collections"),
+        (strategy("return [n for n in {'a', 'b'}][0]"), "whose order is left to chance"),
+        (strategy("return min.__self__"), "Attribute is not read here"),
+        (strategy("x = (n for n in [1])\nreturn x.gi_frame"), "Attribute is not read here"),
+        (strategy("try: return 1 / 0\nexcept Exception as e: e.__traceback__"), "Attribute is"),
+        (strategy("class A:\n def __del__(self): pass\nreturn 6"), "class with __del__ is not"),
+        (strategy("return sum(range(10 ** 12))"), "too long a collection"),
+        (strategy("return 0.5 in range(10 ** 12)"), "too long a collection"),
+        (strategy("x = []\nx[:] = range(10 ** 12)\nreturn 6"), "too long a collection"),
+        (strategy("return ''.join('a' for n in range(10 ** 12))"), "computes too long"),
+        (strategy("try:\n while True: pass\nexcept: return 6"), "computes too long"),
+        (strategy("return 'ab'.replace('', 'x' * 10 ** 6)"), "too long"),
+        (strategy("return max([1, 2], key=lambda n: 10 ** 10 ** n ** 9)"), "too large"),
         (strategy("return s / o"), "it fails: division by zero"),
         (strategy("if s > 3: return 4"), "at score 0 against 0 it returns None, not dice"),
         (strategy("return 4.5"), "it returns float, not dice"),
         (strategy("return 12"), "it has 12, not 0 to 10 dice"),
-        (strategy("return final_strategy(s)"), "with other arguments"),
+        (strategy("return final_strategy(s)"), r"it fails: final_strategy\(\) needs o"),
         (strategy("return final_strategy(s, o)"), "call each other too deeply"),
         (strategy("return 10 ** 10 ** 10"), "too large"),
         (strategy("return round(5, -10 ** 9)"), "too many digits"),
@@ -192,13 +232,13 @@ def strategy(body: str) -> str:
         (strategy("x = 'a'\nfor i in range(60): x = x + x\nreturn 6"), "too long"),
         (strategy("while True: pass"), "it computes too long to be read"),
         (strategy("return " + "(" * 5000 + "1" + ")" * 5000), "this is no Python"),
-        (strategy("return " + "+".join("1" * 20_000)), "no Python that can be read"),
+        (strategy("return " + "+".join("1" * 20_000)), "nested too deeply to be read"),
     ],
 )
 def test_what_cannot_be_read_safely_is_refused_in_one_sentence(
     text: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(contest_programs, "MOST_STEPS", 100_000)
+    monkeypatch.setattr(parts, "MOST_STEPS", 100_000)
     path = tmp_path / "t.py"
     path.write_text(text)
     before = time.process_time()
@@ -237,4 +277,44 @@ def test_a_strategy_that_remembers_has_no_table(tmp_path: Path) -> None:
     head = "seen = []\ndef final_strategy(score, opponent_score):\n"
     path.write_text(head + "    seen.append(1)\n    return min(len(seen), 10)\n")
     with pytest.raises(InputError, match="it remembers what it was asked, so it has no table"):
+        read_table(path, SMALL)
+
+
+def test_reading_tells_how_far_it_is_and_can_be_given_up(tmp_path: Path) -> None:
+    path = tmp_path / "t.py"
+    path.write_text("def final_strategy(s, o):\n    return sum(n % 3 for n in range(100)) % 7\n")
+    steps = table_steps(path, GAME)
+    shares = [next(steps) for _ in range(4)]
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] < shares[-1] < 0.5
+    steps.close()
+    assert not any(thread.name == "deep steps" for thread in threading.enumerate())
+
+
+def test_an_endless_program_can_be_given_up(tmp_path: Path) -> None:
+    path = tmp_path / "t.py"
+    path.write_text("x = 1\nwhile x:\n    x += 1\n" + strategy("return 6"))
+    steps = table_steps(path, GAME)
+    assert [next(steps), next(steps)] == [0, 0]
+    steps.close()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "x = {}\nwhile True: x[len(x)] = [1]",
+        "x = []\nwhile True: x.append((1 << 3000) + len(x))",
+        "x = ()\nwhile True: x = (x, s)",
+        "x = 'a' * 100000\nwhile True: x = x.replace('a', 'b', 1)",
+        "x = []\nwhile True: x = [x, 'a' * 200000]",
+    ],
+)
+def test_a_program_that_fills_the_memory_is_refused(
+    body: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parts, "MOST_BYTES", 5_000_000)
+    monkeypatch.setattr(parts, "MOST_BLOCKS", 100_000)
+    path = tmp_path / "t.py"
+    path.write_text(strategy(body))
+    with pytest.raises(InputError, match="too much memory"):
         read_table(path, SMALL)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.core import files
+from engine.core.resources import resource
 from engine.core.steps import finished
 from engine.core.strategy import RANDOM, Strategy, label_of
 from engine.hog.counterfactual import Evaluator, evaluate
@@ -26,6 +27,7 @@ from engine.hog.table_files import read_table, write_table
 from engine.hog.tables import win_rates
 from gui.app import make_application
 from gui.hog import editor_draft
+from gui.hog.editor_desk import EditorDesk
 from gui.hog.editor_lists import EffectRow, ListModel
 from gui.hog.editor_tab import EditorTab
 from gui.hog.inspector import HogInspector
@@ -292,6 +294,43 @@ def test_a_bad_file_is_told_and_the_table_kept(
     tab.save_to(tmp_path / "no" / "folder.csv")
     qtbot.waitUntil(lambda: "cannot be written" in window.toast.text)
     assert not tab.open_path(tmp_path / "match.json")
+
+
+def test_a_program_that_takes_long_can_be_given_up(
+    tab: EditorTab, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path, before = tmp_path / "slow.py", rolls(tab)
+    path.write_text("while True:\n    pass\n")
+    tab.open_path(path)
+    qtbot.waitUntil(tab.side.cancel.isVisible)
+    assert tab.side.phase.plain == "Reading slow.py"
+    assert not tab.side.start.isEnabled()
+    qtbot.mouseClick(tab.side.cancel, LEFT)
+    qtbot.waitUntil(lambda: not tab.files.is_loading)
+    assert not tab.side.cancel.isVisible()
+    assert tab.side.start.isEnabled()
+    assert np.array_equal(rolls(tab), before)
+
+
+def test_while_the_win_rate_is_prepared_that_is_said(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(EditorDesk, "ask", lambda *_: None)
+    window.show_page("hog", "editor")
+    assert window.frame is not None
+    tab = window.frame.view
+    assert isinstance(tab, EditorTab)
+    qtbot.waitUntil(lambda: tab.edit is not None and bool(tab.panel.against.plain))
+    assert tab.panel.against.plain.startswith("Preparing the exact win rate against Final.")
+    assert not tab.panel.number.chip.isVisible()
+    assert tab.panel.no_flaws.isVisible()
+    assert not tab.panel.repair.isEnabled()
+    qtbot.waitUntil(lambda: not tab.files.is_loading)
+
+
+def test_the_table_that_is_shipped_is_the_final_one() -> None:
+    shipped = read_table(resource("hog", "final.csv"), GAME)
+    assert np.array_equal(shipped, policy_of(Final(), GAME).rolls)
 
 
 def test_a_table_dropped_on_another_tab_opens_the_editor(
