@@ -6,14 +6,14 @@ ratio of the states; every row says so.
 
 from __future__ import annotations
 
-import time
+import functools
 from collections import Counter
-from collections.abc import Callable, Iterator
-from statistics import median
+from collections.abc import Iterator
 
 import numpy as np
 
 from benchmarks import plain_hog
+from benchmarks.clock import cpu_seconds
 from benchmarks.rows import Row
 from engine.core.steps import finished
 from engine.hog import tables
@@ -25,7 +25,7 @@ SMALL = Hog(goal=16)
 MEDIUM = Hog(goal=40)
 GAMES = 1_000_000
 PLAIN_GAMES = 200
-RUNS = 21
+seconds = functools.partial(cpu_seconds, runs=21)
 
 
 def rows() -> Iterator[Row]:
@@ -36,18 +36,6 @@ def rows() -> Iterator[Row]:
     yield visits()
     yield final()
     yield simulation()
-
-
-def seconds(work: Callable[[], object], runs: int = RUNS) -> float:
-    """Return the median of the processor time of several runs; the first, which compiles, apart."""
-    if runs > 1:
-        work()
-    times = []
-    for _ in range(runs):
-        start = time.process_time()
-        work()
-        times.append(time.process_time() - start)
-    return median(times)
 
 
 def ignore_feral() -> Row:

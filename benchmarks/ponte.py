@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 import io
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import comb
 from statistics import median
 
 import numpy as np
 
 from benchmarks import plain_ponte
+from benchmarks.clock import cpu_seconds
 from benchmarks.rows import Figure, Row
 from engine.core.steps import finished
 from engine.ponte.csv_files import csv_chunks
@@ -21,7 +23,7 @@ from engine.ponte.states import States, all_states, count_states
 from engine.ponte.stochastic import bradley_terry, solve_stochastic
 from engine.ponte.tables import table_steps
 
-RUNS = 5
+seconds = functools.partial(cpu_seconds, runs=5)
 DEALS = 100
 
 
@@ -50,18 +52,6 @@ def rows() -> Iterator[Row | Figure]:
     yield from single_deals()
     states = all_states(8, 1)
     yield Figure("CSV, n = 8", seconds(lambda: _written(states)), 5.0, "151,719 rows")
-
-
-def seconds(work: Callable[[], object], runs: int = RUNS) -> float:
-    """Return the median of the processor time of several runs; the first, which compiles, apart."""
-    if runs > 1:
-        work()
-    times = []
-    for _ in range(runs):
-        start = time.process_time()
-        work()
-        times.append(time.process_time() - start)
-    return median(times)
 
 
 def per_deal(n: int) -> str:

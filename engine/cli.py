@@ -27,7 +27,7 @@ from engine.core.interrupts import safe_interrupts
 from engine.core.parameters import Parameter, parameters_of
 from engine.core.profile import use_profile
 from engine.core.registry import GameEntry, game_named, games
-from engine.core.strategy import parse_strategy
+from engine.core.strategy import MOST_LEVEL, level_of, parse_strategy
 from engine.tournament_command import add_players, add_tournament, play_tournament
 
 if TYPE_CHECKING:
@@ -155,6 +155,7 @@ def _catalogue_entry(entry: GameEntry) -> dict[str, Any]:
                 "name": strategy.name,
                 "summary": strategy.summary,
                 "source": strategy.source,
+                "level": level_of(strategy) or None,
                 "parameters": [_parameter(p) for p in parameters_of(strategy)],
             }
             for strategy in entry.strategies
@@ -199,9 +200,10 @@ def _catalogue_lines(items: list[dict[str, Any]]) -> Iterator[tuple[str, str, st
             yield item["name"], item["note"], f"{item['default']}{bounds}"
         else:
             settings = ", ".join(p["name"] for p in item["parameters"])
+            level = item.get("level")
             yield (
                 item["name"] + (f":{settings}" if settings else ""),
-                item["summary"],
+                item["summary"] + (f" Level {level} of {MOST_LEVEL}." if level else ""),
                 item["source"],
             )
 

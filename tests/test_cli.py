@@ -20,7 +20,7 @@ import pytest
 import tests.toys
 from engine import cli, demo
 from engine.core.profile import VARIABLE
-from engine.core.registry import game_named
+from engine.core.registry import game_named, games
 from engine.hog.presets import PRESETS
 
 assert tests.toys.FOLDER
@@ -111,6 +111,8 @@ def test_games() -> None:
     )  # fmt: skip
     names = {"perfect", "final", "final-round0", "ignore-feral", "swap", "bacon", "always"}
     assert {s["name"] for s in hog["strategies"]} == names | {"random"}
+    levels = {s["name"]: s.pop("level") for s in hog["strategies"]}
+    assert (levels["perfect"], levels["random"]) == (5, 1)
     for item in (*hog["strategies"], *hog["solvers"]):
         assert list(item) == ["name", "summary", "source", "parameters"]
         assert item["summary"].count(". ") <= 1
@@ -143,6 +145,18 @@ def test_help_and_games_load_neither_numba_nor_qt(arguments: Sequence[str]) -> N
 
 
 # --- match, replay ---------------------------------------------------------------------------
+
+
+def test_the_examples_of_the_help_are_right() -> None:
+    examples = [
+        (entry.name, command.name, *command.example.split())
+        for entry in games()
+        for command in entry.commands
+        if command.example
+    ]
+    assert {name for name, *_ in examples} >= {"hog", "ponte"}
+    for arguments in examples:
+        assert cli.command_line().parse_args(arguments).run
 
 
 def test_match_and_replay(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from engine.cli import told
 from engine.core.match import Match
 from engine.core.registry import GameEntry, games
 from engine.core.replay import MatchRecord
-from engine.core.strategy import RANDOM, Strategy, label_of, parse_strategy
+from engine.core.strategy import MOST_LEVEL, RANDOM, Strategy, label_of, level_of, parse_strategy
 
 assert tests.toys.FOLDER
 SEEDS = range(20)
@@ -105,6 +105,13 @@ def test_record_may_start_anywhere(entry: GameEntry) -> None:
     record = MatchRecord.from_json(data, "test")
     assert record.start == start
     record.check()
+
+
+def test_levels_fall_from_the_strongest_strategy_down(entry: GameEntry) -> None:
+    levels = [level_of(strategy) for strategy in entry.strategies]
+    assert all(0 <= level <= MOST_LEVEL for level in levels)
+    known = [level for level in levels if level]
+    assert known == sorted(known, reverse=True)
 
 
 def test_strategies_play_and_are_named_by_their_label(entry: GameEntry) -> None:

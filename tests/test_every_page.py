@@ -16,18 +16,16 @@ from engine.core.replay import MatchRecord
 from engine.core.strategy import RANDOM
 from gui.app import make_application
 from gui.main_window import MainWindow
-from gui.shared.game_page import places
 from gui.shared.job_poller import JobPoller, job_poller
 from gui.shared.match_setup import MatchSettings
 from gui.shared.match_tab import MatchTab
 from gui.shared.page import Page
 from gui.shared.play_tab import PlayTab
-from gui.shared.settings import Preferences
 from gui.shared.solve_tab import SolveTab
 from gui.shared.tournament_tab import TournamentTab
 from gui.shared.tournament_work import Choice, Plan
 from gui.shared.watch_tab import WatchTab
-from tests.jobs import jobs_alive
+from tests.windows import open_window
 
 PAGES: tuple[Page, ...] = discover("gui", "PAGE")
 """The first advice of a game compiles its kernels."""
@@ -40,16 +38,8 @@ def qapp() -> object:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    preferences = Preferences(tmp_path / "settings.json")
-    preferences.set(reduced_motion=True, coach=False)
-    made = MainWindow(places(), preferences, job_poller())
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.close()
-    # A job that compiles a kernel cannot be interrupted; cold, that takes some seconds.
-    qtbot.waitUntil(lambda: not jobs_alive())
+    with open_window(qtbot, tmp_path, coach=False) as made:
+        yield made
 
 
 @pytest.fixture(params=PAGES, ids=lambda page: page.game)

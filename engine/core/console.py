@@ -19,16 +19,22 @@ from engine.core.registry import GameEntry
 
 @dataclass(frozen=True)
 class Command:
-    """A subcommand: `add` declares its arguments, `run` does it and returns nothing."""
+    """A subcommand: `add` declares its arguments, `run` does it and returns nothing.
+
+    `example` are arguments to begin with, which its help shows.
+    """
 
     name: str
     summary: str
     add: Callable[[argparse.ArgumentParser], None]
     run: Callable[[argparse.Namespace], None]
+    example: str = ""
 
     def attach(self, subparsers: Any) -> None:
         """Declare this command among its siblings."""
         parser = subparsers.add_parser(self.name, help=self.summary, description=self.summary)
+        if self.example:
+            parser.epilog = f"example: {parser.prog} {self.example}"
         add_profile(parser, argparse.SUPPRESS)
         self.add(parser)
         parser.set_defaults(run=self.run)

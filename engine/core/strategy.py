@@ -35,7 +35,10 @@ class ThinkingAgent(Protocol):
 
 @runtime_checkable
 class Strategy(Protocol):
-    """A named way to play: immutable, with its parameters as fields of a frozen dataclass."""
+    """A named way to play: immutable, with its parameters as fields of a frozen dataclass.
+
+    It may also say its `level` (see `level_of`).
+    """
 
     @property
     def name(self) -> str:
@@ -79,6 +82,12 @@ class FunctionStrategy:
     _choose: Choice
     _summary: str = ""
     _source: str = ""
+    _level: int = 0
+
+    @property
+    def level(self) -> int:
+        """How strong it is: see `level_of`."""
+        return self._level
 
     @property
     def name(self) -> str:
@@ -113,8 +122,21 @@ def random_action(game: AnyGame, view: Any, player: int, chance: Chance) -> Any:
 
 
 RANDOM = FunctionStrategy(
-    "random", random_action, "Any legal action, all equally likely.", "Baseline."
+    "random", random_action, "Any legal action, all equally likely.", "Baseline.", 1
 )
+MOST_LEVEL = 5
+
+
+def level_of(strategy: Strategy) -> int:
+    """Return how strong a strategy is, from 1 (a beginner beats it) to 5 (nothing is better).
+
+    0 where nobody has said, or where its parameters are not the usual ones.
+    """
+    level = int(getattr(strategy, "level", 0))
+    if not level:
+        return 0
+    is_usual = all(getattr(strategy, p.name) == p.default for p in parameters_of(strategy))
+    return level if is_usual else 0
 
 
 def label_of(strategy: Strategy) -> str:

@@ -188,8 +188,10 @@ def _win_rates(game: Hog, a: str, b: str) -> WinRates:
 
 
 COMMANDS: tuple[Any, ...] = (
-    Command("compare", "The exact win rate of A against B.", _add_compare, _compare),
+    Command("compare", "The exact win rate of A against B.", _add_compare, _compare, "final bacon"),
     Command("table", "Write a strategy down as a table of rolls.", _add_table, _table),
     Command("matrix", "The exact win rates of all pairs.", _add_matrix, _matrix),
-    Command("values", "What each number of dice is worth in a state.", _add_values, _values),
+    Command(
+        "values", "What each number of dice is worth in a state.", _add_values, _values, "72 68"
+    ),
 )

@@ -87,6 +87,7 @@ class Always(_WithParameters):
     k: Dice = 4
 
     name: ClassVar[str] = "always"
+    level: ClassVar[int] = 1
     summary: ClassVar[str] = "Rolls the same number of dice in every turn."
     source: ClassVar[str] = _PROJECT
 
@@ -111,6 +112,7 @@ class Bacon(_WithParameters):
     k: Dice = 6
 
     name: ClassVar[str] = "bacon"
+    level: ClassVar[int] = 2
     summary: ClassVar[str] = "Takes free bacon worth at least the cutoff, else rolls k dice."
     source: ClassVar[str] = _PROJECT
 
@@ -133,7 +135,10 @@ class Swap(_WithParameters):
     k: Dice = 6
 
     name: ClassVar[str] = "swap"
-    summary: ClassVar[str] = "As bacon, but seeks swaps that help and avoids those that hurt."
+    level: ClassVar[int] = 3
+    summary: ClassVar[str] = (
+        "Takes free bacon and swaps that help, no bacon that swaps to a loss, else rolls k dice."
+    )
     source: ClassVar[str] = _PROJECT
 
     def policy(self, game: Hog) -> Policy:
@@ -157,6 +162,7 @@ class IgnoreFeral(_FromPolicy):
     """Best play in a game without feral hogs."""
 
     name: ClassVar[str] = "ignore-feral"
+    level: ClassVar[int] = 4
     summary: ClassVar[str] = "Plays perfectly a game in which there are no feral hogs."
     source: ClassVar[str] = f"{_REPORT} Backward induction (Bellman 1957)."
 
@@ -172,6 +178,7 @@ class Final(_FromPolicy):
     """The report's table T1: feral hogs by how often each last number of points is met."""
 
     name: ClassVar[str] = "final"
+    level: ClassVar[int] = 4
     summary: ClassVar[str] = "Knows the two scores only, and guesses its last points well."
     source: ClassVar[str] = _REPORT
 
@@ -187,6 +194,7 @@ class FinalRound0(_FromPolicy):
     """The report's table T0, before it has been played against itself."""
 
     name: ClassVar[str] = "final-round0"
+    level: ClassVar[int] = 4
     summary: ClassVar[str] = "The final table before the round of self play."
     source: ClassVar[str] = _REPORT
 
@@ -202,6 +210,7 @@ class Perfect(_FromPolicy):
     """Optimal play by scores and last points."""
 
     name: ClassVar[str] = "perfect"
+    level: ClassVar[int] = 5
     summary: ClassVar[str] = "Plays perfectly; sees what both players' last turns were."
     source: ClassVar[str] = f"{_REPORT} Backward induction (Bellman 1957)."
 

@@ -31,9 +31,17 @@ if TYPE_CHECKING:
 def _add_solve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("n", type=whole_number(0, 18), metavar="N", help="teams a side, 0 to 18")
     parser.add_argument(
-        "--csv", type=named_path, metavar="FILE", help="write all states as PonteAI.jl does"
+        "--csv",
+        type=named_path,
+        metavar="FILE",
+        help="write all states with their best moves, as PonteAI.jl does",
     )
-    parser.add_argument("--save", type=named_path, metavar="FILE", help="save the table")
+    parser.add_argument(
+        "--save",
+        type=named_path,
+        metavar="FILE",
+        help="save the table, for deal --table and for the window",
+    )
     parser.add_argument(
         "--threads", type=whole_number(0, 64), default=0, help="processor cores; 0 is all (0)"
     )
@@ -139,13 +147,22 @@ def _deal(options: argparse.Namespace) -> None:
         print_json(result)
         return
     rounds = _counted(position.k, "round")
-    print(f"{result['text']}  {solved.best_score:+d}: {solved.rounds_won} of {rounds}")
+    print(
+        f"{result['text']}  perfect play wins {solved.rounds_won} of {rounds} "
+        f"({solved.best_score:+d})"
+    )
     rows = [
-        (value.move, sorted_mine[value.move - 1], f"{2 * value.rounds_won - position.k:+d}")
+        (
+            value.move,
+            sorted_mine[value.move - 1],
+            value.rounds_won,
+            f"{2 * value.rounds_won - position.k:+d}",
+            "best" if value.move in solved.best_moves else "",
+        )
         for value in solved.values
     ]
     if rows:
-        print_table(rows, ("move", "team", "score"))
+        print_table(rows, ("move", "team", "rounds won", "won - lost", ""))
 
 
 def _solved(position: Position, table: Path | None) -> Solved:
@@ -226,7 +243,8 @@ def _stochastic(options: argparse.Namespace) -> None:
         )
         return
     print(
-        f"leading is worth {found.value_a_leads:+.9f} rounds, answering {found.value_b_leads:+.9f}"
+        f"leading is worth {found.value_a_leads:+.9f} rounds (won - lost, expected), "
+        f"answering {found.value_b_leads:+.9f}"
     )
 
 
@@ -243,8 +261,26 @@ def _number(text: str) -> float:
 
 
 COMMANDS: tuple[Any, ...] = (
-    Command("solve", "What leading is worth in every deal of N teams a side.", _add_solve, _solve),
-    Command("deal", "What each move of one position is worth.", _add_deal, _deal),
+    Command(
+        "solve",
+        "What leading is worth in every deal of N teams a side.",
+        _add_solve,
+        _solve,
+        "12 --save twelve.ponte",
+    ),
+    Command(
+        "deal",
+        "What each team of one position is worth, to lead or to answer with.",
+        _add_deal,
+        _deal,
+        "3,6 1,5 --chosen 2",
+    ),
     Command("import", "Check a CSV of PonteAI.jl against our table.", _add_import, _import),
-    Command("stochastic", "The game won by chance: both values.", _add_stochastic, _stochastic),
+    Command(
+        "stochastic",
+        "What leading and answering are worth where the stronger team only mostly wins.",
+        _add_stochastic,
+        _stochastic,
+        "1,4,5 2,3,6 --scale 0.5",
+    ),
 )

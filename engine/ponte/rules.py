@@ -25,13 +25,15 @@ class PonteState:
 
     `strengths` are those of all teams by seat, in the order of their numbers.  `combats` are the
     pairs of teams (of seat 0, of seat 1) that have fought, in order.  `leader` names first in the
-    combat now; `named` is the team it has named, None before that.
+    combat now; `named` is the team it has named, None before that.  `opener` led the first combat
+    fought; None before that, and in a state from outside that does not tell.
     """
 
     strengths: tuple[tuple[int, ...], tuple[int, ...]]
     leader: int = 0
     combats: tuple[tuple[int, int], ...] = ()
     named: int | None = None
+    opener: int | None = None
 
     @property
     def to_act(self) -> int:
@@ -53,6 +55,18 @@ class PonteState:
         """Return the seat whose team is the stronger one."""
         first, second = combat
         return 0 if self.strengths[0][first] > self.strengths[1][second] else 1
+
+    @property
+    def leaders(self) -> tuple[int | None, ...]:
+        """Who led each combat fought: its opener the first, then the winner of the one before."""
+        winners = [self.winner_of(combat) for combat in self.combats]
+        return (self.opener, *winners[:-1]) if winners else ()
+
+    def after(self, combat: tuple[int, int]) -> PonteState:
+        """Return the state once these teams (of seat 0, of seat 1) have fought."""
+        opener = self.opener if self.combats else self.leader
+        combats = (*self.combats, combat)
+        return PonteState(self.strengths, self.winner_of(combat), combats, opener=opener)
 
     def in_play(self, player: int) -> tuple[int, ...]:
         """Return the numbers of the teams of `player` that are not spent, ascending.
@@ -197,8 +211,9 @@ class Ponte:
     def check_state(self, state: PonteState) -> None:
         """Raise InputError unless play may begin from `state`."""
         _check_strengths(state, self.n)
-        if state.leader not in (0, 1):
-            raise InputError("the leader must be seat 0 or 1, not {leader}", leader=state.leader)
+        for leader in (state.leader, 0 if state.opener is None else state.opener):
+            if leader not in (0, 1):
+                raise InputError("the leader must be seat 0 or 1, not {leader}", leader=leader)
         for player in (0, 1):
             fought = [combat[player] for combat in state.combats]
             if len(set(fought)) < len(fought) or not set(fought) <= set(range(self.n)):
@@ -212,10 +227,9 @@ class Ponte:
 def _fought(state: PonteState, answer: int) -> tuple[PonteState, Fought]:
     assert state.named is not None
     teams = (state.named, answer) if state.leader == 0 else (answer, state.named)
-    winner = state.winner_of(teams)
-    after = PonteState(state.strengths, winner, (*state.combats, teams))
+    after = state.after(teams)
     strengths = (state.strengths[0][teams[0]], state.strengths[1][teams[1]])
-    return after, Fought(winner, teams, strengths, after.scores)
+    return after, Fought(after.leader, teams, strengths, after.scores)
 
 
 def _result(state: PonteState) -> Won | Level:

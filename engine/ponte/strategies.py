@@ -44,12 +44,12 @@ def greedy(position: Position) -> int:
     return next((i for i, rank in enumerate(position.mine, 1) if rank > best), 1)
 
 
-def _by_rule(name: str, rule: Rule, summary: str, source: str) -> FunctionStrategy:
+def _by_rule(name: str, rule: Rule, summary: str, source: str, level: int) -> FunctionStrategy:
     def choose(game: AnyGame, view: PonteState, player: int, chance: Chance) -> int:
         position, teams = seen(view)
         return teams[rule(position) - 1]
 
-    return FunctionStrategy(name, choose, summary, source)
+    return FunctionStrategy(name, choose, summary, source, level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,7 @@ class Optimal:
     """Perfect play."""
 
     name: ClassVar[str] = "optimal"
+    level: ClassVar[int] = 5
     summary: ClassVar[str] = "Plays perfectly: of the best teams the weakest."
     source: ClassVar[str] = _SOLVED
 
@@ -89,6 +90,7 @@ class Tricky:
     """Perfect play that hopes for mistakes."""
 
     name: ClassVar[str] = "tricky"
+    level: ClassVar[int] = 5
     summary: ClassVar[str] = (
         "Plays perfectly; of the best teams one after which most of the opponent's choices lose."
     )
@@ -145,14 +147,18 @@ _GREEDY = _by_rule(
     greedy,
     "Wins the combat now if it surely can, as cheaply as it can; else gives up its weakest.",
     "One-ply greedy search (folklore).",
+    3,
 )
 _WEAKEST_WINNER = _by_rule(
     "weakest-winner",
     weakest_winner,
     "Answers with its weakest team that wins, else with its weakest; leads its weakest.",
     _FOLKLORE,
+    4,
 )
-_STRONGEST = _by_rule("strongest-first", strongest_first, "Always its strongest team.", _FOLKLORE)
+_STRONGEST = _by_rule(
+    "strongest-first", strongest_first, "Always its strongest team.", _FOLKLORE, 1
+)
 RULES: dict[Strategy, Rule] = {
     _GREEDY: greedy,
     _WEAKEST_WINNER: weakest_winner,

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.job import Job, JobState
@@ -18,17 +17,18 @@ from engine.hog.rules import Hog
 from gui.hog.editor_lists import TextDelegate, make_list, set_rows
 from gui.hog.editor_words import against_rows
 from gui.shared.button import IconButton
+from gui.shared.file_target import FileTarget
 from gui.shared.heading import Heading
 from gui.shared.job_poller import job_poller
 from gui.shared.parameter_form import ParameterForm
-from gui.shared.seat_choice import dropped_path, reading
+from gui.shared.seat_choice import reading
 from gui.shared.tokens import Height
 
 GREY_AFTER_MS = 150
 """Rates that are out of date for longer than this turn grey."""
 
 
-class OpponentChoice(QWidget):
+class OpponentChoice(FileTarget):
     """Shows strategies; `asked(strategy)` brings the one that was chosen, with its parameters.
 
     `file_asked` tells that a table in a file is wanted, `failed(error)` why it could not be read.
@@ -102,18 +102,6 @@ class OpponentChoice(QWidget):
         job: Job[Any] = Job(self.tr("Read a table"), reading(GAME, path, self.game))
         self._jobs.append(job)
         job_poller().run(job, is_listed=False)
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files."""
-        if dropped_path(event) is not None:
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Take the dropped table as an opponent."""
-        path = dropped_path(event)
-        if path is not None:
-            event.acceptProposedAction()
-            self.read(path)
 
     def _show(self) -> None:
         rows = against_rows(self.strategies, self._rates, self._news)

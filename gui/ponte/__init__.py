@@ -4,11 +4,12 @@ from gui.ponte.animation import frame, timeline
 from gui.ponte.cover import paint_cover
 from gui.ponte.panel import PontePanel
 from gui.ponte.rules_page import RULES
-from gui.ponte.telling import combat_in_words, describe
+from gui.ponte.telling import combat_in_words, combat_number, describe, translate
 from gui.ponte.theme import SIDE_NAMES
 from gui.ponte.unit import unit
 from gui.ponte.view import PonteView
 from gui.ponte.words import PonteWords
+from gui.shared.counting import Counting
 from gui.shared.explorer import Explorer
 from gui.shared.inspector import Inspector
 from gui.shared.page import Page
@@ -45,5 +46,10 @@ PAGE = Page(
     explorer=explorer,
     unit=unit,
     sides=SIDE_NAMES,
-    place=combat_in_words,
+    counting=Counting(
+        one=translate("Ponte", "combat"),
+        many=translate("Ponte", "combats"),
+        number=combat_number,
+        place=combat_in_words,
+    ),
 )

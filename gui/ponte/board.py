@@ -12,15 +12,20 @@ from engine.ponte.rules import Answered, Dealt, Fought, Level, Named, Ponte, Pon
 class PonteBoard:
     """The board between two events.
 
-    `leaders` are the sides that led the combats fought; `answer` is the team that has answered
-    while the combat is still to be fought; `is_over` says that the result has been told.
+    `answer` is the team that has answered while the combat is still to be fought; `is_over` says
+    that the result has been told.
     """
 
     game: Ponte
     state: PonteState
-    leaders: tuple[int, ...] = ()
     answer: int | None = None
     is_over: bool = False
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The sides that led the combats fought; a first leader that nobody tells is the rules'."""
+        usual = int(self.game.leads == "tramontana")
+        return tuple(usual if leader is None else leader for leader in self.state.leaders)
 
     @property
     def fighting(self) -> tuple[int | None, int | None]:
@@ -33,7 +38,7 @@ class PonteBoard:
 
 def first_board(game: Ponte, state: PonteState) -> PonteBoard:
     """Return the board before the first step."""
-    return PonteBoard(game, state, _leaders(game, state), is_over=state.combats_left == 0)
+    return PonteBoard(game, state, is_over=state.combats_left == 0)
 
 
 def after(board: PonteBoard, event: Any) -> PonteBoard:
@@ -45,20 +50,8 @@ def after(board: PonteBoard, event: Any) -> PonteBoard:
             return replace(board, state=replace(board.state, named=team))
         case Answered(_, team, _):
             return replace(board, answer=team)
-        case Fought(winner, teams, _, _):
-            state = board.state
-            fought = PonteState(state.strengths, winner, (*state.combats, teams))
-            leaders = (*board.leaders, state.leader)
-            return replace(board, state=fought, leaders=leaders, answer=None)
+        case Fought(_, teams, _, _):
+            return replace(board, state=board.state.after(teams), answer=None)
         case Won() | Level():
             return replace(board, is_over=True)
     raise TypeError(f"not an event of the Ponte: {event!r}")
-
-
-def _leaders(game: Ponte, state: PonteState) -> tuple[int, ...]:
-    """Return who led each combat of a state that play begins from.
-
-    The winner of each led the next.  Who led the first is not told; it is taken from the rules.
-    """
-    winners = [state.winner_of(teams) for teams in state.combats]
-    return (int(game.leads == "tramontana"), *winners[:-1]) if winners else ()

@@ -13,7 +13,9 @@ from gui.ponte.deal_rows import DealList
 from gui.ponte.telling import rounds_in_words, score_in_full, score_of
 from gui.shared.button import Button, IconButton
 from gui.shared.key_number import KeyNumber
+from gui.shared.scroll import Scroll
 from gui.shared.text import Text
+from gui.shared.thin_bar import WIDTH, ThinBar
 from gui.shared.value_text import estimated_percent
 
 if TYPE_CHECKING:
@@ -152,8 +154,9 @@ class DealReadout(QWidget):
         return text.format(rounds=rounds_in_words(cost), score=other)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 16, 24, 24)
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, WIDTH, 0)
         column.setSpacing(8)
         files = QHBoxLayout()
         files.setSpacing(8)
@@ -180,8 +183,18 @@ class DealReadout(QWidget):
         table.addWidget(self.open)
         table.addWidget(self.save)
         table.addStretch(1)
-        column.addWidget(self.play)
-        column.addLayout(table)
+        # What is taller than the window, at a large text size, can be scrolled.
+        scroll = Scroll(content)
+        self.bar = ThinBar(scroll)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(24, 16, 24 - WIDTH, 24)
+        outer.setSpacing(8)
+        outer.addWidget(scroll, 1)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(0, 0, WIDTH, 0)
+        foot.addWidget(self.play)
+        foot.addLayout(table)
+        outer.addLayout(foot)
 
     def _connect(self) -> None:
         self.rows.row_chosen.connect(self._choose)

@@ -139,7 +139,7 @@ def _line(
         winner = now.winner_of(pair)
         combats.append(Combat(len(now.combats) + 1, now.leader, pair, winner))
         won = won - 1 if winner == now.to_act else position.k - 1 - won
-        now = PonteState(now.strengths, winner, (*now.combats, pair))
+        now = now.after(pair)
     return tuple(combats)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.ponte.telling import margin_of, score_in_full, score_of
 from gui.shared import color_math
-from gui.shared.focus_ring import KEYBOARD_REASONS
+from gui.shared.focus_ring import KeyboardFocus
 from gui.shared.motion import Glide
 from gui.shared.painting import CENTER, LEFT, draw_box, draw_line, draw_text, smooth_painter
 from gui.shared.theme import Theme, appearance
@@ -27,6 +27,8 @@ class Histogram(QWidget):
     """Paints a histogram; `chosen` carries the rounds won of a bar that was chosen."""
 
     chosen = Signal(int)
+    clicked = Signal()
+    """Tells after `chosen` that it was the mouse that chose."""
     entered = Signal()
     pointed = Signal(str)
 
@@ -36,7 +38,7 @@ class Histogram(QWidget):
         self.counts: tuple[int, ...] = ()
         self.bar = -1
         self._hovered = -1
-        self._has_ring = False
+        self._focus = KeyboardFocus(self)
         self._growth = Glide(self, Motion.MOVE, lambda _value: self.update())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -115,6 +117,7 @@ class Histogram(QWidget):
         bar = self._at(event.position())
         if event.button() == Qt.MouseButton.LeftButton and bar >= 0:
             self._choose(bar)
+            self.clicked.emit()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Say what is under the pointer."""
@@ -124,18 +127,6 @@ class Histogram(QWidget):
         """Say nothing any more."""
         super().leaveEvent(event)
         self._hover(-1)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the ring to those who came by the keyboard."""
-        super().focusInEvent(event)
-        self._has_ring = event.reason() in KEYBOARD_REASONS
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the ring."""
-        super().focusOutEvent(event)
-        self._has_ring = False
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint bars, labels and the groups below."""
@@ -192,7 +183,7 @@ class Histogram(QWidget):
         plain = color_math.mix(theme.colors.accent, theme.colors.surface, 0.45)
         fill = theme.colors.accent if bar == self.bar else plain
         painter.fillRect(rect, QColor(fill))
-        if bar == self.bar and self._has_ring:
+        if bar == self.bar and self._focus.is_here:
             draw_box(painter, column.adjusted(1, 2, -1, -2), 6, None, theme.color("accent"))
             draw_box(painter, column.adjusted(2, 3, -2, -3), 5, None, theme.color("accent"))
         self._paint_count(painter, bar, rect, column, theme, is_turned=is_turned)

@@ -203,6 +203,8 @@ class PonteInspector(Inspector):
         readout, desk = self.readout, self.desk
         self.controls.changed.connect(self._follow_view)
         self.scores.bar_chosen.connect(self._list_bar)
+        self.scores.histogram.clicked.connect(self.panel_wanted)
+        self.questions.asked.connect(lambda _asked: self.panel_wanted.emit())
         self.scores.histogram.entered.connect(self.play_from_here)
         self.scores.histogram.pointed.connect(self.pointed)
         self.price.curve_asked.connect(self._work_out)

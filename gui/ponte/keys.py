@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.ponte.shields import paint_ring
-from gui.shared.focus_ring import KEYBOARD_REASONS
+from gui.shared.focus_ring import KeyboardFocus
 from gui.shared.painting import smooth_painter
 from gui.shared.theme import appearance
 from gui.shared.tooltip import give_tooltip
@@ -44,7 +44,8 @@ class TeamKey(WarmButton):
         self.takes_escape = False
         self._start: QPointF | None = None
         self._is_dragging = False
-        self.has_ring = False
+        self._focus = KeyboardFocus(self)
+        self._focus.changed.connect(self._tell_focus)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.tip = give_tooltip(self, "")
 
@@ -74,20 +75,14 @@ class TeamKey(WarmButton):
             return False
         return event.key() in OWN_KEYS or (self.takes_escape and event.key() == Qt.Key.Key_Escape)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the ring to those who came by the keyboard."""
-        super().focusInEvent(event)
-        self.has_ring = event.reason() in KEYBOARD_REASONS
-        if self.has_ring:
-            self.pointed.emit(True)
-        self.update()
+    @property
+    def has_ring(self) -> bool:
+        """Whether the focus has come here by the keyboard."""
+        return self._focus.is_here
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the ring."""
-        super().focusOutEvent(event)
-        self.has_ring = False
-        self.pointed.emit(False)
-        self.update()
+    def _tell_focus(self, is_here: bool) -> None:
+        if is_here or not self.hasFocus():  # a click that brings the focus points at nothing
+            self.pointed.emit(is_here)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where a drag would begin."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.core.errors import InputError, shortened
 from engine.ponte.positions import Position, parse, ranked, seen, strength_in, text_of
@@ -68,7 +68,7 @@ def fresh_start(state: PonteState) -> Start:
 
 def with_other_leader(state: PonteState) -> PonteState:
     """Return the same teams with the other side leading; what was fought stays counted."""
-    return PonteState(state.strengths, 1 - state.leader, state.combats)
+    return replace(state, leader=1 - state.leader, named=None)
 
 
 def playable(game: Ponte, state: PonteState) -> Start:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.ponte.shields import (
@@ -14,8 +14,9 @@ from gui.ponte.shields import (
     paint_score,
     paint_shield,
 )
-from gui.shared.focus_ring import KEYBOARD_REASONS
-from gui.shared.painting import CENTER, LEFT, draw_text, smooth_painter
+from gui.shared.command_field import paint_key
+from gui.shared.focus_ring import KeyboardFocus
+from gui.shared.painting import LEFT, draw_text, smooth_painter
 from gui.shared.theme import Theme, appearance
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class QuizBoard(QWidget):
         self.answer = 0
         self.cursor_move = 1
         self._hovered = 0
-        self._has_ring = False
+        self._focus = KeyboardFocus(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -62,6 +63,11 @@ class QuizBoard(QWidget):
         self.answer = move
         self.update()
 
+    def pick(self, move: int) -> None:
+        """Choose a move, from 1, if there is such a one and nothing was answered yet."""
+        if self.solved is not None and not self.answer and 1 <= move <= self.solved.position.k:
+            self.picked.emit(move)
+
     def sizeHint(self) -> QSize:
         """Return the size of the design."""
         return QSize(540, appearance().theme.px(HEIGHT))
@@ -76,19 +82,18 @@ class QuizBoard(QWidget):
         if self.solved is None or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             super().keyPressEvent(event)
             return
-        k = self.solved.position.k
+        last = self.solved.position.k
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             if self.answer:
                 self.next_asked.emit()
             else:
-                self._pick(self.cursor_move)
-        elif key in KEYS and KEYS.index(key) < k:
-            self._pick(KEYS.index(key) + 1)
+                self.pick(self.cursor_move)
+        elif key in KEYS:
+            self.pick(KEYS.index(key) + 1)
         elif key in steps:
-            self.cursor_move = min(max(self.cursor_move + steps[key], 1), k)
-            self._has_ring = True
-            self.update()
+            self.cursor_move = min(max(self.cursor_move + steps[key], 1), last)
+            self._focus.show()
         else:
             super().keyPressEvent(event)
 
@@ -109,7 +114,7 @@ class QuizBoard(QWidget):
         super().mousePressEvent(event)
         move = self._at(event.position())
         if move and event.button() == Qt.MouseButton.LeftButton:
-            self._pick(move)
+            self.pick(move)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Show what can be picked."""
@@ -119,18 +124,6 @@ class QuizBoard(QWidget):
         """Show nothing any more."""
         super().leaveEvent(event)
         self._hover(0)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the ring to those who came by the keyboard."""
-        super().focusInEvent(event)
-        self._has_ring = event.reason() in KEYBOARD_REASONS
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the ring."""
-        super().focusOutEvent(event)
-        self._has_ring = False
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint both sides, and what is known."""
@@ -161,7 +154,8 @@ class QuizBoard(QWidget):
     def _paint_mine(self, painter: QPainter, move: int, rect: QRectF, theme: Theme) -> None:
         assert self.solved is not None
         paint_shield(painter, rect, 0, str(self.solved.position.mine[move - 1]), theme)
-        if move == self.answer or (not self.answer and self._has_ring and move == self.cursor_move):
+        is_pointed = not self.answer and self._focus.is_here and move == self.cursor_move
+        if move == self.answer or is_pointed:
             paint_ring(painter, rect, theme.color("accent"))
         elif not self.answer and move == self._hovered:
             paint_ring(painter, rect, theme.color("line_strong"), 1.25)
@@ -169,8 +163,10 @@ class QuizBoard(QWidget):
         width = self._pitch(theme) - 2 if is_close else rect.width() + 14
         under = QRectF(rect.center().x() - width / 2, rect.bottom() + 10, width, theme.px(22))
         if not self.answer:
-            key = str(move % 10) if move <= len(KEYS) else ""
-            draw_text(painter, under, key, theme.font("tick", 500), theme.color("text_3"), CENTER)
+            if move <= len(KEYS):
+                cap = QRectF(0, 0, min(theme.px(22), self._pitch(theme) - 2), under.height())
+                cap.moveCenter(under.center())
+                paint_key(painter, cap, str(move % len(KEYS)), theme)
             return
         won = self.solved.values[move - 1].rounds_won
         is_best = won == self.solved.rounds_won
@@ -216,7 +212,3 @@ class QuizBoard(QWidget):
             pointing = Qt.CursorShape.PointingHandCursor
             self.setCursor(pointing if move else Qt.CursorShape.ArrowCursor)
             self.update()
-
-    def _pick(self, move: int) -> None:
-        if not self.answer:
-            self.picked.emit(move)

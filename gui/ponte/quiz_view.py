@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from gui.ponte.quiz_board import QuizBoard
+from gui.ponte.quiz_board import KEYS, QuizBoard
 from gui.ponte.streak import Streak
 from gui.ponte.telling import rounds_in_words, score_of, translate
 from gui.shared.button import Button
 from gui.shared.card import NoteCard
+from gui.shared.chip import Chip
 from gui.shared.list_box import ListBox
 from gui.shared.text import Text
 from gui.shared.thin_bar import WIDTH
@@ -33,15 +36,20 @@ class QuizView(QWidget):
         super().__init__()
         self.question: Question | None = None
         self.title = Text(self.tr("Quiz"), "section")
+        self.streak_chip = Chip("")
         self.streak = Text("", "small", "text_2", wraps=True)
         self.prompt = Text("", "lead", weight=600, wraps=True)
         self.board = QuizBoard()
         self.right = NoteCard("check", "", fill="soft", ink="on_soft")
         self.wrong = NoteCard("x", "", fill="warn_soft", ink="warn")
-        self.next = Button(self.tr("Next question"), "secondary", "chevron-right")
+        self.next = Button(self.tr("Next question (Enter)"), "secondary", "chevron-right")
         names = [self.tr("{n} teams").format(n=n) for n in SIZES]
         self.size_box = ListBox(self.tr("Teams a side"), names)
         self._lay_out()
+        # The keys work wherever the focus is, while the quiz is to be seen; fields keep theirs.
+        for move, key in enumerate(KEYS, 1):
+            shortcut = QShortcut(QKeySequence(key), self)
+            shortcut.activated.connect(functools.partial(self.board.pick, move))
         self.board.picked.connect(self.answer)
         self.board.next_asked.connect(self.question_asked)
         self.next.clicked.connect(self.question_asked)
@@ -60,13 +68,15 @@ class QuizView(QWidget):
 
     def show_streak(self, streak: Streak) -> None:
         """Show how many answers were right."""
-        text = self.tr("Streak {now}, best {best}. {right} of {asked} answers right.")
+        text = self.tr("Streak {now}").format(now=f"{streak.now:,}")
+        self.streak_chip.say(text, "quiet")
+        if not streak.asked:
+            self.streak.say(self.tr("Right answers in a row make a streak."))
+            return
+        text = self.tr("Best streak {best}. {right} of {asked} answers right.")
         self.streak.say(
             text.format(
-                now=f"{streak.now:,}",
-                best=f"{streak.best:,}",
-                right=f"{streak.right:,}",
-                asked=f"{streak.asked:,}",
+                best=f"{streak.best:,}", right=f"{streak.right:,}", asked=f"{streak.asked:,}"
             )
         )
 
@@ -102,7 +112,17 @@ class QuizView(QWidget):
         card.show()
         self.next.show()
         self.board.setAccessibleDescription(f"{verdict(question, move)} {reason(question)}")
+        if self.isVisible():  # where Enter goes on, also for those who answered from elsewhere
+            self.board.setFocus(Qt.FocusReason.OtherFocusReason)
         self.answered.emit(is_right)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go on with Enter, wherever in the quiz the focus is."""
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and self.board.answer:
+            self.question_asked.emit()
+        else:
+            super().keyPressEvent(event)
 
     def _hide_verdict(self) -> None:
         self.right.hide()
@@ -113,6 +133,7 @@ class QuizView(QWidget):
         head = QHBoxLayout()
         head.setSpacing(12)
         head.addWidget(self.title)
+        head.addWidget(self.streak_chip)
         head.addStretch(1)
         head.addWidget(self.size_box)
         column = QVBoxLayout(self)

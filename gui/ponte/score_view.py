@@ -74,8 +74,8 @@ class ScoreView(QWidget):
         )
 
     def say_chosen(self, bar: int) -> None:
-        """Say what a bar stands for; where there is no room for the panel, this is all there is."""
-        text = self.tr("{bar}. They are listed in the panel.")
+        """Say what a bar stands for; where there is no room for the panel, a key brings it."""
+        text = self.tr("{bar}. They are listed in the panel (F9).")
         self.note.say(text.format(bar=self.histogram.bar_words(bar)))
 
     def show_part(self, n: int, done: int, deals: int, counts: Sequence[int]) -> None:

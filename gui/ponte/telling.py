@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from engine.ponte.rules import PonteState
 from gui.ponte.animation import Bank, Combat, PonteFrame
 from gui.ponte.theme import SIDE_NAMES, has_names, magistratura
 
@@ -83,6 +84,11 @@ def combat_in_words(frame: PonteFrame) -> str:
     """Return how many combats have begun: Combat 2 of 6."""
     text = translate("Ponte", "Combat {number} of {all}")
     return text.format(number=len(frame.combats), all=frame.game.n)
+
+
+def combat_number(state: PonteState) -> int:
+    """Return the number, from 1, of the combat that a choice in `state` belongs to."""
+    return len(state.combats) + 1
 
 
 def level_in_words(frame: PonteFrame) -> str:

@@ -127,7 +127,10 @@ class PonteView(Canvas):
             paint_slips(painter, layout.played, slips, title, theme, is_expected=False)
         insight = self.insight
         if frame.is_level:
-            paint_slips(painter, layout.ahead, (), level_in_words(frame), theme, is_expected=True)
+            title = level_in_words(frame)
+            if theme.metrics("small", 600).horizontalAdvance(title) > layout.ahead.width():
+                title = title.split(". ")[0].rstrip(".") + "."  # the rest is in the words (B)
+            paint_slips(painter, layout.ahead, (), title, theme, is_expected=True)
         elif insight is not None and insight.line:
             title = translate("Ponte", "With perfect play from here")
             slips = [self._slip(combat) for combat in insight.line]

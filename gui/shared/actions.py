@@ -12,6 +12,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenuBar, QWidget
 from gui.shared.icons import icon
 from gui.shared.theme import appearance
 
+ALSO = {"Ctrl+Shift+Z": "Ctrl+Y"}
+"""Other keys that many people know for the same, wherever an action has the first."""
+
 
 def always() -> bool:
     """Return that an action can be done at any time."""
@@ -36,6 +39,11 @@ class Action:
     is_handled_by_widget: bool = False
     words: str = ""
     """More words by which the palette finds it."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """All keys that do it, the shortcut first; none without one."""
+        return tuple(keys for keys in (self.shortcut, ALSO.get(self.shortcut, "")) if keys)
 
 
 class ActionRegistry(QObject):
@@ -117,7 +125,7 @@ class ActionRegistry(QObject):
     def _made(self, action: Action) -> QAction:
         for_qt = QAction(action.text, self._window)
         for_qt.setObjectName(action.id)
-        for_qt.setShortcut(QKeySequence(action.shortcut))
+        for_qt.setShortcuts([QKeySequence(keys) for keys in action.keys])
         for_qt.triggered.connect(lambda: self._act(action))
         self._window.addAction(for_qt)
         return for_qt

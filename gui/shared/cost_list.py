@@ -26,9 +26,14 @@ SIGN_WIDTH, SIGN_HEIGHT = 22, 16
 
 @dataclass(frozen=True, slots=True)
 class CostRow:
-    """A costly decision in words; `share` is its cost as a part of the greatest one."""
+    """A costly decision in words; `share` is its cost as a part of the greatest one.
+
+    `number` is that of its turn, or whatever people count, and `when` says it in words.
+    """
 
     step: int
+    number: int
+    when: str
     seat: int
     name: str
     chosen: str
@@ -47,9 +52,9 @@ class CostModel(RowModel):
         """Return a row as a sentence."""
         row = self.rows[place]
         sureness = self.tr("exact") if row.is_exact else self.tr("estimate")
-        text = self.tr("Turn {turn}, {name}: {chosen}, {best}, {cost}, {sureness}")
+        text = self.tr("{when}, {name}: {chosen}, {best}, {cost}, {sureness}")
         return text.format(
-            turn=row.step + 1,
+            when=row.when,
             name=row.name,
             chosen=row.chosen,
             best=row.best,
@@ -105,7 +110,7 @@ class CostDelegate(RowDelegate):
         return 2 if all(metrics.horizontalAdvance(part) <= room for part in parts) else 3
 
     def _number_width(self, theme: Theme) -> float:
-        digits = max((len(str(row.step + 1)) for row in self._model.rows), default=2)
+        digits = max((len(str(row.number)) for row in self._model.rows), default=2)
         return theme.metrics("body").horizontalAdvance("0" * max(digits, 2))
 
     def _head_width(self, theme: Theme) -> float:
@@ -115,8 +120,8 @@ class CostDelegate(RowDelegate):
         """Paint turn and badge; return where the words begin."""
         width = self._number_width(theme)
         box = QRectF(line.left(), line.top(), width, line.height())
-        turn = str(row.step + 1)
-        draw_text(painter, box, turn, theme.font("body"), theme.color("text_2"), RIGHT)
+        number = str(row.number)
+        draw_text(painter, box, number, theme.font("body"), theme.color("text_2"), RIGHT)
         center = QPointF(box.right() + theme.px(BADGE_ROOM), line.center().y())
         paint_badge(painter, center, theme.px(TABLE), row.seat, theme)
         return line.left() + self._head_width(theme)

@@ -45,6 +45,7 @@ class DuelSetup(QWidget):
     def __init__(self, entry: GameEntry, parent: QWidget | None = None) -> None:
         """Offer the strategies of `entry`."""
         super().__init__(parent)
+        self._has_dice = entry.has_dice
         self.rules = ParameterForm(entry.game_class)
         titles = (self.tr("First rival"), self.tr("Second rival"), self.tr("Their opponent"))
         self.seats = [SeatChoice(entry, n, with_person=False) for n in range(3)]
@@ -90,9 +91,14 @@ class DuelSetup(QWidget):
         column.setSpacing(16)
         column.addWidget(Text(self.tr("New duel"), "section"))
         told = self.tr(
-            "Each rival plays the same opponent. In every turn the same dice lie ready, so what "
-            "differs comes from their choices."
+            "Each rival plays the same opponent from the same start, so what differs comes from "
+            "their choices."
         )
+        if self._has_dice:
+            told = self.tr(
+                "Each rival plays the same opponent. In every turn the same dice lie ready, so "
+                "what differs comes from their choices."
+            )
         column.addWidget(Text(told, token="text_2", wraps=True))
         for seat in self.seats:
             column.addWidget(seat)

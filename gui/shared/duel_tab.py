@@ -51,9 +51,10 @@ class DuelTab(TabView):
         self._job: Job[Duel] | None = None
         self._timelines: tuple[Timeline[Any], ...] = ()
         self._seats: tuple[Seats, ...] = ()
+        self._numbers: tuple[int, ...] = ()
         self.boards = (page.view(), page.view())
-        self.turns = DuelTurns()
-        self.heading = Heading(self.tr("Turns"))
+        self.turns = DuelTurns(page.counting)
+        self.heading = Heading(page.counting.title)
         self.verdict = NoteCard("swords", "", fill="soft", ink="on_soft")
         self.setup = DuelSetup(entry)
         self.playhead = Playhead(self)
@@ -187,7 +188,9 @@ class DuelTab(TabView):
             self.page.timeline((match.game, match.states[0]), match.steps) for match in matches
         )
         first, second = (self._choices(match) for match in matches)
-        self.turns.turns.show(list(zip_longest(first, second)), found.divergence)
+        pairs = list(zip_longest(first, second))
+        self._numbers = self.page.counting.numbers(_longer(matches).states[: len(pairs)])
+        self.turns.turns.show(pairs, found.divergence, self._numbers)
         self._tell_verdict(settings, matches)
         self.playhead.show(_together(self._timelines))
         self.playhead.seek(0.0)
@@ -208,11 +211,12 @@ class DuelTab(TabView):
             for rival, match in zip(settings.rivals, matches, strict=True)
         ]
         assert self.duel is not None
-        step = self.duel.divergence
+        step, noun = self.duel.divergence, self.page.counting.noun
         if step is None:
-            told = self.tr("They chose the same in every turn.")
+            told = self.tr("They chose the same in every {noun}.").format(noun=noun)
         else:
-            told = self.tr("They part in turn {number}.").format(number=step + 1)
+            told = self.tr("They part in {noun} {number}.")
+            told = told.format(noun=noun, number=self._numbers[step])
         opponent = strategy_title(settings.opponent)
         against = self.tr("Both against {name}, from the same seed.").format(name=opponent)
         if self.entry.has_dice:
@@ -250,7 +254,15 @@ class DuelTab(TabView):
             seconds = _own_time(head.timeline, timeline, head.shown_seconds)
             board.show_frame(self.page.frame(timeline, seconds, seats))
             board.setAccessibleDescription(" ".join(self.page.describe(board.frame)))
+        self._tell_place()
         self.turns.show_turn(done - 1)
+
+    def _tell_place(self) -> None:
+        """Say on the transport how far the longer match has come, where that is not in turns."""
+        place = self.page.counting.place
+        if place is not None and self._timelines:
+            lengths = [timeline.num_steps for timeline in self._timelines]
+            self.bar.say(place(self.boards[lengths.index(max(lengths))].frame))
 
     def _show_end(self) -> None:
         self.playhead.show_step(self.playhead.timeline.num_steps)
@@ -260,6 +272,11 @@ class DuelTab(TabView):
         self.playhead.is_motion_reduced = settings.reduced_motion
         if self.playhead.speed != settings.animation_speed:
             self.playhead.set_speed(settings.animation_speed)
+
+
+def _longer(matches: Sequence[Match]) -> Match:
+    """Return the match with more steps, the first one of two equally long."""
+    return max(matches, key=lambda match: len(match.steps))
 
 
 def _together(timelines: Sequence[Timeline[Any]]) -> Timeline[Any]:

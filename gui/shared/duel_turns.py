@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from gui.shared.counting import TURNS, Counting, number_of
 from gui.shared.icons import draw_icon
 from gui.shared.page import LogRow
 from gui.shared.painting import LEFT, RIGHT, draw_text
@@ -27,21 +28,27 @@ class DuelModel(RowModel):
 
     rows: tuple[Pair, ...]
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, counting: Counting = TURNS) -> None:
         """Start without turns."""
         super().__init__(parent)
+        self.counting = counting
+        self.numbers: tuple[int, ...] = ()
         self.divergence: int | None = None
 
     def words(self, place: int) -> str:
         """Return both turns as a sentence."""
         told = [self._told(row) for row in self.rows[place]]
-        text = self.tr("Turn {number}: {first} against {second}").format(
-            number=place + 1, first=told[0], second=told[1]
+        when = self.counting.named(number_of(self.numbers, place))
+        text = self.tr("{when}: {first} against {second}").format(
+            when=when, first=told[0], second=told[1]
         )
         return text + (self.tr(", the first difference") if place == self.divergence else "")
 
-    def show(self, pairs: Sequence[Pair], divergence: int | None) -> None:
-        """Show other turns."""
+    def show(
+        self, pairs: Sequence[Pair], divergence: int | None, numbers: Sequence[int] = ()
+    ) -> None:
+        """Show other turns; `numbers` as people count them, if not by their place."""
+        self.numbers = tuple(numbers)
         self.divergence = divergence
         self.set_rows(pairs)
 
@@ -62,8 +69,9 @@ class DuelDelegate(RowDelegate):
     ) -> None:
         """Paint one turn of both matches."""
         number = QRectF(area.left(), area.top(), theme.px(20), area.height())
-        font = theme.font("body")
-        draw_text(painter, number, str(place + 1), font, theme.color("text_2"), RIGHT)
+        font, ink = theme.font("body"), theme.color("text_2")
+        words = str(number_of(self._model.numbers, place))
+        draw_text(painter, number, words, font, ink, RIGHT)
         left = number.right() + theme.px(6)
         half = (area.right() - left - theme.px(BETWEEN)) / 2
         for side, row in enumerate(self._model.row(place)):
@@ -95,11 +103,11 @@ class DuelDelegate(RowDelegate):
 class DuelTurns(RowList):
     """The list; `row_chosen` tells which turn was clicked, 0 for the first."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Start without turns."""
+    def __init__(self, counting: Counting = TURNS, parent: QWidget | None = None) -> None:
+        """Start without turns, or without what `counting` says that people count."""
         super().__init__("", parent)
-        self.setAccessibleName(self.tr("Turns of both matches"))
-        self.turns = DuelModel(self)
+        self.setAccessibleName(self.tr("{turns} of both matches").format(turns=counting.title))
+        self.turns = DuelModel(self, counting)
         self.setModel(self.turns)
         self.setItemDelegate(DuelDelegate(self, self.turns))
 

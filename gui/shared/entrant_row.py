@@ -9,9 +9,10 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.parameters import parameters_of
-from engine.core.strategy import Strategy, label_of
+from engine.core.strategy import Strategy, label_of, level_of
 from gui.shared.button import IconButton
 from gui.shared.check_mark import CheckMark
+from gui.shared.level_mark import LevelMark
 from gui.shared.parameter_form import ParameterForm
 from gui.shared.player_badge import LIST, PlayerBadge
 from gui.shared.strategy_words import strategy_words
@@ -43,6 +44,7 @@ class EntrantRow(QWidget):
         self.badge = PlayerBadge(0, LIST)
         self.title = Text(strategy_words(name), weight=600, wraps=True)
         self.note = Text(strategy.summary if strategy else str(path), "small", "text_3", wraps=True)
+        self.level = LevelMark()
         has_form = strategy is not None and parameters_of(strategy)
         self.form = ParameterForm(strategy) if has_form else None
         compact = Height.COMPACT
@@ -51,6 +53,7 @@ class EntrantRow(QWidget):
         self.remove_button = IconButton("x", self.tr("Take it off the list"), size=compact)
         self._lay_out()
         self._connect()
+        self._show_level()
         self.tune_button.setVisible(self.form is not None)
         self.again_button.setVisible(strategy is not None)
         self.remove_button.setVisible(is_extra or path is not None)
@@ -110,15 +113,25 @@ class EntrantRow(QWidget):
 
     def _follow_form(self) -> None:
         choice = self.choice
+        self._show_level()
         if choice is not None:
             self.title.say(strategy_words(choice.text))
             self.check.setAccessibleName(strategy_words(choice.text))
         self.changed.emit()
 
+    def _show_level(self) -> None:
+        """Show how strong it is, where that is told of its parameters."""
+        strategy = None if self.choice is None else self.choice.strategy
+        self.level.show_level(0 if strategy is None else level_of(strategy))
+
     def _lay_out(self) -> None:
         words = QVBoxLayout()
         words.setSpacing(0)
-        words.addWidget(self.title)
+        line = QHBoxLayout()
+        line.setSpacing(12)
+        line.addWidget(self.title, 1)
+        line.addWidget(self.level)
+        words.addLayout(line)
         words.addWidget(self.note)
         head = QHBoxLayout()
         head.setSpacing(8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -96,6 +96,40 @@ class _FocusWatch(QObject):
 
     def _place(self) -> None:
         _ring_of(self._widget.window()).surround(self._widget, self._radius, self._token)
+
+
+class KeyboardFocus(QObject):
+    """Whether a widget that paints a ring of its own inside has the focus, by the keyboard.
+
+    The widget is painted again at every change of the focus, and `changed` tells of it.
+    """
+
+    changed = Signal(bool)
+
+    def __init__(self, widget: QWidget) -> None:
+        """Watch `widget`, which does not have the focus yet."""
+        super().__init__(widget)
+        self._widget = widget
+        self.is_here = False
+        widget.installEventFilter(self)
+
+    def show(self) -> None:
+        """Show the ring, as when a key moves what it stands around."""
+        self._take(True)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Follow the focus; never swallow anything."""
+        if event.type() == QEvent.Type.FocusIn:
+            assert isinstance(event, QFocusEvent)
+            self._take(event.reason() in KEYBOARD_REASONS)
+        elif event.type() == QEvent.Type.FocusOut:
+            self._take(False)
+        return False
+
+    def _take(self, is_here: bool) -> None:
+        self.is_here = is_here
+        self._widget.update()
+        self.changed.emit(is_here)
 
 
 def give_focus_ring(widget: QWidget, radius: float = 8.0, token: str = "accent") -> None:

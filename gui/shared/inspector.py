@@ -44,6 +44,8 @@ class Inspector(QWidget):
     """Carries the state from which a person wants to play."""
     pointed = Signal(str)
     """Carries what is under the pointer, in words; nothing when it has left."""
+    panel_wanted = Signal()
+    """Tells that the readout must be seen now, also where it is a drawer."""
     handed = Signal(str, object)
     """Carries the name of another tab of the page, and something for it to show."""
     said = Signal(str)

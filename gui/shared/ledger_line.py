@@ -1,4 +1,4 @@
-"""Where a result came from, in one line: start + skill + luck = result."""
+"""Where a result came from, in one line: start + skill + luck = result; no luck without dice."""
 
 from __future__ import annotations
 
@@ -48,13 +48,20 @@ def in_tenths(ledger: Ledger, unit: ValueUnit) -> LedgerTenths:
     return LedgerTenths(start, mistakes, gifts, skill_tenths, luck, result)
 
 
-class LedgerLine(QWidget):
-    """Four numbers with their names below; where they do not fit side by side, one per line."""
+def tells_luck(tenths: LedgerTenths, *, has_dice: bool) -> bool:
+    """Return whether luck is worth a word: there are dice, or it made a difference."""
+    return has_dice or tenths.luck != 0
 
-    def __init__(self, unit: ValueUnit = CHANCE, parent: QWidget | None = None) -> None:
+
+class LedgerLine(QWidget):
+    """The numbers with their names below; where they do not fit side by side, one per line."""
+
+    def __init__(
+        self, unit: ValueUnit = CHANCE, parent: QWidget | None = None, *, has_dice: bool = True
+    ) -> None:
         """Be empty."""
         super().__init__(parent)
-        self._unit = unit
+        self._unit, self._has_dice = unit, has_dice
         self._cells: tuple[tuple[str, str], ...] = ()
         self._is_exact = False
         self._sign = ""
@@ -84,10 +91,11 @@ class LedgerLine(QWidget):
         self._is_exact = is_exact and ledger.is_balanced
         self._sign = "= " if ledger.is_balanced else "≈ "
         result = unit.number(tenths.result) + unit.sign
+        luck = (self.tr("Luck"), unit.change(tenths.luck))
         self._cells = (
             (self.tr("Start"), unit.number(tenths.start)),
             (self.tr("Skill"), unit.change(tenths.skill)),
-            (self.tr("Luck"), unit.change(tenths.luck)),
+            *([luck] if tells_luck(tenths, has_dice=self._has_dice) else []),
             (self.tr("Result"), result),
         )
         self._explain(tenths)
@@ -95,9 +103,9 @@ class LedgerLine(QWidget):
         self.update()
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of two lines, or of four where the numbers must stand below."""
+        """Return the height of two lines, or of one each where the numbers must stand below."""
         theme = appearance().theme
-        return theme.px(40) if self._fits(width) else 4 * theme.px(24)
+        return theme.px(40) if self._fits(width) else len(self._cells) * theme.px(24)
 
     def sizeHint(self) -> QSize:
         """Return room for one line."""
@@ -121,20 +129,23 @@ class LedgerLine(QWidget):
     def _explain(self, tenths: LedgerTenths) -> None:
         """Say in the tooltip, and to a screen reader, what each number is."""
         unit = self._unit
+        has_luck = tells_luck(tenths, has_dice=self._has_dice)
+        luck = (self.tr("Luck {value}: what chance added to the choices"), unit.change(tenths.luck))
         parts = (
-            (self.tr("Start {value}: before the first turn"), unit.number(tenths.start)),
+            (self.tr("Start {value}: before the first choice"), unit.number(tenths.start)),
             (self.tr("Own mistakes {value}"), unit.change(tenths.mistakes)),
             (self.tr("The other side's mistakes {value}"), unit.change(tenths.gifts)),
             (
                 self.tr("Skill {value}: the other side's mistakes minus one's own"),
                 unit.change(tenths.skill),
             ),
-            (self.tr("Luck {value}: what chance added to the choices"), unit.change(tenths.luck)),
+            *([luck] if has_luck else []),
         )
         lines = [text.format(value=value) for text, value in parts]
         if self._is_exact:
             lines.append(self.tr("The sum is exact."))
-        self._tip.say(self.tr("Start + skill + luck = result"), lines)
+        sum_with_luck = self.tr("Start + skill + luck = result")
+        self._tip.say(sum_with_luck if has_luck else self.tr("Start + skill = result"), lines)
         self.setAccessibleName(", ".join(f"{name} {number}" for name, number in self._cells))
         self.setAccessibleDescription("; ".join(lines))
 
@@ -157,11 +168,12 @@ class LedgerLine(QWidget):
         return [*terms, (title, self._sign + result)]
 
     def _fits(self, width: int) -> bool:
-        return sum(self._widths()) + 3 * COLUMN_GAP <= width
+        widths = self._widths()
+        return sum(widths) + (len(widths) - 1) * COLUMN_GAP <= width
 
     def _paint_columns(self, painter: QPainter, theme: Theme) -> None:
         widths = self._widths()
-        gap = (self.width() - sum(widths)) / 3
+        gap = (self.width() - sum(widths)) / max(len(widths) - 1, 1)
         left, half = 0.0, theme.px(22)
         for (title, number), width in zip(self._in_one_line(), widths, strict=True):
             box = QRectF(left, 0, width, half)
@@ -179,7 +191,9 @@ class LedgerLine(QWidget):
             draw_text(painter, row, title, theme.font("small"), theme.color("text_3"), LEFT)
             font, ink = theme.font("lead", 600), theme.color("text")
             draw_text(painter, row.adjusted(0, 0, -room, 0), number, font, ink, RIGHT)
-        self._paint_check(painter, QRectF(0, 3 * height, self.width(), height), theme)
+        self._paint_check(
+            painter, QRectF(0, (len(self._cells) - 1) * height, self.width(), height), theme
+        )
 
     def _paint_number(self, painter: QPainter, box: QRectF, number: str, theme: Theme) -> None:
         font, ink = theme.font("lead", 600), theme.color("text")

@@ -15,16 +15,18 @@ from PySide6.QtWidgets import (
 )
 
 from gui.shared.focus_ring import give_focus_ring
+from gui.shared.level_mark import level_in_words, level_width, paint_level
 from gui.shared.painting import RIGHT, draw_text
 from gui.shared.theme import appearance
 
 NOTE_ROLE = Qt.ItemDataRole.UserRole + 1
+LEVEL_ROLE = Qt.ItemDataRole.UserRole + 2
 NOTE_GAP, NOTE_LEFT, NOTE_RIGHT = 24, 12, 12
 """Between a text and its note, and from the edges to both, at 100 %."""
 
 
 class _Entry(QStyledItemDelegate):
-    """Paints an entry of the open list, and its note in small letters at the right."""
+    """Paints an entry of the open list, its note in small letters, and its level at the right."""
 
     def paint(
         self,
@@ -34,13 +36,18 @@ class _Entry(QStyledItemDelegate):
     ) -> None:
         """Paint both; a note that has no room is cut."""
         super().paint(painter, option, index)
-        note = index.data(NOTE_ROLE)
-        if not note:
+        note, level = index.data(NOTE_ROLE), index.data(LEVEL_ROLE)
+        if not note and not level:
             return
         theme = appearance().theme
         rect: QRectF = option.rect.toRectF()
         used = theme.metrics("body").horizontalAdvance(index.data()) + theme.px(NOTE_LEFT)
         room = rect.adjusted(used + theme.px(NOTE_GAP), 0, -theme.px(NOTE_RIGHT), 0)
+        if level:
+            dots = QRectF(room)
+            dots.setLeft(room.right() - level_width(theme))
+            paint_level(painter, dots, level, theme)
+            room.setRight(dots.left() - theme.px(NOTE_RIGHT))
         if room.width() > 0:
             draw_text(painter, room, note, theme.font("small"), theme.color("text_2"), RIGHT)
 
@@ -76,6 +83,14 @@ class ListBox(QComboBox):
         for place, note in enumerate(notes):
             self.setItemData(place, note, NOTE_ROLE)
             self.setItemData(place, note, Qt.ItemDataRole.AccessibleDescriptionRole)
+
+    def set_levels(self, levels: Sequence[int]) -> None:
+        """Show how strong each entry is where the list opens; 0 for one that has no level."""
+        for place, level in enumerate(levels):
+            self.setItemData(place, level, LEVEL_ROLE)
+            told = self.itemData(place, NOTE_ROLE), level_in_words(level)
+            words = "; ".join(part for part in told if part)
+            self.setItemData(place, words, Qt.ItemDataRole.AccessibleDescriptionRole)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Take the font of the theme again: Qt brings back the one that the box was made with."""

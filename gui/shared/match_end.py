@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from engine.core.match import Match
 from engine.core.replay import MatchRecord, RecordedMatch
 from engine.core.review import Review
-from gui.shared.ledger_line import in_tenths
+from gui.shared.ledger_line import in_tenths, tells_luck
 from gui.shared.page import Page, Seats
 from gui.shared.value_text import ValueUnit
 
@@ -32,7 +32,7 @@ def how_it_ended(match: Match, page: Page, seats: Seats) -> str:
     if match.faults:
         return _tr("Forfeit: {why}.").format(why=match.faults[0].reason.rstrip("."))
     status = page.words.status(match.game, match.state, seats)
-    text = _tr("{status} after {turns} turns.") if page.place is None else _tr("{status}.")
+    text = _tr("{status} after {turns} turns.") if page.counting.place is None else _tr("{status}.")
     return text.format(status=status[:1].upper() + status[1:], turns=len(match.steps))
 
 
@@ -40,7 +40,7 @@ def where_it_came_from(review: Review, person: int, unit: ValueUnit, *, has_dice
     """Return what mistakes and luck brought to `person`; nothing of luck where there is none."""
     tenths = in_tenths(review.ledger(person), unit)
     own = sum(d.is_mistake for d in review.decisions if d.seat == person)
-    has_luck = has_dice or tenths.luck != 0
+    has_luck = tells_luck(tenths, has_dice=has_dice)
     if own == 0:
         text = _tr("Every decision of yours was the best one.")
         if has_luck:

@@ -15,7 +15,7 @@ from engine.core.chance import Chance, seat_stream
 from engine.core.game import AnyGame
 from engine.core.match import Dice
 from engine.core.registry import GameEntry
-from engine.core.strategy import RANDOM, Strategy
+from engine.core.strategy import RANDOM, Strategy, level_of
 from gui.shared.button import Button, IconButton
 from gui.shared.list_box import ListBox
 from gui.shared.number_field import NumberField
@@ -27,6 +27,8 @@ from gui.shared.text import Text
 from gui.shared.thin_bar import ThinBar
 
 MOST_SEED = 2**64 - 1
+FIRST_LEVEL = 3
+"""How strong the first opponent may be: one who can be beaten, and who punishes blunders."""
 FEW_RULES = 2
 """Up to so many parameters are shown at once, not folded away."""
 USUAL_SEEDS = 1_000_000
@@ -49,7 +51,10 @@ class MatchSettings:
 
 @dataclass(frozen=True, slots=True)
 class MatchStart:
-    """A match to be from a state of one's own, against the strategy called `opponent`, if any."""
+    """A match to be from a state of one's own, against the strategy called `opponent`.
+
+    Against the strongest where there is none of that name, the usual one where none is wanted.
+    """
 
     game: AnyGame
     state: Any
@@ -303,6 +308,8 @@ def settings_from(entry: GameEntry, start: MatchStart) -> MatchSettings:
     """Return the settings of a match from a position: a person sits where it begins."""
     usual = usual_settings(entry, with_person=True)
     named = [s for s in entry.strategies if s.name == start.opponent]
+    if start.opponent and not named:  # what was looked into is known: only the strongest holds it
+        named = list(entry.strategies[:1])
     others = [s for s in usual.strategies if s is not None]
     line_up: list[Strategy | None] = [named[0] if named else other for other in others]
     line_up.insert(next(iter(start.game.players_to_act(start.state)), 0), None)
@@ -319,16 +326,26 @@ def _usual_choice(
 ) -> int:
     """Return the entry of the list that a participant begins with: a person first, if any.
 
-    The strategies stand from the strongest down.  A person alone against one begins with the
-    second, who can be beaten, unless that one plays at random.
+    The strategies stand from the strongest down.  A person alone against one begins with one of
+    medium level; where levels are not told with the second, unless that one plays at random.
     """
     count = max(len(strategies), 1)
     if not with_person:
         return number % count
     if number == 0:
         return 0
-    is_duel = num_players == 2 and count > 1 and strategies[1] is not RANDOM
-    return 1 + (number if is_duel else number - 1) % count
+    if num_players == 2:
+        return 1 + _first_opponent(strategies)
+    return 1 + (number - 1) % count
+
+
+def _first_opponent(strategies: Sequence[Strategy]) -> int:
+    """Return the place of the strategy that a new player should meet first."""
+    levels = [level_of(strategy) for strategy in strategies]
+    known = [place for place, level in enumerate(levels) if 0 < level <= FIRST_LEVEL]
+    if known and strategies[known[0]] is not RANDOM:
+        return known[0]
+    return 1 if len(strategies) > 1 and strategies[1] is not RANDOM else 0
 
 
 def _titled(title: Text, field: QWidget) -> QVBoxLayout:

@@ -64,13 +64,13 @@ class MatchTab(TabView):
         self.playhead = Playhead(self)
         self.board = page.view()
         self.twin = TextTwin(self.board, page.describe)
-        self.log = TurnLog()
+        self.log = TurnLog(page.counting)
         self.waiting = WaitCard(
             self.tr("Preparing, once, about 8 s"),
             self.tr("The players compute what they have to know; it is kept for the next time."),
         )
         self.waiting.hide()
-        self.review_panel = ReviewPanel(page.words, entry)
+        self.review_panel = ReviewPanel(page.words, entry, counting=page.counting)
         self.explorer = None if page.explorer is None else page.explorer()
         self.panels = QStackedWidget()
         self.bar = Transport(self.playhead)
@@ -267,11 +267,13 @@ class MatchTab(TabView):
         count = len(match.steps)
         timeline = self.page.timeline((match.game, match.states[0]), match.steps[:count])
         pairs = zip_longest(match.steps[:count], match.states[:count])
-        self.log.set_rows([self.page.words.log_row(step, view) for step, view in pairs])
+        numbers = self.page.counting.numbers(match.states[:count])
+        rows = [self.page.words.log_row(step, view) for step, view in pairs]
+        self.log.set_rows(rows, numbers)
         self.log.set_names(self.seats.names)
         self.playhead.show(timeline)
         self.review = None
-        self.review_panel.begin(self.seats.names, self.side(), count)
+        self.review_panel.begin(self.seats.names, self.side(), count, numbers)
         self.bar.set_extra_marks(())
         if self.is_review_shown:
             self.desk.review(match)
@@ -283,8 +285,8 @@ class MatchTab(TabView):
             return
         frame = self.page.frame(head.timeline, head.shown_seconds, self.seats)
         self.board.show_frame(frame)
-        if self.page.place is not None:
-            self.bar.say(self.page.place(frame))
+        if self.page.counting.place is not None:
+            self.bar.say(self.page.counting.place(frame))
         step = head.timeline.steps_done(head.shown_seconds)
         self.log.reveal(step)
         self.log.show_step(step - 1)

@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter
 from engine.core.advice import ActionValue
 from engine.core.game import AnyGame
 from engine.core.match import PlayedStep
+from gui.shared.counting import TURNS, Counting
 from gui.shared.theme import Theme
 from gui.shared.timeline import Timeline
 
@@ -93,8 +94,8 @@ class Page:
 
     `explorer()` looks into positions, in the right panel of Play and Watch; `unit(game)` says how
     values are written, if not as the catalogue's usual unit; `sides` are the names of the seats
-    where these say more than who begins; `place(frame)` says how far a match has come where turns
-    are not what people count: combat 2 of 6.
+    where these say more than who begins; `counting` says what people count where that is not
+    turns: combats.
     """
 
     game: str
@@ -114,4 +115,4 @@ class Page:
     explorer: Callable[[], Explorer] | None = None
     unit: Callable[[AnyGame], ValueUnit] | None = None
     sides: tuple[str, ...] = ()
-    place: Callable[[Frame], str] | None = None
+    counting: Counting = TURNS

@@ -308,7 +308,7 @@ class PlayTab(MatchTab):
         self.area.set_instead(None)
         self.coach.hide_hint()
         self._keep(match)
-        more = self.tr("H shows the hint, Ctrl+Z takes back a turn.")
+        more = self.tr("H shows the hint, Ctrl+Z takes back your last choice.")
         self.tell(hint=f"{self.page.words.keys()} {more}", facts=self._facts())
         if self._is_resuming:  # what was played on another day is not played again
             self.playhead.seek(self.playhead.timeline.length)

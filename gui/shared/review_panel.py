@@ -13,6 +13,7 @@ from engine.core.game import AnyGame
 from engine.core.registry import GameEntry
 from engine.core.review import Decision, Review
 from gui.shared.cost_list import CostDelegate, CostModel, CostRow
+from gui.shared.counting import TURNS, Counting, number_of
 from gui.shared.heading import Heading
 from gui.shared.ledger_line import LedgerLine
 from gui.shared.page import Words
@@ -44,10 +45,13 @@ class ReviewPanel(QWidget):
         words: Words,
         entry: GameEntry,
         unit: ValueUnit | None = None,
+        counting: Counting = TURNS,
         parent: QWidget | None = None,
     ) -> None:
         """Be empty until `show_review`; `unit` says how values are written, if not as chances."""
         super().__init__(parent)
+        self._counting = counting
+        self._numbers: tuple[int, ...] = ()
         usual = usual_unit(entry.value_unit == "chance")
         self._words, self._unit = words, unit or usual
         self._game: AnyGame | None = None
@@ -76,7 +80,7 @@ class ReviewPanel(QWidget):
         self.list.setModel(self.model)
         self.list.setItemDelegate(CostDelegate(self.list, self.model))
         self.list.is_whole = True
-        self.ledger = LedgerLine(self._unit)
+        self.ledger = LedgerLine(self._unit, has_dice=entry.has_dice)
         self._lay_out()
         self._connect()
         self._refresh()
@@ -105,8 +109,15 @@ class ReviewPanel(QWidget):
         self._review, self._hovered = None, -1
         self._refresh()
 
-    def begin(self, names: Sequence[str], side: int, num_steps: int) -> None:
-        """Wait for the review of a match, or of one that has gone on."""
+    def begin(
+        self, names: Sequence[str], side: int, num_steps: int, numbers: Sequence[int] = ()
+    ) -> None:
+        """Wait for the review of a match, or of one that has gone on.
+
+        `numbers` are those of its steps, where people count something else.
+        """
+        self._numbers = tuple(numbers)
+        self.line.set_numbers(self._numbers)
         self._num_steps, self._failure = num_steps, ""
         if tuple(names) != self._names:
             self._names = tuple(names)
@@ -268,8 +279,11 @@ class ReviewPanel(QWidget):
     def _row(self, decision: Decision, greatest: float) -> CostRow:
         assert self._game is not None
         best = self._words.action(self._game, decision.best, decision.view, decision.seat)
+        number = number_of(self._numbers, decision.step)
         return CostRow(
             step=decision.step,
+            number=number,
+            when=self._counting.named(number),
             seat=decision.seat,
             name=self._names[decision.seat],
             chosen=self._words.chosen(self._game, decision.action, decision.view, decision.seat),
@@ -287,13 +301,15 @@ class ReviewPanel(QWidget):
         return self.tr("costs {cost}").format(cost=cost)
 
     def _show_progress(self) -> None:
-        done = 0 if self._review is None else len(self._review.values) - 1
+        done = max(0 if self._review is None else len(self._review.values) - 1, 0)
         is_growing = not self._is_whole()
         self.progress.setVisible(is_growing and not self._failure)
         self.progress_text.setVisible(is_growing or bool(self._failure))
         self.progress.show_share(done / max(self._num_steps, 1))
-        text = self.tr("Reviewed {done} of {total} turns")
-        self.progress_text.say(self._failure or text.format(done=done, total=self._num_steps))
+        text = self.tr("Reviewed {share} %").format(
+            share=round(100 * done / max(self._num_steps, 1))
+        )
+        self.progress_text.say(self._failure or text)
 
     def _is_whole(self) -> bool:
         return self._review is not None and len(self._review.values) > self._num_steps
@@ -319,8 +335,7 @@ class ReviewPanel(QWidget):
             self.heading.say("")
             return
         value = self._unit.format_value(review.values_of(self.seat)[step])
-        when = self.tr("after turn {turn}").format(turn=step) if step else self.tr("at the start")
-        self.heading.say(f"{value} {when}")
+        self.heading.say(f"{value} {self._counting.moment(self._numbers, step)}")
         self.line.setAccessibleDescription(self.heading.note.plain)
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.errors import InputError
@@ -16,9 +15,11 @@ from engine.core.job import Job, JobState, Snapshot
 from engine.core.parameters import parameters_of
 from engine.core.registry import GameEntry
 from engine.core.steps import relayed
-from engine.core.strategy import Strategy
+from engine.core.strategy import Strategy, level_of
 from gui.shared.button import IconButton
+from gui.shared.file_target import FileTarget
 from gui.shared.job_poller import job_poller
+from gui.shared.level_mark import LevelMark
 from gui.shared.list_box import ListBox
 from gui.shared.parameter_form import ParameterForm, sentence_of, title_of
 from gui.shared.player_badge import LIST, PlayerBadge
@@ -34,7 +35,7 @@ def strategy_title(strategy: Strategy) -> str:
     return title_of(strategy.name.replace("-", " "))
 
 
-class SeatChoice(QWidget):
+class SeatChoice(FileTarget):
     """One participant of a match; `changed` tells of every edit, also of one that is wrong."""
 
     changed = Signal()
@@ -67,6 +68,7 @@ class SeatChoice(QWidget):
         )
         if not self.can_read:  # showing it here, without a parent, would open a window of its own
             self.file_button.hide()
+        self.level = LevelMark()
         self.note = Text("", "small", "text_3", wraps=True)
         self.sentence = Text("", "small", "danger", wraps=True)
         self.form: ParameterForm | None = None
@@ -135,24 +137,13 @@ class SeatChoice(QWidget):
         job_poller().run(self._job, is_listed=False)
         self.changed.emit()
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files where the game can read them."""
-        if self.can_read and dropped_path(event) is not None:
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Read the dropped file."""
-        path = dropped_path(event)
-        if path is not None:
-            event.acceptProposedAction()
-            self.read(path)
-
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(8)
         head.addWidget(self.badge)
         self.heading = Text(self.title, weight=600)
         head.addWidget(self.heading, 1)
+        head.addWidget(self.level)
         head.addWidget(self.file_button)
         self._body = QVBoxLayout(self)
         self._body.setContentsMargins(0, 0, 0, 0)
@@ -173,6 +164,7 @@ class SeatChoice(QWidget):
         self.box.set_texts(self._texts())
         person = [""] if self._first else []
         self.box.set_notes([*person, *(first_clause(s.summary) for s in self._strategies)])
+        self.box.set_levels([0] * self._first + [level_of(s) for s in self._strategies])
 
     def _choose(self, index: int) -> None:
         self._complain("")
@@ -218,6 +210,7 @@ class SeatChoice(QWidget):
             self.form.hide()
             self.form.deleteLater()
             self.form = None
+        self._show_level()
         index = self.box.currentIndex()
         if self.is_person:
             self.note.say(self.tr("Chooses with mouse or keys. Two persons can share the screen."))
@@ -227,8 +220,13 @@ class SeatChoice(QWidget):
         if strategy is None or self._is_file(index) or not parameters_of(strategy):
             return
         self.form = ParameterForm(strategy)
+        self.form.changed.connect(self._show_level)
         self.form.changed.connect(self.changed)
         self._body.addWidget(self.form)
+
+    def _show_level(self) -> None:
+        strategy = self.strategy
+        self.level.show_level(0 if strategy is None else level_of(strategy))
 
     def _plain(self, index: int) -> Strategy | None:
         place = index - self._first
@@ -249,9 +247,3 @@ def reading(entry: GameEntry, path: Path, game: AnyGame) -> Reading:
     """Return the strategy in a file, when asked by a job."""
     steps = entry.reading_steps(path, game)
     return (yield from relayed(steps, lambda share: Snapshot(round(1000 * share), 1000, None)))
-
-
-def dropped_path(event: QDropEvent) -> Path | None:
-    """Return the one file that is dragged."""
-    urls = event.mimeData().urls()
-    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None

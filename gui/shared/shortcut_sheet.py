@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -21,29 +23,35 @@ from gui.shared.scroll import Scroll
 from gui.shared.text import Text
 from gui.shared.theme import appearance
 
+LINE = 26
+"""The height of a shortcut, at 100 %."""
+
 
 class Keys(QWidget):
-    """A shortcut as painted keys."""
+    """Shortcuts as painted keys, below each other where there are several."""
 
-    def __init__(self, keys: str) -> None:
+    def __init__(self, keys: Sequence[str]) -> None:
         """Show `keys`, such as Ctrl+K."""
         super().__init__()
-        self._keys = keys
-        self.setAccessibleName(keys)
+        self._keys = tuple(keys)
+        self.setAccessibleName(self.tr(" or ").join(keys))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
         """Return room for the keys."""
         theme = appearance().theme
-        parts = split_keys(self._keys)
-        width = sum(key_width(theme, part) + theme.px(6) for part in parts)
-        return QSize(width, theme.px(26))
+        widths = [
+            sum(key_width(theme, part) + theme.px(6) for part in split_keys(keys))
+            for keys in self._keys
+        ]
+        return QSize(max(widths, default=0), len(self._keys) * theme.px(LINE))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the keys, ending at the right."""
-        rect = QRectF(self.rect())
-        painter = smooth_painter(self)
-        paint_keys(painter, rect.right(), rect.center().y(), self._keys, appearance().theme)
+        theme, painter = appearance().theme, smooth_painter(self)
+        right, line = float(self.width()), theme.px(LINE)
+        for place, keys in enumerate(self._keys):
+            paint_keys(painter, right, (place + 0.5) * line, keys, theme)
 
 
 class ShortcutSheet(Overlay):
@@ -120,5 +128,5 @@ class ShortcutSheet(Overlay):
         actions = [action for action in self.listed if action.section == section]
         for row, action in enumerate(actions):
             grid.addWidget(Text(action.text), row, 0)
-            grid.addWidget(Keys(action.shortcut), row, 1, Qt.AlignmentFlag.AlignRight)
+            grid.addWidget(Keys(action.keys), row, 1, Qt.AlignmentFlag.AlignRight)
         column.addLayout(grid)

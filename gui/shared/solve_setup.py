@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.game import AnyGame
-from engine.core.parameters import parameters_of
+from engine.core.parameters import parameters_of, values_of
 from engine.core.registry import GameEntry
 from engine.core.solver import Solver
 from gui.shared.button import Button
@@ -28,6 +28,8 @@ from gui.shared.tooltip import give_tooltip
 COLUMN = 208
 LIST = 320
 """The width of the list of results when it is open."""
+FEW_OPTIONS = 2
+"""Up to so many parameters of a solver are shown at once, not folded away."""
 
 
 def solver_title(solver: Solver) -> str:
@@ -57,6 +59,7 @@ class SolveSetup(QWidget):
         self.check = IconMark("check", "accent", 16)
         self.progress = ProgressBar(self.tr("Solving"))
         self.sentence = Text("", "small", "danger", wraps=True)
+        self.options = Button(self.tr("Options"), "ghost", "chevron-right", is_compact=True)
         self.form = ParameterForm(self.solvers[0].parameters)
         self.rules = ParameterForm(entry.game_class, is_compact=True)
         self.more = Button(self.tr("More rules"), "ghost", "chevron-right", is_compact=True)
@@ -96,6 +99,8 @@ class SolveSetup(QWidget):
         self.box.blockSignals(False)
         self._show_solver()
         self.form.set_values(parameters)
+        if values_of(parameters) != values_of(solver.parameters):
+            self._fold_options(False)
         self.rules.set_values(game)
 
     def show_idle(self, text: str) -> None:
@@ -157,9 +162,13 @@ class SolveSetup(QWidget):
         column.setContentsMargins(4, 4, WIDTH + 2, 12)
         column.setSpacing(20)
         column.addLayout(self._solver_part())
+        # Rules without switches are few, and say how much there is to solve: they come first.
+        if not self._has_switches:
+            column.addLayout(self._rules_part())
         if self._controls is not None:
             column.addWidget(self._controls)
-        column.addLayout(self._rules_part())
+        if self._has_switches:
+            column.addLayout(self._rules_part())
         column.addLayout(self._facts_part())
         column.addStretch(1)
         scroll = Scroll(content)
@@ -189,6 +198,7 @@ class SolveSetup(QWidget):
         part.addWidget(self.sentence)
         self._form_place = QVBoxLayout()
         self._form_place.addWidget(self.form)
+        part.addLayout(_outdented(self.options))
         part.addLayout(self._form_place)
         for part_of_run in (self.sentence, self.check, self.progress):
             part_of_run.hide()
@@ -200,11 +210,7 @@ class SolveSetup(QWidget):
         self._rules_title = Text(self.tr("Rules"), weight=600)
         part.addWidget(self._rules_title)
         part.addWidget(self.rules)
-        line = QHBoxLayout()
-        line.setContentsMargins(-8, 0, 0, 0)  # its text, not its padding, stands below the others
-        line.addWidget(self.more)
-        line.addStretch(1)
-        part.addLayout(line)
+        part.addLayout(_outdented(self.more))
         return part
 
     def _facts_part(self) -> QVBoxLayout:
@@ -224,6 +230,7 @@ class SolveSetup(QWidget):
         self.box.currentIndexChanged.connect(lambda _index: self._show_solver())
         self.box.currentIndexChanged.connect(lambda _index: self.changed.emit())
         self.rules.changed.connect(self.changed)
+        self.options.clicked.connect(lambda: self._fold_options(not self.form.isHidden()))
         self.more.clicked.connect(lambda: self._fold(not self._is_folded))
         self.results.activated.connect(self.result_chosen)
         self.button.clicked.connect(self._press)
@@ -245,10 +252,18 @@ class SolveSetup(QWidget):
         self.form = ParameterForm(solver.parameters, is_compact=True)
         self.form.changed.connect(self.changed)
         self._form_place.addWidget(self.form)
-        if self.form.is_empty:
-            self.form.hide()
-        elif self.form.parent() is not None:  # shown without one, it would be a window
-            self.form.show()
+        count = len(parameters_of(solver.parameters))
+        self.options.setVisible(count > FEW_OPTIONS)
+        self._fold_options(count == 0 or count > FEW_OPTIONS)
+
+    def _fold_options(self, is_folded: bool) -> None:
+        """Show the solver's parameters or not."""
+        if is_folded or self.form.parent() is not None:  # without one it would be a window
+            self.form.setVisible(not is_folded)
+        self.options.say(
+            self.tr("Options") if is_folded else self.tr("Fewer options"),
+            "chevron-right" if is_folded else "chevron-down",
+        )
 
     def _fold(self, is_folded: bool) -> None:
         """Show switches alone, or numbers and lists too; without a switch there is no fold."""
@@ -265,6 +280,15 @@ class SolveSetup(QWidget):
         theme = appearance().theme
         self.setFixedWidth(theme.px(COLUMN) + WIDTH + 6)
         self.results.view().setMinimumWidth(theme.px(LIST))
+
+
+def _outdented(button: Button) -> QHBoxLayout:
+    """Return a line whose button's text, not its padding, stands below the others."""
+    line = QHBoxLayout()
+    line.setContentsMargins(-8, 0, 0, 0)
+    line.addWidget(button)
+    line.addStretch(1)
+    return line
 
 
 def _list_box(name: str, texts: Sequence[str]) -> ListBox:

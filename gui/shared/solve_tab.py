@@ -190,6 +190,7 @@ class SolveTab(TabView):
         self.shell.jobs.ended.connect(self._finish)
         if self.inspector is not None:
             self.inspector.play_asked.connect(self._play)
+            self.inspector.panel_wanted.connect(self.panel_wanted)
             self.inspector.handed.connect(self._hand)
             self.inspector.said.connect(self.shell.say)
             self.inspector.pointed.connect(self._say_pointed)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QModelIndex, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from gui.shared.counting import TURNS, Counting, number_of
 from gui.shared.heading import Heading
 from gui.shared.icons import draw_icon
 from gui.shared.page import LogRow
@@ -31,9 +32,11 @@ class TurnModel(RowModel):
 
     rows: tuple[LogRow, ...]
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, counting: Counting = TURNS) -> None:
         """Start without turns."""
         super().__init__(parent)
+        self.counting = counting
+        self.numbers: tuple[int, ...] = ()
         self.names: tuple[str, ...] = ()
         self.count = 0
 
@@ -50,12 +53,16 @@ class TurnModel(RowModel):
         """Return the turn listed at `place`."""
         return self.rows[self.step_at(place)]
 
+    def number(self, place: int) -> int:
+        """Return the number that people give to the turn listed at `place`."""
+        return number_of(self.numbers, self.step_at(place))
+
     def words(self, place: int) -> str:
         """Return a turn as a sentence."""
         row = self.row(place)
         is_named = row.player < len(self.names)
         name = self.names[row.player] if is_named else player_letter(row.player)
-        head = self.tr("Turn {number}, {name}").format(number=self.step_at(place) + 1, name=name)
+        head = f"{self.counting.named(self.number(place))}, {name}"
         parts = [part for part in (row.text, row.detail, row.value) if part]
         return f"{head}: {', '.join(parts)}"
 
@@ -116,7 +123,7 @@ class TurnDelegate(RowDelegate):
         if lines > 1:
             line.setHeight((area.height() - theme.px(8)) / lines)
             line.translate(0, theme.px(4))
-        number = str(self._model.step_at(place) + 1)
+        number = str(self._model.number(place))
         left = self._paint_head(painter, line, number, row.player, theme)
         font, ink = theme.font("body", 700), theme.color("text")
         draw_text(painter, line, row.value, font, ink, RIGHT)
@@ -200,15 +207,16 @@ class TurnLog(QWidget):
 
     step_chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Start without turns."""
+    def __init__(self, counting: Counting = TURNS, parent: QWidget | None = None) -> None:
+        """Start without turns, or without what `counting` says that people count."""
         super().__init__(parent)
         self._step = -1
         self._wanted: int | None = None
-        self.heading = Heading(self.tr("Turns"))
-        self.empty = Text(self.tr("Every turn will be listed here."), token="text_3", wraps=True)
-        self.list = RowList(self.tr("Turns"))
-        self.model = TurnModel(self)
+        self.heading = Heading(counting.title)
+        empty = self.tr("Every {noun} will be listed here.").format(noun=counting.noun)
+        self.empty = Text(empty, token="text_3", wraps=True)
+        self.list = RowList(counting.title)
+        self.model = TurnModel(self, counting)
         self.list.setModel(self.model)
         self.list.setItemDelegate(TurnDelegate(self.list, self.model))
         self.list.row_chosen.connect(self._choose)
@@ -235,8 +243,12 @@ class TurnLog(QWidget):
         """Say beside the heading how the match stands."""
         self.heading.say(note)
 
-    def set_rows(self, rows: Sequence[LogRow]) -> None:
-        """Take the turns of the match so far; how many are listed stays as `reveal` said."""
+    def set_rows(self, rows: Sequence[LogRow], numbers: Sequence[int] = ()) -> None:
+        """Take the turns of the match so far; how many are listed stays as `reveal` said.
+
+        `numbers` are what people call them where that is not their place in the list.
+        """
+        self.model.numbers = tuple(numbers)
         self.model.set_turns(rows, len(rows) if self._wanted is None else self._wanted)
         self._refresh()
 

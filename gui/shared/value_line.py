@@ -49,6 +49,7 @@ class ValueLine(QWidget):
         self._dots: tuple[Dot, ...] = ()
         self._seat = 0
         self._num_steps = 0
+        self._numbers: tuple[int, ...] = ()
         self._step = 0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -62,6 +63,11 @@ class ValueLine(QWidget):
         """Draw values of this unit from now on, under this name."""
         self._unit = unit
         self.setAccessibleName(name)
+        self.update()
+
+    def set_numbers(self, numbers: Sequence[int]) -> None:
+        """Take the numbers of the steps where people count something else, such as combats."""
+        self._numbers = tuple(numbers)
         self.update()
 
     def show_values(
@@ -177,19 +183,36 @@ class ValueLine(QWidget):
             )
             label = QRectF(0, y - height / 2, area.left() - theme.px(8), height)
             draw_text(painter, label, unit.tick(value), font, ink, RIGHT)
-        for step in self._ticks(theme):
+        for step, number in self.ticks(theme):
             x = self.place_of(step, 0).x()
             label = QRectF(x - 30, area.bottom() + 4, 60, height)
-            draw_text(painter, label, str(step), font, ink, CENTER)
+            draw_text(painter, label, str(number), font, ink, CENTER)
 
-    def _ticks(self, theme: Theme) -> range:
+    def ticks(self, theme: Theme) -> list[tuple[int, int]]:
         """Return the steps with a number under the axis: round ones, at most six."""
         room = self._area().width() / (theme.metrics("tick").horizontalAdvance("000") * 1.6)
         most = max(min(int(room), 5), 1)
+        ends = self._ends()
         if most == 1:
-            return range(0, self._num_steps + 1, self._num_steps)
-        stride = next((s for s in STRIDES if self._num_steps / s <= most), STRIDES[-1])
-        return range(0, self._num_steps + 1, stride)
+            return [ends[0], ends[-1]]
+        first, last = ends[0][1], ends[-1][1]
+        stride = next((s for s in STRIDES if (last - first) / s <= most), STRIDES[-1])
+        return [(step, number) for step, number in ends if number % stride == 0]
+
+    def _ends(self) -> list[tuple[int, int]]:
+        """Return where each turn, or whatever is counted, is over: the steps by then, its number.
+
+        The start comes first, as the end of the one before.
+        """
+        numbers = self._numbers
+        if len(numbers) != self._num_steps:
+            return [(step, step) for step in range(self._num_steps + 1)]
+        ends = [
+            (step, number)
+            for step, number in enumerate(numbers, 1)
+            if step == len(numbers) or numbers[step] != number
+        ]
+        return [(0, numbers[0] - 1), *ends]
 
     def _paint_line(self, painter: QPainter, theme: Theme) -> None:
         places = [self.place_of(step, value) for step, value in enumerate(self._values)]

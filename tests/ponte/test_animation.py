@@ -53,6 +53,16 @@ def test_the_leaders_of_the_combats_are_those_who_led() -> None:
     assert [combat.leader for combat in shown.combats] == led
 
 
+def test_a_match_that_begins_later_knows_who_led_first() -> None:
+    """Also where the rules leave the first leader to chance."""
+    for seed in range(6):
+        match = random_match(6, seed)
+        led = [state.leader for state in match.states if state.named is not None]
+        line = timeline((match.game, match.states[5]), match.steps[5:])
+        shown = frame(line, line.length, SEATS)
+        assert [combat.leader for combat in shown.combats] == led
+
+
 def test_the_cart_moves_smoothly_and_by_one_step() -> None:
     match = random_match(6, 1)
     line = timeline((match.game, match.states[0]), match.steps)

@@ -106,7 +106,7 @@ def test_words_instead_of_json(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     assert cli.run(["ponte", "stochastic", "1", "2"]) == 0
     out = capsys.readouterr().out
     assert "leader's score  deals" in out
-    assert "baBA:2  +2: 2 of 2 rounds" in out
+    assert "baBA:2  perfect play wins 2 of 2 rounds (+2)" in out
     assert "2 teams a side, 23 rows, all right, in the same order" in out
     assert "leading is worth -0.244918662 rounds" in out
 

@@ -15,22 +15,25 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from engine.core.job import Snapshot
+from engine.core.registry import game_named
 from engine.core.strategy import RANDOM
 from engine.ponte.rules import Ponte, PonteState
 from gui.app import make_application
 from gui.main_window import MainWindow
+from gui.ponte import PAGE
 from gui.ponte.explorer import PonteExplorer
 from gui.ponte.exploring import SearchBox
 from gui.ponte.keys import TeamKey
 from gui.ponte.panel import swapped
 from gui.ponte.view import PonteView
+from gui.shared.duel_setup import DuelSettings
+from gui.shared.duel_tab import DuelTab
 from gui.shared.explorer_side import ExplorerSide
-from gui.shared.game_page import places
 from gui.shared.job_poller import job_poller
 from gui.shared.play_tab import PlayTab
-from gui.shared.settings import Preferences
+from gui.shared.theme import appearance
 from gui.shared.watch_tab import WatchTab
-from tests.jobs import jobs_alive
+from tests.windows import open_window
 
 """The first search compiles its kernels."""
 SEED = 4711
@@ -45,15 +48,8 @@ def qapp() -> object:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    preferences = Preferences(tmp_path / "settings.json")
-    preferences.set(reduced_motion=True, coach=True)
-    made = MainWindow(places(), preferences, job_poller())
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.close()
-    qtbot.waitUntil(lambda: not jobs_alive())
+    with open_window(qtbot, tmp_path, coach=True) as made:
+        yield made
 
 
 @pytest.fixture
@@ -397,11 +393,43 @@ def test_the_review_counts_rounds(tab: PlayTab, qtbot: QtBot) -> None:
         rounds = int(decision.cost / 2)
         assert row.cost == f"costs {rounds} round{'s' if rounds > 1 else ''}"
         assert row.chosen.split()[0] in ("named", "answered")
-    start, skill, luck, result = (text for _, text in panel.ledger.cells)
-    numbers = [int(text.replace("−", "-").lstrip("= ")) for text in (start, skill, luck, result)]
-    assert sum(numbers[:3]) == numbers[3]
-    assert numbers[2] == 0
+        assert row.when == f"Combat {decision.step // 2 + 1}"
+        assert row.number == decision.step // 2 + 1
+    start, skill, result = (text for _, text in panel.ledger.cells)
+    numbers = [int(text.replace("−", "-").lstrip("= ")) for text in (start, skill, result)]
+    assert sum(numbers[:2]) == numbers[2]
+    assert "luck" not in panel.ledger.accessibleDescription().lower()
     assert panel.ledger.is_exact
+    panel.set_step(5)
+    assert panel.heading.note.plain.endswith(" in combat 3")
+    panel.set_step(6)
+    assert panel.heading.note.plain.endswith(" after combat 3")
+    ticks = panel.line.ticks(appearance().theme)
+    assert ticks == [(0, 0), (4, 2), (8, 4), (12, 6)]
+
+
+def test_the_log_and_the_duel_count_combats(window: MainWindow, qtbot: QtBot) -> None:
+    tab = DuelTab(PAGE, game_named("ponte"), window.shell)
+    qtbot.addWidget(tab)
+    strategies = {strategy.name: strategy for strategy in tab.entry.strategies}
+    rivals = (strategies["weakest-winner"], strategies["greedy"])
+    tab.begin(DuelSettings(Ponte(), rivals, strategies["strongest-first"], 0, 3))
+    qtbot.waitUntil(lambda: tab.duel is not None)
+    tab.playhead.pause()
+    assert tab.heading.title.plain == "Combats"
+    assert [tab.turns.turns.words(step).split(":")[0] for step in (0, 1, 10, 11)] == [
+        "Combat 1",
+        "Combat 1",
+        "Combat 6",
+        "Combat 6",
+    ]
+    assert tab.duel is not None
+    told = tab.verdict.accessibleDescription()
+    step = tab.duel.divergence
+    where = "every combat" if step is None else f"in combat {step // 2 + 1}."
+    assert where in told
+    tab.playhead.show_step(5)
+    assert tab.bar.label.plain == "Combat 3 of 6"
 
 
 def test_opening_the_page_loads_no_kernel() -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.job import Snapshot
+from engine.core.registry import game_named
 from engine.core.steps import finished
 from engine.ponte.csv_files import write_csv
 from engine.ponte.positions import parse, text_of
@@ -33,6 +36,7 @@ from gui.ponte.inspector_controls import ViewKind
 from gui.ponte.price_view import MATRIX, STRENGTHS
 from gui.ponte.question_view import QUESTIONS
 from gui.shared.inspector import Solved
+from gui.shared.solve_setup import SolveSetup
 from gui.shared.theme import appearance
 from tests.jobs import jobs_alive
 
@@ -103,7 +107,8 @@ def test_a_bar_is_clicked_and_its_deal_looked_into(show: Show, qtbot: QtBot) -> 
     place = histogram._column(2, theme).center().toPoint()
     with qtbot.waitSignal(inspector.pointed):
         qtbot.mouseMove(histogram, place)
-    qtbot.mouseClick(histogram, Qt.MouseButton.LeftButton, pos=place)
+    with qtbot.waitSignal(inspector.panel_wanted):  # the list may lie in a drawer
+        qtbot.mouseClick(histogram, Qt.MouseButton.LeftButton, pos=place)
     settled(inspector, qtbot)
     readout.rows._choose(readout.rows.model().index(7, 0))
     settled(inspector, qtbot)
@@ -123,6 +128,25 @@ def test_a_bar_is_clicked_and_its_deal_looked_into(show: Show, qtbot: QtBot) -> 
         qtbot.mouseClick(readout.play, Qt.MouseButton.LeftButton)
     assert caught.args == [PonteState((position.mine, position.theirs))]
     assert inspector.game_for(caught.args[0]) is None
+
+
+def test_many_options_are_folded_and_the_number_of_teams_is_not(qtbot: QtBot) -> None:
+    setup = SolveSetup(game_named("ponte"), QWidget())
+    qtbot.addWidget(setup)
+    setup.resize(230, 430)
+    setup.show()
+    field = setup.rules.field("n").row
+    assert field.mapTo(setup, field.rect().bottomLeft()).y() < setup.height() - 60
+    assert not setup.form.isVisible()
+    setup.options.click()
+    assert setup.form.isVisible()
+    setup.options.click()
+    assert not setup.form.isVisible()
+    setup.box.setCurrentIndex([solver.name for solver in setup.solvers].index("deal"))
+    assert not setup.options.isVisible()
+    assert setup.form.isVisible()
+    setup.choose(TableSolver(), replace(TableSolver().parameters, keep=True), Ponte(4))
+    assert setup.form.isVisible()  # what differs from the usual is shown
 
 
 def test_enter_plays_the_first_deal_of_a_bar(show: Show, qtbot: QtBot) -> None:

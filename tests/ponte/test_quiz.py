@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.chance import Chance
@@ -115,9 +115,39 @@ def test_keys_pick_and_go_on(desk: QuizDesk, qtbot: QtBot, tmp_path: Path) -> No
         qtbot.keyClick(view.board, Qt.Key.Key_Right)
     qtbot.keyClick(view.board, Qt.Key.Key_Return)
     assert view.right.isVisible()
-    assert view.streak.plain == "Streak 1, best 1. 1 of 2 answers right."
+    assert view.streak_chip.text == "Streak 1"
+    assert view.streak.plain == "Best streak 1. 1 of 2 answers right."
     qtbot.waitUntil(lambda: not desk.is_busy)
     assert load_streak(tmp_path / "ponte-quiz.json") == Streak(1, 1, 1, 2)
+
+
+def test_keys_work_wherever_the_focus_is(qtbot: QtBot) -> None:
+    window, elsewhere, view = QWidget(), QPushButton("Elsewhere"), QuizView()
+    field = QLineEdit()
+    column = QVBoxLayout(window)
+    for part in (elsewhere, field, view):
+        column.addWidget(part)
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    view.show_question(question("abaBba", "forced sacrifice"))
+    for part in (field, elsewhere):
+        part.setFocus()
+        qtbot.keyClick(part, Qt.Key.Key_9)
+        assert view.board.answer == 0  # there are three teams
+    assert field.text() == "9"
+    qtbot.keyClick(elsewhere, Qt.Key.Key_1)
+    assert view.board.answer == 1
+    assert view.board.hasFocus()
+    view.next.setFocus()
+    with qtbot.waitSignal(view.question_asked):
+        qtbot.keyClick(view.next, Qt.Key.Key_Return)
+    view.show_question(question("abaBba", "forced sacrifice"))
+    view.hide()
+    elsewhere.setFocus()
+    qtbot.keyClick(elsewhere, Qt.Key.Key_1)
+    assert view.board.answer == 0  # not while something else is shown
 
 
 def test_a_click_picks(desk: QuizDesk, qtbot: QtBot) -> None:
@@ -138,7 +168,8 @@ def test_the_streak_is_read_again(desk: QuizDesk, qtbot: QtBot, tmp_path: Path) 
     save_streak(tmp_path / "ponte-quiz.json", Streak(3, 7, 20, 25))
     desk.begin()
     qtbot.waitUntil(lambda: desk.streak is not None and not desk.is_busy)
-    assert desk.view.streak.plain == "Streak 3, best 7. 20 of 25 answers right."
+    assert desk.view.streak_chip.text == "Streak 3"
+    assert desk.view.streak.plain == "Best streak 7. 20 of 25 answers right."
 
 
 def test_an_answer_before_the_streak_is_read_adds_to_it(

@@ -12,6 +12,7 @@ from gui.main_window import MainWindow
 from gui.shared.actions import Action
 from gui.shared.job_poller import JobPoller
 from gui.shared.settings import Preferences, load_settings
+from gui.shared.shortcut_sheet import Keys
 from gui.shared.text import Text
 from gui.shared.theme import appearance
 from tests.shared.toys import toy_place
@@ -104,8 +105,26 @@ def test_shortcut_sheet_lists_what_has_keys(window):
 
 
 def test_shortcuts_are_unique(window):
-    keys = [action.shortcut for action in window.actions_registry.actions if action.shortcut]
+    keys = [keys for action in window.actions_registry.actions for keys in action.keys]
     assert len(keys) == len(set(keys))
+
+
+def test_redo_has_the_keys_of_both_worlds(window, qtbot):
+    ran = []
+    registry = window.actions_registry
+    registry.add(Action("again", "Again", lambda: ran.append(1), "Ctrl+Shift+Z", section="Go"))
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+    qtbot.keyClick(window, Qt.Key.Key_Y, control)
+    qtbot.keyClick(window, Qt.Key.Key_Z, control | shift)
+    assert ran == [1, 1]
+    window.shortcuts.open()
+    shown = [keys.accessibleName() for keys in window.shortcuts.findChildren(Keys)]
+    assert "Ctrl+Shift+Z or Ctrl+Y" in shown
+    window.shortcuts.grab()
+    window.shortcuts.close_card()
+    registry.remove("again")
 
 
 def test_an_action_that_cannot_run_does_nothing(window):

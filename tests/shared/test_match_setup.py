@@ -8,10 +8,17 @@ from PySide6.QtGui import QDropEvent
 from pytestqt.qtbot import QtBot
 
 import tests.toys
+from engine.core.chance import Chance
 from engine.core.registry import GameEntry, game_named
-from engine.core.strategy import label_of
-from gui.shared.list_box import NOTE_ROLE
-from gui.shared.match_setup import MatchSettings, MatchSetup
+from engine.core.strategy import RANDOM, FunctionStrategy, label_of, level_of, random_action
+from gui.shared.list_box import LEVEL_ROLE, NOTE_ROLE
+from gui.shared.match_setup import (
+    MatchSettings,
+    MatchSetup,
+    MatchStart,
+    _first_opponent,
+    settings_from,
+)
 from gui.shared.seat_choice import SeatChoice, strategy_title
 from gui.shared.strategy_words import first_clause
 from gui.shared.theme import appearance
@@ -57,7 +64,11 @@ def table(folder: Path, cell: str = "4", size: int = 100) -> Path:
 
 def test_first_settings(setup: MatchSetup, entry: GameEntry) -> None:
     settings = setup.first_settings()
-    assert labels(settings) == ["You", entry.strategies[1].name]
+    levels = [level_of(strategy) for strategy in entry.strategies]
+    medium = entry.strategies[levels.index(3)]
+    assert labels(settings) == ["You", medium.name]
+    assert setup.seats[1].level.accessibleName() == "Medium, level 3 of 5"
+    assert setup.seats[0].level.sizeHint().width() == 0
     assert settings.game == entry.game_class()
     assert 0 <= settings.seed <= MOST
     assert settings.with_seed(7).seed == 7
@@ -102,9 +113,9 @@ def test_own_parameters(setup: MatchSetup, qtbot: QtBot) -> None:
 
 def test_who_begins(setup: MatchSetup) -> None:
     texts = [setup.begins.itemText(i) for i in range(setup.begins.count())]
-    assert texts == ["Player 1: You", "Player 2: Final", "Drawn from the seed"]
+    assert texts == ["Player 1: You", "Player 2: Swap", "Drawn from the seed"]
     setup.begins.setCurrentIndex(1)
-    assert labels(setup.settings()) == ["final", "You"]
+    assert labels(setup.settings()) == ["swap", "You"]
     assert setup.seats[1].badge.accessibleName() == "Player A"
     setup.begins.setCurrentIndex(2)
     drawn = set()
@@ -176,7 +187,7 @@ def test_wrong_table_is_told_in_place(setup: MatchSetup, qtbot: QtBot, tmp_path:
     read(qtbot, seat, table(tmp_path, "77"))
     assert "not 0 to 10 dice" in seat.sentence.plain
     assert seat.sentence.isVisible()
-    assert labels(setup.settings()) == ["You", "final"]
+    assert labels(setup.settings()) == ["You", "swap"]
     read(qtbot, seat, tmp_path / "none.csv")
     assert "none.csv" in seat.sentence.plain
     seat.box.setCurrentIndex(3)
@@ -211,7 +222,7 @@ def test_dialog(
     seat = setup.seats[1]
     monkeypatch.setattr(seat, "_asked_path", lambda: None)
     qtbot.mouseClick(seat.file_button, Qt.MouseButton.LeftButton)
-    assert seat.shown_name == "Final"
+    assert seat.shown_name == "Swap"
     monkeypatch.setattr(seat, "_asked_path", lambda: table(tmp_path))
     qtbot.mouseClick(seat.file_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: seat._job is None)
@@ -258,10 +269,43 @@ def test_named_sides_are_taken_by_name_and_few_rules_are_open(qtbot: QtBot) -> N
     assert labels(form.settings())[1] == "You"
 
 
+def test_other_parameters_have_no_level(setup: MatchSetup, entry: GameEntry) -> None:
+    seat = setup.seats[1]
+    assert seat.form is not None
+    seat.form.field("k").set_value(1)
+    seat.form.changed.emit()
+    assert seat.level.level == 0
+
+
+def test_without_levels_the_first_opponent_is_the_second_strongest() -> None:
+    nobody = FunctionStrategy("nobody", random_action)
+    assert _first_opponent([nobody, nobody, RANDOM]) == 1
+    assert _first_opponent([nobody, RANDOM]) == 0
+    strong, easy = (FunctionStrategy("x", random_action, _level=n) for n in (4, 2))
+    assert _first_opponent([strong, strong, easy, RANDOM]) == 2
+    assert _first_opponent([strong, RANDOM]) == 0
+
+
+def test_a_start_from_a_position_has_the_opponent_it_names(entry: GameEntry) -> None:
+    game = entry.game_class()
+    state = game.initial_state(Chance(1))
+
+    def opponent(name: str) -> str:
+        return labels(settings_from(entry, MatchStart(game, state, name)))[1]
+
+    assert opponent("bacon") == "bacon"
+    assert opponent("a solver of no strategy") == entry.strategies[0].name
+    assert opponent("") == "swap"
+
+
 def test_the_open_list_says_how_each_strategy_plays(setup: MatchSetup, entry: GameEntry) -> None:
     box = setup.seats[1].box
     notes = [box.itemData(place, NOTE_ROLE) for place in range(box.count())]
     assert notes == ["", *(first_clause(s.summary) for s in entry.strategies)]
+    levels = [box.itemData(place, LEVEL_ROLE) for place in range(box.count())]
+    assert levels == [0, *map(level_of, entry.strategies)]
+    told = box.itemData(1, Qt.ItemDataRole.AccessibleDescriptionRole)
+    assert told == "Plays perfectly; Perfect, level 5 of 5"
     box.showPopup()
     assert not box.view().grab().isNull()
     box.hidePopup()

@@ -12,23 +12,14 @@ from pytestqt.qtbot import QtBot
 from engine.core.registry import game_named
 from gui.main_window import MainWindow
 from gui.shared import unfinished
-from gui.shared.game_page import places
-from gui.shared.job_poller import job_poller
 from gui.shared.play_tab import PlayTab
-from gui.shared.settings import Preferences
-from tests.jobs import jobs_alive
+from tests.windows import open_window
 
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    preferences = Preferences(tmp_path / "settings.json")
-    preferences.set(reduced_motion=True, coach=False)
-    made = MainWindow(places(), preferences, job_poller())
-    qtbot.addWidget(made)
-    made.show()
-    yield made
-    made.close()
-    qtbot.waitUntil(lambda: not jobs_alive())
+    with open_window(qtbot, tmp_path, coach=False) as made:
+        yield made
     unfinished.path_of("hog").unlink(missing_ok=True)
 
 

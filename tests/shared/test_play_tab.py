@@ -30,6 +30,7 @@ from gui.shared.solve_tab import SolveTab
 from gui.shared.strategy_words import first_clause
 from gui.shared.watch_tab import WatchTab
 from tests.jobs import jobs_alive
+from tests.windows import open_window
 
 GAME = Hog(goal=20)
 TAB = Qt.FocusReason.TabFocusReason
@@ -52,17 +53,9 @@ class Shown(QObject):
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     unfinished.path_of("hog").unlink(missing_ok=True)
-    preferences = Preferences(tmp_path / "settings.json")
-    preferences.set(reduced_motion=True, coach=False, theme="light")
-    made = MainWindow(places(), preferences, job_poller())
-    qtbot.addWidget(made)
-    made.resize(1280, 800)
-    made.show()
-    made.activateWindow()
-    qtbot.waitUntil(made.isActiveWindow)
-    yield made
-    made.close()
-    qtbot.waitUntil(lambda: not jobs_alive())
+    with open_window(qtbot, tmp_path, coach=False, theme="light") as made:
+        made.resize(1280, 800)
+        yield made
     unfinished.path_of("hog").unlink(missing_ok=True)
 
 

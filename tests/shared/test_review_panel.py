@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -175,7 +176,7 @@ def test_growing_review_shows_progress(panel: ReviewPanel) -> None:
     whole = make_review()
     for last in range(5):
         fill(panel, cut(whole, last), num_steps=5)
-        assert panel.progress_text.plain == f"Reviewed {last} of 5 turns"
+        assert panel.progress_text.plain == f"Reviewed {20 * last} %"
         assert panel.progress.isVisible()
         assert not panel.ledger.is_exact
         assert all(row.step < last for row in panel.model.rows)
@@ -239,6 +240,22 @@ def test_numbers_in_words() -> None:
     assert [signed(4), signed(-12), signed(0)] == ["+0.4", "−1.2", "0.0"]
     assert [decimal(-0.01), decimal(1234.5), decimal(-3.25)] == ["0.0", "1,234.5", "−3.2"]
     assert percent_cost(0.0001) == "< 0.1\u00a0%"
+
+
+def test_without_dice_there_is_no_luck(qtbot: QtBot, entry: GameEntry) -> None:
+    """Unless it made a difference: an estimate, or a draw that is no roll of dice."""
+    panel = ReviewPanel(ToyWords(), replace(entry, has_dice=False))  # type: ignore[arg-type]
+    qtbot.addWidget(panel)
+    decisions = (Decision(0, 0, 6, 4, 0.5, 0.1, 0.0),)
+    fill(panel, Review(decisions, (0.5, 0.4), (0.0,), 1.0))
+    assert [name for name, _ in panel.ledger.cells] == ["Start", "Skill", "Result"]
+    assert "uck" not in panel.ledger.accessibleDescription()
+    for width in (400, 130):
+        panel.ledger.resize(width, panel.ledger.heightForWidth(width))
+        panel.ledger.grab()
+    assert panel.ledger.heightForWidth(60) == 3 * appearance().theme.px(24)
+    fill(panel, Review(decisions, (0.5, 0.6), (0.2,), 1.0))
+    assert dict(panel.ledger.cells)["Luck"] == "+20.0"
 
 
 def _tenths(number: str) -> int:

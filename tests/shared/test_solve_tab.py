@@ -319,6 +319,12 @@ def test_numbers_are_folded_away_and_switches_stay(tab: SolveTab) -> None:
     assert not dice.is_on
 
 
+def test_the_inspector_may_want_its_readout_seen(tab: SolveTab, qtbot) -> None:
+    assert tab.inspector is not None
+    with qtbot.waitSignal(tab.panel_wanted):
+        tab.inspector.panel_wanted.emit()
+
+
 def test_the_estimate_in_words() -> None:
     assert estimate_text(Estimate(300_000, 0.0014)) == "Takes about 1 MB and 1 ms."
     assert estimate_text(Estimate(1_280_000_000, 75)) == "Takes about 1,280 MB and 75 s."

@@ -11,14 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.strategy import RANDOM
 from engine.hog.rules import Hog, HogState
-from gui.main_window import MainWindow
 from gui.shared import unfinished
-from gui.shared.game_page import places
-from gui.shared.job_poller import job_poller
 from gui.shared.match_setup import MatchSettings
 from gui.shared.play_tab import PlayTab
-from gui.shared.settings import Preferences
-from tests.jobs import jobs_alive
+from tests.windows import open_window
 
 GAME = Hog(goal=40)
 
@@ -26,20 +22,14 @@ GAME = Hog(goal=40)
 @pytest.fixture
 def tab(qtbot: QtBot, tmp_path: Path) -> Iterator[PlayTab]:
     unfinished.path_of("hog").unlink(missing_ok=True)
-    preferences = Preferences(tmp_path / "settings.json")
-    preferences.set(reduced_motion=True, coach=False)
-    window = MainWindow(places(), preferences, job_poller())
-    qtbot.addWidget(window)
-    window.show()
-    window.show_page("hog", "play")
-    assert window.frame is not None
-    found = window.frame.view
-    assert isinstance(found, PlayTab)
-    found.begin(MatchSettings(GAME, (None, RANDOM), 5))
-    wait(found, qtbot)
-    yield found
-    window.close()
-    qtbot.waitUntil(lambda: not jobs_alive())
+    with open_window(qtbot, tmp_path, coach=False) as window:
+        window.show_page("hog", "play")
+        assert window.frame is not None
+        found = window.frame.view
+        assert isinstance(found, PlayTab)
+        found.begin(MatchSettings(GAME, (None, RANDOM), 5))
+        wait(found, qtbot)
+        yield found
     unfinished.path_of("hog").unlink(missing_ok=True)
 
 

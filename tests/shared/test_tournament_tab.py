@@ -19,15 +19,14 @@ from pytestqt.qtbot import QtBot
 from engine.core import tournament
 from engine.core.store import Store
 from gui.main_window import MainWindow
-from gui.shared.game_page import places
 from gui.shared.job_poller import job_poller
-from gui.shared.settings import Preferences
 from gui.shared.theme import appearance
 from gui.shared.tooltip import tip_bubble
 from gui.shared.tournament_tab import TournamentTab
 from gui.shared.tournament_work import tournaments_folder
 from gui.shared.watch_tab import WatchTab
 from tests.jobs import jobs_alive
+from tests.windows import open_window
 
 
 @pytest.fixture(autouse=True)
@@ -37,18 +36,8 @@ def own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    preferences = Preferences(tmp_path / "settings.json")
-    preferences.set(reduced_motion=True, coach=False, theme="light")
-    made = MainWindow(places(), preferences, job_poller())
-    qtbot.addWidget(made)
-    made.show()
-    with qtbot.waitExposed(made):
-        made.activateWindow()
-    qtbot.waitUntil(made.isActiveWindow)
-    yield made
-    made.close()
-    # A job that compiles a kernel cannot be interrupted; cold, that takes some seconds.
-    qtbot.waitUntil(lambda: not jobs_alive())
+    with open_window(qtbot, tmp_path, coach=False, theme="light") as made:
+        yield made
 
 
 @pytest.fixture
