@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
         self.actions_registry.add(*window_actions(self))
         self.actions_registry.gate = self._may_act
         self.menuBar().hide()
-        appearance().dress(self)
+        self._dress()
         self._restore()
         self.show_page(HOME)
         self._show_jobs()
@@ -154,8 +154,11 @@ class MainWindow(QMainWindow):
     @property
     def open_card(self) -> Overlay | None:
         """The card that lies over the window now, if any."""
-        cards = (self.palette_card, self.shortcuts, self.settings_card, self.rules)
-        return next((card for card in cards if card.isVisible()), None)
+        return next((card for card in self._cards if card.isVisible()), None)
+
+    @property
+    def _cards(self) -> tuple[Overlay, ...]:
+        return self.palette_card, self.shortcuts, self.settings_card, self.rules
 
     def say(self, text: str) -> None:
         """Show a toast."""
@@ -202,7 +205,8 @@ class MainWindow(QMainWindow):
     def ask_file(self) -> None:
         """Let the user choose a file and open it."""
         kinds = self.tr("Matches and tournaments (*.json *.sqlite *.db);;All files (*)")
-        name, _kind = QFileDialog.getOpenFileName(self, self.tr("Open"), "", kinds)
+        # The dialog wears the sheet of its parent, and the window has none.
+        name, _kind = QFileDialog.getOpenFileName(self.status, self.tr("Open"), "", kinds)
         if name:
             self.open_file(Path(name))
 
@@ -263,6 +267,12 @@ class MainWindow(QMainWindow):
         self.settings_card = SettingsSheet(self, self.preferences)
         self.rules = RulesSheet(self)
         self.toast = Toast(self)
+
+    def _dress(self) -> None:
+        """Dress what is not part of a game's page; those dress their own parts."""
+        parts = (self.rail, self.start, self.status, self.drawer, self.menuBar())
+        for part in (*parts, *self._cards):
+            appearance().dress(part)
 
     def _connect(self) -> None:
         self.rail.chosen.connect(self._follow_rail)

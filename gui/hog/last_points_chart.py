@@ -31,7 +31,7 @@ class LastPointsChart(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMaximumHeight(TALLEST)
         self.setAccessibleName(self.tr("Last points in this cell"))
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     def show_shares(self, game: Hog, mine: Sequence[float], theirs: Sequence[float]) -> None:
         """Show the chances of each memory class."""

@@ -65,7 +65,7 @@ class PointsChart(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMaximumHeight(TALLEST)
         self.setAccessibleName(self.tr("Points of the turn"))
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     def show_chances(self, chances: PointsChances | None, thrown: Thrown | None) -> None:
         """Show other chances, and dice thrown for them if there are any."""

@@ -183,7 +183,7 @@ class PriceView(QWidget):
             entry.returnPressed.connect(self.start)
         self.scale.entry.returnPressed.connect(self.start)
         self.chart.pointed.connect(self.pointed)
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
 
     def _follow(self) -> None:
         theme = appearance().theme

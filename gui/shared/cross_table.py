@@ -171,7 +171,7 @@ class CrossTable(QTableView):
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
         self.entered.connect(self._ring)
         self.clicked.connect(self._open)
-        appearance().changed.connect(self.fit)
+        appearance().resized.connect(self.fit)
 
     def show_cross(self, cross: CrossData) -> None:
         """Show other cells."""

@@ -12,6 +12,7 @@ from engine.core.errors import InputError
 from gui.shared.header import Header
 from gui.shared.side_panel import PanelHost
 from gui.shared.tab_view import Shell, Tab, TabView
+from gui.shared.theme import appearance
 
 
 class PageFrame(QWidget):
@@ -31,6 +32,7 @@ class PageFrame(QWidget):
         self._shown: str | None = None
         self._stack = QStackedWidget()
         self.header = Header(title, [tab.title for tab in tabs])
+        appearance().dress(self.header)
         self.header.tab_chosen.connect(self._show_index)
         self.header.panel_asked.connect(self.toggle_panel)
         self.setAccessibleName(title)
@@ -136,6 +138,7 @@ class PageFrame(QWidget):
             view = tab.build(self._shell)
             view.told.connect(self._follow)
             host = PanelHost(view, view.transport, view.side_panel)
+            appearance().dress(host)
             view.panel_wanted.connect(host.show_panel)
             self._views[tab.name], self._hosts[tab.name] = view, host
             self._stack.addWidget(host)

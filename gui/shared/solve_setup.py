@@ -172,7 +172,7 @@ class SolveSetup(QWidget):
         foot.setContentsMargins(4, 0, WIDTH + 2, 0)
         foot.addWidget(self.button)
         outer.addLayout(foot)
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
 
     def _solver_part(self) -> QVBoxLayout:

@@ -344,7 +344,7 @@ class TournamentTab(TabView):
         body.setContentsMargins(0, 0, 0, 0)
         body.addWidget(self.stack)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        appearance().changed.connect(self._fit)
+        appearance().resized.connect(self._fit)
         self._fit()
 
     @property

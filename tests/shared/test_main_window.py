@@ -6,6 +6,7 @@ import weakref
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QComboBox, QLabel, QLineEdit
 
 from engine.core.job import Job, JobState, Snapshot
 from gui.main_window import MainWindow
@@ -291,3 +292,34 @@ def test_a_closed_window_is_let_go(qapp, tmp_path):
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
     assert known() is None
+
+
+def test_every_part_wears_the_sheet_once(window):
+    """Twice would take twice as long; without it Qt's own look would be seen."""
+    for name in ("nim", "morra"):
+        window.show_page(name, "play")
+    window.show_rules()
+    assert window.styleSheet() == ""
+    kinds = (QLabel, QLineEdit, QComboBox, QAbstractScrollArea)
+    for widget in itertools.chain.from_iterable(map(window.findChildren, kinds)):
+        assert sheets_over(widget) == 1, widget
+
+
+def sheets_over(widget):
+    """Return how many sheets of the theme a widget is under; rules of its own do not count."""
+    count = 0
+    while widget is not None:
+        count += "QLabel[tone=" in widget.styleSheet()
+        widget = widget.parentWidget()
+    return count
+
+
+def test_a_page_that_is_hidden_is_restyled_when_it_is_shown(window):
+    window.show_page("nim", "play")
+    window.show_page("morra", "play")
+    hidden = window.frames["nim"].header
+    window.preferences.set(theme="dark")
+    assert "#15211C" in hidden.styleSheet()
+    assert "#E9F0EC" in window.frame.header.styleSheet()
+    window.show_page("nim")
+    assert "#E9F0EC" in hidden.styleSheet()
