@@ -143,13 +143,12 @@ class MainWindow(QMainWindow):
     def _follow_page(self) -> None:
         """Let the status bar say what the page has to say."""
         frame = self.frame
-        if frame is None or frame.view is None:
+        view = None if frame is None else frame.shown_view
+        hint = "" if view is None else view.hint
+        if frame is None:
             hint = self.tr("Everything runs on this machine. Nothing is sent anywhere.")
-            self.status.show_hint(hint)
-            self.status.show_facts(())
-            return
-        self.status.show_hint(frame.view.hint)
-        self.status.show_facts(frame.view.facts)
+        self.status.show_hint(hint)
+        self.status.show_facts(() if view is None else view.facts)
 
     @property
     def open_card(self) -> Overlay | None:

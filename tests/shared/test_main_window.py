@@ -43,7 +43,7 @@ def test_pages_by_rail_card_and_keys(qtbot, window):
     assert window.page_name == "home"
     window.rail.tile("nim").click()
     assert window.page_name == "nim"
-    assert window.status.hint == "hint of play"
+    qtbot.waitUntil(lambda: window.status.hint == "hint of play")
     press(qtbot, window, Qt.Key.Key_2, CTRL)
     assert window.page_name == "morra"
     press(qtbot, window, Qt.Key.Key_0, CTRL)
@@ -58,6 +58,7 @@ def test_tabs_are_built_once_entered_and_left(window):
     play = window.frame.view
     window.frame.header.tabs.choose(1)
     assert window.frame.tab_name == "watch"
+    assert window.frame.view.name == "watch"
     assert window.status.hint == "hint of watch"
     assert not window.frame.header.panel_button.isVisible()
     window.show_page("nim", "play")
@@ -69,6 +70,7 @@ def test_tabs_are_built_once_entered_and_left(window):
 
 def test_a_tabs_actions_live_with_it(window):
     def ids():
+        assert window.page_name == "home" or window.frame.view is not None
         return {action.id for action in window.actions_registry.actions}
 
     window.show_page("nim", "play")
@@ -323,3 +325,26 @@ def test_a_page_that_is_hidden_is_restyled_when_it_is_shown(window):
     assert "#E9F0EC" in window.frame.header.styleSheet()
     window.show_page("nim")
     assert "#E9F0EC" in hidden.styleSheet()
+
+
+def test_a_tab_is_built_in_turns(qtbot, window):
+    """Each turn leaves time for what the user does: even for going away."""
+    window.rail.tile("nim").click()
+    assert window.frame.shown_view is None
+    assert window.status.hint == ""
+    window.frame.header.tabs.choose(1)
+    qtbot.waitUntil(lambda: window.frame.shown_view is not None)
+    assert window.frame.shown_view.name == "watch"
+    window.show_page("nim", "play")
+    window.show_page("home")
+    window.show_page("nim", "play")
+    qtbot.waitUntil(lambda: window.frame.shown_view is not None)
+    assert window.frame.shown_view.log == ["entered"]
+
+
+def test_a_tab_that_is_being_built_is_not_entered_from_elsewhere(qtbot, window):
+    window.show_page("nim", "play")
+    window.show_page("home")
+    with qtbot.assertNotEmitted(window.frames["nim"].told, wait=50):
+        assert window.status.hint.startswith("Everything")
+    assert window.frames["nim"].shown_view is None
