@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.core.errors import InputError
+from gui.file_opener import FileOpener
 from gui.shared.actions import Action, ActionRegistry
 from gui.shared.command_palette import CommandPalette
 from gui.shared.drawer import Drawer
@@ -63,6 +63,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("Armchair General"))
         self.setAcceptDrops(True)
         self.actions_registry = ActionRegistry(self)
+        self.opener = FileOpener(jobs, self._frames_in_order, self)
         self.shell = Shell(
             preferences,
             jobs,
@@ -103,9 +104,7 @@ class MainWindow(QMainWindow):
     def hand_to(self, name: str, tab: str, thing: object) -> None:
         """Show a tab of a page, and give it something to show."""
         if name in self.places:
-            if name not in self.frames:
-                self.frames[name] = self._new_frame(self.places[name])
-            self.frames[name].hand_to(tab, thing)
+            self._frame_of(name).hand_to(tab, thing)
             self.show_page(name, tab)
 
     @property
@@ -121,14 +120,18 @@ class MainWindow(QMainWindow):
             self.rules.show_rules(title, place.rules)
 
     def _show_game(self, name: str, tab: str) -> None:
-        if name not in self.frames:
-            self.frames[name] = self._new_frame(self.places[name])
-        frame = self.frames[name]
+        frame = self._frame_of(name)
         self.pages.setCurrentWidget(frame)
         if tab:
             frame.show_tab(tab)
         frame.enter()
         self.preferences.set(last_game=name, last_tab=frame.tab_name)
+
+    def _frame_of(self, name: str) -> PageFrame:
+        """Return a page, made when it is first asked for."""
+        if name not in self.frames:
+            self.frames[name] = self._new_frame(self.places[name])
+        return self.frames[name]
 
     def _new_frame(self, place: Place) -> PageFrame:
         frame = PageFrame(place.title, place.tabs, self.shell)
@@ -210,27 +213,17 @@ class MainWindow(QMainWindow):
             self.open_file(Path(name))
 
     def open_file(self, path: Path) -> None:
-        """Let the first page that can take the file show it, the one shown before the others.
+        """Let the page that can take the file show it, once it was read, or say why none can."""
+        self.opener.open(path)
 
-        Where none can, what the first one had to say against it is said.
-        """
-        refusal = ""
-        names = [self.page_name, *[name for name in self.places if name != self.page_name]]
-        for name in names:
-            if name in self.places:
-                if name not in self.frames:
-                    self.frames[name] = self._new_frame(self.places[name])
-                try:
-                    is_taken = self.frames[name].open_path(path)
-                except InputError as error:
-                    refusal = refusal or str(error)
-                    continue
-                if is_taken:
-                    self.preferences.remember_file(path)
-                    self.show_page(name)
-                    return
-        unknown = self.tr("{name} is not a file that can be opened here.")
-        self.say(refusal or unknown.format(name=path.name))
+    def _frames_in_order(self) -> Iterator[tuple[str, PageFrame]]:
+        """Yield all pages with their names, the one shown first; those never shown are made."""
+        for name in sorted(self.places, key=lambda name: name != self.page_name):
+            yield name, self._frame_of(name)
+
+    def _show_opened(self, name: str, path: Path) -> None:
+        self.preferences.remember_file(path)
+        self.show_page(name)
 
     def _make_parts(self) -> None:
         pages = [RailEntry(HOME, self.tr("Home"), "armchair")]
@@ -283,6 +276,8 @@ class MainWindow(QMainWindow):
         self.jobs.changed.connect(self._show_jobs)
         self.preferences.changed.connect(self._follow_settings)
         self.preferences.failed.connect(self.say)
+        self.opener.opened.connect(self._show_opened)
+        self.opener.refused.connect(self.say)
 
     def _follow_rail(self, name: str) -> None:
         if name == JOBS:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from engine.core.registry import GameEntry, discover, game_named
 from gui.shared.chip import ChipKind
 from gui.shared.game_card import CardFacts
+from gui.shared.opened_file import OpenedFile
 from gui.shared.page import Page
 from gui.shared.place import Opponent, Place
 from gui.shared.strategy_words import strategy_words
@@ -62,11 +63,20 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
 
         return SolveTab(page, entry, shell)
 
-    tabs = [Tab("play", _tr("Play"), play), Tab("watch", _tr("Watch"), watch)]
+    def holds_match(file: OpenedFile) -> bool:
+        return file.saved is not None and file.game == page.game
+
+    def holds_tournament(file: OpenedFile) -> bool:
+        return file.is_tournament and file.game == page.game
+
+    tabs = [
+        Tab("play", _tr("Play"), play, holds_match),
+        Tab("watch", _tr("Watch"), watch, holds_match),
+    ]
     if len(entry.strategies) > 1:
         if entry.game_class().num_players == 2:
             tabs.append(Tab("duel", _tr("Duel"), duel))
-        tabs.append(Tab("tournament", _tr("Tournament"), tournament))
+        tabs.append(Tab("tournament", _tr("Tournament"), tournament, holds_tournament))
     if entry.solvers:
         tabs.append(Tab("solve", _tr("Solve"), solve))
     return with_own(tabs, page.tabs)

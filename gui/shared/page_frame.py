@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.errors import InputError
 from gui.shared.header import Header
+from gui.shared.opened_file import OpenedFile
 from gui.shared.side_panel import PanelHost
 from gui.shared.tab_view import Shell, Tab, TabView
 from gui.shared.theme import appearance
@@ -34,6 +34,7 @@ class PageFrame(QWidget):
         self._views: dict[str, TabView] = {}
         self._hosts: dict[str, PanelHost] = {}
         self._building: dict[str, Iterator[None]] = {}
+        self._handed: dict[str, list[object]] = {}
         self._is_entered = False
         self._shown: str | None = None
         self._turns = QTimer(self)
@@ -103,24 +104,24 @@ class PageFrame(QWidget):
 
     def hand_to(self, name: str, thing: object) -> None:
         """Give a tab something to show, before it is shown."""
-        tab = self._tabs.get(name)
-        if tab is not None:
-            self._built(tab).take(thing)
+        if name in self._views:
+            self._views[name].take(thing)
+        elif name in self._tabs:
+            self._handed.setdefault(name, []).append(thing)
 
-    def open_path(self, path: Path) -> bool:
+    def open_file(self, file: OpenedFile) -> bool:
         """Let a tab that can take the file show it, the one on show first; return whether one did.
 
-        Where none can, what the first one had to say against it is raised on, unless the file
-        looks like another one's.
+        Where none can, what the first one had to say against it is raised on.
         """
         refusal: InputError | None = None
         for tab in sorted(self._tabs.values(), key=lambda tab: tab.name != self.tab_name):
-            view = self._built(tab)
+            if tab.name not in self._views and not tab.opens(file):
+                continue
             try:
-                is_taken = view.open_path(path)
+                is_taken = self._built(tab).open_file(file)
             except InputError as error:
-                if refusal is None or path.suffix in view.suffixes:
-                    refusal = error
+                refusal = refusal or error
                 continue
             if is_taken:
                 self.show_tab(tab.name)
@@ -196,6 +197,8 @@ class PageFrame(QWidget):
         yield
         self._stack.addWidget(host)
         self._views[tab.name], self._hosts[tab.name] = view, host
+        for thing in self._handed.pop(tab.name, ()):
+            view.take(thing)
 
     def _follow(self) -> None:
         view = self.shown_view

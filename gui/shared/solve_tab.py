@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
@@ -22,6 +21,7 @@ from gui.shared.error_card import ErrorCard
 from gui.shared.fact_list import number_text
 from gui.shared.inspector import Inspector, Solved
 from gui.shared.match_setup import MatchStart
+from gui.shared.opened_file import OpenedFile
 from gui.shared.page import Page
 from gui.shared.parameter_form import sentence_of, title_of
 from gui.shared.solve_history import Settings, load_history, save_history
@@ -140,12 +140,14 @@ class SolveTab(TabView):
         self.setup.choose(settings.solver, settings.parameters, settings.game)
         self.solve()
 
-    def open_path(self, path: Path) -> bool:
+    def open_file(self, file: OpenedFile) -> bool:
         """Let the inspector take a file, such as a table to compare with, while it is in view.
 
         A file that is opened elsewhere is meant for whoever shows the file itself.
         """
-        return self.inspector is not None and self.isVisible() and self.inspector.take_file(path)
+        return (
+            self.inspector is not None and self.isVisible() and self.inspector.take_file(file.path)
+        )
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done while solving."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from gui.shared.actions import Action, ActionRegistry
 from gui.shared.drawer import Drawer
 from gui.shared.job_poller import JobPoller
+from gui.shared.opened_file import OpenedFile
 from gui.shared.settings import Preferences
 from gui.shared.status_bar import Fact
 
@@ -42,8 +43,6 @@ class TabView(QWidget):
 
     told = Signal()
     panel_wanted = Signal()
-    suffixes: tuple[str, ...] = ()
-    """How the names of files end that only this tab can open."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start without panel and transport."""
@@ -92,7 +91,7 @@ class TabView(QWidget):
     def take(self, _thing: object) -> None:
         """Show what another tab hands over, such as the settings of a match."""
 
-    def open_path(self, _path: Path) -> bool:
+    def open_file(self, _file: OpenedFile) -> bool:
         """Return whether this tab took the file; one that cannot leaves it alone."""
         return False
 
@@ -104,3 +103,5 @@ class Tab:
     name: str
     title: str
     build: Callable[[Shell], TabView]
+    opens: Callable[[OpenedFile], bool] = lambda _file: False
+    """Whether a file is worth building the tab for; one that is built is asked itself."""

@@ -176,15 +176,18 @@ def test_jobs_show_everywhere_and_stop_with_the_window(qtbot, window):
     assert not any(thread.name == "job Think" for thread in threading.enumerate())
 
 
-def test_files_open_where_they_belong(window, tmp_path):
+def test_files_open_where_they_belong(qtbot, window, tmp_path):
     path = tmp_path / "match.watch"
     path.write_text("x")
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
     buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
+    assert window.opener.is_busy  # the file is read in a job
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
     assert (window.page_name, window.frame.tab_name) == ("nim", "watch")
     window.open_file(tmp_path / "other.txt")
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
     assert "other.txt" in window.toast.text
     window.show_page("home")
     titles = [row.entry.title for row in window.start.resume.rows]
