@@ -13,7 +13,7 @@ from gui.shared.opened_file import OpenedFile
 from gui.shared.page import Page
 from gui.shared.place import Opponent, Place
 from gui.shared.strategy_words import strategy_words
-from gui.shared.tab_view import Shell, Tab, TabView
+from gui.shared.tab_view import InTurns, Shell, Tab, TabView
 
 
 def places() -> tuple[Place, ...]:
@@ -58,10 +58,12 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
 
         return TournamentTab(page, entry, shell)
 
-    def solve(shell: Shell) -> TabView:
+    def solve(shell: Shell) -> InTurns:
         from gui.shared.solve_tab import SolveTab
 
-        return SolveTab(page, entry, shell)
+        inspector = None if page.inspector is None else page.inspector()
+        yield
+        return SolveTab(page, entry, shell, inspector)
 
     def holds_match(file: OpenedFile) -> bool:
         return file.saved is not None and file.game == page.game

@@ -187,7 +187,8 @@ class PageFrame(QWidget):
     def _build(self, tab: Tab) -> Iterator[None]:
         """Build a tab; whatever yields leaves the rest to another turn."""
         yield  # the empty page is painted first
-        view = tab.build(self._shell)
+        made = tab.build(self._shell)
+        view = made if isinstance(made, TabView) else (yield from made)
         yield
         view.told.connect(self._follow)
         host = PanelHost(view, view.transport, view.side_panel)

@@ -57,7 +57,7 @@ class SolveSetup(QWidget):
         self.check = IconMark("check", "accent", 16)
         self.progress = ProgressBar(self.tr("Solving"))
         self.sentence = Text("", "small", "danger", wraps=True)
-        self.form = ParameterForm(self.solvers[0].parameters)
+        self.form = self._new_form()
         self.rules = ParameterForm(entry.game_class, is_compact=True)
         self.more = Button(self.tr("More rules"), "ghost", "chevron-right", is_compact=True)
         self.results = _list_box(self.tr("Results"), [])
@@ -66,7 +66,7 @@ class SolveSetup(QWidget):
         self._lay_out()
         self._connect()
         self._fold(self._has_switches)
-        self._show_solver()
+        self._tell_solver()
 
     @property
     def solver(self) -> Solver:
@@ -236,19 +236,25 @@ class SolveSetup(QWidget):
 
     def _show_solver(self) -> None:
         """Ask for the parameters of the solver that is chosen."""
-        solver = self.solver
-        self.tip.say(solver_title(solver), [solver.summary, solver.source])
-        self.box.setAccessibleDescription(solver.summary)
+        self._tell_solver()
         self._form_place.removeWidget(self.form)
         self.form.hide()
         self.form.deleteLater()
-        self.form = ParameterForm(solver.parameters, is_compact=True)
-        self.form.changed.connect(self.changed)
+        self.form = self._new_form()
         self._form_place.addWidget(self.form)
-        if self.form.is_empty:
-            self.form.hide()
-        elif self.form.parent() is not None:  # shown without one, it would be a window
-            self.form.show()
+        self.form.setVisible(not self.form.is_empty)
+
+    def _new_form(self) -> ParameterForm:
+        form = ParameterForm(self.solver.parameters, is_compact=True)
+        form.changed.connect(self.changed)
+        if form.is_empty:
+            form.hide()
+        return form
+
+    def _tell_solver(self) -> None:
+        solver = self.solver
+        self.tip.say(solver_title(solver), [solver.summary, solver.source])
+        self.box.setAccessibleDescription(solver.summary)
 
     def _fold(self, is_folded: bool) -> None:
         """Show switches alone, or numbers and lists too; without a switch there is no fold."""

@@ -43,7 +43,9 @@ class SolveTab(TabView):
     What was solved another day is listed as well; to choose it is to solve it again.
     """
 
-    def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
+    def __init__(
+        self, page: Page, entry: GameEntry, shell: Shell, inspector: Inspector | None
+    ) -> None:
         """Show what can be solved; a quick first solver runs when the tab is entered."""
         super().__init__()
         self.page, self.entry, self.shell = page, entry, shell
@@ -54,7 +56,7 @@ class SolveTab(TabView):
         self._asked: tuple[Solver, Any, AnyGame] | None = None
         self._pauses: list[float] = []
         self._estimating: Job[Any] | None = None
-        self.inspector: Inspector | None = None if page.inspector is None else page.inspector()
+        self.inspector = inspector
         self.setup = SolveSetup(entry, None if self.inspector is None else self.inspector.controls)
         self.side_panel = None if self.inspector is None else self.inspector.readout
         self.empty = EmptyState(

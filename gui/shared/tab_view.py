@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -96,12 +96,16 @@ class TabView(QWidget):
         return False
 
 
+InTurns = Generator[None, None, TabView]
+"""Builds a tab in parts: what follows a `yield` waits until the window has looked around."""
+
+
 @dataclass(frozen=True)
 class Tab:
     """A tab of a page: its name, its title, and how its content is built when first seen."""
 
     name: str
     title: str
-    build: Callable[[Shell], TabView]
+    build: Callable[[Shell], TabView | InTurns]
     opens: Callable[[OpenedFile], bool] = lambda _file: False
     """Whether a file is worth building the tab for; one that is built is asked itself."""

@@ -110,7 +110,7 @@ def tab(qtbot, solver: ToySolver, said: list[Any]) -> Iterator[SolveTab]:
     shell = SimpleNamespace(
         jobs=job_poller(), say=said.append, hand_to=lambda *thing: said.append(thing)
     )
-    made = SolveTab(page, entry, shell)  # type: ignore[arg-type]
+    made = SolveTab(page, entry, shell, page.inspector())  # type: ignore[arg-type]
     qtbot.addWidget(made)
     made.resize(900, 700)
     made.show()
@@ -310,7 +310,7 @@ def test_what_was_solved_another_day_is_solved_again(
     solver.gate.set()
     solved(tab, qtbot)
     qtbot.waitUntil(lambda: not job_poller().is_busy)
-    other = SolveTab(tab.page, tab.entry, tab.shell)
+    other = SolveTab(tab.page, tab.entry, tab.shell, tab.page.inspector())
     qtbot.addWidget(other)
     assert other.results == []
     other._list_results()
