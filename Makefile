@@ -7,8 +7,9 @@ PY := .venv/bin/python
 run: .venv/ready
 	@$(PY) main.py || { code=$$?; [ $$code -eq 130 ] || exit $$code; }
 
+# Side by side: most tests wait for a kernel to compile or for a window.
 test: .venv/ready lint
-	$(PY) -m pytest
+	$(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal
 
 bench: .venv/ready
 	$(PY) main.py bench

@@ -14,10 +14,14 @@ import pytest
 from hypothesis import settings
 from pytestqt.qtbot import QtBot
 
-# The kernel cache is kept between runs, so that only the first one compiles.
-PROFILE = Path(__file__).parent / ".pytest_cache" / "profile"
-for kind in ("data", "config"):
-    shutil.rmtree(PROFILE / kind, ignore_errors=True)
+# Tests run side by side (pytest-xdist), each worker with a profile of its own.  The kernel cache is
+# one for all and kept between runs, so that only the first one compiles.
+PROFILES = Path(__file__).parent / ".pytest_cache" / "profiles"
+PROFILE = PROFILES / os.environ.get("PYTEST_XDIST_WORKER", "main")
+shutil.rmtree(PROFILE, ignore_errors=True)
+PROFILE.mkdir(parents=True)
+(PROFILES / "cache").mkdir(exist_ok=True)
+(PROFILE / "cache").symlink_to(PROFILES / "cache", target_is_directory=True)
 os.environ["ARMCHAIR_PROFILE"] = str(PROFILE)
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
