@@ -259,6 +259,8 @@ def test_toys_play_too() -> None:
         (("always-2", "nobody"), "hog has no strategy 'nobody'; it has perfect, final"),
         (("always-2", ""), "hog has no strategy ''; it has perfect"),
         (("always-2", "a" * 300), "hog has no strategy 'aaa"),
+        (("always-2", "always:k="), "always: k must be a whole number from 0 to 10, not empty"),
+        (("always-2", "always:k=3,k=4"), "always:k=3,k=4: k is given twice"),
         (("always-2", "always-11"), "always: k must be a whole number from 0 to 10, not 11"),
         (("always-2", "always-9", "--set", "dice=5"), "always-9 rolls 9 dice; these rules allow"),
         (("always-2", "bacon", "--set", "free_bacon=off"), "bacon needs free bacon, which is off"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -37,8 +38,13 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence, with the exit code of a user's mistake."""
 
     def __init__(self, **options: Any) -> None:
-        """No abbreviations: a new option must not change what an old command means."""
+        """No abbreviations: a new option must not change what an old command means.
+
+        What begins with a minus sign and a digit is a value: no option does, a list such as -3,1,4
+        may.
+        """
         super().__init__(**{**options, "allow_abbrev": False})
+        self._negative_number_matcher = re.compile(r"-\.?\d")
 
     def error(self, message: str) -> NoReturn:
         """Raise InputError; `engine.cli.run` prints it."""
@@ -125,6 +131,10 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
+_MARKS = str.maketrans("", "", "+-.,")
+"""What stands in a number beside its digits."""
+
+
 def print_table(rows: Iterable[Sequence[object]], heads: Sequence[str]) -> None:
     """Print aligned columns; numbers to the right."""
     cells = [[_cell(value) for value in row] for row in rows]
@@ -145,4 +155,4 @@ def _cell(value: object) -> str:
 
 
 def _is_number(text: str) -> bool:
-    return text == "-" or text.replace(".", "").replace("-", "").replace(",", "").isdigit()
+    return text == "-" or text.translate(_MARKS).isdigit()

@@ -35,12 +35,16 @@ def duel(
     """Yield both matches, whole; each rival plays in `seat` against `opponent`."""
     matches = []
     for number, rival in enumerate(rivals):
-        line_up = (rival, opponent) if seat == 0 else (opponent, rival)
-        match = Match(game, line_up, seed, dice="shared").play_out()
+        match = Match(game, seated(rival, opponent, seat), seed, dice="shared").play_out()
         matches.append(match)
         if number:
             both = Duel(matches[0], matches[1], first_difference(matches[0], matches[1]))
             yield Snapshot(1, 1, both)
+
+
+def seated(rival: Strategy, opponent: Strategy, seat: int) -> tuple[Strategy, Strategy]:
+    """Return both by seat; `seat` is the rival's."""
+    return (rival, opponent) if seat == 0 else (opponent, rival)
 
 
 def first_difference(first: Match, second: Match) -> int | None:

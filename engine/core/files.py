@@ -6,6 +6,7 @@ import contextlib
 import json
 import math
 import os
+import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -113,6 +114,25 @@ def write_with(path: Path, write: Callable[[IO[bytes]], object]) -> None:
         raise
 
 
+def check_room(path: Path, needed: int) -> None:
+    """Raise InputError where `needed` bytes surely do not fit beside `path`.
+
+    So a disk is not filled for minutes before the file is given up.
+    """
+    try:
+        free = shutil.disk_usage(path.parent).free
+    except (OSError, ValueError):
+        return  # whoever writes there says what is wrong
+    if needed > free:
+        raise InputError(
+            "{path} cannot be written: it needs more than {needed:,.0f} MB, and {free:,.0f} MB are "
+            "free",
+            path=path,
+            needed=needed / MEGABYTE,
+            free=free / MEGABYTE,
+        )
+
+
 def make_folder(folder: Path) -> None:
     """Make a folder, and those it lies in; InputError where it cannot be made or written in."""
     try:
@@ -134,6 +154,8 @@ def _umask() -> int:
 def _why(error: BaseException) -> str:
     if isinstance(error, OSError) and error.strerror:
         return error.strerror.lower()
+    if isinstance(error, UnicodeDecodeError):
+        return "it holds no text"
     if isinstance(error, RecursionError):
         return "it is nested too deeply"
     return str(error) or type(error).__name__

@@ -113,7 +113,7 @@ class Parameter:
             owner=owner,
             name=self.name,
             expected=expected,
-            value=shortened(value, 40),
+            value=shortened(value, 40) if str(value).strip() else "empty",
         )
 
 

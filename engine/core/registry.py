@@ -74,9 +74,10 @@ class Advising(Protocol):
 class GameEntry:
     """A game in the catalogue; everything but its rules loads on first use.
 
-    `value_unit` says what the game's advice counts: the chance to win, or points; `has_dice`
-    whether its chance is dice, which a person may also roll by hand, `is_solved` whether a solver
-    finds exactly what best play is worth under the usual rules.
+    `value_unit` says what the game's advice counts: the chance to win, or points; `return_words`
+    what a return counts, where tables have means of it: rounds won less lost; `has_dice` whether
+    its chance is dice, which a person may also roll by hand, `is_solved` whether a solver finds
+    exactly what best play is worth under the usual rules.
 
     The game's package may hold `strategies.py` (STRATEGIES, and optionally `shorthand(text)` and
     `read_strategy(path, game)`), `solver.py` (SOLVERS), `advice.py` (`advise`, and where that may
@@ -90,6 +91,7 @@ class GameEntry:
     zero_sum: bool = False
     measures: tuple[Measure, ...] = ()
     value_unit: Literal["chance", "points"] = "chance"
+    return_words: str = "return"
     has_dice: bool = False
     is_solved: bool = False
     package: str = field(default="", kw_only=True)

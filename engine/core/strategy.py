@@ -177,10 +177,12 @@ def seat_agent(
 
 def _settings(text: str, settings: str) -> dict[str, str]:
     """Return name=value,name=value as a dict."""
-    pairs = {}
+    pairs: dict[str, str] = {}
     for part in filter(None, settings.split(",")):
         name, sign, value = part.partition("=")
         if not sign:
             raise InputError("{text}: {part} must be name=value", text=text, part=repr(part))
+        if name.strip() in pairs:
+            raise InputError("{text}: {name} is given twice", text=text, name=name.strip())
         pairs[name.strip()] = value.strip()
     return pairs

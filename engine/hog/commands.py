@@ -60,6 +60,7 @@ def _add_table(parser: argparse.ArgumentParser) -> None:
         "--out", type=named_path, metavar="FILE", help="a .csv, .npy or contest .py file"
     )
     add_rules(parser)
+    add_json(parser)
 
 
 def _table(options: argparse.Namespace) -> None:
@@ -72,10 +73,12 @@ def _table(options: argparse.Namespace) -> None:
             "{name} does not play by the two scores alone, so it has no table",
             name=options.strategy,
         )
-    if options.out is None:
-        print(csv_text(rolls), end="")
-    else:
+    if options.out is not None:
         write_table(options.out, rolls, options.strategy)
+    if options.json:
+        print_json({"strategy": options.strategy, "rolls": rolls.tolist()})
+    elif options.out is None:
+        print(csv_text(rolls), end="")
 
 
 def _add_matrix(parser: argparse.ArgumentParser) -> None:

@@ -176,7 +176,7 @@ def _checked(numbers: npt.NDArray[Any], path: Path, game: Hog) -> Rolls:
             path=path,
             score=score,
             opponent=opponent,
-            value=numbers[score, opponent],
+            value=str(numbers[score, opponent]).removesuffix(".0"),
             low=game.fewest_dice,
             high=game.dice,
         )

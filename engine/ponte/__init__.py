@@ -19,5 +19,6 @@ GAME = GameEntry(
     zero_sum=True,
     measures=(WIN_RATE,),
     value_unit="points",
+    return_words="rounds won less lost",
     is_solved=True,
 )

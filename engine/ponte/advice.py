@@ -16,7 +16,8 @@ def advise(game: AnyGame, view: PonteState, player: int) -> tuple[ActionValue, .
     """Return for each legal team the final score it leads to: rounds won less those lost.
 
     The rounds already fought count, so that the value of a match only changes by mistakes.
-    `player` is the one to act.
+    `player` is the one to act.  The weakest team comes first: of equals it is the one to play, as
+    the optimal strategy does.
     """
     return finished(advise_steps(game, view, player))
 
@@ -33,4 +34,4 @@ def advise_steps(
         teams[value.move - 1]: float(so_far + 2 * value.rounds_won - position.k)
         for value in solved.values
     }
-    return tuple(ActionValue(team, worth[team]) for team in sorted(worth))
+    return tuple(ActionValue(team, worth[team]) for team in teams)

@@ -138,7 +138,8 @@ def _deal(options: argparse.Namespace) -> None:
     if options.json:
         print_json(result)
         return
-    print(f"{result['text']}  {solved.best_score:+d}: {solved.rounds_won} of {position.k} rounds")
+    rounds = _counted(position.k, "round")
+    print(f"{result['text']}  {solved.best_score:+d}: {solved.rounds_won} of {rounds}")
     rows = [
         (value.move, sorted_mine[value.move - 1], f"{2 * value.rounds_won - position.k:+d}")
         for value in solved.values
@@ -157,6 +158,10 @@ def _solved(position: Position, table: Path | None) -> Solved:
     return solve(position)
 
 
+def _counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
 def _add_import(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=named_path, help="a CSV that PonteAI.jl or solve --csv wrote")
     add_json(parser)
@@ -172,7 +177,8 @@ def _import(options: argparse.Namespace) -> None:
         )
         return
     order = "the same order" if checked.is_identical else "another order of its answer rows"
-    print(f"{options.file}: {checked.n} teams a side, {checked.rows:,} rows, all right, in {order}")
+    teams, rows = _counted(checked.n, "team"), _counted(checked.rows, "row")
+    print(f"{options.file}: {teams} a side, {rows}, all right, in {order}")
 
 
 def _add_stochastic(parser: argparse.ArgumentParser) -> None:
@@ -194,7 +200,8 @@ def _stochastic(options: argparse.Namespace) -> None:
         solve_stochastic,
     )
 
-    if (options.matrix is None) == (options.theirs is None):
+    sides = [options.mine, options.theirs]
+    if None in sides if options.matrix is None else sides != [None, None]:
         raise InputError("name either MINE and THEIRS or --matrix FILE")
     if options.matrix is not None:
         chances = read_chances(options.matrix)

@@ -10,7 +10,7 @@ from typing import IO
 import numpy as np
 
 from engine.core.errors import InputError, shortened
-from engine.core.files import opened, write_with
+from engine.core.files import check_room, opened, write_with
 from engine.core.steps import finished, repeated
 from engine.ponte.ranking import code_at
 from engine.ponte.state_kernels import write_rows
@@ -36,8 +36,18 @@ class Checked:
 
 def write_csv(path: Path, states: States) -> int:
     """Write all states to a file, whole or not at all; return how many rows it has."""
+    check_room(path, sum(_least_bytes(layer) for layer in states.layers[1:]))
     write_with(path, lambda stream: _write(stream, states))
     return states.count
+
+
+def _least_bytes(layer: StateLayer) -> int:
+    """Return less than the rows of a layer take, by at most a half."""
+    k = layer.k
+    digits = sum(len(str(rank)) for rank in range(1, 2 * k + 1))
+    blanks = 4 * (k - 1)
+    row = digits + blanks + 2 * k + len("[],[],0,0,[1],:0\n")
+    return row * (k + 1) * len(layer.wins)
 
 
 def _write(stream: IO[bytes], states: States) -> None:
@@ -133,11 +143,17 @@ class _Lines:
 
     def error(self, found: bytes, why: str) -> InputError:
         """Return the error that names the row read last."""
+        if not found:
+            return InputError(
+                "{path} ends too early, after line {number}",
+                path=self.path,
+                number=self.number - 1,
+            )
         return InputError(
             "{path}: line {number}: {found}; {why}",
             path=self.path,
             number=self.number,
-            found=_shown(found) if found else "the file ends too early",
+            found=_shown(found),
             why=why,
         )
 
@@ -186,7 +202,7 @@ def _check_answers(lines: _Lines, layer: StateLayer) -> Generator[None, None, bo
     for place in range(len(missing)):
         found = lines.next()
         if found not in missing:
-            raise lines.error(found, "our table has no such row here")
+            raise lines.error(found, "our table has no such row left here")
         is_identical &= missing.pop(found) == place
         if not place % _ROWS_A_STEP:
             yield

@@ -5,6 +5,7 @@ A position holds no history: strengths are ranks among the teams still in play, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -13,6 +14,8 @@ from engine.core.errors import InputError, shortened
 from engine.ponte.rules import MOST_TEAMS, PonteState
 
 MINE, THEIRS, BEST, NAMED = "abAB"
+_NUMBER = re.compile(r"[+-]?([0-9]+\.?|[0-9]*\.[0-9]+)")
+_LONGEST_STRENGTH = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +60,26 @@ class Marked:
     rounds_won: int | None = None
 
 
-def strengths(text: str) -> list[int]:
-    """Return the whole numbers in 1,4,5; none for an empty text; InputError for what is none."""
-    found = []
-    for part in filter(None, [part.strip() for part in text.split(",")] if text.strip() else []):
-        try:
-            found.append(int(part) if len(part) <= 18 else int("too long"))
-        except ValueError as error:
-            raise InputError(
-                "strengths are whole numbers such as 1,4,5, not {part}",
-                part=repr(shortened(part, 40)),
-            ) from error
-    return found
+def strengths(text: str) -> list[float]:
+    """Return the numbers in 1,4,5; none for an empty text; InputError for what is none.
+
+    Whole numbers come back as such, so that however large they are each keeps its place.
+    """
+    return [strength_in(part) for part in map(str.strip, text.split(",")) if part]
 
 
-def check_sides(mine: Sequence[int], theirs: Sequence[int], chosen: int) -> None:
+def strength_in(text: str) -> float:
+    """Return one number, whole to a hundred digits; InputError where it is none."""
+    if len(text) <= _LONGEST_STRENGTH and _NUMBER.fullmatch(text):
+        return float(text) if "." in text else int(text)
+    raise InputError(
+        "strengths are numbers such as 1,4,5 of at most {longest} digits, not {part}",
+        longest=_LONGEST_STRENGTH,
+        part=repr(shortened(text, 40)),
+    )
+
+
+def check_sides(mine: Sequence[float], theirs: Sequence[float], chosen: int) -> None:
     """Raise InputError unless these could be the teams of a position."""
     if len(mine) != len(theirs):
         raise InputError(
@@ -97,7 +105,7 @@ def check_sides(mine: Sequence[int], theirs: Sequence[int], chosen: int) -> None
         )
 
 
-def ranked(mine: Iterable[int], theirs: Iterable[int], chosen: int = 0) -> Position:
+def ranked(mine: Iterable[float], theirs: Iterable[float], chosen: int = 0) -> Position:
     """Return the canonical position of any distinct strengths, in any order.
 
     `chosen` counts in the sorted list of theirs, as moves count in the sorted list of mine.
@@ -156,9 +164,11 @@ def parse(text: str) -> Marked:
     letters, colon, won = text.strip().partition(":")
     wrong = next((letter for letter in letters if letter not in "abAB"), None)
     if wrong is not None:
-        raise InputError("a position is written with a, b, A and B, not {letter}", letter=wrong)
+        raise InputError(
+            "a position is written with a, b, A and B, not {letter}", letter=repr(wrong)
+        )
     if letters.count(NAMED) > 1:
-        raise InputError("{text}: one team at most is named", text=shortened(letters, 70))
+        raise InputError("one team at most is named, not as in {text}", text=shortened(letters, 70))
     mine = [i for i, letter in enumerate(letters, 1) if letter in (MINE, BEST)]
     theirs = [i for i, letter in enumerate(letters, 1) if letter in (THEIRS, NAMED)]
     chosen = 1 + theirs.index(1 + letters.index(NAMED)) if NAMED in letters else 0

@@ -33,8 +33,8 @@ class PricePoint:
 class PriceCurve:
     """The points worked out so far, by scale; `certain` is where the stronger team always wins."""
 
-    mine: tuple[int, ...]
-    theirs: tuple[int, ...]
+    mine: tuple[float, ...]
+    theirs: tuple[float, ...]
     largest_scale: float
     points: tuple[PricePoint, ...]
     certain: PricePoint | None = None
@@ -52,7 +52,7 @@ def scales(largest: float) -> tuple[float, ...]:
 
 
 def price_steps(
-    mine: Sequence[int], theirs: Sequence[int], largest_scale: float
+    mine: Sequence[float], theirs: Sequence[float], largest_scale: float
 ) -> Generator[tuple[float, PriceCurve], None, PriceCurve]:
     """Yield the share done and the curve so far, some twenty times a second; return it whole."""
     check_sides(mine, theirs, 0)
@@ -82,7 +82,7 @@ def price_steps(
     return curve
 
 
-def _certain(mine: tuple[int, ...], theirs: tuple[int, ...]) -> PricePoint:
+def _certain(mine: tuple[float, ...], theirs: tuple[float, ...]) -> PricePoint:
     leading, answering = rounds_when_leading(ranked(mine, theirs))
     return PricePoint(float("inf"), leading, answering)
 

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.errors import InputError
+from engine.core.errors import InputError, shortened
 from engine.core.files import MEGABYTE, read_json
 from engine.core.solver import Estimate
 from engine.core.steps import finished
@@ -65,8 +65,14 @@ def checked_chances(rows: Sequence[Sequence[float]]) -> Values:
     n = len(rows)
     if n > LARGEST:
         raise InputError("at most {largest} teams a side, not {n}", largest=LARGEST, n=n)
-    if any(len(row) != n for row in rows):
-        raise InputError("the matrix needs {n} chances in each of its {n} rows", n=n)
+    for i, row in enumerate(rows, 1):
+        if len(row) != n:
+            raise InputError(
+                "a matrix has as many columns as rows: row {i} needs {n} of them, not {given}",
+                i=i,
+                n=n,
+                given=len(row),
+            )
     for i, row in enumerate(rows, 1):
         for j, chance in enumerate(row, 1):
             if not 0 <= chance <= 1:
@@ -86,7 +92,7 @@ def read_chances(path: Path) -> Values:
 
 def written_chances(text: str) -> Values:
     """Return the matrix in a text: a row on each line, chances with blanks between, or JSON."""
-    if text.strip().startswith("["):
+    if text.strip().startswith(("[", "{")):
         try:
             return chances_of(json.loads(text), "this")
         except (ValueError, RecursionError) as error:
@@ -94,12 +100,18 @@ def written_chances(text: str) -> Values:
                 raise
             raise InputError("this is not {what}: {why}", what=_WHAT, why=error) from error
     rows = [line.replace(",", " ").split() for line in text.replace(";", "\n").splitlines()]
+    if not any(rows):
+        raise InputError("write a row for each of my teams, such as 0.9 0.4")
+    return checked_chances([[_chance(word) for word in row] for row in rows if row])
+
+
+def _chance(word: str) -> float:
     try:
-        return checked_chances([[float(word) for word in row] for row in rows if row])
+        return float(word)
     except ValueError as error:
-        if isinstance(error, InputError):
-            raise
-        raise InputError("this is not {what}: {why}", what=_WHAT, why=error) from error
+        raise InputError(
+            "a chance is a number from 0 to 1, not {word}", word=repr(shortened(word, 40))
+        ) from error
 
 
 def chances_of(rows: Any, name: str) -> Values:

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 class CellFacts:
     """One cell: chances to win by roll, the policy's roll and how often it makes it.
 
-    `mine` and `theirs` are the chances of each memory class of last points; `visit` is how likely
-    the cell is met in self-play.  In a cell that no play reaches, `values` is empty.
+    `mine` and `theirs` are the chances of each memory class of last points, `likeliest` the pair of
+    classes that the cell is met with most often; `visit` is how likely the cell is met in
+    self-play.  In a cell that no play reaches, `values` is empty.
     """
 
     score: int
@@ -30,6 +31,7 @@ class CellFacts:
     share: float
     mine: tuple[float, ...]
     theirs: tuple[float, ...]
+    likeliest: tuple[int, int]
     visit: float
 
     @property
@@ -89,6 +91,8 @@ def facts_of(
         by_state = by_state * (np.arange(len(by_state)) == theirs)
     whole = float(by_state.sum()) or 1.0
     roll = int(cells.rolls[at])
+    # Of pairs: what is likeliest for each player alone need not happen together at all.
+    pair = divmod(int(by_state.argmax()), by_state.shape[1])
     return CellFacts(
         *at,
         {int(k): float(values[k]) for k in np.flatnonzero(~np.isnan(values))},
@@ -97,6 +101,7 @@ def facts_of(
         float(cells.shares[at]),
         tuple(float(share) for share in by_state.sum(axis=1) / whole),
         tuple(float(share) for share in by_state.sum(axis=0) / whole),
+        pair,
         float(inspection.reach[at].sum()),
     )
 
@@ -132,11 +137,6 @@ def fires(game: Hog, total: int, opponent: int) -> bool:
     if swaps or score != total:
         return True
     return max(score, opponent) < game.goal and game.goes_on(score, opponent)
-
-
-def likeliest(shares: tuple[float, ...]) -> int:
-    """Return the memory class that a cell is met with most often."""
-    return int(np.argmax(shares))
 
 
 def class_words(game: Hog) -> list[str]:

@@ -84,7 +84,7 @@ class DisagreementList(RowList):
         self.rows_model = DisagreementModel(self)
         self.setModel(self.rows_model)
         self.setItemDelegate(DisagreementDelegate(self, self.rows_model))
-        self.setMinimumHeight(ROW * 3)
+        self.setMinimumHeight(ROW * 2)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def show_rows(self, rows: Sequence[Disagreement]) -> None:

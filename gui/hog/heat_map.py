@@ -43,7 +43,7 @@ class HeatMap(QWidget):
     cell_hovered = Signal(int, int)
     """Carries -1 and -1 when the pointer has left."""
     entered = Signal()
-    """Enter was pressed."""
+    """Enter was pressed, or a cell clicked twice."""
 
     head, legend = HEAD, LEGEND
     """The heights of the title and of the legend, at 100 %."""
@@ -63,6 +63,11 @@ class HeatMap(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         give_focus_ring(self, Radius.CONTROL)
         appearance().changed.connect(self._forget)
+
+    @property
+    def shown_cell(self) -> Cell:
+        """The cell to describe: under the pointer, or else at the cross."""
+        return self.cell if self.hovered is None else self.hovered
 
     def show_picture(self, picture: MapPicture) -> None:
         """Show another picture; the cells stay where they are, if they still exist."""
@@ -110,6 +115,7 @@ class HeatMap(QWidget):
         if self.picture is None:
             super().keyPressEvent(event)
         elif key in MOVES:
+            self.hover(None)  # the cross is what is looked at now, wherever the pointer rests
             far = FAR if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
             self._move(*(far * step for step in MOVES[key]))
         elif key == Qt.Key.Key_Home:
@@ -123,12 +129,19 @@ class HeatMap(QWidget):
         """Choose the cell under the pointer."""
         self._choose_at(event)
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Do with the cell under the pointer what Enter does."""
+        layout = self.layout_now()
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        if is_left and layout is not None and layout.cell_at(event.position()) == self.cell:
+            self.entered.emit()
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Tell which cell is under the pointer; choose it while the button is down."""
-        if event.buttons() & Qt.MouseButton.LeftButton:
-            self._choose_at(event)
         layout = self.layout_now()
         self.hover(None if layout is None else layout.cell_at(event.position()))
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._choose_at(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Tell that the pointer has gone."""

@@ -20,7 +20,6 @@ from gui.hog.cell_facts import (
     CellFacts,
     bonus_share,
     facts_of,
-    likeliest,
     points_chances,
     remembers_dice,
 )
@@ -56,7 +55,9 @@ class HogInspector(Inspector):
         self.controls: MapControls = MapControls()
         self.readout: Readout = Readout()
         self.known = Investigation(self)
-        self.hint = self.tr("Arrow keys move the cell, Enter plays from it.")
+        self.hint = self.tr(
+            "Click or arrow keys choose a cell; double click or Enter plays from it."
+        )
         self.solved: Solved | None = None
         self._roll: int | None = None
         self._listed: object = None
@@ -90,16 +91,17 @@ class HogInspector(Inspector):
 
     def choose_cell(self, score: int, opponent: int) -> None:
         """Show another cell."""
+        self.map.hover(None)  # this cell is looked at now, wherever the pointer rests
         self.map.show_cell((score, opponent))
-        self._follow_cell()
+        self._follow_choice()
 
     def play_from_here(self) -> None:
         """Ask for a match from the chosen cell, with the last points it is met with most often."""
         active = self.known.active
         if active is None or not self.is_ready:
             return
-        facts = self.facts()
-        last = (likeliest(facts.mine), likeliest(facts.theirs)) if facts.is_known else (0, 0)
+        facts = self.facts_at(self.cell)
+        last = facts.likeliest if facts.is_known else (0, 0)
         if remembers_dice(active.game):
             self.play_asked.emit(HogState(self.cell, last_dice=last))
         else:
@@ -119,7 +121,7 @@ class HogInspector(Inspector):
 
     def copy_values(self) -> None:
         """Put the values of all rolls in the chosen cell on the clipboard."""
-        facts = self.facts()
+        facts = self.facts_at(self.cell)
         head = f"{facts.score}\t{facts.opponent}"
         lines = [f"{roll}\t{value!r}" for roll, value in facts.values.items()]
         QGuiApplication.clipboard().setText("\n".join([head, *lines]) + "\n")
@@ -195,16 +197,20 @@ class HogInspector(Inspector):
         )
 
     def facts(self) -> CellFacts:
-        """Return what is known of the chosen cell."""
+        """Return what is known of the cell looked at: under the pointer, or else the chosen one."""
+        return self.facts_at(self.map.shown_cell)
+
+    def facts_at(self, cell: tuple[int, int]) -> CellFacts:
+        """Return what is known of a cell."""
         active, cells = self.known.active, self.known.active_cells
         assert active is not None
         assert cells is not None
         question = self.known.question
         last = (None, None) if question.is_pair else (question.mine, question.theirs)
-        return facts_of(active, cells, self.cell, *last)
+        return facts_of(active, cells, cell, *last)
 
     def _connect(self) -> None:
-        self.map.cell_chosen.connect(lambda _score, _opponent: self._follow_cell())
+        self.map.cell_chosen.connect(lambda _score, _opponent: self._follow_choice())
         self.map.cell_hovered.connect(self._say_hover)
         self.map.entered.connect(self.play_from_here)
         self.controls.changed.connect(self._follow_controls)
@@ -256,7 +262,7 @@ class HogInspector(Inspector):
                 self.known.ask(self._question())
         self._draw()
         self._show_difference()
-        self._follow_cell()
+        self._follow_choice()
         self._read_waiting()
 
     def _name(self) -> str:
@@ -291,10 +297,15 @@ class HogInspector(Inspector):
         words = hover_words(self.state(), (score, opponent)) if is_cell else ""
         self.map.say_hover(words)
         self.pointed.emit(words)
+        self._follow_cell()
+
+    def _follow_choice(self) -> None:
+        """Let the readout speak of another cell that was chosen."""
+        self._roll = None
+        self._follow_cell()
 
     def _follow_cell(self) -> None:
-        """Let the readout speak of the chosen cell."""
-        self._roll = None
+        """Let the readout speak of the cell looked at."""
         active = self.known.active
         if active is None or not self.is_ready:
             return
@@ -311,14 +322,14 @@ class HogInspector(Inspector):
         roll = self._second_roll()
         if roll is None:
             return ""
-        text = self.tr("{name} rolls {dice}.")
+        text = self.tr("{name} rolls {dice}.") if roll else self.tr("{name} takes free bacon.")
         return text.format(name=self.controls.other_name, dice=dice_words(roll))
 
     def _second_roll(self) -> int | None:
         difference = self.known.difference
         if self.controls.mode is not Mode.DIFFERENCE or difference is None:
             return None
-        roll = int(difference.second.rolls[self.cell])
+        roll = int(difference.second.rolls[self.map.shown_cell])
         return None if roll < 0 else roll
 
     def _shown_roll(self) -> int | None:
@@ -352,7 +363,7 @@ class HogInspector(Inspector):
             self.readout.show_points(None, None)
             return
         bonus = bonus_share(active, self.facts(), roll)
-        chances = points_chances(active.game, *self.cell, roll, bonus)
+        chances = points_chances(active.game, *self.map.shown_cell, roll, bonus)
         self.readout.show_points(chances, self.known.thrown.get(roll))
 
     def _show_difference(self) -> None:

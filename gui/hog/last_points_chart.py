@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.hog.rules import Hog
 from gui.hog.cell_facts import class_words, remembers_dice
+from gui.hog.words import rare_percent
 from gui.shared import color_math
 from gui.shared.painting import CENTER, LEFT, draw_line, draw_text, smooth_painter
+from gui.shared.spot_tip import Spot, SpotTip
 from gui.shared.theme import Theme, appearance
 
 HEIGHT, TALLEST = 94, 240
@@ -31,6 +33,7 @@ class LastPointsChart(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMaximumHeight(TALLEST)
         self.setAccessibleName(self.tr("Last points in this cell"))
+        self._tip = SpotTip(self, self.spot_at)
         appearance().resized.connect(self.updateGeometry)
 
     def show_shares(self, game: Hog, mine: Sequence[float], theirs: Sequence[float]) -> None:
@@ -61,13 +64,35 @@ class LastPointsChart(QWidget):
         """Paint both rows."""
         theme = appearance().theme
         painter = smooth_painter(self)
-        half = self.height() / 2
-        titles = (self.tr("Your last points"), self.tr("Opponent’s last points"))
+        for player, title in enumerate(self._titles()):
+            row = (self.mine, self.theirs)[player]
+            self._paint_row(painter, self._half(player), title, row, player, theme)
+
+    def spot_at(self, point: QPointF) -> Spot | None:
+        """Return what the tip says of the bar in whose column a point lies."""
+        player = int(point.y() >= self.height() / 2)
+        row, half = (self.mine, self.theirs)[player], self._half(player)
+        if not half.contains(point) or not any(row) or len(row) == 1:
+            return None
+        pitch = half.width() / len(row)
+        memory = min(int((point.x() - half.left()) / pitch), len(row) - 1)
+        title = f"{self._titles()[player]}: {self._classes[memory]}"
+        share = row[memory]
+        often = self.tr("in {share} of visits").format(share=rare_percent(share))
+        if share == 0:
+            often = self.tr("never")
+        area = QRectF(half.left() + memory * pitch, half.top(), pitch, half.height())
+        return Spot(area, title, (often,))
+
+    def _titles(self) -> tuple[str, str]:
         if self._is_of_dice:
-            titles = (self.tr("Your last dice"), self.tr("Opponent’s last dice"))
-        for player, (title, row) in enumerate(zip(titles, (self.mine, self.theirs), strict=True)):
-            area = QRectF(0, player * half, self.width() - 2, half - 2)
-            self._paint_row(painter, area, title, row, player, theme)
+            return self.tr("Your last dice"), self.tr("Opponent’s last dice")
+        return self.tr("Your last points"), self.tr("Opponent’s last points")
+
+    def _half(self, player: int) -> QRectF:
+        """Return where the bars of a player lie, with title and axis."""
+        half = self.height() / 2
+        return QRectF(0, player * half, self.width() - 2, half - 2)
 
     def _paint_row(
         self,

@@ -21,8 +21,8 @@ from gui.hog.map_picture import (
     visits_picture,
     worth_picture,
 )
-from gui.hog.readout import dice_words, rare_percent
-from gui.hog.words import percent
+from gui.hog.readout import dice_words
+from gui.hog.words import percent, rare_percent
 from gui.shared.theme import Theme
 from gui.shared.value_text import decimal
 

@@ -11,12 +11,13 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.hog.rules import Hog
-from gui.hog.cell_facts import PointsChances
-from gui.hog.words import percent
+from gui.hog.cell_facts import PointsBar, PointsChances
+from gui.hog.words import percent, rare_percent
 from gui.shared import color_math
 from gui.shared.painting import CENTER, LEFT, RIGHT, draw_box, draw_line, draw_text, smooth_painter
+from gui.shared.spot_tip import Spot, SpotTip
 from gui.shared.theme import Theme, appearance
-from gui.shared.value_text import NORMAL_95
+from gui.shared.value_text import NORMAL_95, estimated_percent
 
 HEIGHT, TALLEST = 100, 200
 BLOCK, AXIS = 46, 20
@@ -65,6 +66,7 @@ class PointsChart(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMaximumHeight(TALLEST)
         self.setAccessibleName(self.tr("Points of the turn"))
+        self._tip = SpotTip(self, self.spot_at)
         appearance().resized.connect(self.updateGeometry)
 
     def show_chances(self, chances: PointsChances | None, thrown: Thrown | None) -> None:
@@ -96,12 +98,62 @@ class PointsChart(QWidget):
             return
         theme = appearance().theme
         painter = smooth_painter(self)
-        left = 0.0
         if self.chances.pig_out:
-            left = theme.px(BLOCK) + theme.px(14)
             self._paint_block(painter, theme)
-        foot = self.height() - theme.px(AXIS)
-        self._paint_bars(painter, QRectF(left, 4, self.width() - left - 2, foot - 4), theme)
+        self._paint_bars(painter, self._plot(), theme)
+
+    def spot_at(self, point: QPointF) -> Spot | None:
+        """Return what the tip says of the bar, or of the block, in whose column a point lies."""
+        if self.chances is None:
+            return None
+        if self.chances.pig_out and self._block().contains(point):
+            return self._spot(self._block(), self._pig_out_bar())
+        for bar in self.chances.bars:
+            column = self._column(bar)
+            if column.left() <= point.x() < column.right() and point.y() <= column.bottom():
+                return self._spot(column, bar)
+        return None
+
+    def _spot(self, area: QRectF, bar: PointsBar) -> Spot:
+        text = self.tr("{points} points: {chance}")
+        if bar.points == 1:
+            text = self.tr("1 point: {chance}")
+        lines = []
+        if bar.special:
+            share = percent(bar.special / bar.chance)
+            lines.append(self.tr("{rule} in {share} of them").format(rule=self.rule, share=share))
+        if self.thrown is not None:
+            share = estimated_percent(
+                self.thrown.share(bar.points), self.thrown.half_width(bar.points)
+            )
+            lines.append(self.tr("thrown: {share}").format(share=share))
+        return Spot(area, text.format(points=bar.points, chance=rare_percent(bar.chance)), lines)
+
+    def _pig_out_bar(self) -> PointsBar:
+        assert self.chances is not None
+        return PointsBar(1, self.chances.pig_out, self.chances.pig_out_special)
+
+    def _block(self) -> QRectF:
+        """Return where the block of the 1 lies."""
+        theme = appearance().theme
+        return QRectF(0, 4, theme.px(BLOCK), self.height() - theme.px(AXIS) - 4)
+
+    def _plot(self) -> QRectF:
+        """Return where the bars lie."""
+        theme = appearance().theme
+        assert self.chances is not None
+        left = theme.px(BLOCK) + theme.px(14) if self.chances.pig_out else 0.0
+        return QRectF(left, 4, self.width() - left - 2, self.height() - theme.px(AXIS) - 4)
+
+    def _column(self, bar: PointsBar) -> QRectF:
+        """Return the whole height of the plot above a number of points."""
+        assert self.chances is not None
+        area, bars = self._plot(), self.chances.bars
+        count = bars[-1].points - bars[0].points + 1
+        pitch = min(area.width() / count, appearance().theme.px(40))
+        start = area.left() + (area.width() - pitch * count) / 2
+        x = start + (bar.points - bars[0].points) * pitch
+        return QRectF(x, area.top(), pitch, area.height())
 
     def _words(self, chances: PointsChances) -> str:
         special = chances.pig_out_special + sum(bar.special for bar in chances.bars)
@@ -110,8 +162,7 @@ class PointsChart(QWidget):
 
     def _paint_block(self, painter: QPainter, theme: Theme) -> None:
         assert self.chances is not None
-        height = self.height() - theme.px(AXIS)
-        block = QRectF(0, 4, theme.px(BLOCK), height - 4)
+        block = self._block()
         swaps = self.chances.pig_out_special > self.chances.pig_out / 2
         fill = theme.player(1).wash if swaps else theme.colors.warn_soft
         draw_box(painter, block, 6, QColor(fill))
@@ -134,17 +185,14 @@ class PointsChart(QWidget):
         if self.thrown is not None:
             shares = [self.thrown.share(bar.points) for bar in bars]
             highest = max(highest, *shares)
-        first, last = bars[0].points, bars[-1].points
-        pitch = min(area.width() / (last - first + 1), theme.px(40))
-        start = area.left() + (area.width() - pitch * (last - first + 1)) / 2
         surface = theme.colors.surface
         plain = QColor(color_math.mix(theme.colors.accent, surface, 0.45))
         swapping = QColor(theme.player(1).ink)
         painter.setPen(Qt.PenStyle.NoPen)
         for bar in bars:
-            x = start + (bar.points - first) * pitch
+            column = self._column(bar)
+            x, width = column.left(), max(column.width() - 1.5, 1.0)
             height = area.height() * bar.chance / highest
-            width = max(pitch - 1.5, 1.0)
             painter.fillRect(QRectF(x, area.bottom() - height, width, height), plain)
             part = height * bar.special / bar.chance if bar.chance else 0.0
             painter.fillRect(QRectF(x, area.bottom() - part, width, part), swapping)
@@ -153,7 +201,7 @@ class PointsChart(QWidget):
                 self._paint_dot(painter, center, area.height() / highest, bar.points, theme)
         foot = QPointF(area.left(), area.bottom())
         draw_line(painter, foot, QPointF(area.right(), area.bottom()), theme.color("line_strong"))
-        self._paint_axis(painter, area, (first, last), theme)
+        self._paint_axis(painter, area, (bars[0].points, bars[-1].points), theme)
 
     def _paint_dot(
         self, painter: QPainter, foot: QPointF, scale: float, points: int, theme: Theme

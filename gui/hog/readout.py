@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.hog.rules import Hog
 from gui.hog.cell_facts import CellFacts, PointsChances
@@ -13,13 +13,15 @@ from gui.hog.disagreements import DisagreementList
 from gui.hog.last_points_chart import LastPointsChart
 from gui.hog.points_chart import PointsChart, Thrown, largest_gap
 from gui.hog.roll_rows import RollRow, RollRows
-from gui.hog.words import HogWords, amount, percent
+from gui.hog.words import HogWords, amount, percent, rare_percent
 from gui.shared.button import Button, IconButton
 from gui.shared.chip import Chip
+from gui.shared.pages import Pages
 from gui.shared.player_badge import LIST, PlayerBadge
-from gui.shared.scroll import Scroll
+from gui.shared.scroll import Scroll, ScrollBody
 from gui.shared.segmented_tabs import SegmentedTabs
 from gui.shared.text import Text
+from gui.shared.theme import appearance
 from gui.shared.thin_bar import ThinBar
 from gui.shared.value_text import estimated_percent
 
@@ -44,7 +46,7 @@ class Readout(QWidget):
         self.words = Text("", "body", "text_2", wraps=True)
         self.rows = RollRows()
         self.tabs = SegmentedTabs(self.tr("More about the cell"))
-        self.pages = QStackedWidget()
+        self.pages = Pages()
         self.points, self.last = PointsChart(), LastPointsChart()
         self.cells = DisagreementList()
         self.points_words = Text("", "small", "text_2", wraps=True)
@@ -55,6 +57,9 @@ class Readout(QWidget):
         self.edit = IconButton("grid-3x3", self.tr("Edit this table (E)"))
         self.export = IconButton("download", self.tr("Export… (Ctrl+E)"))
         self._can_throw = False
+        policy = self.rows.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # nothing jumps while the pointer crosses the map
+        self.rows.setSizePolicy(policy)
         self._lay_out()
         self._connect()
         self.show_cells_tab(False)
@@ -109,15 +114,22 @@ class Readout(QWidget):
         """Show with which last points, or dice, the cell is met."""
         self.points.show_rules(game)
         self.last.show_shares(game, facts.mine, facts.theirs)
+        matters = game.num_classes > 1
+        self.last.setVisible(matters)
         if facts.visit > 0:
             text = self.tr("{who} against itself moves here in {chance} of games.")
-            self.last_words.say(text.format(who=who, chance=rare_percent(facts.visit)))
-        else:
+        elif matters:
             text = self.tr("{who} never comes here itself: all reachable last points alike.")
-            self.last_words.say(text.format(who=who))
+        else:
+            text = self.tr("{who} never comes here itself.")
+        words = text.format(who=who, chance=rare_percent(facts.visit))
+        none = self.tr("No rule here looks at last turns.")
+        self.last_words.say(words if matters else f"{words} {none}")
 
     def show_cells_tab(self, is_shown: bool) -> None:
         """Offer the list of differing cells, or not."""
+        # Two lines where another strategy is spoken of: the rows stay where they are.
+        self.words.setMinimumHeight(2 * appearance().theme.px(19) if is_shown else 0)
         texts = [self.tr("Points"), self.tr("Last turns")]
         count = 3 if is_shown else 2
         if len(self.tabs.texts) != count:
@@ -140,7 +152,7 @@ class Readout(QWidget):
             part.setVisible(is_visible)
 
     def _turn_to(self, index: int) -> None:
-        self.pages.setCurrentIndex(index)
+        self.pages.turn_to(index)
         self.throw.setVisible(self._can_throw and index == POINTS)
 
     def _rolling(self, facts: CellFacts, has_memory: bool) -> str:
@@ -180,7 +192,7 @@ class Readout(QWidget):
         return text.format(words=words, gap=f"{gap:.1f}")
 
     def _lay_out(self) -> None:
-        content = QWidget()
+        content = ScrollBody()
         column = QVBoxLayout(content)
         column.setContentsMargins(24, 16, 24, 0)
         column.setSpacing(8)
@@ -243,7 +255,7 @@ class Readout(QWidget):
             body.addWidget(words)
             body.addWidget(chart, 100)
             body.addStretch(1)
-            self.pages.addWidget(page)
+            self.pages.add(page)
 
     def _connect(self) -> None:
         self.rows.row_chosen.connect(self.roll_chosen)
@@ -257,10 +269,3 @@ class Readout(QWidget):
 def dice_words(num_rolls: int) -> str:
     """Return 7 dice."""
     return HogWords().action(Hog(), num_rolls)
-
-
-def rare_percent(chance: float) -> str:
-    """Return a chance that may be very small: 0.34 %, or 1 in 250,000."""
-    if chance >= 0.0005:
-        return percent(chance) if chance >= 0.01 else f"{100 * chance:.2f}\u00a0%"
-    return f"1 in {1 / chance:,.0f}" if chance > 1e-12 else "< 1 in 10¹²"

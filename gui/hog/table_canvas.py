@@ -51,11 +51,6 @@ class TableCanvas(HeatMap):
         self._draw()
 
     @property
-    def shown_cell(self) -> Cell:
-        """The cell to describe: under the pointer, or else at the cross."""
-        return self.cell if self.hovered is None else self.hovered
-
-    @property
     def rectangle(self) -> tuple[Cell, Cell] | None:
         """The corners of the rectangle that is being drawn."""
         return None if self._corner is None or self._last is None else (self._corner, self._last)
@@ -88,6 +83,10 @@ class TableCanvas(HeatMap):
             if not is_rectangle:
                 self.painted.emit([self._number(cell)])
         self.choose(cell)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Begin a stroke: whoever clicks fast paints twice."""
+        self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Tell which cell is under the pointer; go on with the stroke."""

@@ -78,7 +78,7 @@ class Findings:
         """Return the same as the game's advice: rounds won less those lost, by team."""
         if not self.is_known:
             return ()
-        rows = sorted(self.rows, key=lambda row: row.team)
+        rows = sorted(self.rows, key=lambda row: row.strength)
         return tuple(
             ActionValue(row.team, float(2 * row.rounds - self.n))
             for row in rows

@@ -19,7 +19,7 @@ from gui.ponte.deal_readout import DealReadout
 from gui.ponte.deal_view import DealView
 from gui.ponte.enquiry import Enquiry
 from gui.ponte.inspector_controls import InspectorControls, ViewKind
-from gui.ponte.price_view import MATRIX, PriceView
+from gui.ponte.price_view import MATRIX, STRENGTHS, PriceView
 from gui.ponte.question_view import QuestionView
 from gui.ponte.quiz_desk import QuizDesk
 from gui.ponte.score_view import ScoreView
@@ -262,7 +262,7 @@ class PonteInspector(Inspector):
         self.controls.choose(ViewKind.PRICE)
         solution: Any = solved.solution
         self.price.show_teams(position)
-        self.price.show_values(solution.stochastic)
+        self.price.show_values(solution.stochastic, STRENGTHS)
         if position.k <= CURVE_AT_ONCE:
             self.price.start()
 

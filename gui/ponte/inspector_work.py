@@ -133,7 +133,7 @@ def ask(tables: Tables, n: int, kind: QuestionKind, seed: int) -> Work[Question]
     return question
 
 
-def price_curve(mine: Sequence[int], theirs: Sequence[int], scale: float) -> Work[PriceCurve]:
+def price_curve(mine: Sequence[float], theirs: Sequence[float], scale: float) -> Work[PriceCurve]:
     """Return what leading costs against the scale, point by point."""
     yield Snapshot(0, None, None)
     from engine.ponte.prices import price_steps

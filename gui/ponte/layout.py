@@ -14,8 +14,10 @@ ROOMY, TIGHT = 644, 400
 LEAST_WIDTH = 560
 SHIELD, SHIELD_TALL = 58.0, 68.0
 MOST_IN_A_ROW = 12
-NARROW = 66
-"""The distance of two teams, at 100 %, below which a badge has room for a number only."""
+NARROW, NARROW_FOR_TENS = 66, 86
+"""The distance of two teams, at 100 %, below which a badge has room for a number only: where
+scores are as short as 3 of 6, and where they may be as long as 10 of 12.
+"""
 LEAST_ROW = {1: 76, 2: 50}
 """The height of a row of teams, at 100 %, below which there is no room for scores, by rows."""
 LEAST_WITH_NAMES = 56
@@ -106,7 +108,8 @@ def board_layout(area: QRectF, teams: int, has_names: bool, theme: Theme) -> Boa
     far = _bank(QRectF(room.left(), area.top(), room.width(), bank), teams, has_names, ease, unit)
     near = QRectF(room.left(), river.bottom(), room.width(), bank)
     near_rects = _bank(near, teams, has_names, ease, unit)
-    is_narrow = room.width() / columns(teams) < NARROW * unit
+    least = NARROW if teams < 10 else NARROW_FOR_TENS
+    is_narrow = room.width() / columns(teams) < least * unit
     return BoardLayout((near_rects, far), crossing, played, ahead, is_narrow)
 
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from engine.core.errors import InputError, shortened
-from engine.ponte.positions import Position, parse, ranked, seen, text_of
+from engine.ponte.positions import Position, parse, ranked, seen, strength_in, text_of
 from engine.ponte.rules import SIDES, Ponte, PonteState
 
 LONGEST = 400
@@ -94,15 +94,9 @@ def _begun(position: Position, side: int) -> Start:
     return Start(game, PonteState((sides[0], sides[1]), leader, (), named))
 
 
-def _numbers(text: str) -> list[int]:
-    """Return the whole numbers of a list that is separated by commas or spaces."""
+def _numbers(text: str) -> list[float]:
+    """Return the numbers of a list that is separated by commas or spaces."""
     parts = [part for part in re.split(r"[\s,\[\]()]+", text) if part]
-    wrong = next((part for part in parts if not re.fullmatch(r"[+-]?[0-9]{1,9}", part)), None)
-    if wrong is not None:
-        raise InputError(
-            "a strength is a whole number of at most nine digits, not {text}",
-            text=shortened(wrong, 40),
-        )
     if not parts:
         raise InputError("write two lists of strengths, such as 1,4,5 v 2,3,6")
-    return [int(part) for part in parts]
+    return [strength_in(part) for part in parts]

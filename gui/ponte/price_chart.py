@@ -18,7 +18,7 @@ from gui.shared.value_text import decimal
 if TYPE_CHECKING:
     from engine.ponte.prices import PriceCurve, PricePoint
 
-EDGE, FOOT, HEAD, TAIL = 48, 42, 20, 92
+EDGE, FOOT, HEAD, TAIL = 48, 42, 34, 92
 
 
 class PriceChart(QWidget):
@@ -127,7 +127,10 @@ class PriceChart(QWidget):
             draw_text(painter, box, _short(tick), font, ink, CENTER)
         title = QRectF(area.left(), area.bottom() + theme.px(21), area.width(), theme.px(18))
         words = self.tr("Scale: how much a step in strength counts")
-        draw_text(painter, title, words, theme.font("small"), theme.color("text_2"), CENTER)
+        font, ink = theme.font("small"), theme.color("text_2")
+        draw_text(painter, title, words, font, ink, CENTER)
+        head = QRectF(0, 0, self.width(), theme.px(18))
+        draw_text(painter, head, self.tr("Rounds that leading costs"), font, ink, LEFT)
 
     def _paint_certain(
         self, painter: QPainter, price: float, area: QRectF, y_axis: Axis, theme: Theme

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayou
 from engine.core.errors import InputError
 from engine.ponte.positions import Position, check_sides, strengths
 from gui.ponte.price_chart import PriceChart, point_words
+from gui.ponte.telling import teams_in_words
 from gui.shared.button import Button
 from gui.shared.focus_ring import give_focus_ring
 from gui.shared.number_field import NumberField
@@ -63,6 +64,7 @@ class PriceView(QWidget):
         self.progress = ProgressBar(self.tr("Price of leading"))
         self.sentence = Text("", "small", "danger", wraps=True)
         self.result = Text("", "body", wraps=True)
+        self._results: dict[int, tuple[str, PriceCurve | None]] = {}
         self.chart = PriceChart()
         self._lay_out()
         self._connect()
@@ -81,6 +83,7 @@ class PriceView(QWidget):
         """Ask for the curve, or for the values of the matrix, if what stands there is right."""
         if self.tabs.index == MATRIX:
             self.complain("")
+            self._keep(MATRIX, "", None)
             self.matrix_asked.emit(self.matrix.toPlainText())
         elif self._check():
             mine, theirs = strengths(self.mine.text()), strengths(self.theirs.text())
@@ -96,27 +99,29 @@ class PriceView(QWidget):
     def show_curve(self, curve: PriceCurve) -> None:
         """Show a curve, whole or not yet."""
         self.complain("")
-        self.chart.show()
-        self.chart.show_curve(curve)
+        words = ""
         if curve.points:
             highest = max(curve.points, key=lambda point: point.price)
-            text = self.tr("The highest price. {point} rounds.")
-            self.result.say(text.format(point=point_words(highest)))
+            text = self.tr("The highest price on the curve. {point} rounds.")
+            words = text.format(point=point_words(highest))
+        self._keep(STRENGTHS, words, curve)
 
-    def show_values(self, found: Stochastic) -> None:
-        """Show both values of a matrix."""
+    def show_values(self, found: Stochastic, tab: int = MATRIX) -> None:
+        """Show both values of a matrix, or with that tab of strengths."""
         self.complain("")
         self.show_running(None)
-        self.chart.show_curve(None)
         n = len(found.chances)
         leading, answering = (n + found.value_a_leads) / 2, (n + found.value_b_leads) / 2
         text = self.tr(
-            "{n} teams a side: leading wins {a} rounds on average, answering {b}; leading costs "
-            "{price}."
+            "{teams}: leading wins {a} rounds on average, answering {b}; leading costs {price}."
         )
-        price = decimal(answering - leading, 6)
-        words = text.format(n=n, a=decimal(leading, 6), b=decimal(answering, 6), price=price)
-        self.result.say(words)
+        words = text.format(
+            teams=teams_in_words(n),
+            a=decimal(leading, 6),
+            b=decimal(answering, 6),
+            price=decimal(answering - leading, 6),
+        )
+        self._keep(tab, words, None)
 
     def complain(self, sentence: str) -> None:
         """Say what is wrong; nothing where nothing is."""
@@ -124,6 +129,16 @@ class PriceView(QWidget):
         self.sentence.setVisible(bool(sentence))
         if sentence:
             self.show_running(None)
+
+    def _keep(self, tab: int, words: str, curve: PriceCurve | None) -> None:
+        """Hold what was found for a tab, and show it with that tab."""
+        self._results[tab] = (words, curve)
+        self._show_result()
+
+    def _show_result(self) -> None:
+        words, curve = self._results.get(self.tabs.index, ("", None))
+        self.result.say(words)
+        self.chart.show_curve(curve)
 
     def _check(self) -> bool:
         """Return whether the strengths are right; say what is wrong."""
@@ -143,6 +158,7 @@ class PriceView(QWidget):
             self.tr("A row for each of my teams: its chance against each of theirs, as in 0.9 0.4")
         )
         self.matrix.setTabChangesFocus(True)
+        give_focus_ring(self.matrix)
         self.fields = QWidget()
         row = QHBoxLayout(self.fields)
         row.setContentsMargins(0, 0, 0, 0)
@@ -176,7 +192,7 @@ class PriceView(QWidget):
         column.addWidget(self.chart, 1)
 
     def _connect(self) -> None:
-        self.tabs.chosen.connect(lambda _index: self._follow())
+        self.tabs.chosen.connect(lambda _index: self._turn())
         self.run.clicked.connect(self.start)
         for entry in (self.mine, self.theirs):
             entry.textEdited.connect(lambda _text: self._check())
@@ -184,6 +200,15 @@ class PriceView(QWidget):
         self.scale.entry.returnPressed.connect(self.start)
         self.chart.pointed.connect(self.pointed)
         appearance().resized.connect(self._follow)
+
+    def _turn(self) -> None:
+        """Show the other way to ask, and what was found that way."""
+        self._follow()
+        self._show_result()
+        if self.tabs.index == MATRIX:
+            self.complain("")
+        else:
+            self._check()
 
     def _follow(self) -> None:
         theme = appearance().theme

@@ -10,7 +10,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.ponte.telling import translate
+from gui.ponte.telling import teams_in_words, translate
 from gui.shared.card import NoteCard
 from gui.shared.painting import LEFT, RIGHT, draw_text
 from gui.shared.row_list import RowDelegate, RowList, RowModel
@@ -203,8 +203,7 @@ class QuestionView(QWidget):
         """Show what is known about n teams a side; `estimates` are shares from a sample."""
         if n != self.model.n:
             self.rows.set_current(-1)
-        text = self.tr("Questions to {n} teams a side")
-        self.title.say(text.format(n=n))
+        self.title.say(self.tr("Questions to {teams}").format(teams=teams_in_words(n)))
         self.model.show_counts(n, counts, estimates or {})
 
     def say(self, words: str) -> None:

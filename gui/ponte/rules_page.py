@@ -24,7 +24,7 @@ combat is best lost with the weakest team. But the rule *win with the weakest te
 give up the weakest* is not always right: with 1, 3 and 6 against 2, 4 and 5, when 4 is named, the \
 weakest must be given up although the 6 would win.
 
-- Only two answers can ever be the best: the weakest team that wins, and the weakest of all.
+- One of two answers is always among the best: the weakest team that wins, or the weakest of all.
 - Teams of one side whose strengths follow each other directly, with no team of the other side \
 between them, are worth the same.
 - Leading is never better than answering. It costs at most one round.
@@ -47,7 +47,7 @@ side to act, **b** one of the other, **B** the one that is named: *abBa* is 1 an
 the rounds won: both are understood when they are pasted.
 
 Strengths can be typed, such as *1,4,5 v 2,3,6*: those of the side to act first. Any different \
-whole numbers will do, in any order. They are sorted and ranked from 1.
+numbers will do, in any order. They are sorted and ranked from 1.
 
 ## In Pisa
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.ponte.histogram import Histogram
 from gui.ponte.size_view import mean_score
+from gui.ponte.telling import teams_in_words
 from gui.shared.text import Text
 from gui.shared.value_text import decimal, percent
 
@@ -41,8 +42,9 @@ class ScoreView(QWidget):
 
     def show_whole(self, found: Statistics, counts: Sequence[int]) -> None:
         """Show all deals of a number of teams."""
-        title = self.tr("Rounds that the leader wins, in all {deals} deals of {n} teams a side")
-        self.title.say(title.format(deals=f"{found.deals:,}", n=found.n))
+        title = self.tr("Rounds that the leader wins, in all {deals} deals of {teams}")
+        teams = teams_in_words(found.n)
+        self.title.say(title.format(deals=f"{found.deals:,}", teams=teams))
         self.note.say(self.tr("Both sides play perfectly. Click a bar to list its deals."))
         self.histogram.setEnabled(True)
         self.histogram.show_counts(counts)
@@ -78,8 +80,9 @@ class ScoreView(QWidget):
 
     def show_part(self, n: int, done: int, deals: int, counts: Sequence[int]) -> None:
         """Show the deals done so far."""
-        title = self.tr("{n} teams a side: {done} of {deals} deals so far")
-        self.title.say(title.format(n=n, done=f"{done:,}", deals=f"{deals:,}"))
+        title = self.tr("{teams}: {done} of {deals} deals so far")
+        teams = teams_in_words(n)
+        self.title.say(title.format(teams=teams, done=f"{done:,}", deals=f"{deals:,}"))
         self.note.say(
             self.tr("Fewer teams come first: each number of teams is solved from the last.")
         )

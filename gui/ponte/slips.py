@@ -49,7 +49,7 @@ def paint_slips(
     room = max(int((body.height() + 6 * unit) / (TIGHT_PITCH * unit)), 1)
     shown = slips[:room] if is_expected else slips[-room:]
     if len(shown) < len(slips):
-        text = translate("Ponte", "{title}: {shown} of {all}")
+        text = translate("Ponte", "{title}: {shown} of {all} combats")
         title = text.format(title=title, shown=len(shown), all=len(slips))
     draw_text(painter, head, title, theme.font("small", 600), theme.color("text_2"), LEFT)
     if not shown:

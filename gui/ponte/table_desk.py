@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 from engine.ponte import GAME
 from engine.ponte.rules import Ponte
 from gui.ponte import inspector_work as work
+from gui.ponte.telling import teams_in_words
 from gui.shared.inspector import Solved
 from gui.shared.parameter_form import sentence_of
 from gui.shared.question_desk import QuestionDesk
@@ -82,7 +83,8 @@ class TableDesk(QObject):
     def ask_open(self) -> None:
         """Ask for a saved table, and open it."""
         title = self.tr("Open a saved table")
-        chosen, _ = QFileDialog.getOpenFileName(self._window, title, "", self._kinds())
+        kinds = f"{self._kinds()};;{self.tr('All files')} (*)"
+        chosen, _ = QFileDialog.getOpenFileName(self._window, title, "", kinds)
         if chosen:
             self.open(Path(chosen))
 
@@ -111,8 +113,9 @@ class TableDesk(QObject):
             self.said.emit(self.tr("Saved as {name}.").format(name=found.name))
         elif kind == "check":
             name, checked = found
-            text = self.tr("{name}: {n} teams a side, {rows} rows, all as in our table.")
-            self.said.emit(text.format(name=name, n=checked.n, rows=f"{checked.rows:,}"))
+            text = self.tr("{name}: {teams}, {rows} rows, all as in our table.")
+            teams = teams_in_words(checked.n)
+            self.said.emit(text.format(name=name, teams=teams, rows=f"{checked.rows:,}"))
         else:
             # Handed on as a result of the solver that makes such tables.
             solver = next(solver for solver in GAME.solvers if solver.name == "table")

@@ -47,6 +47,13 @@ def rounds_in_words(number: int) -> str:
     return translate("Ponte", "{number} rounds").format(number=number)
 
 
+def teams_in_words(n: int) -> str:
+    """Return 6 teams a side, or 1 team a side."""
+    if n == 1:
+        return translate("Ponte", "1 team a side")
+    return translate("Ponte", "{n} teams a side").format(n=n)
+
+
 def heading_note(bank: Bank, is_named: bool) -> str:
     """Return who plays a side and what that player has to do now."""
     if bank.is_to_move:
@@ -60,7 +67,7 @@ def heading_note(bank: Bank, is_named: bool) -> str:
                 else translate("Ponte", "leading: name a team")
             )
     elif bank.is_leading:
-        task = translate("Ponte", "leads")
+        task = translate("Ponte", "leading") if bank.is_person else translate("Ponte", "leads")
     else:
         task = ""
     who = translate("Ponte", "you") if bank.is_person else bank.player

@@ -16,6 +16,7 @@ from gui.ponte.telling import (
     score_in_full,
     team_label,
     team_name,
+    teams_in_words,
     translate,
 )
 from gui.ponte.theme import SIDE_NAMES, has_names
@@ -38,10 +39,8 @@ class PonteWords:
         assert isinstance(game, Ponte)
         if has_names(game.n):
             text = translate("Ponte", "six Magistrature a side")
-        elif game.n == 1:
-            text = translate("Ponte", "one team a side")
         else:
-            text = translate("Ponte", "{n} teams a side").format(n=game.n)
+            text = teams_in_words(game.n)
         if game.leads == "tramontana":
             return translate("Ponte", "{teams}, Tramontana leads").format(teams=text)
         if game.leads == "drawn":

@@ -11,7 +11,8 @@ from typing import Any
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.core.duel import Duel, duel
+from engine.core.chance import Chance
+from engine.core.duel import Duel, duel, seated
 from engine.core.job import Job, JobState
 from engine.core.match import Match
 from engine.core.registry import GameEntry
@@ -97,6 +98,8 @@ class DuelTab(TabView):
         self.tell(parameters=self.page.words.subtitle(settings.game))
         work = duel(settings.game, settings.rivals, settings.opponent, settings.seat, settings.seed)
         self._job = Job(self.tr("Duel"), work)
+        if self.duel is None:
+            self._show_start(settings)
         job_poller().run(self._job, "swords", is_listed=False)
 
     def another(self) -> None:
@@ -174,6 +177,17 @@ class DuelTab(TabView):
         elif job.error is not None:
             self.drawer.set_open(True)
             self.setup.show_error(sentence_of(job.error))
+            if self.duel is None:
+                self.verdict.say(self.tr("No duel yet"), self.tr("Start one with other players."))
+
+    def _show_start(self, settings: DuelSettings) -> None:
+        """Show the boards before the first turn, while the first duel is being played."""
+        start = settings.game.initial_state(Chance(settings.seed))
+        line_ups = [seated(rival, settings.opponent, settings.seat) for rival in settings.rivals]
+        self._seats = tuple(seats_of(line_up, "") for line_up in line_ups)
+        self._timelines = (self.page.timeline((settings.game, start), ()),) * len(line_ups)
+        self.playhead.show(_together(self._timelines))
+        self.verdict.say(self.tr("Preparing the duel"), self.tr("Both matches are being played."))
 
     def _show(self, found: Duel) -> None:
         """Show both matches from their start."""
@@ -249,7 +263,7 @@ class DuelTab(TabView):
             seconds = _own_time(head.timeline, timeline, head.shown_seconds)
             board.show_frame(self.page.frame(timeline, seconds, seats))
             board.setAccessibleDescription(" ".join(self.page.describe(board.frame)))
-        self.turns.set_current(done - 1)
+        self.turns.show_turn(done - 1)
 
     def _show_end(self) -> None:
         self.playhead.show_step(self.playhead.timeline.num_steps)

@@ -102,3 +102,8 @@ class DuelTurns(RowList):
         self.turns = DuelModel(self)
         self.setModel(self.turns)
         self.setItemDelegate(DuelDelegate(self, self.turns))
+
+    def show_turn(self, place: int) -> None:
+        """Mark a turn, -1 for none yet, with the one that comes next in view."""
+        self.set_current(place)
+        self.scrollTo(self.turns.index(min(place + 1, self.turns.rowCount() - 1), 0))

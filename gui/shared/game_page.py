@@ -68,6 +68,9 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
     def holds_match(file: OpenedFile) -> bool:
         return file.saved is not None and file.game == page.game
 
+    def is_inspected(file: OpenedFile) -> bool:
+        return file.path.suffix.lower() in page.suffixes
+
     def holds_tournament(file: OpenedFile) -> bool:
         return file.is_tournament and file.game == page.game
 
@@ -80,7 +83,7 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
             tabs.append(Tab("duel", _tr("Duel"), duel))
         tabs.append(Tab("tournament", _tr("Tournament"), tournament, holds_tournament))
     if entry.solvers:
-        tabs.append(Tab("solve", _tr("Solve"), solve))
+        tabs.append(Tab("solve", _tr("Solve"), solve, is_inspected))
     return with_own(tabs, page.tabs)
 
 

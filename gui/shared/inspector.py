@@ -21,6 +21,7 @@ class Solved:
     """A result: what solved which game, with which parameters, and how long it took.
 
     `preparing` is the part of the `seconds` that went into compiling its code, the first time.
+    What was solved another day and read from a file took 0 seconds.
     """
 
     solver: Solver

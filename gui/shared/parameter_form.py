@@ -66,7 +66,10 @@ class Field(Protocol):
 
 
 class _Row(QWidget):
-    """A name with its note at the left, the field at the right, or below where it is narrow."""
+    """A name with its note at the left, the field at the right, or below where it is narrow.
+
+    A field as wide as it can be, `widest` None, always stands below.
+    """
 
     def __init__(
         self,
@@ -74,7 +77,7 @@ class _Row(QWidget):
         note: str,
         field: QWidget,
         sentence: QWidget | None,
-        widest: int = FIELD_WIDTH,
+        widest: int | None = FIELD_WIDTH,
     ) -> None:
         super().__init__()
         self._field, self._widest = field, widest
@@ -104,8 +107,10 @@ class _Row(QWidget):
     def _follow(self) -> None:
         theme = appearance().theme
         self._field.setMinimumWidth(theme.px(FIELD_WIDTH))
-        self._field.setMaximumWidth(theme.px(self._widest))
-        is_narrow = self.width() < theme.px(STACKED_BELOW)
+        widest = self._widest
+        if widest is not None:
+            self._field.setMaximumWidth(theme.px(widest))
+        is_narrow = widest is None or self.width() < theme.px(STACKED_BELOW)
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._line.setDirection(below if is_narrow else beside)
 
@@ -206,7 +211,7 @@ class _Words:
         self.entry.setMinimumHeight(Height.CONTROL)
         give_focus_ring(self.entry)
         self.entry.textEdited.connect(lambda _text: changed())
-        self.row = _Row(title, parameter.note, self.entry, None)
+        self.row = _Row(title, parameter.note, self.entry, None, widest=None)
 
     @property
     def value(self) -> Any:

@@ -43,22 +43,36 @@ class PlayCoach(QObject):
             tab.explorer.ask_advice()
             return
         self.card.show_preparing()
-        view, seat = tab.asked_view()
-        tab.desk.ask(match.game, view, seat)
+        tab.desk.ask(match.game, *self._asked_view(match))
 
     def show_advice(self, view: Any, seat: int, advice: Sequence[ActionValue]) -> None:
         """Show the answer if the question is still open."""
         tab, match = self._tab, self._tab.driver.match
-        if match is None or match.is_over or (view, seat) != tab.asked_view():
+        if match is None or match.is_over or (view, seat) != self._asked_view(match):
             return
         best = best_of(advice)
-        values = [best.value, tab.entry.value_total - best.value]
-        is_exact = best.standard_error == 0
-        self._show_values(values if seat == 0 else values[::-1], is_exact, best.standard_error)
+        if match.undrawn is not None:  # the choice is made, only its dice are not known yet
+            self._show_worth(_of_action(advice, match.undrawn[seat]), seat)
+            self.card.hide_hint()
+            return
+        self._show_worth(best, seat)
         words = tab.page.words
         title = words.choice(match.game, best.action, view, seat)
         self.card.show_hint(title, words.explain(match.game, view, seat, advice))
         tab.panel.show_advice(advice, is_hint_shown=True)
+
+    def _asked_view(self, match: Match) -> tuple[Any, int]:
+        """Return what the one sees who is to choose, or whose dice are awaited, and the seat."""
+        if match.undrawn is None:
+            return self._tab.asked_view()
+        seat = next(iter(match.undrawn))
+        return match.game.observe(match.state, seat), seat
+
+    def _show_worth(self, worth: ActionValue, seat: int) -> None:
+        """Show what the match is worth if `seat` does this."""
+        values = [worth.value, self._tab.entry.value_total - worth.value]
+        is_exact = worth.standard_error == 0
+        self._show_values(values if seat == 0 else values[::-1], is_exact, worth.standard_error)
 
     def show_end(self, match: Match) -> None:
         """Show what the end of a match is worth, and have it reviewed."""
@@ -105,3 +119,7 @@ class PlayCoach(QObject):
             person=seats.person,
             half_width=1.96 * error,
         )
+
+
+def _of_action(advice: Sequence[ActionValue], action: Any) -> ActionValue:
+    return next(worth for worth in advice if worth.action == action)

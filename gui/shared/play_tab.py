@@ -344,11 +344,10 @@ class PlayTab(MatchTab):
             self.explorer.set_takes_back(can_undo, bool(self.past.undone))
         self._follow_explorer(self.playhead.step)
         if match.is_over:
-            self._show_result(match)
-        elif match.undrawn is not None:
+            return self._show_result(match)
+        if match.undrawn is not None:
             self._ask_dice(match)
-        else:
-            self.adviser.ask()
+        self.adviser.ask()
 
     def _ask_dice(self, match: Match) -> None:
         """Ask for the faces of the dice that somebody rolls by hand now."""
@@ -356,6 +355,7 @@ class PlayTab(MatchTab):
         who = who_rolls(match.game, match.undrawn, self.page.words, self.seats)
         self.entry_of_dice.ask(who, match.draws_wanted())
         self.area.set_instead(self.entry_of_dice)
+        self.tell(hint=self.tr("Type what the dice show, Enter when done."))
         self.entry_of_dice.slots.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _give(self, draws: Sequence[int]) -> None:

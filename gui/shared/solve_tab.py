@@ -145,11 +145,11 @@ class SolveTab(TabView):
     def open_file(self, file: OpenedFile) -> bool:
         """Let the inspector take a file, such as a table to compare with, while it is in view.
 
-        A file that is opened elsewhere is meant for whoever shows the file itself.
+        A file that is opened elsewhere is meant for whoever shows the file itself, unless that is
+        the inspector alone.
         """
-        return (
-            self.inspector is not None and self.isVisible() and self.inspector.take_file(file.path)
-        )
+        is_meant = self.isVisible() or file.path.suffix.lower() in self.page.suffixes
+        return is_meant and self.inspector is not None and self.inspector.take_file(file.path)
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done while solving."""
@@ -215,7 +215,7 @@ class SolveTab(TabView):
 
     def _say_solved(self) -> None:
         assert self.shown is not None
-        text = self.tr("Solved in {time}")
+        text = self.tr("Solved in {time}") if self.shown.seconds else self.tr("Read from a file")
         if self.shown.preparing:
             text = self.tr("Solved in {time}, {part} of it preparing")
         took, part = duration_text(self.shown.seconds), duration_text(self.shown.preparing)
@@ -265,10 +265,11 @@ class SolveTab(TabView):
         key = self._key(solved)
         others = [result for result in self.results if self._key(result) != key]
         self.results = affordable([solved, *others])
-        newest = Settings(solved.solver, solved.parameters, solved.game, solved.seconds)
-        others_ever = [settings for settings in self.earlier if settings.key != key]
-        self.earlier = [newest, *others_ever][:MOST_RESULTS]
-        save_history(self.entry, self.earlier, self.shell.jobs)
+        if solved.seconds:  # what a file holds tells nothing of what solving takes
+            newest = Settings(solved.solver, solved.parameters, solved.game, solved.seconds)
+            others_ever = [settings for settings in self.earlier if settings.key != key]
+            self.earlier = [newest, *others_ever][:MOST_RESULTS]
+            save_history(self.entry, self.earlier, self.shell.jobs)
         self.show_result(solved)
 
     def _show_end(self, job: Job[Any]) -> None:

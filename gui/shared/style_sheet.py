@@ -19,6 +19,7 @@ QLineEdit, QComboBox, QAbstractSpinBox {
     padding: 0 ${pad}px; min-height: ${field}px; max-height: ${field}px;
     selection-background-color: $accent; selection-color: $on_accent;
 }
+QScrollArea, QAbstractScrollArea { background: transparent; border: none; }
 QPlainTextEdit, QTextEdit, QTextBrowser {
     color: $text; background: $surface; border: 1px solid $line_strong; border-radius: 8px;
     padding: 6px; selection-background-color: $accent; selection-color: $on_accent;
@@ -47,7 +48,6 @@ QAbstractSpinBox::up-button { subcontrol-position: top right; margin: 2px 2px 0 
 QAbstractSpinBox::down-button { subcontrol-position: bottom right; margin: 0 2px 2px 0; }
 QAbstractSpinBox::up-arrow { image: url("$up"); width: 12px; height: 12px; }
 QAbstractSpinBox::down-arrow { image: url("$down"); width: 12px; height: 12px; }
-QScrollArea, QAbstractScrollArea { background: transparent; border: none; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }
 QScrollBar::handle { background: $line_strong; border-radius: 3px; margin: 3px; }

@@ -33,17 +33,19 @@ from gui.shared.theme import Theme
 from gui.shared.tournament_data import (
     Outcome,
     cross_data,
+    cross_note,
     legend_ends,
     middle_of,
     spread_of,
     standing_rows,
+    standings_note,
     titles_of,
 )
 
 KINDS = (".csv", ".json", ".png", ".svg")
 PIXELS = 2
 """Pixels of a PNG for each of the design."""
-_MARGIN, _GAP, _TABLE, _CELL = 32, 40, 640, 56
+_MARGIN, _GAP, _TABLE, _CELL, _TITLE = 32, 40, 640, 56, 32
 
 
 def command_of(outcome: Outcome) -> str:
@@ -81,10 +83,10 @@ def csv_of(outcome: Outcome) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     report, entrants = outcome.report, outcome.settings.entrants
-    against = [f"against {entrant.name}" for entrant in entrants]
     names = [entrant.name for entrant in entrants]
+    mean = exact_names(report)[0] if isinstance(report, ExactReport) else "mean"
+    against = [f"{mean} against {name}" for name in names]
     if isinstance(report, ExactReport):
-        mean, _ = exact_names(report)
         writer.writerow(["rank", "entrant", "strategy", "wins", mean, *against])
         rates = report.matrix.means
         for line in report.standings:
@@ -93,7 +95,7 @@ def csv_of(outcome: Outcome) -> str:
             writer.writerow([*facts, *_cells(row)])
         return text.getvalue()
     measures = [measure.name for measure in outcome.entry.measures]
-    heads = ["rank", "entrant", "strategy", "mean", "half_width_95", "games", "faults", *measures]
+    heads = ["rank", "entrant", "strategy", mean, "half_width_95", "games", "faults", *measures]
     writer.writerow([*heads, *(against if report.cross is not None else [])])
     spread = spread_of(outcome.settings)
     for rank, standing in zip(ranks(report.standings, spread), report.standings, strict=True):
@@ -166,11 +168,27 @@ def _paint(painter: QPainter, size: QSize, outcome: Outcome, heads: Heads, subti
     below = title.translated(0, 30)
     draw_text(painter, below, subtitle, theme.font("small"), theme.color("text_2"), LEFT)
     top = below.bottom() + 12
+    _paint_title(painter, _MARGIN, top, (_tr("Standings"), standings_note(outcome)), theme)
+    if cross_data(outcome) is not None:
+        titled = _tr("Who beats whom"), cross_note(outcome)
+        _paint_title(painter, _MARGIN + _TABLE + _GAP, top, titled, theme)
+    top += _TITLE
     _paint_standings(painter, top, outcome, heads, theme)
     _paint_cross(painter, top, outcome, theme)
     foot = QRectF(_MARGIN, size.height() - _MARGIN - 12, width, 18)
     font, ink = theme.font("tick"), theme.color("text_3")
     draw_text(painter, foot, command_of(outcome), font, ink, LEFT)
+
+
+def _paint_title(
+    painter: QPainter, left: float, top: float, titled: tuple[str, str], theme: Theme
+) -> None:
+    """Paint the title of a table, with the note beside it."""
+    title, note = titled
+    line = QRectF(left, top, _TABLE, _TITLE - 8)
+    draw_text(painter, line, title, theme.font("section"), theme.color("text"), LEFT)
+    line.setLeft(left + theme.metrics("section").horizontalAdvance(title) + 12)
+    draw_text(painter, line, note, theme.font("small"), theme.color("text_2"), LEFT)
 
 
 def _paint_standings(
@@ -215,7 +233,7 @@ def _size(outcome: Outcome) -> QSize:
     if cross_data(outcome) is not None:
         width += _GAP + FIRST + count * _CELL
     rows = count * row_height(Theme(), count)
-    return QSize(width, 2 * _MARGIN + 70 + HEAD + rows + 70)
+    return QSize(width, 2 * _MARGIN + 70 + _TITLE + HEAD + rows + 70)
 
 
 def _cells(numbers: Any) -> list[Any]:

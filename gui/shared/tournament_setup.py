@@ -93,7 +93,7 @@ class TournamentSetup(QWidget):
         self.count.say(self.tr("{n} of {all}").format(n=count, all=len(self.entrants.rows)))
         self.sampled_part.setVisible(not self.is_exact)
         exact, sampled = (
-            self.tr("Works out every pair's result. No luck, no ±."),
+            self.tr("Works out every pair’s result over all deals and rolls. No luck, no ±."),
             self.tr("Plays games; every number comes with its ±."),
         )
         self.mode_note.say(exact if self.is_exact else sampled)

@@ -16,10 +16,12 @@ from gui.shared.tokens import Height
 from gui.shared.tournament_data import (
     Outcome,
     cross_data,
+    cross_note,
     legend_ends,
     middle_of,
     opponent_rows,
     standing_rows,
+    standings_note,
     titles_of,
     unit_of,
 )
@@ -67,17 +69,13 @@ class TournamentTables(QWidget):
     def show_outcome(self, outcome: Outcome) -> None:
         """Show how a tournament stands."""
         self._outcome = outcome
-        is_chance = outcome.entry.value_unit == "chance"
         middle = middle_of(outcome)
-        self.standings_title.note.say(_standings_note(outcome))
+        self.standings_title.note.say(standings_note(outcome))
         self.standings.show_rows(standing_rows(outcome), standing_heads(outcome), middle)
         cross = cross_data(outcome)
         self._right.setVisible(cross is not None)
         self.cross.show_cross(cross or NOTHING)
-        unit = self.tr("% of games won") if is_chance else self.tr("mean difference")
-        if outcome.is_exact and is_chance:
-            unit = self.tr("chance to win in %")
-        self.cross_title.note.say(self.tr("row against column, {unit}").format(unit=unit))
+        self.cross_title.note.say(cross_note(outcome))
         self.legend.show_ends(legend_ends(outcome))
         self._show_against()
 
@@ -166,17 +164,6 @@ def standing_heads(outcome: Outcome) -> Heads:
         value = _tr("Mean rate") if outcome.entry.value_unit == "chance" else value
         return Heads(_tr("Rank"), _tr("Strategy"), value, _tr("Wins"), "")
     return Heads(_tr("Rank"), _tr("Strategy"), value, _tr("Games"), _tr("Faults"))
-
-
-def _standings_note(outcome: Outcome) -> str:
-    is_chance = outcome.entry.value_unit == "chance"
-    if outcome.is_exact and is_chance:
-        return _tr("wins against others, mean chance to win")
-    if outcome.is_exact:
-        return _tr("wins against others, mean return")
-    if is_chance:
-        return _tr("share of games won, 95 % interval")
-    return _tr("mean return, 95 % interval")
 
 
 def _column(widget: QWidget) -> QVBoxLayout:

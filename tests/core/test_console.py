@@ -64,11 +64,11 @@ def test_braces_in_arguments_are_no_templates() -> None:
 
 
 def test_tables(capsys: pytest.CaptureFixture[str]) -> None:
-    print_table([("a\nb", 0.5, None), ("c", -12.25, 3)], ("name", "mean", "n"))
+    print_table([("a\nb", 0.5, None), ("c", -12.25, "+3")], ("name", "mean", "n"))
     assert capsys.readouterr().out == (
-        "name      mean  n\n"
-        "a\\nb    0.5000  -\n"
-        "c     -12.2500  3\n"
+        "name      mean   n\n"
+        "a\\nb    0.5000   -\n"
+        "c     -12.2500  +3\n"
     )  # fmt: skip
     print_table([], ("name", "n"))
     assert capsys.readouterr().out == "name  n\n"

@@ -51,7 +51,7 @@ def test_reads_what_is_there(tmp_path: Path) -> None:
         (b"", " is not a thing: line 1, column 1: Expecting value"),
         (b'{"a": ', " is not a thing: line 1, column 7: Expecting value"),
         (b"{}\n\n x", " is not a thing: line 3, column 2: Extra data"),
-        (b"\xff\xfe\xff", " is not a thing: 'utf-16"),
+        (b"\xff\xfe\xff", " is not a thing: it holds no text"),
         (b"\x00\x01\x02\x80", " is not a thing: "),
         (b"NaN", " is not a thing: NaN is not a number"),
         (b"[1, -Infinity]", " is not a thing: -Infinity is not a number"),
@@ -253,3 +253,10 @@ def test_make_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tempfile, "TemporaryFile", refused)
     with pytest.raises(InputError, match="b cannot be used as a folder: permission denied"):
         make_folder(folder)
+
+
+def test_what_is_no_text_is_told_without_codecs(tmp_path: Path) -> None:
+    path = tmp_path / "table"
+    path.write_bytes(b'{"a": \xe9\xff}')
+    with pytest.raises(InputError, match=r"is not a record: it holds no text$"):
+        read_json(path, 1000, "a record")

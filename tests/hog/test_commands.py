@@ -41,10 +41,11 @@ def named(text: str) -> Any:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_table_is_the_policy(name: str, tmp_path: Path) -> None:
+def test_table_is_the_policy(name: str, tmp_path: Path, results: Any) -> None:
     path = tmp_path / "t.npy"
-    assert cli.run(["hog", "table", name, *RULES, "--out", str(path)]) == 0
+    found = results("table", name, "--out", path)
     assert np.array_equal(np.load(path), named(name).rolls)
+    assert found == {"strategy": name, "rolls": np.load(path).tolist()}
 
 
 def test_matrix_holds_every_comparison(results: Any) -> None:

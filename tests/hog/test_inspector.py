@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from pytestqt.qtbot import QtBot
 
@@ -36,7 +36,8 @@ from gui.hog.map_picture import (
     worth_picture,
 )
 from gui.hog.points_chart import Thrown, largest_gap
-from gui.hog.readout import CELLS, LAST, rare_percent
+from gui.hog.readout import CELLS, LAST
+from gui.hog.words import rare_percent
 from gui.shared.color_math import channels
 from gui.shared.inspector import Solved
 from gui.shared.theme import Theme, appearance
@@ -174,7 +175,7 @@ def test_differences_are_listed_and_a_click_jumps(show: Show, qtbot: QtBot) -> N
     inspector = show("perfect")
     turn_to(inspector, Mode.DIFFERENCE, qtbot)
     readout = inspector.readout
-    assert readout.pages.currentIndex() == CELLS
+    assert readout.pages.index == CELLS
     assert "wins" in readout.cells_words.plain
     assert "Ignore feral" in readout.cells_words.plain
     rows = readout.cells.rows_model.rows
@@ -267,7 +268,7 @@ def test_keys_move_the_cell_and_enter_plays(show: Show, qtbot: QtBot) -> None:
     found = inspector.known.inspection
     assert found is not None
     last = found.weights[20, 20]
-    assert state.last_points == (last.sum(1).argmax(), last.sum(0).argmax())
+    assert last[state.last_points] == last.max()
     GAME.check_state(state)
     qtbot.keyClick(inspector.map, Qt.Key.Key_Home)
     assert inspector.cell == (0, 0)
@@ -282,9 +283,56 @@ def test_the_pointer_chooses_and_tells(show: Show, qtbot: QtBot) -> None:
         qtbot.mouseMove(inspector.map, place)
     assert caught.args[0].startswith("12 : 30, ")
     assert inspector.cell != (12, 30)
+    assert inspector.readout.you.plain == "You 12"
+    values = [row.value for row in inspector.readout.rows.rows]
+    assert values == list(inspector.facts_at((12, 30)).values.values())
+    qtbot.keyClick(inspector.map, Qt.Key.Key_Up)
+    assert inspector.readout.you.plain == f"You {inspector.cell[0]}"
+    qtbot.mouseMove(inspector.map, place + QPoint(1, 0))
+    inspector.map.hover(None)
+    assert inspector.readout.you.plain == f"You {inspector.cell[0]}"
     qtbot.mouseClick(inspector.map, Qt.MouseButton.LeftButton, pos=place)
     assert inspector.cell == (12, 30)
     assert layout.cell_at(layout.plot.topLeft() - QPoint(3, 3)) is None
+    with qtbot.waitSignal(inspector.play_asked) as played:
+        qtbot.mouseDClick(inspector.map, Qt.MouseButton.LeftButton, pos=place)
+    assert played.args[0].scores == (12, 30)
+
+
+def test_play_begins_from_last_points_that_happen_together(show: Show, qtbot: QtBot) -> None:
+    inspector = show("perfect")
+    found = inspector.known.inspection
+    assert found is not None
+    for cell in np.argwhere(found.weights.sum(axis=(2, 3)) > 0)[::7]:
+        weights = found.weights[tuple(cell)]
+        assert weights[inspector.facts_at(tuple(map(int, cell))).likeliest] == weights.max()
+
+
+def test_the_bars_say_their_chances(show: Show) -> None:
+    inspector = show("perfect")
+    inspector.choose_cell(10, 10)
+    inspector.readout.rows.row_chosen.emit(2)
+    chart = inspector.readout.points
+    chances = chart.chances
+    assert chances is not None
+    tops = {}
+    for x in range(chart.width()):
+        spot = chart.spot_at(QPointF(x, 20))
+        if spot is not None:
+            tops[spot.title] = spot
+    assert "1 point: 30.6\u00a0%" in tops
+    assert "8 points: 13.9\u00a0%" in tops  # 5 of 36: the dice show 2 to 6
+    assert len(tops) == 1 + len(chances.bars)
+    last = inspector.readout.last
+    facts = inspector.facts()
+    first = last.spot_at(QPointF(3, 3))
+    assert first is not None
+    assert first.title == "Your last points: 0"
+    assert first.lines == ("never",)
+    one = last.spot_at(QPointF(last.width() * 1.5 / 14, last.height() - 5))
+    assert one is not None
+    assert one.title == "Opponent’s last points: 1"
+    assert one.lines == (f"in {rare_percent(facts.theirs[1])} of visits",)
 
 
 def test_a_cell_that_no_play_reaches_says_so(show: Show) -> None:
@@ -517,3 +565,9 @@ def test_extra_turns_in_every_mode(show: Show, qtbot: QtBot, preset: PresetName)
     turns = [len(Match(game, [perfect, perfect], key).play_out().steps) for key in range(300)]
     error = np.std(turns) / 2 / np.sqrt(len(turns))
     assert visits.sum() == pytest.approx(np.mean(turns) / 2, abs=5 * error)
+
+
+def test_without_feral_hogs_there_are_no_last_turns_to_show(show: Show) -> None:
+    readout = show("perfect", Hog(goal=20, feral_hogs=False)).readout
+    assert readout.last.isHidden()
+    assert readout.last_words.plain.endswith("No rule here looks at last turns.")

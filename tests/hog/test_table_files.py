@@ -87,8 +87,8 @@ def test_what_numpy_writes(savetxt: dict[str, str], tmp_path: Path) -> None:
         (TEXT.replace("5", "0x5"), ": line 2, column 2: '0x5' is not a number"),
         (TEXT.replace("5", "x" * 99), f": line 2, column 2: '{'x' * 40}' is not a number"),
         (TEXT.replace("5", "4.5"), ": at score 1 against 1 it has 4.5, not 0 to 10 dice"),
-        (TEXT.replace("5", "-1"), ": at score 1 against 1 it has -1.0, not 0 to 10 dice"),
-        (TEXT.replace("5", "11"), ": at score 1 against 1 it has 11.0, not 0 to 10 dice"),
+        (TEXT.replace("5", "-1"), ": at score 1 against 1 it has -1, not 0 to 10 dice"),
+        (TEXT.replace("5", "11"), ": at score 1 against 1 it has 11, not 0 to 10 dice"),
         (TEXT.replace("5", "nan"), ": at score 1 against 1 it has nan, not 0 to 10 dice"),
         (TEXT.replace("5", "-inf"), ": at score 1 against 1 it has -inf, not 0 to 10 dice"),
         (TEXT.replace("5", "1e400"), ": at score 1 against 1 it has inf, not 0 to 10 dice"),
@@ -165,7 +165,7 @@ def with_cell(value: float) -> np.ndarray:
         (saved(with_cell(4.5)), ": at score 2 against 1 it has 4.5, not 0 to 10 dice"),
         (saved(with_cell(np.nan)), ": at score 2 against 1 it has nan, not 0 to 10 dice"),
         (saved(with_cell(np.inf)), ": at score 2 against 1 it has inf, not 0 to 10 dice"),
-        (saved(with_cell(-1)), ": at score 2 against 1 it has -1.0, not 0 to 10 dice"),
+        (saved(with_cell(-1)), ": at score 2 against 1 it has -1, not 0 to 10 dice"),
         (saved(TABLE.astype(np.int64) - 1), ": at score 0 against 0 it has -1, not 0 to 10"),
         (saved(np.full((4, 4), 2**63, np.uint64)), ": at score 0 against 0 it has 9223372"),
         (saved(FLOATS)[:-1], " is not a whole .npy file"),
@@ -250,10 +250,10 @@ def test_the_rules_decide_which_rolls_are_legal(tmp_path: Path) -> None:
     path = tmp_path / "t.csv"
     path.write_text(TEXT)
     assert refusal(path, game=Hog(goal=4, dice=9)) == (
-        ": at score 2 against 2 it has 10.0, not 0 to 9 dice"
+        ": at score 2 against 2 it has 10, not 0 to 9 dice"
     )
     assert refusal(path, game=Hog(goal=4, free_bacon=False)) == (
-        ": at score 0 against 0 it has 0.0, not 1 to 10 dice"
+        ": at score 0 against 0 it has 0, not 1 to 10 dice"
     )
     assert refusal(path, game=Hog(goal=5)) == ": line 1 has 4 numbers, not 5"
 

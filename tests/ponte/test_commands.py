@@ -65,6 +65,21 @@ def test_deal(results: Any) -> None:
     assert results("deal", "", "")["text"] == ":0"
 
 
+@pytest.mark.parametrize(
+    ("mine", "theirs"),
+    [
+        ("-3,1,4", "-2,-1,6"),
+        ("4, -3 ,1", " 6,-1,-2"),
+        ("-0.5,2.25,2.75", "1,2,99.5"),
+        (f"{10**50},{10**50 + 3},{10**50 + 4}", f"{10**50 + 1},{10**50 + 2},{10**50 + 5}"),
+    ],
+)
+def test_deal_of_any_distinct_strengths(results: Any, mine: str, theirs: str) -> None:
+    found = results("deal", mine, theirs)
+    assert (found["text"], found["best_moves"]) == ("AbbAAb:1", [1, 2, 3])
+    assert found["mine"] == sorted(float(s) if "." in s else int(s) for s in mine.split(","))
+
+
 def test_deal_from_a_saved_table(results: Any, refused: Any, tmp_path: Path) -> None:
     path = tmp_path / "five.ponte"
     results("solve", 5, "--save", path)
@@ -78,6 +93,7 @@ def test_stochastic(results: Any, tmp_path: Path) -> None:
     found = results("stochastic", "2,4", "1,3", "--scale", 0.5)
     assert found["value_when_leading"] == pytest.approx(0.3902302899835781)
     assert found["price_of_leading"] == pytest.approx(0.0996070348)
+    assert results("stochastic", "-1.5,0.5", "-2.5,-.5") == found
     matrix = tmp_path / "p.json"
     matrix.write_text("[[1, 0], [0.25, 1]]")
     assert results("stochastic", "--matrix", matrix)["states"] == 6
@@ -103,8 +119,10 @@ def test_words_instead_of_json(capsys: pytest.CaptureFixture[str], tmp_path: Pat
         (("deal", "1,1", "2,3"), "two teams have strength 1"),
         (("deal", "1,4", "2,3", "--chosen", "3"), "from 1 to 2, or 0 for none, not 3"),
         (("deal", "1,4", "2,3", "--chosen", "-1"), "from 0 to 30, not '-1'"),
-        (("deal", "1,x", "2,3"), "whole numbers such as 1,4,5, not 'x'"),
-        (("deal", "1," + "9" * 5000, "2,3"), "whole numbers such as 1,4,5"),
+        (("deal", "1,x", "2,3"), "numbers such as 1,4,5 of at most 100 digits, not 'x'"),
+        (("deal", "1 4", "2 3"), "numbers such as 1,4,5 of at most 100 digits, not '1 4'"),
+        (("deal", "1," + "9" * 5000, "2,3"), "numbers such as 1,4,5 of at most 100 digits"),
+        (("deal", "inf,1", "2,3"), "numbers such as 1,4,5 of at most 100 digits, not 'inf'"),
         (("deal", ",".join(map(str, range(40))), ",".join(map(str, range(40, 80)))), "at most 30"),
         (("deal", "1", "2", "--table", "/none"), "/none does not exist"),
         (("solve", "40"), "must be a whole number from 0 to 18, not '40'"),
@@ -117,6 +135,7 @@ def test_words_instead_of_json(capsys: pytest.CaptureFixture[str], tmp_path: Pat
         (("import", __file__), "the columns must be"),
         (("stochastic",), "name either MINE and THEIRS or --matrix FILE"),
         (("stochastic", "1"), "name either"),
+        (("stochastic", "1", "--matrix", "p.json"), "name either"),
         (("stochastic", "1", "2", "--scale", "nan"), "must be a number from 0 to 1000"),
         (("stochastic", "1,2", "3"), "both sides need as many teams"),
         (("stochastic", "--matrix", "/none.json"), "/none.json does not exist"),

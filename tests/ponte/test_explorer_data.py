@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 
+from engine.core.advice import best_of
 from engine.core.errors import InputError
 from engine.core.match import Match
 from engine.core.registry import game_named
@@ -190,6 +191,7 @@ def test_a_memo_serves_one_job_at_a_time() -> None:
         ("5 4 1 vs. 6 3 2", (1, 4, 5), (2, 3, 6), None, True),
         ("[60, 10, 40] v [20, 50, 30]", (1, 4, 6), (2, 3, 5), None, True),
         ("-5 v 7", (1,), (2,), None, True),
+        ("0.5, 30000000000 v 1.5, 2", (1, 4), (2, 3), None, True),
     ],
 )
 def test_what_was_written(
@@ -212,7 +214,19 @@ def test_what_was_written(
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "xyz", "aab", "aBbB", "ab:9", "1,2", "1,2 v 3", "1,1 v 2,3", "1,2 v", "v", "1.5 v 2"),
+        *(
+            "",
+            "xyz",
+            "aab",
+            "aBbB",
+            "ab:9",
+            "1,2",
+            "1,2 v 3",
+            "1,1 v 2,3",
+            "1,2 v",
+            "v",
+            "1.2. v 2",
+        ),
         *("a" * 5000, "1e9 v 2", "1,2,3 v 4,5,1e99", "日本", "ab\nba", "\x00", "1,2;3,4;5,6"),
         "ab" * (MOST_TEAMS + 1),
     ],
@@ -277,3 +291,12 @@ def test_long_advice_and_reviews_give_way() -> None:
     snapshots = list(itertools.islice(reviewing, 3))
     assert snapshots[0].value.values == ()
     reviewing.close()  # type: ignore[attr-defined]
+
+
+def test_hint_and_explorer_name_the_same_team() -> None:
+    """Of equals the weakest, whatever the order of the teams."""
+    state = PonteState(((12, 4, 2, 9), (1, 3, 10, 11)))
+    found = told(state)
+    assert found.advice() == advise(Ponte(4), state, 0)
+    assert best_of(found.advice()).action == found.best[0].team
+    assert [state.strengths[0][item.action] for item in found.advice()] == [2, 4, 9, 12]

@@ -30,7 +30,7 @@ from engine.ponte.states import all_states
 from engine.ponte.tables import table_steps
 from gui.ponte.inspector import PonteInspector
 from gui.ponte.inspector_controls import ViewKind
-from gui.ponte.price_view import MATRIX
+from gui.ponte.price_view import MATRIX, STRENGTHS
 from gui.ponte.question_view import QUESTIONS
 from gui.shared.inspector import Solved
 from gui.shared.theme import appearance
@@ -333,7 +333,7 @@ def test_the_price_of_leading(show: Show, qtbot: QtBot) -> None:
     with qtbot.waitSignal(inspector.pointed) as said:
         qtbot.mouseMove(price.chart, QPoint(price.chart.width() // 2, 60))
     assert "leading wins" in said.args[0]
-    for mine, why in (("2", "as many teams"), ("2, 3", "two teams"), ("2, x", "whole numbers")):
+    for mine, why in (("2", "as many teams"), ("2, 3", "two teams"), ("2, x", "are numbers")):
         price.mine.setText(mine)
         price.start()
         assert why in price.sentence.plain.lower()
@@ -357,9 +357,10 @@ def test_a_matrix_of_chances(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
         assert price.sentence.isHidden()
         assert "2 teams a side: leading wins" in price.result.plain
     for text, why in (
-        ("1 0", "needs 1 chances in each of its 1 rows"),
+        ("1 0", "row 1 needs 1 of them, not 2"),
         ("2", "a chance is from 0 to 1, not 2"),
-        ("x", "could not convert"),
+        ("x", "A chance is a number from 0 to 1, not 'x'"),
+        ("  ", "Write a row for each of my teams"),
         ("[[1", "is not a matrix of chances"),
         ('{"a": 1}', "is not a matrix"),
         ("nan", "from 0 to 1"),
@@ -368,11 +369,18 @@ def test_a_matrix_of_chances(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
         price.start()
         settled(inspector, qtbot)
         assert why in price.sentence.plain
+        assert price.result.plain == "", "no values stand under what is wrong"
+    price.tabs.choose(STRENGTHS)
+    assert price.sentence.isHidden()
+    assert "on the curve" in price.result.plain
+    assert price.chart.curve is not None
+    price.tabs.choose(MATRIX)
+    assert price.chart.curve is None, "each way to ask has its own results"
     path = tmp_path / "p.json"
     path.write_text("[[0.5]]")
     assert inspector.take_file(path)
     settled(inspector, qtbot)
-    assert "1 teams a side" in price.result.plain
+    assert "1 team a side" in price.result.plain
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

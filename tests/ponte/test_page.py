@@ -24,6 +24,7 @@ from gui.ponte.keys import TeamKey
 from gui.ponte.layout import board_layout, least_height
 from gui.ponte.panel import PontePanel, swapped
 from gui.ponte.slips import Slip, number_width, paint_slips
+from gui.ponte.telling import score_of
 from gui.ponte.unit import unit
 from gui.ponte.view import PonteView
 from gui.shared.page import LogRow, Seats
@@ -232,7 +233,7 @@ def test_the_cover_paints(qtbot: QtBot) -> None:
 def test_subtitles() -> None:
     assert words.subtitle(Ponte()) == "six Magistrature a side"
     assert words.subtitle(Ponte(9)) == "9 teams a side"
-    assert words.subtitle(Ponte(1, leads="drawn")) == "one team a side, the first leader drawn"
+    assert words.subtitle(Ponte(1, leads="drawn")) == "1 team a side, the first leader drawn"
     assert words.subtitle(Ponte(leads="tramontana")) == "six Magistrature a side, Tramontana leads"
 
 
@@ -271,7 +272,7 @@ def test_the_explanation_has_true_numbers() -> None:
     text = words.explain(Ponte(), DESIGN, 0, advise(Ponte(), DESIGN, 0))
     assert text == (
         "With perfect play it ends at 3 of 6 (level). Just as good: San Marco 11. "
-        "Next best: Leoni 6, which costs 1 round."
+        "Next best: Delfini 1, which costs 1 round."
     )
     equal = [ActionValue(team, 0.0) for team in (0, 2, 3, 5)]
     assert words.explain(Ponte(), DESIGN, 0, equal).endswith(
@@ -358,3 +359,14 @@ def test_what_mistakes_cost_has_its_unit() -> None:
     assert [rounds.amount(tenths) for tenths in (0, 10, 20)] == ["0", "1 round", "2 rounds"]
     assert CHANCE.amount(18) == "1.8\N{NO-BREAK SPACE}%"
     assert CHANCE.amount(0) == "0.0\N{NO-BREAK SPACE}%"
+
+
+@pytest.mark.parametrize("n", [6, 9, 10, 11, 12, 18, 30])
+def test_badges_never_run_into_each_other(n: int) -> None:
+    theme = appearance().theme
+    layout = board_layout(QRectF(0, 0, 888, 644), n, n == 6, theme)
+    first, second = (team.badge.center().x() for team in layout.banks[0].teams[:2])
+    words = theme.metrics("small", 600).horizontalAdvance(score_of(n, n))
+    if not layout.is_narrow:
+        assert words + theme.px(14 + 18) < second - first
+    assert layout.is_narrow == (n in (10, 11, 12, 30))

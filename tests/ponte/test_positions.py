@@ -52,7 +52,7 @@ def test_marks_of_a_text() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("abc", "with a, b, A and B, not c"),
+        ("abc", "with a, b, A and B, not 'c'"),
         ("aab", "as many teams, not 2 and 1"),
         ("aBBa", "one team at most is named"),
         ("ab:2", "rounds won must be from 0 to 1"),

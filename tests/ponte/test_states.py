@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import IO
 
 import pytest
@@ -14,7 +15,14 @@ import pytest
 from benchmarks.plain_ponte import solve as plain_solve
 from engine.core.errors import InputError
 from engine.ponte import csv_files, machine
-from engine.ponte.csv_files import HEADER, TERMINAL, check_csv, csv_chunks, write_csv
+from engine.ponte.csv_files import (
+    HEADER,
+    TERMINAL,
+    _least_bytes,
+    check_csv,
+    csv_chunks,
+    write_csv,
+)
 from engine.ponte.positions import Position, text_of
 from engine.ponte.states import all_states, count_states, known_states, state_steps
 from tests.vectors import vectors
@@ -110,11 +118,11 @@ def test_import_names_what_is_wrong(theirs: Writer) -> None:
     for wrong, why in (
         ([b"myTeams,opponentTeams,chosenTeam,bestScore,bestMove\n", *lines[1:]], "columns must be"),
         ([], "columns must be .*, not none"),
-        ([HEADER], "line 2: the file ends too early"),
+        ([HEADER], "ends too early, after line 1"),
         (swapped, "line 2: .* was expected"),
-        (altered, "line 31: .*our table has no such row here"),
-        (twice, "line 31: .*our table has no such row here"),
-        (lines[:-1], "line 104: the file ends too early"),
+        (altered, "line 31: .*our table has no such row left here"),
+        (twice, "line 31: .*our table has no such row left here"),
+        (lines[:-1], "ends too early, after line 103"),
         ([*lines, TERMINAL], "line 105: .*should have ended"),
         ([HEADER, b"ab" * 12 + b":3\n"], "has 12 teams a side"),
         ([HEADER, b"\xff\x00\n"], "line 2"),
@@ -145,3 +153,21 @@ def test_states_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(InputError, match="all states of 9 teams a side needs"):
         state_steps(9)
     assert list(state_steps(6, even_if_too_large=True))[-1] == (8433, 8433)
+
+
+@pytest.mark.parametrize("n", [2, 5, 7])
+def test_a_csv_that_cannot_fit_is_not_begun(
+    n: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    states, path = all_states(n), tmp_path / "all.csv"
+    least = sum(_least_bytes(layer) for layer in states.layers[1:])
+    size = sum(map(len, csv_chunks(states)))
+    assert size / 2 < least < size
+    room = SimpleNamespace(free=least - 1)
+    monkeypatch.setattr("engine.core.files.shutil.disk_usage", lambda folder: room)
+    with pytest.raises(InputError, match=r"it needs more than .* MB are free"):
+        write_csv(path, states)
+    assert list(tmp_path.iterdir()) == []
+    room.free += 1
+    write_csv(path, states)
+    assert path.stat().st_size == size

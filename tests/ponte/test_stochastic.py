@@ -71,8 +71,8 @@ def test_progress_counts_the_states() -> None:
 
 def test_bad_matrices() -> None:
     for rows, why in (
-        ([[0.5, 0.5]], "needs 1 chances in each of its 1 rows"),
-        ([[0.5], [1.5]], "needs 2 chances"),
+        ([[0.5, 0.5]], "row 1 needs 1 of them, not 2"),
+        ([[0.5], [1.5]], "row 1 needs 2 of them, not 1"),
         ([[1.5]], "row 1, column 1: a chance is from 0 to 1, not 1.5"),
         ([[math.nan]], "row 1, column 1"),
         ([[0.5] * 15] * 15, "at most 14 teams"),

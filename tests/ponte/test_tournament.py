@@ -105,5 +105,5 @@ def test_tables(exact: Outcome, qtbot: object) -> None:
     tables = TournamentTables()
     qtbot.addWidget(tables)  # type: ignore[attr-defined]
     tables.show_outcome(exact)
-    assert tables.standings_title.note.plain == "wins against others, mean return"
-    assert tables.cross_title.note.plain == "row against column, mean difference"
+    assert tables.standings_title.note.plain == "wins against others, mean rounds won less lost"
+    assert tables.cross_title.note.plain == "row against column, mean rounds won less lost"

@@ -50,12 +50,22 @@ def test_both_boards_show_the_same_turn(tab, qtbot):
             assert board.frame.state == match.states[min(step, len(match.steps))]
 
 
+def test_the_first_duel_is_announced_on_boards_at_the_start(tab, qtbot):
+    tab.begin(DuelSettings(Hog(goal=40), RIVALS, RANDOM, 0, 3))
+    assert tab.verdict.accessibleName() == "Preparing the duel"
+    assert [board.frame.state.scores for board in tab.boards] == [(0, 0), (0, 0)]
+    qtbot.waitUntil(lambda: tab.duel is not None)
+    assert "Preparing" not in tab.verdict.accessibleName()
+
+
 def test_the_divergence_is_marked_and_can_be_reached(tab, qtbot):
     begin(tab, qtbot)
     assert tab.duel.divergence == 0
     assert tab.turns.turns.words(0).endswith("the first difference")
+    tab.playhead.show_step(tab.duel.num_steps)
     tab.show_divergence()
     assert tab.playhead.step == 0
+    assert tab.turns.verticalScrollBar().value() == 0  # the difference is in the first row
     assert len(tab.turns.turns.rows) == tab.duel.num_steps
     tab.turns.resize(260, 500)
     assert not tab.turns.grab().isNull()

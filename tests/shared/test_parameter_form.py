@@ -128,3 +128,10 @@ def test_class_without_parameters(qtbot: QtBot) -> None:
 def test_sentences() -> None:
     assert sentence_of(InputError("{a} is wrong", a="this")) == "This is wrong."
     assert sentence_of(ValueError()) == "ValueError."
+
+
+def test_a_text_has_a_line_of_its_own(form: ParameterForm) -> None:
+    entry, row = form.field("title").entry, form.field("title").row
+    assert entry.width() == row.width() == form.width()
+    number = form.field("goal")
+    assert number.box.width() < number.row.width() / 2

@@ -15,8 +15,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.strategy import RANDOM
-from engine.hog.rules import Hog
-from engine.hog.strategies import FileTable, FinalRound0
+from engine.hog.advice import advise
+from engine.hog.rules import Hog, HogState
+from engine.hog.strategies import Always, FileTable, FinalRound0
 from gui.main_window import MainWindow
 from gui.shared import unfinished
 from gui.shared.game_page import places
@@ -450,3 +451,30 @@ def test_nothing_is_taken_back_before_the_first_turn(qtbot: QtBot, tab: PlayTab)
     tab.undo()
     wait(tab, qtbot)
     assert not tab.back.isEnabled()
+
+
+def test_while_dice_are_awaited_the_coach_says_what_the_choice_made_is_worth(
+    tab: PlayTab, qtbot: QtBot
+) -> None:
+    tab.begin(MatchSettings(GAME, (None, Always(2)), 5, "given"))
+    wait(tab, qtbot)
+    tab.shell.preferences.set(coach=True)
+
+    def awaits(actions: dict[int, int]) -> bool:
+        match = tab.driver.match
+        return match is not None and match.undrawn == actions and tab.entry_of_dice.isVisible()
+
+    def shows(seat: int, action: int, state: HogState) -> bool:
+        worth = next(v.value for v in advise(GAME, state, seat) if v.action == action)
+        written = f"{100 * (1 - worth if seat else worth):.1f}\u00a0%"
+        return bool(tab.coach.number.number.plain == written)
+
+    tab.choose(3)
+    qtbot.waitUntil(lambda: awaits({0: 3}) and shows(0, 3, HogState()))
+    assert not tab.coach.hint.isVisible()
+    assert "dice show" in tab.hint
+    tab.entry_of_dice.given.emit([2, 3, 1])
+    qtbot.waitUntil(lambda: awaits({1: 2}))
+    assert tab.driver.match is not None
+    state: Any = tab.driver.match.state
+    qtbot.waitUntil(lambda: shows(1, 2, state))

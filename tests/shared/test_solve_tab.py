@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Annotated, Any
 
@@ -20,6 +21,7 @@ from gui.shared.durations import duration_text
 from gui.shared.inspector import Inspector, Solved
 from gui.shared.job_poller import job_poller
 from gui.shared.match_setup import MatchStart
+from gui.shared.opened_file import OpenedFile
 from gui.shared.solve_tab import MOST_BYTES, SolveTab, affordable, estimate_text
 from tests.jobs import jobs_alive
 
@@ -69,6 +71,7 @@ class ToySolver:
 class ToyInspector(Inspector):
     def __init__(self) -> None:
         super().__init__()
+        self.taken: list[Path] = []
         self.controls = QLabel("controls")
         self.readout = QLabel("readout")
         self.hint = "keys of the toy"
@@ -89,6 +92,10 @@ class ToyInspector(Inspector):
     def show_solution(self, solved: Any) -> None:
         self.shown.append(solved)
 
+    def take_file(self, path: Path) -> bool:
+        self.taken.append(path)
+        return True
+
 
 @pytest.fixture
 def solver() -> ToySolver:
@@ -106,7 +113,7 @@ def tab(qtbot, solver: ToySolver, said: list[Any]) -> Iterator[SolveTab]:
         name="toy", title="Toy", game_class=ToyGame, solvers=(solver, ToySolver("other"))
     )
     words = SimpleNamespace(subtitle=lambda game: f"to {game.goal}")
-    page = SimpleNamespace(game="toy", words=words, inspector=ToyInspector)
+    page = SimpleNamespace(game="toy", words=words, inspector=ToyInspector, suffixes=(".toys",))
     shell = SimpleNamespace(
         jobs=job_poller(), say=said.append, hand_to=lambda *thing: said.append(thing)
     )
@@ -277,6 +284,17 @@ def test_a_result_from_a_file_is_kept_like_any_other(tab: SolveTab, solver, qtbo
     assert tab.shown is result
     assert tab.results[0] is result
     assert len(tab.results) == 2
+    assert tab.setup.status.plain == "Read from a file"
+    assert [settings.game for settings in tab.earlier] == [ToyGame()]
+
+
+def test_files_that_nobody_else_opens_are_taken_out_of_sight(tab: SolveTab) -> None:
+    assert tab.open_file(OpenedFile(Path("table.csv")))
+    tab.hide()
+    assert not tab.open_file(OpenedFile(Path("table.csv")))
+    assert tab.open_file(OpenedFile(Path("Mine.TOYS")))
+    assert isinstance(tab.inspector, ToyInspector)
+    assert tab.inspector.taken == [Path("table.csv"), Path("Mine.TOYS")]
 
 
 def test_results_that_hold_much_are_dropped_first_made_first() -> None:
