@@ -1,4 +1,4 @@
-"""How soon the window shows, and how smooth it is while both cores solve."""
+"""How soon the window shows, how long it stands still, how smooth it is while both cores solve."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from benchmarks.rows import Figure
 
 ROOT = Path(__file__).parents[1]
 STARTS = 7
+LONGEST_TURN = 0.050
 
 
 def rows() -> Iterator[Figure]:
@@ -29,11 +30,23 @@ def rows() -> Iterator[Figure]:
     warm = [_probe("start", str(time.time()))["first window"] for _ in range(STARTS)]
     note = f"median of {STARTS} starts, wall time from process start"
     yield Figure("first window, warm", median(warm), 1.0, note)
+    yield from _stalls(_probe("stalls"))
     frames = _probe("frames")
     note = "Hog watched offscreen while two threads solve perfect play"
     yield Figure("frame interval, median", frames["median"], 0.018, note)
     yield Figure("frame interval, 99 %", frames["99th"], 0.040, note)
     yield Figure("frame interval, longest", frames["max"], None, note)
+
+
+def _stalls(found: dict[str, float]) -> Iterator[Figure]:
+    """Yield the longest turns of the event loop, in time of the main thread's own work."""
+    theme, size = found.pop("theme"), found.pop("size")
+    worst = max(found, key=lambda tab: found[tab])
+    note = f"longest turn of the event loop, of all {len(found)} tabs; {worst}"
+    yield Figure("first opening of a tab", found[worst], LONGEST_TURN, note)
+    note = "longest turn, every tab opened before, median"
+    yield Figure("switch of theme", theme, LONGEST_TURN, note)
+    yield Figure("switch of text size", size, None, "longest turn, every tab opened before")
 
 
 def _probe(*arguments: str, **environment: str) -> dict[str, float]:

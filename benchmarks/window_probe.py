@@ -1,21 +1,32 @@
-"""`python -m benchmarks.window_probe start|frames`: measures the window in a process of its own.
+"""`python -m benchmarks.window_probe start|frames|stalls`: measures a window in its own process.
 
 Prints one JSON object with seconds.  `start STARTED` takes the Unix time at which the process was
-started; `frames` plays a match while both cores solve.
+started; `frames` plays a match while both cores solve; `stalls` opens every tab and switches the
+theme, and tells how long the window stood still.
 """
 
 from __future__ import annotations
 
+import functools
 import itertools
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from engine.core.job import Job, Snapshot
 
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
 FRAMES_SECONDS = 8.0
 SOLVERS = 2
+SWITCHES = 7
+NOTHING = 0.002
+"""A turn of the event loop that takes no more seconds has done nothing of interest."""
+CALM_SECONDS = 0.3
+"""What a page begins by itself follows sooner than that."""
 
 
 def first_window(started: float) -> dict[str, float]:
@@ -82,8 +93,69 @@ def frame_intervals() -> dict[str, float]:
     return {"median": gaps[len(gaps) // 2], "99th": gaps[len(gaps) * 99 // 100], "max": gaps[-1]}
 
 
+def stalls() -> dict[str, float]:
+    """Return the longest turn of the event loop at each first opening and at changes of look.
+
+    In seconds of the main thread's own work, so that other work of the machine does not count.
+    """
+    from gui.app import make_application, make_window
+    from gui.garbage import GarbageCollector
+    from gui.shared.game_page import places
+    from gui.shared.job_poller import job_poller
+
+    application = make_application()
+    window = make_window(places())
+    window.show()
+    garbage = GarbageCollector(job_poller())
+    garbage.start()
+    _longest_turn(application, lambda: None)  # until all is imported
+    found = {}
+    for place in window.places.values():
+        for tab in place.tabs:
+            opens = functools.partial(window.show_page, place.name, tab.name)
+            found[f"{place.title}: {tab.title}"] = _longest_turn(application, opens)
+    window.show_page("hog", "play")
+    times = sorted(_longest_turn(application, window.toggle_theme) for _ in range(SWITCHES))
+    found["theme"] = times[SWITCHES // 2]
+    for scale in (130, 100):
+        resize = functools.partial(window.preferences.set, font_scale=scale)
+        found["size"] = _longest_turn(application, resize)
+    window.close()
+    garbage.stop()
+    return found
+
+
+def _longest_turn(application: QApplication, act: Callable[[], object]) -> float:
+    """Do something and return the longest turn until nothing is left to do."""
+    from PySide6.QtCore import QTimer
+
+    from gui.shared.job_poller import job_poller
+
+    beats = [time.thread_time()]
+    calm_since = time.monotonic()
+
+    def beat() -> None:
+        nonlocal calm_since
+        beats.append(time.thread_time())
+        if job_poller().is_busy or beats[-1] - beats[-2] > NOTHING:
+            calm_since = time.monotonic()
+        elif time.monotonic() - calm_since > CALM_SECONDS:
+            application.quit()
+
+    heart = QTimer()
+    heart.timeout.connect(beat)
+    heart.start(0)
+    QTimer.singleShot(0, act)
+    application.exec()
+    heart.stop()
+    return max(after - before for before, after in itertools.pairwise(beats))
+
+
+PROBES = {"frames": frame_intervals, "stalls": stalls}
+
+
 if __name__ == "__main__":
     if sys.argv[1] == "start":
         print(json.dumps(first_window(float(sys.argv[2]))))
     else:
-        print(json.dumps(frame_intervals()))
+        print(json.dumps(PROBES[sys.argv[1]]()))

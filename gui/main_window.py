@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.core.errors import InputError
+from gui.file_opener import FileOpener
 from gui.shared.actions import Action, ActionRegistry
 from gui.shared.command_palette import CommandPalette
 from gui.shared.drawer import Drawer
@@ -63,6 +63,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("Armchair General"))
         self.setAcceptDrops(True)
         self.actions_registry = ActionRegistry(self)
+        self.opener = FileOpener(jobs, self._frames_in_order, self)
         self.shell = Shell(
             preferences,
             jobs,
@@ -79,7 +80,7 @@ class MainWindow(QMainWindow):
         self.actions_registry.add(*window_actions(self))
         self.actions_registry.gate = self._may_act
         self.menuBar().hide()
-        appearance().dress(self)
+        self._dress()
         self._restore()
         self.show_page(HOME)
         self._show_jobs()
@@ -103,9 +104,7 @@ class MainWindow(QMainWindow):
     def hand_to(self, name: str, tab: str, thing: object) -> None:
         """Show a tab of a page, and give it something to show."""
         if name in self.places:
-            if name not in self.frames:
-                self.frames[name] = self._new_frame(self.places[name])
-            self.frames[name].hand_to(tab, thing)
+            self._frame_of(name).hand_to(tab, thing)
             self.show_page(name, tab)
 
     @property
@@ -121,14 +120,18 @@ class MainWindow(QMainWindow):
             self.rules.show_rules(title, place.rules)
 
     def _show_game(self, name: str, tab: str) -> None:
-        if name not in self.frames:
-            self.frames[name] = self._new_frame(self.places[name])
-        frame = self.frames[name]
+        frame = self._frame_of(name)
         self.pages.setCurrentWidget(frame)
         if tab:
             frame.show_tab(tab)
         frame.enter()
         self.preferences.set(last_game=name, last_tab=frame.tab_name)
+
+    def _frame_of(self, name: str) -> PageFrame:
+        """Return a page, made when it is first asked for."""
+        if name not in self.frames:
+            self.frames[name] = self._new_frame(self.places[name])
+        return self.frames[name]
 
     def _new_frame(self, place: Place) -> PageFrame:
         frame = PageFrame(place.title, place.tabs, self.shell)
@@ -143,19 +146,21 @@ class MainWindow(QMainWindow):
     def _follow_page(self) -> None:
         """Let the status bar say what the page has to say."""
         frame = self.frame
-        if frame is None or frame.view is None:
+        view = None if frame is None else frame.shown_view
+        hint = "" if view is None else view.hint
+        if frame is None:
             hint = self.tr("Everything runs on this machine. Nothing is sent anywhere.")
-            self.status.show_hint(hint)
-            self.status.show_facts(())
-            return
-        self.status.show_hint(frame.view.hint)
-        self.status.show_facts(frame.view.facts)
+        self.status.show_hint(hint)
+        self.status.show_facts(() if view is None else view.facts)
 
     @property
     def open_card(self) -> Overlay | None:
         """The card that lies over the window now, if any."""
-        cards = (self.palette_card, self.shortcuts, self.settings_card, self.rules)
-        return next((card for card in cards if card.isVisible()), None)
+        return next((card for card in self._cards if card.isVisible()), None)
+
+    @property
+    def _cards(self) -> tuple[Overlay, ...]:
+        return self.palette_card, self.shortcuts, self.settings_card, self.rules
 
     def say(self, text: str) -> None:
         """Show a toast."""
@@ -202,32 +207,23 @@ class MainWindow(QMainWindow):
     def ask_file(self) -> None:
         """Let the user choose a file and open it."""
         kinds = self.tr("Matches and tournaments (*.json *.sqlite *.db);;All files (*)")
-        name, _kind = QFileDialog.getOpenFileName(self, self.tr("Open"), "", kinds)
+        # The dialog wears the sheet of its parent, and the window has none.
+        name, _kind = QFileDialog.getOpenFileName(self.status, self.tr("Open"), "", kinds)
         if name:
             self.open_file(Path(name))
 
     def open_file(self, path: Path) -> None:
-        """Let the first page that can take the file show it, the one shown before the others.
+        """Let the page that can take the file show it, once it was read, or say why none can."""
+        self.opener.open(path)
 
-        Where none can, what the first one had to say against it is said.
-        """
-        refusal = ""
-        names = [self.page_name, *[name for name in self.places if name != self.page_name]]
-        for name in names:
-            if name in self.places:
-                if name not in self.frames:
-                    self.frames[name] = self._new_frame(self.places[name])
-                try:
-                    is_taken = self.frames[name].open_path(path)
-                except InputError as error:
-                    refusal = refusal or str(error)
-                    continue
-                if is_taken:
-                    self.preferences.remember_file(path)
-                    self.show_page(name)
-                    return
-        unknown = self.tr("{name} is not a file that can be opened here.")
-        self.say(refusal or unknown.format(name=path.name))
+    def _frames_in_order(self) -> Iterator[tuple[str, PageFrame]]:
+        """Yield all pages with their names, the one shown first; those never shown are made."""
+        for name in sorted(self.places, key=lambda name: name != self.page_name):
+            yield name, self._frame_of(name)
+
+    def _show_opened(self, name: str, path: Path) -> None:
+        self.preferences.remember_file(path)
+        self.show_page(name)
 
     def _make_parts(self) -> None:
         pages = [RailEntry(HOME, self.tr("Home"), "armchair")]
@@ -264,6 +260,12 @@ class MainWindow(QMainWindow):
         self.rules = RulesSheet(self)
         self.toast = Toast(self)
 
+    def _dress(self) -> None:
+        """Dress what is not part of a game's page; those dress their own parts."""
+        parts = (self.rail, self.start, self.status, self.drawer, self.menuBar())
+        for part in (*parts, *self._cards):
+            appearance().dress(part)
+
     def _connect(self) -> None:
         self.rail.chosen.connect(self._follow_rail)
         self.start.play_asked.connect(lambda name: self.show_page(name, "play"))
@@ -274,6 +276,8 @@ class MainWindow(QMainWindow):
         self.jobs.changed.connect(self._show_jobs)
         self.preferences.changed.connect(self._follow_settings)
         self.preferences.failed.connect(self.say)
+        self.opener.opened.connect(self._show_opened)
+        self.opener.refused.connect(self.say)
 
     def _follow_rail(self, name: str) -> None:
         if name == JOBS:

@@ -55,7 +55,7 @@ class StartPage(QScrollArea):
         self.resume.setParent(self._page)
         self.resume.open_asked.connect(self.open_asked)
         self.mark_last(last_game)
-        appearance().changed.connect(self._lay_out)
+        appearance().resized.connect(self._lay_out)
 
     def mark_last(self, name: str) -> None:
         """Give the ring to the game last played."""

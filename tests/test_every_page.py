@@ -132,6 +132,7 @@ def test_take_back_restart_and_save(
     tab.restart()
     wait_for_turn(tab, qtbot)
     window.open_file(tmp_path / "match.json")
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
     shown = window.frame.view
     assert isinstance(shown, MatchTab)
     qtbot.waitUntil(lambda: shown.match is not None and shown.match.state == after)
@@ -190,6 +191,7 @@ def test_watching_scrubbing_and_opening_a_record(
     record = tab.record_now()
     record.save(tmp_path / "watched.json")
     window.open_file(tmp_path / "watched.json")
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
     assert MatchRecord.load(tmp_path / "watched.json").steps == tuple(tab.match.steps)
     tab.playhead.pause()
     check_board(tab)
@@ -226,12 +228,13 @@ def test_solving_looking_around_and_playing_from_there(
 
 
 def test_a_record_of_a_newer_version_is_refused(
-    window: MainWindow, page: Page, tmp_path: Path
+    window: MainWindow, page: Page, qtbot: QtBot, tmp_path: Path
 ) -> None:
     file = tmp_path / "new.json"
     file.write_text('{"format": "armchair-general match", "version": 99}')
     window.show_page(page.game, "watch")
     window.open_file(file)
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
     assert "newer" in window.toast.text
 
 

@@ -10,6 +10,7 @@ from gui.hog.telling import describe
 from gui.hog.view import HogView
 from gui.hog.words import HogWords
 from gui.shared.inspector import Inspector
+from gui.shared.opened_file import OpenedFile
 from gui.shared.page import Page
 from gui.shared.tab_view import Shell, Tab, TabView
 
@@ -18,6 +19,12 @@ def _editor(shell: Shell) -> TabView:
     from gui.hog.editor_tab import EditorTab
 
     return EditorTab(shell)
+
+
+def _holds_table(file: OpenedFile) -> bool:
+    from engine.hog.table_files import SUFFIXES
+
+    return file.path.suffix.lower() in SUFFIXES
 
 
 def inspector() -> Inspector:
@@ -41,5 +48,5 @@ PAGE = Page(
     cover=paint_cover,
     teaser="Race to 100 with up to ten dice a turn. One 1 and the turn is worth 1.",
     inspector=inspector,
-    tabs=(Tab("editor", QCoreApplication.translate("Hog", "Editor"), _editor),),
+    tabs=(Tab("editor", QCoreApplication.translate("Hog", "Editor"), _editor, _holds_table),),
 )

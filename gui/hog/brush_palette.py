@@ -69,7 +69,7 @@ class BrushPalette(QWidget):
         for number, tile in self.tiles.items():
             tile.clicked.connect(lambda _checked=False, n=number: self._click(n))
         self.setAccessibleName(translate("Hog", "Brush"))
-        appearance().changed.connect(self._place)
+        appearance().resized.connect(self._place)
         self.choose(self.brush)
 
     def choose(self, number: int) -> bool:

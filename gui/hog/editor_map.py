@@ -28,7 +28,7 @@ class EditorMap(QWidget):
         self.redo = IconButton("redo-2", self.tr("Redo (Ctrl+Shift+Z)"), parent=self)
         self.brush = BrushPalette(game, self)
         self.setMinimumSize(self.canvas.minimumSizeHint())
-        appearance().changed.connect(self._place)
+        appearance().resized.connect(self._place)
 
     def show_history(self, undo: str, redo: str) -> None:
         """Offer to undo and to redo what is named."""

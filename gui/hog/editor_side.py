@@ -58,7 +58,7 @@ class EditorSide(QWidget):
         self._connect()
         self._lay_out()
         self.show_work(None, "")
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
 
     def show_name(self, text: str) -> None:

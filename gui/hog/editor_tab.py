@@ -29,6 +29,7 @@ from gui.hog.editor_words import origin_text
 from gui.hog.table_edit import Origin, TableEdit
 from gui.hog.words import HogWords
 from gui.shared.actions import Action
+from gui.shared.opened_file import OpenedFile
 from gui.shared.parameter_form import sentence_of
 from gui.shared.status_bar import Fact
 from gui.shared.tab_view import Shell, TabView
@@ -103,6 +104,10 @@ class EditorTab(TabView):
         """Begin anew with the table of a strategy."""
         if self._may_begin():
             self.files.load_strategy(strategy, self.game)
+
+    def open_file(self, file: OpenedFile) -> bool:
+        """Begin anew with the table in a file."""
+        return self.open_path(file.path)
 
     def open_path(self, path: Path) -> bool:
         """Begin anew with the table in a file; what is wrong with it is told later."""

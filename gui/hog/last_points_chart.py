@@ -34,7 +34,7 @@ class LastPointsChart(QWidget):
         self.setMaximumHeight(TALLEST)
         self.setAccessibleName(self.tr("Last points in this cell"))
         self._tip = SpotTip(self, self.spot_at)
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     def show_shares(self, game: Hog, mine: Sequence[float], theirs: Sequence[float]) -> None:
         """Show the chances of each memory class."""

@@ -55,7 +55,7 @@ class HogPanel(ActionPanel):
         self._patience.timeout.connect(self._give_up)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(translate("Hog", "How many dice?"))
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
 
     def show_state(self, game: AnyGame, view: object, player: int, is_asked: bool) -> None:

@@ -67,7 +67,7 @@ class PointsChart(QWidget):
         self.setMaximumHeight(TALLEST)
         self.setAccessibleName(self.tr("Points of the turn"))
         self._tip = SpotTip(self, self.spot_at)
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     def show_chances(self, chances: PointsChances | None, thrown: Thrown | None) -> None:
         """Show other chances, and dice thrown for them if there are any."""

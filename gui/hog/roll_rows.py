@@ -55,7 +55,7 @@ class RollRows(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("What each number of dice is worth"))
         give_focus_ring(self, Radius.CELL)
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     def show_rows(self, rows: Sequence[RollRow], chosen: int | None) -> None:
         """Show other rows; `chosen` is the number of dice whose row is marked."""

@@ -21,7 +21,7 @@ class HogView(Canvas):
         """Start empty."""
         super().__init__(parent)
         self.setAccessibleName(translate("Hog", "Scores and dice"))
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
 
     def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:

@@ -43,6 +43,7 @@ PAGE = Page(
     cover=paint_cover,
     teaser="Name a team, see it answered: six combats for Pisa's bridge.",
     inspector=inspector,
+    suffixes=(".ponte",),
     explorer=explorer,
     unit=unit,
     sides=SIDE_NAMES,

@@ -70,7 +70,7 @@ class DealPicture(QWidget):
         super().__init__()
         self.position: Position | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     def show_position(self, position: Position | None) -> None:
         """Show another position, or none."""

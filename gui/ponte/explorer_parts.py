@@ -37,7 +37,7 @@ class LeadRow(WarmButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         give_focus_ring(self, Radius.CONTROL)
         self._tip = give_tooltip(self, "")
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     @property
     def answer(self) -> str:
@@ -166,7 +166,7 @@ class PositionBox(QWidget):
         self.entry.taken.connect(lambda: self.asked.emit(self.entry.text()))
         self.entry.textEdited.connect(lambda _text: self.say(""))
         self.copy_button.clicked.connect(self.copy)
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
 
     def show_text(self, text: str) -> None:

@@ -43,8 +43,6 @@ CURVE_AT_ONCE = 9
 class PonteInspector(Inspector):
     """Shows what a solver of the Ponte found."""
 
-    suffixes = (TABLE_SUFFIX,)
-
     def __init__(self) -> None:
         """Show nothing yet."""
         super().__init__()

@@ -49,7 +49,7 @@ class PontePanel(ActionPanel):
         self._kept_ring: bool | None = None
         self._ahead: tuple[Ponte, PonteState] | None = None
         self.setAccessibleName(translate("Ponte", "Which team?"))
-        appearance().changed.connect(self._place)
+        appearance().resized.connect(self._place)
 
     @property
     def carried(self) -> Place | None:

@@ -199,7 +199,7 @@ class PriceView(QWidget):
             entry.returnPressed.connect(self.start)
         self.scale.entry.returnPressed.connect(self.start)
         self.chart.pointed.connect(self.pointed)
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
 
     def _turn(self) -> None:
         """Show the other way to ask, and what was found that way."""

@@ -42,7 +42,7 @@ class SizeChart(QWidget):
         self.n = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("Share of deals in which leading costs a round"))
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     def show_rows(self, rows: Iterable[Statistics], n: int) -> None:
         """Show other statistics, those of n teams a side marked."""
@@ -171,7 +171,7 @@ class _Heads(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

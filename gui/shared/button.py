@@ -43,7 +43,7 @@ class Button(WarmButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         give_focus_ring(self, Radius.CONTROL)
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     def say(self, text: str, icon: str | None = None) -> None:
         """Show another text, and another icon if one is given."""
@@ -135,7 +135,7 @@ class IconButton(WarmButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         give_focus_ring(self, Radius.CONTROL)
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     def say(self, icon: str, name: str) -> None:
         """Show another icon with another name."""

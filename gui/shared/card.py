@@ -47,7 +47,7 @@ class IconMark(QWidget):
         """Show `icon`, `size` pixels wide at 100 %."""
         super().__init__()
         self._icon, self._token, self._size = icon, token, size
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
 
     def say(self, icon: str, token: str | None = None) -> None:

@@ -47,7 +47,7 @@ class Chip(QWidget):
         self._kind: ChipKind = kind
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(text)
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     @property
     def text(self) -> str:

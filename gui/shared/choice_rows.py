@@ -33,7 +33,7 @@ class _Row(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         give_focus_ring(self, Radius.CONTROL)
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
         theme = appearance().theme

@@ -65,7 +65,7 @@ class CoachPanel(QWidget):
         self._waiting = ""
         self._lay_out()
         self.row.toggled.connect(self._toggle)
-        appearance().changed.connect(self._write_labels)
+        appearance().resized.connect(self._write_labels)
         self._refresh()
 
     def set_unit(self, unit: ValueUnit) -> None:

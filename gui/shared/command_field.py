@@ -61,7 +61,7 @@ class CommandField(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         give_focus_ring(self)
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
         """Return the size of the design."""

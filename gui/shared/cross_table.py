@@ -49,7 +49,7 @@ from gui.shared.theme import appearance
 from gui.shared.tooltip import DELAY_MS, hide_tip, tip_bubble
 from gui.shared.tournament_data import CrossCell, CrossData
 
-NOTHING = CrossData((), (), ())
+NOTHING = CrossData((), ())
 _ARROWS = frozenset(
     {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down}
     | {Qt.Key.Key_Home, Qt.Key.Key_End}
@@ -75,7 +75,7 @@ class CrossModel(QAbstractTableModel):
     def cell(self, index: Index) -> CrossCell | None:
         """Return the cell at `index`; None for a head."""
         row, column = index.row() - 1, index.column() - 1
-        return self.cross.cells[row][column] if row >= 0 and column >= 0 else None
+        return self.cross.cell(row, column) if row >= 0 and column >= 0 else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return a cell in words."""
@@ -90,7 +90,7 @@ class CrossModel(QAbstractTableModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return that cells can be reached, and heads cannot."""
-        if self.cell(index) is None:
+        if index.row() == 0 or index.column() == 0:
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled
 
@@ -171,7 +171,7 @@ class CrossTable(QTableView):
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
         self.entered.connect(self._ring)
         self.clicked.connect(self._open)
-        appearance().changed.connect(self.fit)
+        appearance().resized.connect(self.fit)
 
     def show_cross(self, cross: CrossData) -> None:
         """Show other cells."""

@@ -38,7 +38,7 @@ class DrawSlots(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("Dice"))
         give_focus_ring(self, Radius.CONTROL)
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     def ask(self, bounds: Sequence[int]) -> None:
         """Offer a slot for each die; `bounds` holds their sides."""

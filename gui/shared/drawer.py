@@ -33,7 +33,7 @@ class Drawer(QWidget):
         body.setContentsMargins(REACH + 1, 0, 0, 0)
         body.addWidget(content)
         over.installEventFilter(self)
-        appearance().changed.connect(self._place)
+        appearance().resized.connect(self._place)
         self.hide()
 
     @property

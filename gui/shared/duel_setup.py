@@ -37,6 +37,18 @@ class DuelSettings:
         return replace(self, seed=seed)
 
 
+def usual_duel(entry: GameEntry) -> DuelSettings:
+    """Return the duel that an untouched form describes."""
+    first, second, opponent = (_usual(entry, number) for number in range(3))
+    rivals = entry.strategies[first], entry.strategies[second]
+    return DuelSettings(entry.game_class(), rivals, entry.strategies[opponent], 0, new_seed())
+
+
+def _usual(entry: GameEntry, number: int) -> int:
+    """Return the place of the strategy that one of the three is at first."""
+    return min(number, len(entry.strategies) - 1)
+
+
 class DuelSetup(QWidget):
     """Asks for everything a duel needs; `started` brings the DuelSettings."""
 
@@ -51,7 +63,7 @@ class DuelSetup(QWidget):
         self.seats = [SeatChoice(entry, n, with_person=False) for n in range(3)]
         for seat, title in zip(self.seats, titles, strict=True):
             seat.set_title(title)
-            seat.choose(min(self.seats.index(seat), len(entry.strategies) - 1))
+            seat.choose(_usual(entry, self.seats.index(seat)))
             seat.changed.connect(self._refresh)
         self.begins = ListBox(
             self.tr("Who begins"), (self.tr("The rivals"), self.tr("Their opponent"))

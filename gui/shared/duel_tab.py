@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import zip_longest
 from typing import Any
 
@@ -19,7 +20,7 @@ from gui.shared.actions import Action
 from gui.shared.button import Button
 from gui.shared.card import NoteCard
 from gui.shared.drawer import Drawer
-from gui.shared.duel_setup import DuelSettings, DuelSetup
+from gui.shared.duel_setup import DuelSettings, DuelSetup, usual_duel
 from gui.shared.duel_turns import DuelTurns
 from gui.shared.heading import Heading
 from gui.shared.job_poller import job_poller
@@ -56,12 +57,9 @@ class DuelTab(TabView):
         self.turns = DuelTurns(page.counting)
         self.heading = Heading(page.counting.title)
         self.verdict = NoteCard("swords", "", fill="soft", ink="on_soft")
-        self.setup = DuelSetup(entry)
         self.playhead = Playhead(self)
         self.transport = self.bar = Transport(self.playhead)
         self._lay_out()
-        self.drawer = Drawer(self, self.setup)
-        self.setup.started.connect(self.begin)
         self.turns.row_chosen.connect(lambda step: self.playhead.show_step(step + 1))
         self.playhead.moved.connect(self._show_moment)
         job_poller().ended.connect(self._finish)
@@ -70,9 +68,22 @@ class DuelTab(TabView):
 
     def entered(self) -> None:
         """Begin the first duel."""
-        settings = self.setup.settings()
-        if self.settings is None and settings is not None:
-            self.begin(settings)
+        if self.settings is None:
+            self.begin(usual_duel(self.entry))
+
+    @cached_property
+    def setup(self) -> DuelSetup:
+        """The form for a new duel, built when it is first asked for."""
+        form = DuelSetup(self.entry)
+        if self.settings is not None:
+            form.set_seed(self.settings.seed)
+        form.started.connect(self.begin)
+        return form
+
+    @cached_property
+    def drawer(self) -> Drawer:
+        """The drawer that holds the form."""
+        return Drawer(self, self.setup)
 
     def left(self) -> None:
         """Stand still while nobody looks."""
@@ -83,7 +94,8 @@ class DuelTab(TabView):
         if self._job is not None:
             self._job.cancel()
         self.settings = settings
-        self.drawer.set_open(False)
+        if "drawer" in self.__dict__:
+            self.drawer.set_open(False)
         self.tell(parameters=self.page.words.subtitle(settings.game))
         work = duel(settings.game, settings.rivals, settings.opponent, settings.seat, settings.seed)
         self._job = Job(self.tr("Duel"), work)
@@ -95,7 +107,8 @@ class DuelTab(TabView):
         """Play the same duel on other dice."""
         if self.settings is not None:
             seed = new_seed()
-            self.setup.set_seed(seed)
+            if "setup" in self.__dict__:
+                self.setup.set_seed(seed)
             self.begin(self.settings.with_seed(seed))
 
     def show_divergence(self) -> None:

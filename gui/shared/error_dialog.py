@@ -19,8 +19,7 @@ class ErrorDialog(QDialog):
     def __init__(self, log: Path, parent: QWidget | None = None) -> None:
         """Name the file `log`, which holds everything."""
         super().__init__(parent)
-        if parent is None:
-            appearance().dress(self)
+        appearance().dress(self)
         self.setWindowTitle(self.tr("Something went wrong"))
         self.setMinimumWidth(560)
         self.details = QPlainTextEdit()

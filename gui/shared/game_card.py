@@ -54,7 +54,7 @@ class GameCard(QWidget):
         self.setAccessibleDescription(facts.teaser)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     def set_last_played(self, is_last_played: bool) -> None:
         """Give or take the ring and the main button."""

@@ -9,10 +9,11 @@ from PySide6.QtCore import QCoreApplication
 from engine.core.registry import GameEntry, discover, game_named
 from gui.shared.chip import ChipKind
 from gui.shared.game_card import CardFacts
+from gui.shared.opened_file import OpenedFile
 from gui.shared.page import Page
 from gui.shared.place import Opponent, Place
 from gui.shared.strategy_words import strategy_words
-from gui.shared.tab_view import Shell, Tab, TabView
+from gui.shared.tab_view import InTurns, Shell, Tab, TabView
 
 
 def places() -> tuple[Place, ...]:
@@ -57,18 +58,32 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
 
         return TournamentTab(page, entry, shell)
 
-    def solve(shell: Shell) -> TabView:
+    def solve(shell: Shell) -> InTurns:
         from gui.shared.solve_tab import SolveTab
 
-        return SolveTab(page, entry, shell)
+        inspector = None if page.inspector is None else page.inspector()
+        yield
+        return SolveTab(page, entry, shell, inspector)
 
-    tabs = [Tab("play", _tr("Play"), play), Tab("watch", _tr("Watch"), watch)]
+    def holds_match(file: OpenedFile) -> bool:
+        return file.saved is not None and file.game == page.game
+
+    def is_inspected(file: OpenedFile) -> bool:
+        return file.path.suffix.lower() in page.suffixes
+
+    def holds_tournament(file: OpenedFile) -> bool:
+        return file.is_tournament and file.game == page.game
+
+    tabs = [
+        Tab("play", _tr("Play"), play, holds_match),
+        Tab("watch", _tr("Watch"), watch, holds_match),
+    ]
     if len(entry.strategies) > 1:
         if entry.game_class().num_players == 2:
             tabs.append(Tab("duel", _tr("Duel"), duel))
-        tabs.append(Tab("tournament", _tr("Tournament"), tournament))
+        tabs.append(Tab("tournament", _tr("Tournament"), tournament, holds_tournament))
     if entry.solvers:
-        tabs.append(Tab("solve", _tr("Solve"), solve))
+        tabs.append(Tab("solve", _tr("Solve"), solve, is_inspected))
     return with_own(tabs, page.tabs)
 
 

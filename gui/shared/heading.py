@@ -26,7 +26,7 @@ class Heading(QWidget):
         self._line.addWidget(self.title)
         self._line.addWidget(self.note)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        appearance().changed.connect(self._arrange)
+        appearance().resized.connect(self._arrange)
         self._arrange()
 
     def say(self, note: str) -> None:

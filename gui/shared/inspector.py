@@ -38,8 +38,6 @@ class Inspector(QWidget):
     `controls` stand in the left column, `readout` is the right panel, `hint` says what the keys do.
     """
 
-    suffixes: tuple[str, ...] = ()
-    """How the names of files end that only this inspector can open, in sight or not."""
     play_asked = Signal(object)
     """Carries the state from which a person wants to play."""
     pointed = Signal(str)

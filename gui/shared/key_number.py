@@ -29,7 +29,7 @@ class KeyNumber(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
 
     def show_number(self, number: str, words: str, *, is_exact: bool, is_vague: bool) -> None:
         """Show a number; grey where it is vague."""

@@ -69,7 +69,7 @@ class LedgerLine(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     def set_unit(self, unit: ValueUnit) -> None:
         """Write ledgers in this unit from now on."""

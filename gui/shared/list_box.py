@@ -66,7 +66,7 @@ class ListBox(QComboBox):
         self.addItems(list(texts))
         self.setCurrentIndex(index if texts else -1)
         give_focus_ring(self)
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
 
     def set_texts(self, texts: Sequence[str], index: int = 0) -> None:

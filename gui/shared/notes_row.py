@@ -36,7 +36,7 @@ class _Tile(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.note = Note("info", "", "")
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -107,7 +107,7 @@ class NotesRow(QWidget):
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._line.setContentsMargins(0, 0, 0, 0)
         self._line.setSpacing(24)
-        appearance().changed.connect(self._arrange)
+        appearance().resized.connect(self._arrange)
 
     def show_notes(self, notes: Sequence[Note]) -> None:
         """Show these notes."""

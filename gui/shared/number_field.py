@@ -65,7 +65,7 @@ class NumberField(QWidget):
         body.addWidget(self.entry)
         body.addWidget(self.sentence)
         self.setFocusProxy(self.entry)
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
 
     @property

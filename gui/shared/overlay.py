@@ -47,7 +47,7 @@ class Overlay(QWidget):
         self.card = Card(padding=0, parent=self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         window.installEventFilter(self)
-        appearance().changed.connect(self.place)
+        appearance().resized.connect(self._follow)
         self.hide()
 
     def open(self) -> None:
@@ -89,6 +89,11 @@ class Overlay(QWidget):
         if self._is_high:
             top = min(max(self.height() // 8, MARGIN), top)
         self.card.setGeometry(left, top, width, height)
+
+    def _follow(self) -> None:
+        """Take the new size of the texts; what is hidden takes it when it opens."""
+        if self.isVisible():
+            self.place()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the size of the window."""

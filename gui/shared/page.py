@@ -111,6 +111,8 @@ class Page:
     cover: Callable[[QPainter, QRectF, Theme], None]
     teaser: str = ""
     inspector: Callable[[], Inspector] | None = None
+    suffixes: Sequence[str] = ()
+    """How the names of files end that only the inspector can open, in sight or not."""
     tabs: Sequence[Tab] = ()
     explorer: Callable[[], Explorer] | None = None
     unit: Callable[[AnyGame], ValueUnit] | None = None

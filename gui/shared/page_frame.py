@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.errors import InputError
 from gui.shared.header import Header
+from gui.shared.opened_file import OpenedFile
 from gui.shared.side_panel import PanelHost
 from gui.shared.tab_view import Shell, Tab, TabView
+from gui.shared.theme import appearance
 
 
 class PageFrame(QWidget):
-    """Header and tabs of one page; `told` says that the status bar must follow."""
+    """Header and tabs of one page; `told` says that the status bar must follow.
+
+    A tab is built in several turns of the event loop, under an empty page: all at once takes longer
+    than a window may stand still.
+    """
 
     told = Signal()
     tab_changed = Signal(str)
@@ -24,13 +29,21 @@ class PageFrame(QWidget):
         """Hold `tabs`, at least one."""
         super().__init__()
         assert tabs, f"the page {title} has no tab"
-        self._tabs = tuple(tabs)
+        self._tabs = {tab.name: tab for tab in tabs}
         self._shell = shell
         self._views: dict[str, TabView] = {}
         self._hosts: dict[str, PanelHost] = {}
+        self._building: dict[str, Iterator[None]] = {}
+        self._handed: dict[str, list[object]] = {}
+        self._is_entered = False
         self._shown: str | None = None
+        self._turns = QTimer(self)
+        self._turns.timeout.connect(self._take_turn)
         self._stack = QStackedWidget()
+        self._empty = QWidget()
+        self._stack.addWidget(self._empty)
         self.header = Header(title, [tab.title for tab in tabs])
+        appearance().dress(self.header)
         self.header.tab_chosen.connect(self._show_index)
         self.header.panel_asked.connect(self.toggle_panel)
         self.setAccessibleName(title)
@@ -43,29 +56,38 @@ class PageFrame(QWidget):
     @property
     def tab_name(self) -> str:
         """The tab that is chosen."""
-        return self._tabs[self.header.tabs.index].name
+        return list(self._tabs)[self.header.tabs.index]
 
     @property
     def view(self) -> TabView | None:
-        """The content of the tab shown; None before the page was first entered."""
+        """The content of the tab chosen, all turns taken; None before the page was first entered.
+
+        For scripts and tests; a window would stand still.
+        """
+        while self._is_entered and self._shown is None:
+            self._take_turn()
         return self._views.get(self.tab_name)
+
+    @property
+    def shown_view(self) -> TabView | None:
+        """The content of the tab shown; None while it is being built."""
+        return None if self._shown is None else self._views[self._shown]
 
     def show_tab(self, name: str) -> None:
         """Show the tab called `name`; an unknown name leaves all as it is."""
-        names = [tab.name for tab in self._tabs]
-        if name in names:
-            self.header.tabs.choose(names.index(name))
+        if name in self._tabs:
+            self.header.tabs.choose(list(self._tabs).index(name))
 
     def enter(self) -> None:
         """Come into view."""
+        self._is_entered = True
         if self._shown != self.tab_name:
             self._show(self.tab_name)
 
     def leave(self) -> None:
         """Go out of view."""
-        if self._shown is not None:
-            self._leave_shown()
-        self._shown = None
+        self._is_entered = False
+        self._leave_shown()
 
     def toggle_panel(self) -> None:
         """Show or hide the right panel."""
@@ -75,31 +97,31 @@ class PageFrame(QWidget):
 
     def close_drawer(self) -> bool:
         """Close what lies over the tab, or its panel where that is a drawer; return if one did."""
-        if self.view is not None and self.view.escape():
+        if self.shown_view is not None and self.shown_view.escape():
             return True
         host = self._hosts.get(self.tab_name)
         return host is not None and host.close_drawer()
 
     def hand_to(self, name: str, thing: object) -> None:
         """Give a tab something to show, before it is shown."""
-        tab = next((tab for tab in self._tabs if tab.name == name), None)
-        if tab is not None:
-            self._built(tab).take(thing)
+        if name in self._views:
+            self._views[name].take(thing)
+        elif name in self._tabs:
+            self._handed.setdefault(name, []).append(thing)
 
-    def open_path(self, path: Path) -> bool:
+    def open_file(self, file: OpenedFile) -> bool:
         """Let a tab that can take the file show it, the one on show first; return whether one did.
 
-        Where none can, what the first one had to say against it is raised on, unless the file
-        looks like another one's.
+        Where none can, what the first one had to say against it is raised on.
         """
         refusal: InputError | None = None
-        for tab in sorted(self._tabs, key=lambda tab: tab.name != self.tab_name):
-            view = self._built(tab)
+        for tab in sorted(self._tabs.values(), key=lambda tab: tab.name != self.tab_name):
+            if tab.name not in self._views and not tab.opens(file):
+                continue
             try:
-                is_taken = view.open_path(path)
+                is_taken = self._built(tab).open_file(file)
             except InputError as error:
-                if refusal is None or path.suffix in view.suffixes:
-                    refusal = error
+                refusal = refusal or error
                 continue
             if is_taken:
                 self.show_tab(tab.name)
@@ -109,22 +131,47 @@ class PageFrame(QWidget):
         return False
 
     def _show_index(self, _index: int) -> None:
-        if self._shown is not None:
+        if self._is_entered:
             self._leave_shown()
             self._show(self.tab_name)
         self.tab_changed.emit(self.tab_name)
 
     def _leave_shown(self) -> None:
-        assert self._shown is not None
-        view = self._views[self._shown]
-        self._shell.actions.remove(*[action.id for action in view.actions_here()])
-        view.left()
+        self._turns.stop()
+        if self._shown is not None:
+            view = self._views[self._shown]
+            self._shown = None
+            self._shell.actions.remove(*[action.id for action in view.actions_here()])
+            view.left()
 
     def _show(self, name: str) -> None:
-        tab = next(tab for tab in self._tabs if tab.name == name)
-        view = self._built(tab)
+        """Show a tab at once if it is built, else an empty page until it is."""
+        if name in self._hosts:
+            self._bring(name)
+        else:
+            self._stack.setCurrentWidget(self._empty)
+            self._turns.start()
+            self.told.emit()
+
+    def _take_turn(self) -> None:
+        """Do a part of what the tab chosen needs before it can be seen."""
+        name = self.tab_name
+        if self._turn_of(name):
+            self._turns.stop()
+            self._bring(name)
+
+    def _turn_of(self, name: str) -> bool:
+        """Return whether a tab is built, after one more part of it."""
+        if name in self._hosts:
+            return True
+        turns = self._building.setdefault(name, self._build(self._tabs[name]))
+        next(turns, None)
+        return name in self._hosts
+
+    def _bring(self, name: str) -> None:
+        """Bring a tab that is built into view."""
+        view, host = self._views[name], self._hosts[name]
         self._shown = name
-        host = self._hosts[name]
         self._stack.setCurrentWidget(host)
         self.header.set_panel_shown(host.has_panel)
         view.entered()
@@ -132,17 +179,30 @@ class PageFrame(QWidget):
         self._follow()
 
     def _built(self, tab: Tab) -> TabView:
-        if tab.name not in self._views:
-            view = tab.build(self._shell)
-            view.told.connect(self._follow)
-            host = PanelHost(view, view.transport, view.side_panel)
-            view.panel_wanted.connect(host.show_panel)
-            self._views[tab.name], self._hosts[tab.name] = view, host
-            self._stack.addWidget(host)
+        """Return a tab, all of it built now."""
+        while not self._turn_of(tab.name):
+            pass
         return self._views[tab.name]
 
+    def _build(self, tab: Tab) -> Iterator[None]:
+        """Build a tab; whatever yields leaves the rest to another turn."""
+        yield  # the empty page is painted first
+        made = tab.build(self._shell)
+        view = made if isinstance(made, TabView) else (yield from made)
+        yield
+        view.told.connect(self._follow)
+        host = PanelHost(view, view.transport, view.side_panel)
+        view.panel_wanted.connect(host.show_panel)
+        yield
+        appearance().dress(host)
+        yield
+        self._stack.addWidget(host)
+        self._views[tab.name], self._hosts[tab.name] = view, host
+        for thing in self._handed.pop(tab.name, ()):
+            view.take(thing)
+
     def _follow(self) -> None:
-        view = self.view
+        view = self.shown_view
         if view is not None:
             self.header.set_parameters(view.parameters)
         self.told.emit()

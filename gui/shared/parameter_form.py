@@ -96,7 +96,7 @@ class _Row(QWidget):
         body.addLayout(self._line)
         if sentence is not None:
             body.addWidget(sentence)
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -32,6 +32,7 @@ from gui.shared.match_setup import (
     usual_settings,
 )
 from gui.shared.match_tab import LONGEST_WHY, MatchTab, seats_of
+from gui.shared.opened_file import OpenedFile
 from gui.shared.page import Page
 from gui.shared.parameter_form import sentence_of
 from gui.shared.place import Opponent
@@ -101,8 +102,7 @@ class PlayTab(MatchTab):
         """Return the seat whose side the numbers take: of two persons, the one to move."""
         if self.seats.person is not None:
             return self.seats.person
-        match = self.driver.match
-        waiting = () if match is None else match.waiting_for
+        waiting = () if self.match is None else self.match.waiting_for
         return waiting[0] if waiting else 0
 
     @property
@@ -114,7 +114,7 @@ class PlayTab(MatchTab):
         """Go on with the match that was left, or begin the usual one."""
         left = path_of(self.entry.name)
         try:
-            if left.exists() and self.open_path(left):
+            if left.exists() and self._go_on_with(MatchRecord.load(left), left):
                 return
         except InputError as error:
             self.shell.say(str(error))
@@ -158,9 +158,8 @@ class PlayTab(MatchTab):
                 self.begin_first()
             self.setup.seat_opponent(thing.name)
             self.open_setup()
-        if not isinstance(thing, MatchStart):
-            return
-        self.begin(settings_from(self.entry, thing), thing.state)
+        elif isinstance(thing, MatchStart):
+            self.begin(settings_from(self.entry, thing), thing.state)
 
     def _set_up(self, settings: MatchSettings, start: Any = None) -> None:
         self._close_setup()
@@ -252,13 +251,15 @@ class PlayTab(MatchTab):
             self.explorer.want_hint()
         self.adviser.ask(as_hint=True)
 
-    def open_path(self, path: Path) -> bool:
+    def open_file(self, file: OpenedFile) -> bool:
         """Go on with a saved match that waits for a person; one that is over is to be watched."""
-        record = MatchRecord.load(path)
+        return file.saved is not None and self._go_on_with(file.saved.record, file.path)
+
+    def _go_on_with(self, record: MatchRecord, path: Path) -> bool:
+        """Return whether a record is of a match that can go on, which it then does."""
         self._is_left = path == path_of(self.entry.name)
-        if record.entry.name != self.entry.name or None not in record.strategies:
-            return False
-        if record_is_over(record):
+        is_own = record.entry.name == self.entry.name and None in record.strategies
+        if not is_own or record_is_over(record):
             return False
         self.resume(record)
         return True
@@ -282,9 +283,8 @@ class PlayTab(MatchTab):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Any click on the board or key ends the motion under way."""
-        if event.type() == QEvent.Type.MouseButtonPress and self.playhead.finish_motion():
-            return True
-        return super().eventFilter(watched, event)
+        is_press = event.type() == QEvent.Type.MouseButtonPress
+        return (is_press and self.playhead.finish_motion()) or super().eventFilter(watched, event)
 
     def _refuse(self, error: Exception) -> None:
         """Say why a saved match cannot go on, and go back to what was played before."""

@@ -115,7 +115,7 @@ class Rail(QWidget):
             tile.clicked.connect(self._tell)
         for tile in self._bottom:
             tile.setCheckable(False)
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
 
     def choose(self, name: str) -> None:

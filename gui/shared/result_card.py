@@ -34,7 +34,7 @@ class ResultCard(QWidget):
         self.review.clicked.connect(self.review_asked)
         self.others.clicked.connect(self.others_asked)
         self._lay_out()
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
 
     def show_result(self, title: str, sentence: str, *, is_won: bool) -> None:

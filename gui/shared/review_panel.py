@@ -208,9 +208,9 @@ class ReviewPanel(QWidget):
         self.line.step_chosen.connect(self.step_chosen)
         self.line.step_hovered.connect(self._hover)
         self.list.row_chosen.connect(lambda row: self.step_chosen.emit(self.model.row(row).step))
-        appearance().changed.connect(self._follow_theme)
+        appearance().resized.connect(self._follow)
 
-    def _follow_theme(self) -> None:
+    def _follow(self) -> None:
         self._name_sides(self.seat)
 
     def _name_sides(self, seat: int) -> None:

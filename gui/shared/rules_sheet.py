@@ -39,7 +39,7 @@ class RulesSheet(Overlay):
         body.setSpacing(10)
         body.addLayout(head)
         body.addWidget(self.browser, 1)
-        appearance().changed.connect(self._write)
+        appearance().changed.connect(self._write_again)
 
     def show_rules(self, title: str, markdown: str) -> None:
         """Open with the rules of one game."""
@@ -62,6 +62,11 @@ class RulesSheet(Overlay):
         room = max(self._window.height() - 150, 120)
         self.browser.setFixedHeight(min(math.ceil(document.size().height()) + 4, room))
         super().place()
+
+    def _write_again(self) -> None:
+        """Take the colours of the theme; what is hidden takes them when it opens."""
+        if self.isVisible():
+            self._write()
 
     def _write(self) -> None:
         set_markdown(self.browser.document(), self._markdown, appearance().theme)

@@ -171,7 +171,7 @@ class RunCard(Card):
         self.body.addLayout(top)
         self.body.addWidget(self.bar)
         self.setMinimumHeight(Height.HEADER)
-        appearance().changed.connect(self._arrange)
+        appearance().resized.connect(self._arrange)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the buttons beside the words, or below."""

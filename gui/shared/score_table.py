@@ -111,7 +111,7 @@ class ScoreTable(QWidget):
         body.addWidget(self.head)
         body.addWidget(self.list)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
 
     @property

@@ -60,7 +60,7 @@ class SolveSetup(QWidget):
         self.progress = ProgressBar(self.tr("Solving"))
         self.sentence = Text("", "small", "danger", wraps=True)
         self.options = Button(self.tr("Options"), "ghost", "chevron-right", is_compact=True)
-        self.form = ParameterForm(self.solvers[0].parameters)
+        self.form = self._new_form()
         self.rules = ParameterForm(entry.game_class, is_compact=True)
         self.more = Button(self.tr("More rules"), "ghost", "chevron-right", is_compact=True)
         self.results = _list_box(self.tr("Results"), [])
@@ -69,7 +69,8 @@ class SolveSetup(QWidget):
         self._lay_out()
         self._connect()
         self._fold(self._has_switches)
-        self._show_solver()
+        self._tell_solver()
+        self._offer_options()
 
     @property
     def solver(self) -> Solver:
@@ -181,7 +182,7 @@ class SolveSetup(QWidget):
         foot.setContentsMargins(4, 0, WIDTH + 2, 0)
         foot.addWidget(self.button)
         outer.addLayout(foot)
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
 
     def _solver_part(self) -> QVBoxLayout:
@@ -243,16 +244,17 @@ class SolveSetup(QWidget):
 
     def _show_solver(self) -> None:
         """Ask for the parameters of the solver that is chosen."""
-        solver = self.solver
-        self.tip.say(solver_title(solver), [solver.summary, solver.source])
-        self.box.setAccessibleDescription(solver.summary)
+        self._tell_solver()
         self._form_place.removeWidget(self.form)
         self.form.hide()
         self.form.deleteLater()
-        self.form = ParameterForm(solver.parameters, is_compact=True)
-        self.form.changed.connect(self.changed)
+        self.form = self._new_form()
         self._form_place.addWidget(self.form)
-        count = len(parameters_of(solver.parameters))
+        self._offer_options()
+
+    def _offer_options(self) -> None:
+        """Show few parameters at once, fold many."""
+        count = len(parameters_of(self.solver.parameters))
         self.options.setVisible(count > FEW_OPTIONS)
         self._fold_options(count == 0 or count > FEW_OPTIONS)
 
@@ -264,6 +266,16 @@ class SolveSetup(QWidget):
             self.tr("Options") if is_folded else self.tr("Fewer options"),
             "chevron-right" if is_folded else "chevron-down",
         )
+
+    def _new_form(self) -> ParameterForm:
+        form = ParameterForm(self.solver.parameters, is_compact=True)
+        form.changed.connect(self.changed)
+        return form
+
+    def _tell_solver(self) -> None:
+        solver = self.solver
+        self.tip.say(solver_title(solver), [solver.summary, solver.source])
+        self.box.setAccessibleDescription(solver.summary)
 
     def _fold(self, is_folded: bool) -> None:
         """Show switches alone, or numbers and lists too; without a switch there is no fold."""

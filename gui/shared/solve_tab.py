@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
@@ -22,6 +21,7 @@ from gui.shared.error_card import ErrorCard
 from gui.shared.fact_list import number_text
 from gui.shared.inspector import Inspector, Solved
 from gui.shared.match_setup import MatchStart
+from gui.shared.opened_file import OpenedFile
 from gui.shared.page import Page
 from gui.shared.parameter_form import sentence_of, title_of
 from gui.shared.solve_history import Settings, load_history, save_history
@@ -43,7 +43,9 @@ class SolveTab(TabView):
     What was solved another day is listed as well; to choose it is to solve it again.
     """
 
-    def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
+    def __init__(
+        self, page: Page, entry: GameEntry, shell: Shell, inspector: Inspector | None
+    ) -> None:
         """Show what can be solved; a quick first solver runs when the tab is entered."""
         super().__init__()
         self.page, self.entry, self.shell = page, entry, shell
@@ -54,8 +56,7 @@ class SolveTab(TabView):
         self._asked: tuple[Solver, Any, AnyGame] | None = None
         self._pauses: list[float] = []
         self._estimating: Job[Any] | None = None
-        self.inspector: Inspector | None = None if page.inspector is None else page.inspector()
-        self.suffixes = () if self.inspector is None else self.inspector.suffixes
+        self.inspector = inspector
         self.setup = SolveSetup(entry, None if self.inspector is None else self.inspector.controls)
         self.side_panel = None if self.inspector is None else self.inspector.readout
         self.empty = EmptyState(
@@ -141,14 +142,14 @@ class SolveTab(TabView):
         self.setup.choose(settings.solver, settings.parameters, settings.game)
         self.solve()
 
-    def open_path(self, path: Path) -> bool:
+    def open_file(self, file: OpenedFile) -> bool:
         """Let the inspector take a file, such as a table to compare with, while it is in view.
 
         A file that is opened elsewhere is meant for whoever shows the file itself, unless that is
         the inspector alone.
         """
-        is_meant = self.isVisible() or path.suffix.lower() in self.suffixes
-        return is_meant and self.inspector is not None and self.inspector.take_file(path)
+        is_meant = self.isVisible() or file.path.suffix.lower() in self.page.suffixes
+        return is_meant and self.inspector is not None and self.inspector.take_file(file.path)
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done while solving."""

@@ -78,7 +78,7 @@ class StatusBar(QWidget):
         self.ring = JobRing(self)
         self.ring.clicked.connect(self.jobs_asked)
         self.setAccessibleName(self.tr("Status"))
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
 
     @property

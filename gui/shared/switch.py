@@ -30,7 +30,7 @@ class Switch(QAbstractButton):
         self._slide = Glide(self, Motion.HOVER, lambda _value: self.update(), float(is_on))
         self.toggled.connect(self._follow)
         give_focus_ring(self, HEIGHT / 2)
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     def show_on(self, is_on: bool) -> None:
         """Stand at `is_on` without a motion and without saying so."""

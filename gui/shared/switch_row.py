@@ -43,7 +43,7 @@ class SwitchRow(QWidget):
         body.addLayout(words, 1)
         body.addWidget(self.switch, 0, Qt.AlignmentFlag.AlignTop if note else Qt.AlignmentFlag(0))
         self.setFocusProxy(self.switch)
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
 
     @property

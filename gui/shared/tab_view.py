@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from gui.shared.actions import Action, ActionRegistry
 from gui.shared.drawer import Drawer
 from gui.shared.job_poller import JobPoller
+from gui.shared.opened_file import OpenedFile
 from gui.shared.settings import Preferences
 from gui.shared.status_bar import Fact
 
@@ -42,8 +43,6 @@ class TabView(QWidget):
 
     told = Signal()
     panel_wanted = Signal()
-    suffixes: tuple[str, ...] = ()
-    """How the names of files end that only this tab can open."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start without panel and transport."""
@@ -92,9 +91,13 @@ class TabView(QWidget):
     def take(self, _thing: object) -> None:
         """Show what another tab hands over, such as the settings of a match."""
 
-    def open_path(self, _path: Path) -> bool:
+    def open_file(self, _file: OpenedFile) -> bool:
         """Return whether this tab took the file; one that cannot leaves it alone."""
         return False
+
+
+InTurns = Generator[None, None, TabView]
+"""Builds a tab in parts: what follows a `yield` waits until the window has looked around."""
 
 
 @dataclass(frozen=True)
@@ -103,4 +106,6 @@ class Tab:
 
     name: str
     title: str
-    build: Callable[[Shell], TabView]
+    build: Callable[[Shell], TabView | InTurns]
+    opens: Callable[[OpenedFile], bool] = lambda _file: False
+    """Whether a file is worth building the tab for; one that is built is asked itself."""

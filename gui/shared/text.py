@@ -38,7 +38,7 @@ class Text(QLabel):
         self.setTextFormat(Qt.TextFormat.RichText if wraps else Qt.TextFormat.PlainText)
         if wraps:
             self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
         self.say(text)
 

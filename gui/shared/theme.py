@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from engine.core.resources import resource
 from gui.shared import color_math, tokens
 from gui.shared.players import PlayerStyle, player_style
+from gui.shared.wardrobe import Wardrobe
 
 ThemeChoice = Literal["system", "light", "dark"]
 FONT_FILES = (
@@ -76,10 +77,15 @@ class Theme:
 
 
 class Appearance(QObject):
-    """The theme of this process; `changed` tells painted widgets and plots to follow."""
+    """The theme of this process.
 
+    `resized` tells of a new font scale: texts and fixed sizes follow it.  `changed` tells of any
+    change, after that: pictures that were kept are painted again.  What is only painted needs
+    neither, since all that wears the style sheet is painted again with it.
+    """
+
+    resized = Signal()
     changed = Signal()
-    _restyled = Signal(str)
 
     def __init__(self, application: QApplication) -> None:
         """Load the fonts and put on the theme of the system."""
@@ -90,7 +96,8 @@ class Appearance(QObject):
         self.reduced_motion = False
         load_fonts()
         application.styleHints().colorSchemeChanged.connect(self._follow_system)
-        self._theme, self._sheet = Theme(), ""
+        self._theme = Theme()
+        self._wardrobe = Wardrobe(self)
         self._apply()
 
     @property
@@ -103,14 +110,14 @@ class Appearance(QObject):
         """What was asked for: light, dark, or what the system says."""
         return self._choice
 
-    def dress(self, window: QWidget) -> None:
-        """Give a window the style sheet, now and at every change of theme.
+    def dress(self, part: QWidget) -> None:
+        """Give a part of a window the style sheet, now and at every change of theme.
 
-        The application has none of its own: Qt would read it again for everything that is put into
-        something else while a part of the window is being made, which takes most of that time.
+        A part that is hidden then gets it when it is shown, or when there is nothing else to do.
+        No part may lie in another one, and neither window nor application have a sheet: Qt reads a
+        sheet again for each widget below it, a tenth of a millisecond each.
         """
-        window.setStyleSheet(self._sheet)
-        self._restyled.connect(window.setStyleSheet)
+        self._wardrobe.add(part)
 
     def choose(self, choice: ThemeChoice, font_scale: float | None = None) -> None:
         """Switch to a theme, and to a font scale (0.8 to 2.0) if one is given."""
@@ -136,11 +143,13 @@ class Appearance(QObject):
     def _apply(self) -> None:
         from gui.shared.style_sheet import style_sheet
 
+        is_resized = self._wanted().scale != self._theme.scale
         self._theme = self._wanted()
         self._application.setFont(self._theme.font())
         self._application.setPalette(palette(self._theme))
-        self._sheet = style_sheet(self._theme)
-        self._restyled.emit(self._sheet)
+        self._wardrobe.change(style_sheet(self._theme))
+        if is_resized:
+            self.resized.emit()
         self.changed.emit()
 
 

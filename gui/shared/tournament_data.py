@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QCoreApplication
 
@@ -74,12 +74,31 @@ class CrossCell:
 
 @dataclass(frozen=True, slots=True)
 class CrossData:
-    """The cross table in the order of the standings: `players` and `cells` [row][column]."""
+    """The cross table in the order of the standings.
+
+    A cell is worked out when it is first asked for: 120 entrants have 14,400, and few are seen.
+    """
 
     players: tuple[int, ...]
     names: tuple[str, ...]
-    cells: tuple[tuple[CrossCell, ...], ...]
     outcome: Outcome | None = None
+    scale: float = 1.0
+    _known: dict[tuple[int, int], CrossCell] = field(default_factory=dict, compare=False)
+
+    def cell(self, row: int, column: int) -> CrossCell:
+        """Return what the entrant in this place has against the one in that place."""
+        place = row, column
+        if place not in self._known:
+            assert self.outcome is not None
+            players = self.players[row], self.players[column]
+            self._known[place] = _cross_cell(self.outcome, *players, self.scale)
+        return self._known[place]
+
+    @property
+    def cells(self) -> tuple[tuple[CrossCell, ...], ...]:
+        """All cells, [row][column]."""
+        places = range(len(self.players))
+        return tuple(tuple(self.cell(row, column) for column in places) for row in places)
 
     def tip(self, row: int, column: int) -> tuple[str, tuple[str, ...]]:
         """Return a cell in words: a title and some lines."""
@@ -209,11 +228,8 @@ def cross_data(outcome: Outcome) -> CrossData | None:
     titles = titles_of(outcome.settings.entrants)
     numbers = {entrant.name: i for i, entrant in enumerate(outcome.settings.entrants)}
     order = tuple(numbers[line.entrant] for line in report.standings)
-    scale = _largest_mean(outcome)
-    cells = tuple(
-        tuple(_cross_cell(outcome, row, column, scale) for column in order) for row in order
-    )
-    return CrossData(order, tuple(titles[i] for i in order), cells, outcome)
+    names = tuple(titles[i] for i in order)
+    return CrossData(order, names, outcome, _largest_mean(outcome))
 
 
 def encounters_of(outcome: Outcome, row: int, column: int) -> int:

@@ -217,7 +217,8 @@ def _paint_cross(painter: QPainter, top: float, outcome: Outcome, theme: Theme) 
         paint_head(painter, column, player, theme)
         row = QRectF(left, top + HEAD + place * height, FIRST, height)
         paint_head(painter, row, player, theme)
-        for other, cell in enumerate(cross.cells[place]):
+        for other in range(count):
+            cell = cross.cell(place, other)
             area = QRectF(left + FIRST + other * _CELL, row.top(), _CELL, height)
             paint_cell(painter, area, cell, theme)
     end = QRectF(left, top + HEAD - 1, FIRST + count * _CELL, 1)

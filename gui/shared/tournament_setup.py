@@ -240,7 +240,7 @@ class TournamentSetup(QWidget):
         self._line.addWidget(self._side, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(self._line)
         column.addStretch(1)
-        appearance().changed.connect(self._arrange)
+        appearance().resized.connect(self._arrange)
         self._arrange()
 
     def _entrant_card(self) -> Card:

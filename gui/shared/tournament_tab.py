@@ -16,10 +16,10 @@ from engine.core.errors import InputError
 from engine.core.job import Job, JobState
 from engine.core.registry import GameEntry
 from engine.core.standings import GameFault
-from engine.core.store import SUFFIX
 from gui.shared.actions import Action
 from gui.shared.job_poller import job_poller
 from gui.shared.match_setup import USUAL_SEEDS, MatchSettings
+from gui.shared.opened_file import STORES, OpenedFile
 from gui.shared.page import Page
 from gui.shared.parameter_form import sentence_of
 from gui.shared.run_card import title_of
@@ -33,17 +33,14 @@ from gui.shared.tournament_results import SidePage, TournamentResults
 from gui.shared.tournament_run import TournamentRun
 from gui.shared.tournament_setup import TournamentSetup
 from gui.shared.tournament_tables import standing_heads
-from gui.shared.tournament_work import Plan, exported, game_in
+from gui.shared.tournament_work import Plan, exported
 
 WIDEST = 1500
-STORES = (SUFFIX, ".db")
 RUNS_NOW = "{path} has to wait: stop the tournament that runs first"
 
 
 class TournamentTab(TabView):
     """The form for a new tournament, then the tournament itself."""
-
-    suffixes = STORES
 
     def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
         """Show the form."""
@@ -112,13 +109,13 @@ class TournamentTab(TabView):
             self._show_form()
             self.setup.history.refresh()
 
-    def open_path(self, path: Path) -> bool:
+    def open_file(self, file: OpenedFile) -> bool:
         """Show a tournament in a file, if it is one of this game."""
-        if path.suffix not in self.suffixes or game_in(path) != self.entry.name:
+        if not file.is_tournament or file.game != self.entry.name:
             return False
         if self.run.is_running:
-            raise InputError(RUNS_NOW, path=path.name)
-        self.open(path)
+            raise InputError(RUNS_NOW, path=file.path.name)
+        self.open(file.path)
         return True
 
     def open_match(self, row: int, column: int) -> None:
@@ -344,7 +341,7 @@ class TournamentTab(TabView):
         body.setContentsMargins(0, 0, 0, 0)
         body.addWidget(self.stack)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        appearance().changed.connect(self._fit)
+        appearance().resized.connect(self._fit)
         self._fit()
 
     @property

@@ -135,7 +135,7 @@ class TournamentTables(QWidget):
         self._line.setSpacing(32)
         self._line.addWidget(left, LEFT_PART, Qt.AlignmentFlag.AlignTop)
         self._line.addWidget(self._right, RIGHT_PART, Qt.AlignmentFlag.AlignTop)
-        appearance().changed.connect(self._arrange)
+        appearance().resized.connect(self._arrange)
 
     def _arrange(self) -> None:
         is_narrow = self.width() < appearance().theme.px(STACKED_BELOW)

@@ -120,12 +120,6 @@ def listed(game: str) -> Generator[Snapshot[None], None, tuple[Summary, ...]]:
     return tuple(sorted(own, key=lambda summary: -summary.created))
 
 
-def game_in(path: Path) -> str:
-    """Return the name of the game of a kept tournament; InputError where it is none."""
-    with opened_store(path) as store:
-        return store.summary().game
-
-
 def removed(path: Path) -> Generator[Snapshot[None], None, None]:
     """Delete a kept tournament."""
     yield Snapshot(0, None, None)

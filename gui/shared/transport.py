@@ -91,7 +91,7 @@ class Transport(QWidget):
         self._lay_out()
         playhead.moved.connect(self._show_place)
         playhead.changed.connect(self._show_all)
-        appearance().changed.connect(self._follow)
+        appearance().resized.connect(self._follow)
         self._follow()
         self._show_all()
 

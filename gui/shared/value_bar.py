@@ -42,7 +42,7 @@ class ValueBar(QWidget):
         self._labels = ("", "")
         self._glide = Glide(self, Motion.VALUE, lambda _value: self.update(), 0.5)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     @property
     def share(self) -> float:

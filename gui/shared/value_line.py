@@ -57,7 +57,7 @@ class ValueLine(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(name)
         give_focus_ring(self, Radius.CELL)
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     def set_unit(self, unit: ValueUnit, name: str) -> None:
         """Draw values of this unit from now on, under this name."""

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QVBoxLayout, QWidget
 
-from engine.core.errors import InputError, shortened
+from engine.core.errors import shortened
 from engine.core.game import AnyGame
 from engine.core.match import Match
 from engine.core.registry import GameEntry
@@ -22,6 +22,7 @@ from gui.shared.button import Button
 from gui.shared.coach_panel import CoachPanel
 from gui.shared.match_setup import MatchSettings, MatchStart, new_seed, usual_settings
 from gui.shared.match_tab import LONGEST_WHY, MatchTab, padded, seats_of
+from gui.shared.opened_file import OpenedFile, SavedMatch
 from gui.shared.page import Page, Seats
 from gui.shared.parameter_form import sentence_of
 from gui.shared.players import player_letter
@@ -110,27 +111,24 @@ class WatchTab(MatchTab):
         else:
             self.open_setup()
 
-    def open_path(self, path: Path) -> bool:
+    def open_file(self, file: OpenedFile) -> bool:
         """Show a saved match of this game."""
-        record = MatchRecord.load(path)
-        if record.entry.name != self.entry.name:
+        if file.saved is None or file.game != self.entry.name:
             return False
-        self.show_record(record)
+        self.show_saved(file.saved)
         return True
 
-    def show_record(self, record: MatchRecord) -> None:
+    def show_saved(self, saved: SavedMatch) -> None:
         """Show a saved match from its events; say so where the rules of today differ."""
+        record = saved.record
         self.driver.stop()
         self._close_setup()
         self.values.clear()
-        self.is_true = True
-        try:
-            record.check()
-        except InputError as error:
-            self.is_true = False
+        self.is_true = saved.untrue is None
+        if saved.untrue is not None:
             told = self.tr("Shown as recorded, without review: {why}")
-            self.shell.say(told.format(why=shortened(str(error), LONGEST_WHY)))
-        self.record, self._saved, self.settings = RecordedMatch.of(record), record, None
+            self.shell.say(told.format(why=shortened(str(saved.untrue), LONGEST_WHY)))
+        self.record, self._saved, self.settings = saved.match, record, None
         self.seats = Seats(_names(record, self.tr("You")))
         self.playhead.seek(0.0)
         self._count_in_units_of(record.game)

@@ -288,6 +288,7 @@ def test_a_bad_file_is_told_and_the_table_kept(
     for name, content in bad.items():
         (tmp_path / name).write_bytes(content)
         window.open_file(tmp_path / name)
+        qtbot.waitUntil(lambda: not window.opener.is_busy)
         qtbot.waitUntil(lambda part=told[name]: part in window.toast.text)
     assert np.array_equal(rolls(tab), before)
     tab.save_to(tmp_path / "no" / "folder.csv")
@@ -339,6 +340,7 @@ def test_a_table_dropped_on_another_tab_opens_the_editor(
     write_table(path, np.full((100, 100), 6, np.uint8))
     window.show_page("hog", "watch")
     window.open_file(path)
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
     assert window.frame is not None
     tab = window.frame.view
     assert isinstance(tab, EditorTab)
@@ -521,6 +523,7 @@ def test_a_file_comes_on_top_of_the_table_of_another_day(
     again = shown_window(qtbot, tmp_path)
     again.show_page("hog", "watch")
     again.open_file(path)
+    qtbot.waitUntil(lambda: not again.opener.is_busy)
     tab = opened(again, qtbot)
     assert (rolls(tab) == 6).all()
     tab.undo()
@@ -575,12 +578,14 @@ def test_files_go_to_the_tab_in_view(window: MainWindow, qtbot: QtBot, tmp_path:
     assert isinstance(solve, SolveTab)
     qtbot.waitUntil(lambda: solve.shown is not None)
     window.open_file(path)
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
     assert window.frame.view is solve
     assert isinstance(solve.inspector, HogInspector)
     choice = solve.inspector.controls.second
     qtbot.waitUntil(lambda: choice.shown_name == "six.py" and choice.is_right)
     window.show_page("hog", "tournament")
     window.open_file(path)
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
     tab = window.frame.view
     assert isinstance(tab, EditorTab)
     settle(tab, qtbot)

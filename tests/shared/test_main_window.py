@@ -6,6 +6,7 @@ import weakref
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QComboBox, QLabel, QLineEdit
 
 from engine.core.job import Job, JobState, Snapshot
 from gui.main_window import MainWindow
@@ -43,7 +44,7 @@ def test_pages_by_rail_card_and_keys(qtbot, window):
     assert window.page_name == "home"
     window.rail.tile("nim").click()
     assert window.page_name == "nim"
-    assert window.status.hint == "hint of play"
+    qtbot.waitUntil(lambda: window.status.hint == "hint of play")
     press(qtbot, window, Qt.Key.Key_2, CTRL)
     assert window.page_name == "morra"
     press(qtbot, window, Qt.Key.Key_0, CTRL)
@@ -58,6 +59,7 @@ def test_tabs_are_built_once_entered_and_left(window):
     play = window.frame.view
     window.frame.header.tabs.choose(1)
     assert window.frame.tab_name == "watch"
+    assert window.frame.view.name == "watch"
     assert window.status.hint == "hint of watch"
     assert not window.frame.header.panel_button.isVisible()
     window.show_page("nim", "play")
@@ -69,6 +71,7 @@ def test_tabs_are_built_once_entered_and_left(window):
 
 def test_a_tabs_actions_live_with_it(window):
     def ids():
+        assert window.page_name == "home" or window.frame.view is not None
         return {action.id for action in window.actions_registry.actions}
 
     window.show_page("nim", "play")
@@ -192,15 +195,18 @@ def test_jobs_show_everywhere_and_stop_with_the_window(qtbot, window):
     assert not any(thread.name == "job Think" for thread in threading.enumerate())
 
 
-def test_files_open_where_they_belong(window, tmp_path):
+def test_files_open_where_they_belong(qtbot, window, tmp_path):
     path = tmp_path / "match.watch"
     path.write_text("x")
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
     buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
+    assert window.opener.is_busy  # the file is read in a job
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
     assert (window.page_name, window.frame.tab_name) == ("nim", "watch")
     window.open_file(tmp_path / "other.txt")
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
     assert "other.txt" in window.toast.text
     window.show_page("home")
     titles = [row.entry.title for row in window.start.resume.rows]
@@ -310,3 +316,57 @@ def test_a_closed_window_is_let_go(qapp, tmp_path):
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
     assert known() is None
+
+
+def test_every_part_wears_the_sheet_once(window):
+    """Twice would take twice as long; without it Qt's own look would be seen."""
+    for name in ("nim", "morra"):
+        window.show_page(name, "play")
+    window.show_rules()
+    assert window.styleSheet() == ""
+    kinds = (QLabel, QLineEdit, QComboBox, QAbstractScrollArea)
+    for widget in itertools.chain.from_iterable(map(window.findChildren, kinds)):
+        assert sheets_over(widget) == 1, widget
+
+
+def sheets_over(widget):
+    """Return how many sheets of the theme a widget is under; rules of its own do not count."""
+    count = 0
+    while widget is not None:
+        count += "QLabel[tone=" in widget.styleSheet()
+        widget = widget.parentWidget()
+    return count
+
+
+def test_a_page_that_is_hidden_is_restyled_when_it_is_shown(window):
+    window.show_page("nim", "play")
+    window.show_page("morra", "play")
+    hidden = window.frames["nim"].header
+    window.preferences.set(theme="dark")
+    assert "#15211C" in hidden.styleSheet()
+    assert "#E9F0EC" in window.frame.header.styleSheet()
+    window.show_page("nim")
+    assert "#E9F0EC" in hidden.styleSheet()
+
+
+def test_a_tab_is_built_in_turns(qtbot, window):
+    """Each turn leaves time for what the user does: even for going away."""
+    window.rail.tile("nim").click()
+    assert window.frame.shown_view is None
+    assert window.status.hint == ""
+    window.frame.header.tabs.choose(1)
+    qtbot.waitUntil(lambda: window.frame.shown_view is not None)
+    assert window.frame.shown_view.name == "watch"
+    window.show_page("nim", "play")
+    window.show_page("home")
+    window.show_page("nim", "play")
+    qtbot.waitUntil(lambda: window.frame.shown_view is not None)
+    assert window.frame.shown_view.log == ["entered"]
+
+
+def test_a_tab_that_is_being_built_is_not_entered_from_elsewhere(qtbot, window):
+    window.show_page("nim", "play")
+    window.show_page("home")
+    with qtbot.assertNotEmitted(window.frames["nim"].told, wait=50):
+        assert window.status.hint.startswith("Everything")
+    assert window.frames["nim"].shown_view is None

@@ -356,6 +356,7 @@ def test_a_match_that_is_over_is_watched(
     play_out(tab, qtbot)
     assert tab.save_to(tmp_path / "over.json")
     window.open_file(tmp_path / "over.json")
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
     shown = view(window)
     assert isinstance(shown, WatchTab)
     assert shown.match is not None

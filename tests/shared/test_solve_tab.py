@@ -21,6 +21,7 @@ from gui.shared.durations import duration_text
 from gui.shared.inspector import Inspector, Solved
 from gui.shared.job_poller import job_poller
 from gui.shared.match_setup import MatchStart
+from gui.shared.opened_file import OpenedFile
 from gui.shared.solve_tab import MOST_BYTES, SolveTab, affordable, estimate_text
 from tests.jobs import jobs_alive
 
@@ -68,8 +69,6 @@ class ToySolver:
 
 
 class ToyInspector(Inspector):
-    suffixes = (".toys",)
-
     def __init__(self) -> None:
         super().__init__()
         self.taken: list[Path] = []
@@ -114,11 +113,11 @@ def tab(qtbot, solver: ToySolver, said: list[Any]) -> Iterator[SolveTab]:
         name="toy", title="Toy", game_class=ToyGame, solvers=(solver, ToySolver("other"))
     )
     words = SimpleNamespace(subtitle=lambda game: f"to {game.goal}")
-    page = SimpleNamespace(game="toy", words=words, inspector=ToyInspector)
+    page = SimpleNamespace(game="toy", words=words, inspector=ToyInspector, suffixes=(".toys",))
     shell = SimpleNamespace(
         jobs=job_poller(), say=said.append, hand_to=lambda *thing: said.append(thing)
     )
-    made = SolveTab(page, entry, shell)  # type: ignore[arg-type]
+    made = SolveTab(page, entry, shell, page.inspector())  # type: ignore[arg-type]
     qtbot.addWidget(made)
     made.resize(900, 700)
     made.show()
@@ -290,11 +289,10 @@ def test_a_result_from_a_file_is_kept_like_any_other(tab: SolveTab, solver, qtbo
 
 
 def test_files_that_nobody_else_opens_are_taken_out_of_sight(tab: SolveTab) -> None:
-    assert tab.suffixes == (".toys",)
-    assert tab.open_path(Path("table.csv"))
+    assert tab.open_file(OpenedFile(Path("table.csv")))
     tab.hide()
-    assert not tab.open_path(Path("table.csv"))
-    assert tab.open_path(Path("Mine.TOYS"))
+    assert not tab.open_file(OpenedFile(Path("table.csv")))
+    assert tab.open_file(OpenedFile(Path("Mine.TOYS")))
     assert isinstance(tab.inspector, ToyInspector)
     assert tab.inspector.taken == [Path("table.csv"), Path("Mine.TOYS")]
 
@@ -336,7 +334,7 @@ def test_what_was_solved_another_day_is_solved_again(
     solver.gate.set()
     solved(tab, qtbot)
     qtbot.waitUntil(lambda: not job_poller().is_busy)
-    other = SolveTab(tab.page, tab.entry, tab.shell)
+    other = SolveTab(tab.page, tab.entry, tab.shell, tab.page.inspector())
     qtbot.addWidget(other)
     assert other.results == []
     other._list_results()

@@ -1,6 +1,7 @@
 import pytest
 from PySide6.QtGui import QFont, QFontInfo, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import delete
 
 from gui.shared.text import Text
 from gui.shared.theme import Theme, appearance
@@ -65,15 +66,63 @@ def test_text_shows_markup_as_it_is(qtbot):
     assert "a &lt; b &amp; c" in label.text()
 
 
-def test_the_window_wears_the_sheet_and_not_the_application(qtbot):
-    """A sheet of the application's own would be read again for every part that is being made."""
+def ink_of(label):
+    return label.palette().color(QPalette.ColorRole.WindowText).name().upper()
+
+
+@pytest.fixture
+def parts(qtbot):
+    """A window of two dressed parts, of which the second is hidden, with a label each."""
     window = QWidget()
     qtbot.addWidget(window)
-    label = Text("Some words", parent=window)
-    appearance().dress(window)
-    assert QApplication.instance().styleSheet() == ""
+    made = []
+    for number in range(2):
+        part = QWidget(window)
+        made.append((part, Text("Some words", parent=part)))
+        appearance().dress(part)
+        part.setVisible(number == 0)
+    window.show()
+    yield made
+    del window  # which lived until here
+
+
+def test_parts_wear_the_sheet_and_not_the_application(qtbot, parts):
+    """A sheet of the application's own would be read again for every part that is being made."""
+    part, label = parts[0]
+    assert QApplication.instance().styleSheet() == "" == part.window().styleSheet()
     for choice, ink in (("light", "#15211C"), ("dark", "#E9F0EC")):
         appearance().choose(choice)
-        label.ensurePolished()
-        assert ink in window.styleSheet()
-        assert label.palette().color(QPalette.ColorRole.WindowText).name().upper() == ink
+        assert ink in part.styleSheet()
+        assert ink_of(label) == ink
+
+
+def test_a_hidden_part_is_restyled_when_it_is_shown(qtbot, parts):
+    part, label = parts[1]
+    appearance().choose("dark")
+    assert "#15211C" in part.styleSheet()
+    part.show()
+    assert "#E9F0EC" in part.styleSheet()
+    assert ink_of(label) == "#E9F0EC"
+
+
+def test_a_hidden_part_is_restyled_when_there_is_nothing_else_to_do(qtbot, parts):
+    part, label = parts[1]
+    appearance().choose("dark")
+    qtbot.waitUntil(lambda: "#E9F0EC" in part.styleSheet())
+    part.show()
+    assert ink_of(label) == "#E9F0EC"
+
+
+def test_a_part_that_is_gone_is_not_restyled(qtbot, parts):
+    appearance().choose("dark")
+    delete(parts[1][0])
+    appearance().choose("light")
+    appearance().choose("dark")
+    assert ink_of(parts[0][1]) == "#E9F0EC"
+
+
+def test_sizes_are_told_apart_from_colours(qtbot):
+    with qtbot.assertNotEmitted(appearance().resized):
+        appearance().choose("dark")
+    with qtbot.waitSignals([appearance().resized, appearance().changed]):
+        appearance().choose("dark", 1.5)

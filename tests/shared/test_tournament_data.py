@@ -21,6 +21,7 @@ from engine.core.exact import run_exact
 from engine.core.strategy import RANDOM, parse_strategy
 from engine.core.tournament import Settings, named_entrants, no_results, run
 from engine.hog.rules import Hog
+from gui.shared import tournament_data
 from gui.shared.axis import Axis
 from gui.shared.score_painting import Columns, Heads, columns_for, labelled_ticks
 from gui.shared.strategy_words import strategy_words
@@ -296,3 +297,14 @@ def test_pictures_of_both_tables(sampled: Outcome, exact: Outcome, qapp: object)
         assert QSvgRenderer(QByteArray(drawing)).isValid()
         assert b"Always 3" in drawing
         assert np.frombuffer(drawing[:5], np.uint8).tobytes() == b"<?xml"
+
+
+def test_a_large_cross_table_works_out_only_what_is_asked_for(sampled, monkeypatch):
+    cross = cross_data(sampled)
+    asked = []
+    real = tournament_data._cross_cell
+    monkeypatch.setattr(
+        tournament_data, "_cross_cell", lambda *what: asked.append(what) or real(*what)
+    )
+    assert cross.cell(0, 1) is cross.cell(0, 1)
+    assert len(asked) == 1

@@ -213,6 +213,7 @@ def test_a_file_that_is_no_tournament(
     ran(tab, qtbot)
     rows = tab.results.tables.standings.model.rows
     drop(tab, bad)
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
     assert "is not a tournament" in window.toast.text
     assert not tab.is_form_shown  # what was on show stays
     assert tab.results.tables.standings.model.rows == rows

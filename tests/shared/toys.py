@@ -34,8 +34,8 @@ class ToyTab(TabView):
     def left(self) -> None:
         self.log.append("left")
 
-    def open_path(self, path) -> bool:
-        return path.suffix == f".{self.name}"
+    def open_file(self, file) -> bool:
+        return file.path.suffix == f".{self.name}"
 
 
 def paint_cover(painter: QPainter, area: QRectF, theme: Theme) -> None:
@@ -44,8 +44,13 @@ def paint_cover(painter: QPainter, area: QRectF, theme: Theme) -> None:
 
 def toy_place(name: str = "nim", title: str = "Nim") -> Place:
     tabs = (
-        Tab("play", "Play", lambda shell: ToyTab("play", shell)),
-        Tab("watch", "Watch", lambda shell: ToyTab("watch", shell, with_panel=False)),
+        Tab("play", "Play", lambda shell: ToyTab("play", shell), lambda _file: True),
+        Tab(
+            "watch",
+            "Watch",
+            lambda shell: ToyTab("watch", shell, with_panel=False),
+            lambda _file: True,
+        ),
     )
     chips = [("2 players", "quiet"), ("solved exactly", "exact")]
     card = CardFacts(name, title, "Take away; take the last.", chips, paint_cover)

@@ -1,0 +1,63 @@
+"""What is found out about a file, in a job, before a tab shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.core.errors import InputError
+from engine.core.job import Snapshot
+from engine.core.replay import MatchRecord, RecordedMatch
+
+STORES = (".sqlite", ".db")
+"""How the names of kept tournaments end."""
+
+
+@dataclass(frozen=True)
+class SavedMatch:
+    """A match in a file; `untrue` says where the rules of today differ from what it tells."""
+
+    record: MatchRecord
+    match: RecordedMatch
+    untrue: InputError | None
+
+
+@dataclass(frozen=True)
+class OpenedFile:
+    """A file with the game that it is of: a tournament or a match; else with why it is neither."""
+
+    path: Path
+    game: str = ""
+    saved: SavedMatch | None = None
+    refusal: InputError | None = None
+
+    @property
+    def is_tournament(self) -> bool:
+        """Whether the file is a kept tournament."""
+        return bool(self.game) and self.saved is None
+
+
+def examined(path: Path) -> Generator[Snapshot[None], None, OpenedFile]:
+    """Return what a file is; reading it, and playing a match again, can take seconds."""
+    from engine.core.store import opened_store  # numpy and SQLite: not before the first window
+
+    yield Snapshot(0, None, None)
+    try:
+        if path.suffix in STORES:
+            with opened_store(path) as store:
+                return OpenedFile(path, store.summary().game)
+        saved = saved_match(MatchRecord.load(path))
+        return OpenedFile(path, saved.record.entry.name, saved)
+    except InputError as error:
+        return OpenedFile(path, refusal=error)
+
+
+def saved_match(record: MatchRecord) -> SavedMatch:
+    """Return a match as it can be shown, checked against the rules of today."""
+    untrue = None
+    try:
+        record.check()
+    except InputError as error:
+        untrue = error
+    return SavedMatch(record, RecordedMatch.of(record), untrue)

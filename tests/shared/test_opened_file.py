@@ -1,0 +1,72 @@
+"""What is found out about a file before a tab shows it, and where that is done."""
+
+import json
+import threading
+
+from engine.core.match import Match
+from engine.core.replay import MatchRecord
+from engine.core.strategy import RANDOM
+from engine.hog import GAME
+from engine.hog.rules import Hog
+from gui.file_opener import FileOpener
+from gui.shared.job_poller import JobPoller
+from gui.shared.opened_file import examined
+
+
+def found(path):
+    work = examined(path)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value
+
+
+def saved(path):
+    match = Match(Hog(goal=20), (RANDOM, RANDOM), 5)
+    while not match.is_over:
+        match.advance()
+    MatchRecord.of(GAME, match).save(path)
+    return path
+
+
+def test_a_match_is_played_again_and_compared(tmp_path):
+    path = saved(tmp_path / "match.json")
+    file = found(path)
+    assert (file.game, file.is_tournament, file.refusal) == ("hog", False, None)
+    assert file.saved.untrue is None
+    assert file.saved.match.is_over
+    data = json.loads(path.read_text())
+    data["steps"][0]["actions"]["0"] = 7
+    path.write_text(json.dumps(data))
+    assert found(path).saved.untrue is not None
+
+
+def test_what_is_neither_match_nor_tournament_says_why(tmp_path):
+    for name in ("no.sqlite", "no.json", "no.db"):
+        path = tmp_path / name
+        assert "does not exist" in str(found(path).refusal)
+        path.write_text("nothing" * 100)
+        assert found(path).game == ""
+        assert name in str(found(path).refusal)
+
+
+def test_files_are_read_in_a_job(qtbot, tmp_path, monkeypatch):
+    threads = []
+    load = MatchRecord.load
+
+    def noted(path):
+        threads.append(threading.current_thread())
+        return load(path)
+
+    monkeypatch.setattr(MatchRecord, "load", noted)
+    jobs = JobPoller()
+    opener = FileOpener(jobs, lambda: iter(()))
+    said = []
+    opener.refused.connect(said.append)
+    for number in range(2):
+        opener.open(saved(tmp_path / f"match {number}.json"))
+    qtbot.waitUntil(lambda: not opener.is_busy)
+    assert threading.main_thread() not in threads
+    assert len(threads) == len(said) == 2
+    assert jobs.close()
