@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenuBar, QWidget
 
+from gui.shared.focus_ring import has_focus_ring
 from gui.shared.icons import icon
 from gui.shared.theme import appearance
 
@@ -131,9 +132,16 @@ class ActionRegistry(QObject):
         return for_qt
 
     def _act(self, action: Action) -> None:
-        """Do what the keys or the menu ask for; Space still presses a button that has the focus."""
+        """Do what the keys or the menu ask for; Space still presses a button that has the ring.
+
+        One that was clicked has the focus too, but shows nothing of it.
+        """
         focused = QApplication.focusWidget()
-        if action.shortcut == "Space" and isinstance(focused, QAbstractButton):
+        if (
+            action.shortcut == "Space"
+            and isinstance(focused, QAbstractButton)
+            and has_focus_ring(focused)
+        ):
             focused.click()
         elif self.gate(action):
             self.trigger(action.id)

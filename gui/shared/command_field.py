@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.focus_ring import give_focus_ring
 from gui.shared.icons import draw_icon
 from gui.shared.painting import CENTER, draw_box, draw_text, smooth_painter
 from gui.shared.theme import Theme, appearance
+from gui.shared.warm_button import WarmButton
 
 
 def paint_key(painter: QPainter, rect: QRectF, text: str, theme: Theme) -> None:
@@ -43,7 +44,7 @@ def split_keys(keys: str) -> Sequence[str]:
     return keys.split("+") if keys else []
 
 
-class CommandField(QAbstractButton):
+class CommandField(WarmButton):
     """Narrow in the header; wide, with its keys, on the start page."""
 
     def __init__(
@@ -58,7 +59,6 @@ class CommandField(QAbstractButton):
         self.setAccessibleName(text)
         self.setAccessibleDescription(keys)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         give_focus_ring(self)
         appearance().resized.connect(self.updateGeometry)

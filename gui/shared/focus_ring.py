@@ -56,7 +56,7 @@ class _FocusWatch(QObject):
         self._widget = widget
         self._radius = radius
         self._token = token
-        self._is_shown = False
+        self.is_shown = False
         self._followed: list[QWidget] = []
         widget.installEventFilter(self)
 
@@ -71,12 +71,12 @@ class _FocusWatch(QObject):
                 self._hide()
         elif watched is self._widget and kind in (QEvent.Type.FocusOut, QEvent.Type.Hide):
             self._hide()
-        elif self._is_shown and kind in (QEvent.Type.Move, QEvent.Type.Resize):
+        elif self.is_shown and kind in (QEvent.Type.Move, QEvent.Type.Resize):
             self._place()
         return False
 
     def _show(self) -> None:
-        self._is_shown = True
+        self.is_shown = True
         parent = self._widget.parentWidget()
         while parent is not None and not parent.isWindow():
             parent.installEventFilter(self)
@@ -85,9 +85,9 @@ class _FocusWatch(QObject):
         self._place()
 
     def _hide(self) -> None:
-        if not self._is_shown:
+        if not self.is_shown:
             return
-        self._is_shown = False
+        self.is_shown = False
         for parent in self._followed:
             parent.removeEventFilter(self)
         self._followed.clear()
@@ -130,6 +130,13 @@ class KeyboardFocus(QObject):
         self.is_here = is_here
         self._widget.update()
         self.changed.emit(is_here)
+
+
+def has_focus_ring(widget: QWidget) -> bool:
+    """Return whether `widget` has the focus, and shows it: the keyboard has brought it there."""
+    watch, own = widget.findChild(_FocusWatch), widget.findChild(KeyboardFocus)
+    is_shown = (watch is not None and watch.is_shown) or (own is not None and own.is_here)
+    return widget.hasFocus() and is_shown
 
 
 def give_focus_ring(widget: QWidget, radius: float = 8.0, token: str = "accent") -> None:

@@ -102,6 +102,7 @@ class Header(QWidget):
         size = self.commands.sizeHint()
         right -= size.width() + GAP
         self.commands.setGeometry(right, middle - size.height() // 2, size.width(), size.height())
+        self.tabs.fit(right - 2 * GAP)
         size = self.tabs.sizeHint()
         centered = (self.width() - size.width()) // 2
         left = max(centered, round(PADDING + title) + GAP)

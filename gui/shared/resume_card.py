@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QEnterEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QVBoxLayout
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QPainter, QPaintEvent
+from PySide6.QtWidgets import QVBoxLayout
 
 from gui.shared.card import Card
 from gui.shared.focus_ring import give_focus_ring
@@ -16,6 +16,7 @@ from gui.shared.painting import RIGHT, draw_box, draw_text, smooth_painter
 from gui.shared.text import Text
 from gui.shared.theme import Theme, appearance
 from gui.shared.value_bar import paint_track
+from gui.shared.warm_button import WarmButton
 
 MARK = 40
 MOST_ENTRIES = 3
@@ -33,7 +34,7 @@ class Resumable:
     share: float | None = None
 
 
-class ResumeRow(QAbstractButton):
+class ResumeRow(WarmButton):
     """One entry; a click goes on with it."""
 
     def __init__(self, entry: Resumable) -> None:
@@ -41,7 +42,6 @@ class ResumeRow(QAbstractButton):
         super().__init__()
         self.entry = entry
         self.setAccessibleName(f"{entry.title}, {entry.detail}")
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(lambda: self.entry.run())
         give_focus_ring(self)
@@ -92,18 +92,8 @@ class ResumeRow(QAbstractButton):
         accent = QBrush(theme.color("accent"))
         paint_track(painter, bar, self.entry.share, accent, theme.colors.line)
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Light up."""
-        super().enterEvent(event)
-        self.update()
 
-    def leaveEvent(self, event: QEvent) -> None:
-        """Go out."""
-        super().leaveEvent(event)
-        self.update()
-
-
-class OpenRow(QAbstractButton):
+class OpenRow(WarmButton):
     """The line that opens a file."""
 
     def __init__(self, text: str) -> None:
@@ -111,7 +101,6 @@ class OpenRow(QAbstractButton):
         super().__init__()
         self.setText(text)
         self.setAccessibleName(text)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         give_focus_ring(self)
 

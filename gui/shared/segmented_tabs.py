@@ -14,7 +14,7 @@ from gui.shared.painting import CENTER, draw_box, draw_text, smooth_painter
 from gui.shared.theme import appearance
 from gui.shared.tokens import Height, Motion
 
-PADDING = 16
+PADDING, LEAST_PADDING = 16, 6
 MARGIN = 4
 
 
@@ -30,6 +30,7 @@ class SegmentedTabs(QWidget):
         self._texts: tuple[str, ...] = ()
         self._index = 0
         self._hovered = -1
+        self._room: int | None = None
         self._slide = Glide(self, Motion.PANEL, lambda _value: self.update())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -70,6 +71,13 @@ class SegmentedTabs(QWidget):
         """Return room for all texts."""
         width = sum(self._widths()) + 2 * MARGIN
         return QSize(round(width), appearance().theme.px(Height.CONTROL))
+
+    def fit(self, room: int) -> None:
+        """Stay within `room` pixels where that takes no more than less space beside the texts."""
+        if room != self._room:
+            self._room = room
+            self.updateGeometry()
+            self.update()
 
     def segment(self, index: int) -> QRectF:
         """Return the rectangle of one text."""
@@ -138,9 +146,12 @@ class SegmentedTabs(QWidget):
     def _widths(self) -> list[float]:
         theme = appearance().theme
         metrics = theme.metrics("body", 600)
-        return [
-            round(metrics.horizontalAdvance(text)) + 2 * theme.px(PADDING) for text in self._texts
-        ]
+        texts = [round(metrics.horizontalAdvance(text)) for text in self._texts]
+        padding = theme.px(PADDING)
+        if self._room is not None and self._texts:
+            spare = (self._room - 2 * MARGIN - sum(texts)) // (2 * len(texts))
+            padding = min(padding, max(spare, LEAST_PADDING))
+        return [width + 2 * padding for width in texts]
 
     def _at(self, point: QPoint) -> int:
         for index in range(len(self._texts)):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.shared.focus_ring import give_focus_ring
 from gui.shared.icons import draw_icon
@@ -15,6 +15,7 @@ from gui.shared.painting import draw_line, draw_text, smooth_painter
 from gui.shared.progress import paint_progress_ring
 from gui.shared.theme import appearance
 from gui.shared.tokens import Height
+from gui.shared.warm_button import WarmButton
 
 PADDING = 24
 GAP = 20
@@ -28,14 +29,13 @@ class Fact:
     icon: str = ""
 
 
-class JobRing(QAbstractButton):
+class JobRing(WarmButton):
     """The running jobs in a few words; a click opens the job centre."""
 
     def __init__(self, parent: QWidget) -> None:
         """Show nothing yet."""
         super().__init__(parent)
         self._share: float | None = None
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         give_focus_ring(self, 6)
         self.hide()

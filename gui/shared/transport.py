@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QWidget
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
 
 from gui.shared.button import Button, IconButton
 from gui.shared.focus_ring import give_focus_ring
@@ -19,18 +19,18 @@ from gui.shared.theme import appearance
 from gui.shared.timeline import Mark
 from gui.shared.tokens import Height
 from gui.shared.tooltip import give_tooltip
+from gui.shared.warm_button import WarmButton
 
 _FRACTIONS = {0.25: "¼×", 0.5: "½×"}
 
 
-class PlayButton(QAbstractButton):
+class PlayButton(WarmButton):
     """The disc in the middle that plays or pauses."""
 
     def __init__(self) -> None:
         """Offer to play."""
         super().__init__()
         self._icon = "play"
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         give_focus_ring(self, Height.PLAY / 2)
@@ -49,16 +49,6 @@ class PlayButton(QAbstractButton):
         """Return the size of the disc."""
         side = appearance().theme.px(Height.PLAY)
         return QSize(side, side)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Light up."""
-        super().enterEvent(event)
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Go out."""
-        super().leaveEvent(event)
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint disc and icon."""

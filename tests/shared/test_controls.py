@@ -7,6 +7,8 @@ from gui.shared.card import HintCard, WarnCard
 from gui.shared.chip import Chip
 from gui.shared.empty_state import EmptyState
 from gui.shared.error_card import ErrorCard
+from gui.shared.focus_ring import has_focus_ring
+from gui.shared.header import Header
 from gui.shared.list_box import ListBox
 from gui.shared.number_field import NumberField
 from gui.shared.player_badge import PlayerBadge
@@ -179,3 +181,74 @@ def test_a_switch_set_from_outside_shows_it_at_once(qtbot):
 )
 def test_only_what_is_certain_is_written_as_certain(value, text):
     assert percent(value) == text
+
+
+@pytest.fixture
+def two_buttons(qtbot):
+    box = QWidget()
+    qtbot.addWidget(box)
+    column = QVBoxLayout(box)
+    first, second = Button("Stop"), Button("Home")
+    column.addWidget(first)
+    column.addWidget(second)
+    box.show()
+    box.activateWindow()
+    qtbot.waitUntil(box.isActiveWindow)
+    box.setFocus()
+    return box, first, second
+
+
+@pytest.mark.parametrize("switch", [Button.setEnabled, Button.setVisible])
+def test_a_button_that_goes_gives_its_focus_to_no_other(two_buttons, switch):
+    box, first, second = two_buttons
+    first.setFocus(Qt.FocusReason.TabFocusReason)
+    switch(first, False)
+    assert box.hasFocus()
+    switch(first, True)
+    assert has_focus_ring(first)
+    switch(first, False)
+    second.setFocus(Qt.FocusReason.MouseFocusReason)
+    switch(first, True)
+    assert second.hasFocus()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+def test_keys_press_the_button_with_the_ring(two_buttons, qtbot, key):
+    _, first, _ = two_buttons
+    first.setFocus(Qt.FocusReason.TabFocusReason)
+    with qtbot.waitSignal(first.clicked):
+        qtbot.keyClick(first, key)
+
+
+def test_enter_is_left_to_the_form_where_no_ring_is_seen(two_buttons, qtbot):
+    _, first, second = two_buttons
+    first.setFocus(Qt.FocusReason.MouseFocusReason)
+    pressed = []
+    first.clicked.connect(pressed.append)
+    qtbot.keyClick(first, Qt.Key.Key_Return)
+    assert pressed == []
+    assert not has_focus_ring(first)
+    assert not has_focus_ring(second)
+
+
+def test_tabs_give_up_the_space_beside_their_texts_first(qtbot):
+    tabs = SegmentedTabs("Tab", ["Play", "Watch", "Tournament"])
+    qtbot.addWidget(tabs)
+    usual = tabs.sizeHint().width()
+    tabs.fit(usual + 100)
+    assert tabs.sizeHint().width() == usual
+    tabs.fit(usual - 40)
+    assert usual - 46 <= tabs.sizeHint().width() <= usual - 40
+    tabs.fit(10)
+    assert tabs.sizeHint().width() > 100
+
+
+@pytest.mark.parametrize("width", [880, 952, 1208])
+def test_six_tabs_fit_beside_the_tools_at_the_largest_text(qtbot, width):
+    appearance().choose("light", 1.5)
+    header = Header("Hog", ["Play", "Watch", "Duel", "Tournament", "Solve", "Editor"])
+    qtbot.addWidget(header)
+    header.resize(width, header.height())
+    header.show()
+    assert header.tabs.x() >= 0
+    assert header.tabs.geometry().right() < header.commands.x()
