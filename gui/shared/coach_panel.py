@@ -131,7 +131,8 @@ class CoachPanel(QWidget):
         self._refresh()
 
     def hide_hint(self) -> None:
-        """Take the hint away."""
+        """Take the hint away; what it was being computed for is over."""
+        self._timer.stop()
         self._has_hint = False
         self.hint.say("", "")
         self._refresh()

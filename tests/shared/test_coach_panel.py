@@ -116,6 +116,12 @@ def test_preparing_is_said_only_if_it_takes_long(coach: CoachPanel, qtbot: QtBot
     assert not coach.sentence.isVisible()
 
 
+def test_nothing_is_announced_once_the_choice_is_made(coach: CoachPanel) -> None:
+    coach.show_preparing()
+    coach.hide_hint()
+    assert not coach._timer.isActive()
+
+
 def test_unavailable(coach: CoachPanel) -> None:
     show(coach)
     coach.show_unavailable("No exact values beyond this goal.")
