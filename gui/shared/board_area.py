@@ -71,8 +71,8 @@ class BoardArea(QWidget):
         """Return the size below which board and controls would overlap."""
         parts = [self._board] if self._below is None else [self._board, self._below]
         heights = [part.minimumSizeHint().height() for part in parts]
-        if self._over is not None and self._below is not None:
-            heights[1] = self._wish(self._below)
+        if self._instead is not None and self._below is not None:
+            heights[1] = max(heights[1], self._wish(self._instead))
         margins = self._margins
         gaps = margins.top() + margins.bottom() + GAP * (len(parts) - 1)
         width = max(part.minimumSizeHint().width() for part in parts)
@@ -152,15 +152,16 @@ class BoardArea(QWidget):
         if self._over is not None:  # a card: all of it is to be read
             lower = self._wish(below)
             return room - lower, lower
-        hints = board.sizeHint().height(), below.sizeHint().height()
+        card = 0 if self._instead is None else self._wish(self._instead)
+        hints = board.sizeHint().height(), max(below.sizeHint().height(), card)
         most = below.maximumHeight()
         most = most if most < UNBOUNDED else hints[1]
         spare = room - sum(hints)
         if spare >= 0:
             upper = min(hints[0] + round(spare * BOARD_SHARE), most_board)
-            lower = min(room - upper, most)
+            lower = min(room - upper, max(most, card))
             return min(room - lower, most_board), lower
-        lows = board.minimumSizeHint().height(), below.minimumSizeHint().height()
+        lows = board.minimumSizeHint().height(), max(below.minimumSizeHint().height(), card)
         lower = max(hints[1] + spare // 2, lows[1])
         upper = max(room - lower, lows[0])
         return upper, max(room - upper, 0)

@@ -29,15 +29,19 @@ from gui.shared.match_tab import padded, seats_of
 from gui.shared.page import LogRow, Page, Seats
 from gui.shared.parameter_form import sentence_of
 from gui.shared.playhead import Playhead
+from gui.shared.scroll import Scroll
 from gui.shared.seat_choice import strategy_title
 from gui.shared.status_bar import Fact
 from gui.shared.tab_view import Shell, TabView
 from gui.shared.theme import appearance
+from gui.shared.thin_bar import ThinBar
 from gui.shared.timeline import Mark, Timeline
 from gui.shared.transport import Transport
 
 STACKED_BELOW = 1000
 """Narrower than this, at 100 %, the boards stand one above the other."""
+LEAST_SHARE = 0.5
+"""The part of its own least height with which a board makes do, without names and scores."""
 
 
 class DuelTab(TabView):
@@ -147,10 +151,23 @@ class DuelTab(TabView):
         for number, board in enumerate(self.boards, start=1):
             board.setAccessibleName(self.tr("Board of rival {number}").format(number=number))
             self._row.addWidget(board, 1)
-        column = QVBoxLayout(self)
+        content = QWidget()
+        column = QVBoxLayout(content)
         column.setContentsMargins(32, 16, 32, 16)
         column.addLayout(self._row)
+        scroll = Scroll(content)
+        self._bar = ThinBar(scroll)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scroll)
+        appearance().resized.connect(self._keep_height)
+        self._keep_height()
         self.side_panel = self._side()
+
+    def _keep_height(self) -> None:
+        """Let no board become so low that its main parts are lost; rather scroll."""
+        for board in self.boards:
+            board.setMinimumHeight(round(board.minimumSizeHint().height() * LEAST_SHARE))
 
     def _side(self) -> QWidget:
         side, column = padded()
@@ -205,6 +222,7 @@ class DuelTab(TabView):
         self._numbers = self.page.counting.numbers(_longer(matches).states[: len(pairs)])
         self.turns.turns.show(pairs, found.divergence, self._numbers)
         self._tell_verdict(settings, matches)
+        self._keep_height()
         self.playhead.show(_together(self._timelines))
         self.playhead.seek(0.0)
         self.bar.set_extra_marks(self._marks())

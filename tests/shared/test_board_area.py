@@ -63,6 +63,20 @@ def test_controls_over_the_board_leave_it_all_the_room(qtbot: QtBot, panel: Over
     assert twin.geometry().right() < 800
 
 
+def test_a_card_in_the_place_of_the_controls_has_all_its_room(qtbot: QtBot) -> None:
+    area = BoardArea(WideBoard(), QLabel("words"), ActionPanel())
+    qtbot.addWidget(area)
+    area.resize(600, 450)
+    area.show()
+    before = area.minimumSizeHint().height()
+    card = QLabel("the end")
+    card.setFixedHeight(230)
+    area.set_instead(card)
+    assert area.minimumSizeHint().height() >= 400 + 230 > before
+    area.set_instead(None)
+    assert area.minimumSizeHint().height() == before
+
+
 def test_what_can_be_chosen_is_scrolled_into_view(qtbot: QtBot, panel: OverPanel) -> None:
     area = BoardArea(WideBoard(), QLabel("words"), panel)
     scroll = BoardScroll(area)

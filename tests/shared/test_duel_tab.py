@@ -89,3 +89,10 @@ def test_the_form_offers_what_it_shows(tab, qtbot):
     settings = tab.setup.settings()
     assert settings.seed == 77
     assert settings.rivals[0] != settings.rivals[1]
+
+
+def test_boards_scroll_before_they_are_lost(tab, qtbot):
+    begin(tab, qtbot)
+    tab.resize(600, 160)
+    for board in tab.boards:
+        assert board.height() >= board.minimumSizeHint().height() // 2
