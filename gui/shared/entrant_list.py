@@ -24,9 +24,11 @@ from gui.shared.tournament_work import Choice, checked_file
 
 
 class EntrantList(QWidget):
-    """The list; `changed` tells of every edit."""
+    """The list; `changed` tells of every edit, `answered` brings what a file has led to."""
 
     changed = Signal()
+    answered = Signal(object)
+    """Carries the row of a table that was read, or the sentence that says why there is none."""
 
     def __init__(self, entry: GameEntry) -> None:
         """List the strategies of `entry`, all checked."""
@@ -126,10 +128,12 @@ class EntrantList(QWidget):
         if job.state is JobState.DONE:
             self._insert(len(self.rows), EntrantRow(None, path.resolve()))
             self._follow()
+            self.answered.emit(self.rows[-1])
         elif job.error is not None:
             broken = self.tr("{name} cannot be read.").format(name=path.name)
             is_known = isinstance(job.error, InputError)
             self._complain(sentence_of(job.error) if is_known else broken)
+            self.answered.emit(self.sentence)
 
     def _follow(self) -> None:
         self._complain("")

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
@@ -227,16 +227,20 @@ class TournamentTab(TabView):
             self.open(path)
 
     def _take_file(self, path: Path) -> None:
-        is_table = path.suffix.lower() not in (*STORES, ".json")
-        if is_table and self.setup.entrants.can_read and self.is_form_shown:
-            self.setup.entrants.add_file(path)
-        elif is_table and self.setup.entrants.can_read and not self.run.is_running:
-            self._show_form()
-            self.setup.entrants.add_file(path)
-        elif is_table:
+        """Add a table to the entrants, and let it be seen; what is no table is opened."""
+        entrants = self.setup.entrants
+        if path.suffix.lower() in (*STORES, ".json") or not entrants.can_read:
+            self.shell.open_file(path)
+        elif self.run.is_running and not self.is_form_shown:
             self.shell.say(self.tr("A tournament that runs takes no new entrants."))
         else:
-            self.shell.open_file(path)
+            if not self.is_form_shown:
+                self._show_form()
+            entrants.add_file(path)
+
+    def _show_part(self, part: QWidget) -> None:
+        """Scroll to a part of the form, once it has its place."""
+        QTimer.singleShot(0, part, lambda: self._form.ensureWidgetVisible(part))
 
     def _name(self, count: int) -> str:
         return self.tr("{game} tournament, {n} entrants").format(game=self.entry.title, n=count)
@@ -335,6 +339,7 @@ class TournamentTab(TabView):
     def _lay_out(self) -> None:
         self._form = SidePage()
         self._form.column.addWidget(self.setup)
+        self.setup.entrants.answered.connect(self._show_part)
         self.stack = QStackedWidget()
         self.stack.addWidget(self._form)
         body = QVBoxLayout(self)

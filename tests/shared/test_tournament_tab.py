@@ -272,6 +272,31 @@ def test_tables_are_dropped_or_asked_for(
     assert names == {"Bacon", "Always 4", "Random", "mine.csv", "other.csv"}
 
 
+def test_a_file_dropped_where_no_tables_are_read_is_opened(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.show_page("ponte", "tournament")
+    assert window.frame is not None
+    shown = window.frame.view
+    assert isinstance(shown, TournamentTab)
+    opened: list[Path] = []
+    monkeypatch.setattr(window.opener, "open", opened.append)
+    drop(shown, tmp_path / "notes.txt")
+    assert opened == [tmp_path / "notes.txt"]
+    assert "runs" not in window.toast.text
+
+
+def test_what_a_dropped_table_leads_to_is_scrolled_into_view(
+    tab: TournamentTab, window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window.resize(1024, 640)
+    appearance().choose("light", 1.5)
+    drop(tab, table(tmp_path / "mine.csv", "3"))
+    entrants = tab.setup.entrants
+    qtbot.waitUntil(lambda: len(entrants.rows) == 9)
+    qtbot.waitUntil(lambda: not entrants.rows[-1].visibleRegion().isEmpty())
+
+
 def test_the_cross_table_by_keys_and_pointer(
     tab: TournamentTab, qtbot: QtBot, window: MainWindow
 ) -> None:
