@@ -46,7 +46,7 @@ class EditorMap(QWidget):
         layout = self.canvas.place_now()
         tool = self.undo.sizeHint()
         top = round(layout.title.center().y() - tool.height() / 2)
-        right = round(layout.title.right()) + OVERHANG
+        right = round(layout.plot.right()) + OVERHANG
         self.redo.setGeometry(right - tool.width(), top, tool.width(), tool.height())
         self.undo.setGeometry(self.redo.x() - tool.width() - GAP, top, tool.width(), tool.height())
         size = self.brush.sizeHint().height() - 2 * RING

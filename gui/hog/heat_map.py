@@ -47,6 +47,8 @@ class HeatMap(QWidget):
 
     head, legend = HEAD, LEGEND
     """The heights of the title and of the legend, at 100 %."""
+    tools = 0
+    """Pixels at the right of the title, at 100 %, on which something else lies."""
 
     def __init__(self) -> None:
         """Show nothing yet."""
@@ -106,7 +108,8 @@ class HeatMap(QWidget):
         """Return where everything lies, once there is a picture."""
         if self._layout is None and self.picture is not None:
             area, theme = QRectF(self.rect()), appearance().theme
-            self._layout = layout_of(area, self.picture, theme, self.head, self.legend)
+            heights = self.head, self.legend
+            self._layout = layout_of(area, self.picture, theme, *heights, self.tools)
         return self._layout
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

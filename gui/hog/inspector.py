@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QVBoxLayout
 
@@ -41,6 +41,8 @@ from gui.shared.theme import appearance
 
 LISTED = 300
 """Differing cells that are listed."""
+SILENT_MS = 200
+"""Work that takes less is not announced."""
 FIRST_CELL = (72, 68)
 """Where the cross stands at first, if the goal is that far: nothing is trivial there."""
 
@@ -88,6 +90,14 @@ class HogInspector(Inspector):
             self.map.show_cell(FIRST_CELL if goal > max(FIRST_CELL) else (goal // 2, goal // 2))
         self.known.begin(solution, solver_title(solved.solver))
         self._draw()
+        QTimer.singleShot(SILENT_MS, self, self._say_waiting)
+
+    def _say_waiting(self) -> None:
+        """Say what is being done, if it is not done yet; the numbers of before are gone."""
+        if not self.is_ready and self.known.is_busy:
+            self.readout.show_nothing(
+                self.tr("Working out every cell. The first time it takes a while.")
+            )
 
     def choose_cell(self, score: int, opponent: int) -> None:
         """Show another cell."""

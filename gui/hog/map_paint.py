@@ -65,11 +65,17 @@ class MapLayout:
 
 
 def layout_of(
-    area: QRectF, picture: MapPicture, theme: Theme, head: int = HEAD, legend: int = LEGEND
+    area: QRectF,
+    picture: MapPicture,
+    theme: Theme,
+    head: int = HEAD,
+    legend: int = LEGEND,
+    tools: int = 0,
 ) -> MapLayout:
     """Return the parts of a map in `area`: the cells as large a square as there is room for.
 
-    `head` and `legend` are the heights of the title and of the legend at 100 %.
+    `head` and `legend` are the heights of the title and of the legend at 100 %, `tools` is the
+    width that the title leaves free at its right.
     """
     above, key = theme.px(head), theme.px(legend)
     top = above + key + 2 * theme.px(GAP)
@@ -79,7 +85,7 @@ def layout_of(
     x = round(area.left() + left + max(area.width() - left - right - side, 0) / 2)
     y = round(area.top() + top + max(area.height() - top - below - side, 0) / 3)
     plot = QRectF(x, y, side, side)
-    title = QRectF(x, y - top, side, above)
+    title = QRectF(x, y - top, side - theme.px(tools), above)
     at = QRectF(x, title.bottom() + theme.px(GAP), side, key)
     return MapLayout(title, at, plot, picture.goal)
 

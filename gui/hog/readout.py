@@ -65,12 +65,13 @@ class Readout(QWidget):
         self.show_cells_tab(False)
         self.show_nothing()
 
-    def show_nothing(self) -> None:
-        """Say that there is no solution to look into yet."""
+    def show_nothing(self, why: str = "") -> None:
+        """Say that there is no solution to look into yet, or `why` nothing is known of one."""
         self.you.say(self.tr("You"))
         self.opponent.say(self.tr("Opponent"))
         self.number.say("–")
-        self.words.say(self.tr("What each roll is worth, once something is solved."))
+        usual = self.tr("What each roll is worth, once something is solved.")
+        self.words.say(why or usual)
         self.chip.hide()
         self.play.setEnabled(False)
         self.export.setEnabled(False)

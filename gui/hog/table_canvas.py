@@ -36,7 +36,7 @@ class TableCanvas(HeatMap):
     digit = Signal(int, bool)
     picked = Signal(int)
 
-    head, legend = 30, 36
+    head, legend, tools = 30, 36, 78
 
     def __init__(self, game: Hog) -> None:
         """Show a map of which nothing is known yet."""

@@ -722,3 +722,9 @@ def test_every_part_has_a_name(tab: EditorTab) -> None:
     model = tab.panel.flaws.model()
     words = model.data(model.index(0, 0))
     assert "would gain" in words
+
+
+def test_the_title_ends_before_the_tools(tab: EditorTab) -> None:
+    for width in (360, 900):
+        tab.map.resize(width, 500)
+        assert tab.map.canvas.place_now().title.right() <= tab.map.undo.x()
