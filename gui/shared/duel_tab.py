@@ -146,6 +146,8 @@ class DuelTab(TabView):
         self._row.setDirection(beside if is_wide else below)
 
     def _lay_out(self) -> None:
+        self._keep_height()
+        appearance().resized.connect(self._keep_height)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._row.setSpacing(24)
         for number, board in enumerate(self.boards, start=1):
@@ -160,14 +162,13 @@ class DuelTab(TabView):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scroll)
-        appearance().resized.connect(self._keep_height)
-        self._keep_height()
         self.side_panel = self._side()
 
     def _keep_height(self) -> None:
         """Let no board become so low that its main parts are lost; rather scroll."""
         for board in self.boards:
-            board.setMinimumHeight(round(board.minimumSizeHint().height() * LEAST_SHARE))
+            least = round(board.minimumSizeHint().height() * LEAST_SHARE)
+            board.setMinimumSize(1, least)  # beside each other they share whatever width there is
 
     def _side(self) -> QWidget:
         side, column = padded()

@@ -96,3 +96,11 @@ def test_boards_scroll_before_they_are_lost(tab, qtbot):
     tab.resize(600, 160)
     for board in tab.boards:
         assert board.height() >= board.minimumSizeHint().height() // 2
+
+
+@pytest.mark.parametrize("width", [700, 1010, 1100])
+def test_boards_share_the_width_there_is(tab, width):
+    tab.resize(width, 600)
+    content = tab.boards[0].parentWidget()
+    assert content.minimumSizeHint().width() < min(board.sizeHint().width() for board in tab.boards)
+    assert all(board.mapTo(tab, board.rect().bottomRight()).x() < width for board in tab.boards)
