@@ -28,8 +28,8 @@ class PontePanel(ActionPanel):
     """Lies over the board: a click on an own shield chooses it, a drag swaps two strengths.
 
     `pointed` brings the team that has the focus; while a position ahead is on show, `explored`
-    brings the team clicked in the place of `chosen`. X picks up the team with the focus, the arrows
-    go to another one on either bank, and X or Enter swaps them.
+    brings the team clicked in the place of `chosen`. Digits choose by the place from the left. X picks up the
+    team with the focus, the arrows go to another one on either bank, and X or Enter swaps them.
     """
 
     is_over_board = True
@@ -173,6 +173,11 @@ class PontePanel(ActionPanel):
         if self._current not in self._keys:
             self._current = teams[0] if teams else None
 
+    def _digit(self, team: int) -> str:
+        """Return the key of a team of the side to choose: its place, 0 for the tenth."""
+        place = self._order(self._side).index(team) + 1
+        return str(place % 10) if place <= 10 else ""
+
     def _name_keys(self) -> None:
         """Give each key its name and its tooltip."""
         state, n, side = self._state, self._rules.n, self._side
@@ -187,6 +192,10 @@ class PontePanel(ActionPanel):
             label = team_label(n, side, team, state.strengths[side][team])
             name = verb.format(team=label)
             lines = [translate("Ponte", "Drag it onto another team to swap their strengths.")]
+            digit = self._digit(team)
+            key.setShortcut(digit)
+            if digit:
+                lines.append(translate("Ponte", "{digit} chooses it.").format(digit=digit))
             if team in worth:
                 score = translate("Ponte", "wins {score}").format(score=score_of(worth[team], n))
                 if worth[team] == best:

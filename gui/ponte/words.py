@@ -142,7 +142,7 @@ class PonteWords:
     def keys(self) -> str:
         """Return what the keys do."""
         return translate(
-            "Ponte", "Click a team to choose it. Drag one onto another, or X, swaps strengths."
+            "Ponte", "A click, or its place as a digit, chooses a team. A drag, or X, swaps two."
         )
 
 

@@ -212,6 +212,16 @@ def test_keys_are_buttons_with_names(panel: PontePanel) -> None:
     assert key(panel, 0).accessibleName() == "Answer Sant’Antonio 9"
 
 
+def test_digits_choose_by_the_place_from_the_left(qtbot: QtBot, panel: PontePanel) -> None:
+    qtbot.waitUntil(panel.isActiveWindow)
+    in_order = sorted(panel._keys, key=lambda team: key(panel, team).x())
+    places = [int(key(panel, team).shortcut().toString()) for team in in_order]
+    assert places == sorted(places)
+    with qtbot.waitSignal(panel.chosen) as caught:
+        qtbot.keyClick(panel, Qt.Key.Key_3)
+    assert caught.args == [in_order[places.index(3)]]
+
+
 def test_a_person_may_hold_the_far_bank(qtbot: QtBot, panel: PontePanel) -> None:
     state = replace(DESIGN, leader=1, combats=DESIGN.combats[:1])
     panel.show_state(Ponte(), state, 1, True)
