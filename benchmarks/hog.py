@@ -7,6 +7,7 @@ ratio of the states; every row says so.
 from __future__ import annotations
 
 import functools
+import itertools
 from collections import Counter
 from collections.abc import Iterator
 
@@ -17,6 +18,7 @@ from benchmarks.clock import cpu_seconds
 from benchmarks.rows import Row
 from engine.core.steps import finished
 from engine.hog import tables
+from engine.hog.counterfactual import Evaluator
 from engine.hog.policies import Policy
 from engine.hog.rules import Hog
 
@@ -33,6 +35,7 @@ def rows() -> Iterator[Row]:
     yield ignore_feral()
     yield perfect()
     yield comparison()
+    yield stroke()
     yield visits()
     yield final()
     yield simulation()
@@ -73,6 +76,23 @@ def comparison() -> Row:
         "ignore-feral, always-6; plain one seating, times 2",
         0.006,
     )
+
+
+def stroke() -> Row:
+    """The exact win rate of a table of which 64 cells were painted anew, as the editor shows it."""
+    table = tables.solve_ignore_feral(GAME).rolls.copy()
+    evaluator = Evaluator(GAME, Policy.memoryless(np.full_like(table, 6)))
+    finished(evaluator.evaluate_steps(table))
+    numbers = itertools.cycle(range(11))
+
+    def paint() -> None:
+        table[40:48, 40:48] = next(numbers)
+        finished(evaluator.rate_steps(table))
+
+    choosers = (_chooser(table), _chooser(np.full_like(table, 6)))
+    slow = seconds(lambda: plain_hog.win_rate(GAME, *choosers), runs=1)
+    note = "8 x 8 cells in the middle, against always-6; plain one seating, times 2"
+    return Row("rate after a stroke", seconds(paint), 2 * slow, note, 0.1)
 
 
 def visits() -> Row:

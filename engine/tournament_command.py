@@ -48,7 +48,8 @@ def add_players(parser: argparse.ArgumentParser) -> None:
 def add_tournament(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `tournament`."""
     add_players(parser)
-    parser.add_argument(
+    either = parser.add_mutually_exclusive_group()
+    either.add_argument(
         "--games",
         type=whole_number(1, _MOST_GAMES_A_PAIR),
         default=1000,
@@ -60,7 +61,7 @@ def add_tournament(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="keep what is finished in FILE; the same command again goes on where it stopped",
     )
-    parser.add_argument(
+    either.add_argument(
         "--exact",
         action="store_true",
         help="no games: every pair's result worked out, ranked by wins, where the game can",

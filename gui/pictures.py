@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +17,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from engine.core.advice import best_of
+from engine.core.profile import spare_profile
 from gui.app import make_application
 from gui.main_window import MainWindow
 from gui.shared.duel_tab import DuelTab
@@ -27,11 +27,14 @@ from gui.shared.match_tab import MatchTab
 from gui.shared.place import Place
 from gui.shared.play_tab import PlayTab
 from gui.shared.settings import Preferences
+from gui.shared.tournament_tab import TournamentTab
 from gui.shared.watch_tab import WatchTab
 
 SIZES = ((1280, 800), (1024, 640), (2560, 1440))
 SEED = 4711
 TURNS = 6
+GAMES = 1000
+"""Of each pair in a tournament."""
 FEWEST_CHOICES = 4
 """A picture is taken while there still is so much to choose from."""
 LONGEST_WAIT = 120.0
@@ -42,8 +45,8 @@ def main(folder: Path, *, all_sizes: bool = False) -> None:
     """Save the pictures in `folder`: each page in light and dark; with `all_sizes` in three."""
     folder.mkdir(parents=True, exist_ok=True)
     application = make_application()
-    with tempfile.TemporaryDirectory() as profile:
-        preferences = Preferences(Path(profile) / "settings.json")
+    with spare_profile():  # nobody's unfinished matches are lost, and nobody's tables shown
+        preferences = Preferences()
         window = MainWindow(places(), preferences, job_poller())
         window.show()
         for size in SIZES if all_sizes else SIZES[:1]:
@@ -74,6 +77,8 @@ def _picture_tab(window: MainWindow, place: Place, folder: Path, name: str) -> N
         _watch_some(view)
     elif isinstance(view, DuelTab):
         _compare_some(view)
+    elif isinstance(view, TournamentTab):
+        _hold_tournament(view)
     elif view is not None:
         _wait(lambda: view.is_ready)
     _save(window, folder / name)
@@ -117,22 +122,40 @@ def _compare_some(view: DuelTab) -> None:
     view.playhead.show_step(view.playhead.timeline.num_steps * 2 // 3)
 
 
+def _hold_tournament(view: TournamentTab) -> None:
+    """Let everyone play everyone, once for all pictures."""
+    if view.is_form_shown:
+        view.setup.games.set_value(GAMES)
+        view.setup.seed.set_value(SEED)
+        view.setup.start()
+    _wait(lambda: not view.is_form_shown and not view.run.is_running)
+
+
 def _save(window: MainWindow, path: Path) -> None:
     _rest(0.4)  # the interface's own motions come to rest
     _with_palette(window.grab().toImage()).save(str(path), quality=0)
 
 
 def _with_palette(image: QImage) -> QImage:
-    """Return the picture in its 256 most frequent colours, which nobody tells from the others.
+    """Return the picture in 256 colours, which nobody tells from its own.
 
-    The file is then a third as large.
+    The file is then a third as large.  Half of them are the most frequent ones; each of the others
+    is, in its turn, the one that is farthest from all so far, so that no gradient is broken.
     """
     plain = image.convertToFormat(QImage.Format.Format_RGB32)
     pixels = np.frombuffer(plain.constBits(), dtype=np.uint32)
     colors, counts = np.unique(pixels, return_counts=True)
-    frequent = [int(color) for color in colors[np.argsort(-counts)[:256]]]
+    colors = colors[np.argsort(-counts)]
+    parts = colors.view(np.uint8).reshape(-1, 4).astype(np.int32)
+    chosen = list(range(min(128, len(colors))))
+    distances = np.full(len(colors), 1 << 30)
+    for number in range(256):
+        if number >= len(chosen):
+            chosen.append(int(distances.argmax()))
+        distances = np.minimum(distances, ((parts - parts[chosen[number]]) ** 2).sum(axis=1))
     flags = Qt.ImageConversionFlag.ThresholdDither | Qt.ImageConversionFlag.AvoidDither
-    return plain.convertToFormat(QImage.Format.Format_Indexed8, frequent, flags)
+    table = [int(color) for color in colors[chosen]]
+    return plain.convertToFormat(QImage.Format.Format_Indexed8, table, flags)
 
 
 def _wait(is_done: Callable[[], bool]) -> None:

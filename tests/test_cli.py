@@ -294,6 +294,7 @@ def test_toys_play_too() -> None:
             "FA23, not SP22",
         ),
         (("always-2", "random", "--set", "pig_out=2"), "hog: pig_out must be on or off, not 2"),
+        (("always-2", "random", "--exact", "--games", 4), "argument --games: not allowed with"),
         (("always-2", "random", "--bogus"), "unrecognized arguments: --bogus; see main.py --help"),
         (("always-2", "random", "--gam", "2"), "unrecognized arguments: --gam 2; see main.py"),
     ],

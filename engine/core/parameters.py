@@ -2,6 +2,7 @@
 
 A number is declared with its bounds, `goal: Annotated[int, Bounds(1, 1000)] = 100`; a choice as
 `Literal[...]`; a switch as `bool`.  Forms, `--set` and the check in `__post_init__` read the same.
+An instance may have `idle_parameters`: names of those that change nothing beside the others.
 """
 
 from __future__ import annotations
@@ -132,6 +133,12 @@ def _declared(cls: type) -> tuple[Parameter, ...]:
         for field in fields(cls)
         if field.init and not field.name.startswith("_")
     )
+
+
+def idle_parameters(instance: object) -> frozenset[str]:
+    """Return the names of the parameters that change nothing, as the others are."""
+    names: frozenset[str] = getattr(instance, "idle_parameters", frozenset())
+    return names
 
 
 def check_parameters(instance: Any, owner: str) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from engine.core.files import make_folder
@@ -10,6 +13,9 @@ from engine.core.files import make_folder
 APPLICATION = "armchair-general"
 VARIABLE = "ARMCHAIR_PROFILE"
 """Environment variable with a folder that holds everything, as `--profile` sets it."""
+
+CACHE_VARIABLE = "ARMCHAIR_CACHE"
+"""Environment variable with a folder for the cache alone, wherever the profile is."""
 
 
 def use_profile(folder: Path) -> None:
@@ -21,9 +27,30 @@ def use_profile(folder: Path) -> None:
     os.environ[VARIABLE] = str(folder.resolve())
 
 
+@contextlib.contextmanager
+def spare_profile() -> Iterator[None]:
+    """Keep settings and data in a folder that is removed at the end; the cache stays where it is.
+
+    For work that looks like a person's and must not touch what that person has.
+    """
+    before = {name: os.environ.get(name) for name in (VARIABLE, CACHE_VARIABLE)}
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ[CACHE_VARIABLE] = str(cache_folder())
+        os.environ[VARIABLE] = folder
+        try:
+            yield
+        finally:
+            for name, value in before.items():
+                if value is None:
+                    del os.environ[name]
+                else:
+                    os.environ[name] = value
+
+
 def cache_folder() -> Path:
     """Return the folder for what can be made again at any time."""
-    return _folder("cache")
+    cache = os.environ.get(CACHE_VARIABLE)
+    return Path(cache) if cache else _folder("cache")
 
 
 def data_folder() -> Path:

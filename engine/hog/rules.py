@@ -129,6 +129,17 @@ class Hog:
         return PRESETS[self.preset]
 
     @property
+    def idle_parameters(self) -> frozenset[str]:
+        """The switches of rules that the semester does not have."""
+        rules = self.semester
+        used = {
+            "feral_hogs": bool(rules.feral),
+            "swine_swap": rules.swaps is not None or rules.score_map is not None,
+            "extra_turns": rules.goes_on is not None,
+        }
+        return frozenset(name for name, is_used in used.items() if not is_used)
+
+    @property
     def has_feral_hogs(self) -> bool:
         """Whether a bonus can be earned: the preset has feral hogs, and they are on."""
         return self.feral_hogs and bool(self.semester.feral)

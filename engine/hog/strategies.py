@@ -211,7 +211,7 @@ class Perfect(_FromPolicy):
 
     name: ClassVar[str] = "perfect"
     level: ClassVar[int] = 5
-    summary: ClassVar[str] = "Plays perfectly; sees what both players' last turns were."
+    summary: ClassVar[str] = "Plays perfectly; sees what both players’ last turns were."
     source: ClassVar[str] = f"{_REPORT} Backward induction (Bellman 1957)."
 
     def policy(self, game: Hog) -> Policy:

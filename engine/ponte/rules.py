@@ -133,7 +133,7 @@ class Ponte:
     """The rules with their parameters fixed."""
 
     n: Annotated[
-        int, Bounds(1, MOST_TEAMS), Note("Six bear the names of Pisa's.", "Teams a side")
+        int, Bounds(1, MOST_TEAMS), Note("Six bear the names of Pisa’s.", "Teams a side")
     ] = 6
     leads: Annotated[
         Literal["mezzogiorno", "tramontana", "drawn"],

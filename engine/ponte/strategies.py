@@ -92,7 +92,7 @@ class Tricky:
     name: ClassVar[str] = "tricky"
     level: ClassVar[int] = 5
     summary: ClassVar[str] = (
-        "Plays perfectly; of the best teams one after which most of the opponent's choices lose."
+        "Plays perfectly; of the best teams one after which most of the opponent’s choices lose."
     )
     source: ClassVar[str] = f"{_SOLVED} Fallible opponents: Jansen 1992, for chess endgames."
 
@@ -115,7 +115,7 @@ def _shown(search: Search, position: Position) -> Generator[Snapshot[Any], None,
 
 
 def _trickiest(search: Search, solved: Solved) -> Generator[Snapshot[Any], None, int]:
-    """Return the best move after which the largest share of the opponent's choices loses."""
+    """Return the best move after which the largest share of the opponent’s choices loses."""
     chosen, largest = solved.best_moves[0], -1.0
     seen_before = set()
     for move in solved.best_moves:

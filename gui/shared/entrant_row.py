@@ -127,11 +127,7 @@ class EntrantRow(QWidget):
     def _lay_out(self) -> None:
         words = QVBoxLayout()
         words.setSpacing(0)
-        line = QHBoxLayout()
-        line.setSpacing(12)
-        line.addWidget(self.title, 1)
-        line.addWidget(self.level)
-        words.addLayout(line)
+        words.addWidget(self.title)
         words.addWidget(self.note)
         head = QHBoxLayout()
         head.setSpacing(8)
@@ -139,8 +135,8 @@ class EntrantRow(QWidget):
         head.addWidget(self.check, 0, top)
         head.addWidget(self.badge, 0, top)
         head.addLayout(words, 1)
-        for button in (self.tune_button, self.again_button, self.remove_button):
-            head.addWidget(button, 0, top)
+        for part in (self.tune_button, self.level, self.again_button, self.remove_button):
+            head.addWidget(part, 0, top)
         body = QVBoxLayout(self)
         body.setContentsMargins(0, 6, 0, 6)
         body.setSpacing(0)

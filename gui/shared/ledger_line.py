@@ -134,9 +134,9 @@ class LedgerLine(QWidget):
         parts = (
             (self.tr("Start {value}: before the first choice"), unit.number(tenths.start)),
             (self.tr("Own mistakes {value}"), unit.change(tenths.mistakes)),
-            (self.tr("The other side's mistakes {value}"), unit.change(tenths.gifts)),
+            (self.tr("The other side’s mistakes {value}"), unit.change(tenths.gifts)),
             (
-                self.tr("Skill {value}: the other side's mistakes minus one's own"),
+                self.tr("Skill {value}: the other side’s mistakes minus one's own"),
                 unit.change(tenths.skill),
             ),
             *([luck] if has_luck else []),

@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from engine.core.errors import InputError
-from engine.core.parameters import Parameter, parameters_of
+from engine.core.parameters import Parameter, idle_parameters, parameters_of
 from gui.shared.focus_ring import give_focus_ring
 from gui.shared.list_box import ListBox
 from gui.shared.number_field import NumberField
@@ -236,6 +236,7 @@ class ParameterForm(QWidget):
         super().__init__(parent)
         self._declaring = declaring
         self._fields: dict[str, Field] = {}
+        self._idle: frozenset[str] = frozenset()
         self.sentence = Text("", "small", "danger", wraps=True)
         self.sentence.hide()
         body = QVBoxLayout(self)
@@ -251,6 +252,7 @@ class ParameterForm(QWidget):
             self._fields[parameter.name] = made
             body.addWidget(made.row)
         body.addWidget(self.sentence)
+        self._check()
 
     @property
     def is_empty(self) -> bool:
@@ -290,15 +292,21 @@ class ParameterForm(QWidget):
         self.changed.emit()
 
     def _check(self) -> None:
-        """Say below the form what is wrong with the parameters together."""
+        """Say below the form what is wrong with the parameters together; hide those of no use."""
         sentence = ""
         if all(field.is_right for field in self._fields.values()):
             try:
-                self._built()
+                self._hide_idle(self._built())
             except InputError as error:
                 sentence = sentence_of(error)
         self.sentence.say(sentence)
         self.sentence.setVisible(bool(sentence))
+
+    def _hide_idle(self, instance: object) -> None:
+        idle = idle_parameters(instance)
+        for name in idle ^ self._idle:
+            self.field(name).row.setVisible(name not in idle)
+        self._idle = idle
 
 
 def _kind_of(parameter: Parameter) -> Callable[..., Any]:

@@ -172,7 +172,13 @@ def _mean(outcome: Outcome) -> str:
 
 def legend_ends(outcome: Outcome) -> tuple[str, str, str]:
     """Return what the colours of the cross table stand for: low end, middle, high end."""
-    return ("0", "50", "100 %") if outcome.entry.value_unit == "chance" else ("−", "0", "+")
+    if outcome.entry.value_unit == "chance":
+        return "0", "50", "100 %"
+    if cross_data(outcome) is None:
+        return "−", "0", "+"
+    digits = 2 if outcome.is_exact else 1  # as the cells have
+    end = decimal(_largest_mean(outcome), digits)
+    return f"−{end}", "0", f"+{end}"
 
 
 def spread_of(settings: Settings) -> float | None:

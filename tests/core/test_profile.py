@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import platformdirs
@@ -40,3 +41,18 @@ def test_a_profile_that_is_no_folder_is_refused(
         with pytest.raises(InputError, match="cannot be used as a folder"):
             profile.use_profile(folder)
     assert profile.data_folder() == Path("before/data")
+
+
+def test_a_spare_profile_leaves_everything_but_the_cache_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(profile.VARIABLE, str(tmp_path))
+    with profile.spare_profile():
+        assert profile.cache_folder() == tmp_path / "cache"
+        spare = profile.data_folder().parent
+        assert spare == profile.settings_folder().parent != tmp_path
+        assert spare.is_dir()
+    assert not spare.exists()
+    assert profile.data_folder() == tmp_path / "data"
+    assert profile.cache_folder() == tmp_path / "cache"
+    assert profile.CACHE_VARIABLE not in os.environ

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -178,3 +180,16 @@ def test_templates_are_filled_with_true_numbers(preset: str) -> None:
         while "!" in plain:
             plain = plain.replace("!", "abs(", 1).replace("!", ")", 1)
         assert eval(plain) == points
+
+
+def test_switches_of_rules_that_a_semester_lacks_are_idle() -> None:
+    idle = {name: Hog(preset=name).idle_parameters for name in PRESETS}
+    assert idle["SU20"] == {"extra_turns"}
+    assert idle["FA20"] == {"feral_hogs", "swine_swap"}
+    for name, names in idle.items():
+        game = Hog(preset=name, goal=30)
+        other = replace(game, **dict.fromkeys(names, False))
+        for score, opponent in itertools.product(range(30), repeat=2):
+            assert game.settled(score, opponent) == other.settled(score, opponent)
+            assert game.goes_on(score, opponent) == other.goes_on(score, opponent)
+        assert game.has_feral_hogs == other.has_feral_hogs

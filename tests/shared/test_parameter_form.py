@@ -135,3 +135,25 @@ def test_a_text_has_a_line_of_its_own(form: ParameterForm) -> None:
     assert entry.width() == row.width() == form.width()
     number = form.field("goal")
     assert number.box.width() < number.row.width() / 2
+
+
+@dataclass(frozen=True)
+class Dessert:
+    kind: Literal["cake", "soup"] = "cake"
+    is_iced: bool = True
+
+    @property
+    def idle_parameters(self) -> frozenset[str]:
+        return frozenset() if self.kind == "cake" else frozenset({"is_iced"})
+
+
+def test_parameters_that_change_nothing_are_not_shown(qtbot: QtBot) -> None:
+    form = ParameterForm(Dessert("soup"))
+    qtbot.addWidget(form)
+    form.show()
+    assert not form.field("is_iced").row.isVisible()
+    form.set_values(Dessert("cake"))
+    assert form.field("is_iced").row.isVisible()
+    form.set_values(Dessert("soup", False))
+    assert not form.field("is_iced").row.isVisible()
+    assert form.instance() == Dessert("soup", False)
