@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import sys
 import threading
 from pathlib import Path
@@ -320,6 +321,29 @@ def final_strategy(score, opponent_score):
     return x + inner() - 9
 """
     assert Program(text, {}).roll(0, 0) == 3
+
+
+def test_very_many_dicts_with_defaults_in_each_other_can_be_dropped() -> None:
+    """Those of `collections` end the process here."""
+    held: object = None
+    for _ in range(100_000):
+        outer = parts.DefaultDict(int)
+        outer[0], held = held, outer
+    del outer, held
+
+
+def test_dicts_with_defaults_do_what_python_says() -> None:
+    ours, pythons = parts.DefaultDict(list), collections.defaultdict(list)
+    for made in (ours, pythons):
+        made[1].append(2)
+        made |= {3: [4]}
+        assert (made.copy() | {5: []})[6] == []
+        assert dict(made) == {1: [2], 3: [4]}
+    assert ours == pythons
+    with pytest.raises(KeyError):
+        parts.DefaultDict()[0]
+    with pytest.raises(TypeError, match="must be callable or None"):
+        parts.DefaultDict(5)  # type: ignore[arg-type]
 
 
 def test_what_is_looked_up_in_a_large_memory_counts_alone(tmp_path: Path) -> None:

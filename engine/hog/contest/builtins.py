@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import collections
 import itertools
 import math
 import operator
@@ -12,7 +11,16 @@ from types import FunctionType
 from typing import Any
 
 from engine.hog.contest.functions import Function, cache_of
-from engine.hog.contest.parts import COLLECTIONS, SIZED, LimitError, Meter, Module, Scope, Thing
+from engine.hog.contest.parts import (
+    COLLECTIONS,
+    SIZED,
+    DefaultDict,
+    LimitError,
+    Meter,
+    Module,
+    Scope,
+    Thing,
+)
 from engine.hog.contest.texts import LONGEST, bounded, filled, formatted, joined, text
 from engine.hog.contest.values import NUMBERS, checked, count_growth, power, size_of_collection
 
@@ -134,10 +142,6 @@ def _short(value: Any) -> Any:
     return value
 
 
-def _defaultdict(factory: Any = None) -> Any:
-    return collections.defaultdict(factory)
-
-
 def _iter(values: Any) -> Any:
     return iter(bounded(values))
 
@@ -240,7 +244,7 @@ METHODS: dict[type, frozenset[str]] = {
     list: frozenset(_LIST_METHODS.split()),
     tuple: frozenset({"index", "count"}),
     dict: frozenset(_DICT_METHODS.split()),
-    collections.defaultdict: frozenset(_DICT_METHODS.split()),
+    DefaultDict: frozenset(_DICT_METHODS.split()),
     set: frozenset(_SET_METHODS.split()),
     float: frozenset({"is_integer"}),
     int: frozenset({"bit_length"}),
@@ -357,7 +361,7 @@ def modules(meter: Meter) -> dict[str, Module]:
         "math": _math(),
         "functools": functools | {"cache": lambda function: cache(function)},
         "itertools": {each.__name__: _combined(each, meter) for each in combining},
-        "collections": {"defaultdict": _defaultdict},
+        "collections": {"defaultdict": DefaultDict},
         "operator": {"itemgetter": _itemgetter} | {name: _arithmetic(name) for name in _OPERATORS},
         "sys": {"setrecursionlimit": _print, "maxsize": (1 << 63) - 1},
     }

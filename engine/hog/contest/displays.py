@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections import defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from engine.hog.contest.parts import OUTER, Code, Frame
+from engine.hog.contest.parts import OUTER, Code, DefaultDict, Frame
 from engine.hog.contest.reader import Makers, Reader, counted, size_of
 from engine.hog.contest.scopes import Names
 from engine.hog.contest.texts import converted, formatted, joined
@@ -65,7 +64,7 @@ def _subscript(reader: Reader, node: ast.Subscript, names: Names) -> Code:
             return get_item(values, where)
         if where.__class__ is tuple:
             meter.weigh(where)
-        if values.__class__ is defaultdict and where not in values:
+        if values.__class__ is DefaultDict and where not in values:
             meter.take(100)
         found = get_item(values, where)
         return weigh(found) if where.__class__ is slice else found

@@ -106,6 +106,38 @@ class Thing:
     """What all classes of a file are made from."""
 
 
+class DefaultDict(dict[Any, Any]):
+    """What collections.defaultdict is; very many of those in each other overflow Python's stack."""
+
+    def __init__(self, factory: Callable[[], Any] | None = None) -> None:
+        """Begin empty."""
+        if not (factory is None or callable(factory)):
+            raise TypeError("first argument must be callable or None")
+        super().__init__()
+        self._factory = factory
+
+    def __missing__(self, key: Any) -> Any:
+        """Return what the factory makes for a new key."""
+        if self._factory is None:
+            raise KeyError(key)
+        self[key] = found = self._factory()
+        return found
+
+    def copy(self) -> DefaultDict:
+        """Return another one with the same factory and values."""
+        found = DefaultDict(self._factory)
+        found.update(self)
+        return found
+
+    def __or__(self, other: Any) -> Any:
+        """Return a copy with the values of another dict put in."""
+        if not isinstance(other, dict):
+            return NotImplemented
+        found = self.copy()
+        found.update(other)
+        return found
+
+
 class Meter:
     """Counts steps, room and calls; beyond the limits of any contest file it raises LimitError.
 
