@@ -309,5 +309,5 @@ COMMANDS = (
     Command("tournament", "Let strategies play each other.", add_tournament, play_tournament),
     Command("replay", "Tell a saved match, or check it.", _add_replay, _replay),
     Command("demo", "A match, a tournament and a solve of every game.", _add_demo, _demo),
-    Command("bench", "Time the kernels beside plain Python.", add_json, _bench),
+    Command("bench", "Time the kernels beside plain Python, and the window.", add_json, _bench),
 )

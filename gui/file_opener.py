@@ -65,5 +65,5 @@ class FileOpener(QObject):
             except InputError as error:
                 refusal = refusal or error
         unknown = self.tr("{name} is not a file that can be opened here.")
-        said = unknown.format(name=file.path.name) if refusal is None else str(refusal)
+        said = unknown.format(name=file.path.name) if refusal is None else sentence_of(refusal)
         self.refused.emit(said)

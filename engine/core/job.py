@@ -7,7 +7,9 @@ import threading
 import time
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from engine.core.steps import relayed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,6 +32,13 @@ class Snapshot(Generic[T]):
     value: T
     metric: float | None = None
     phase: str = ""
+
+
+def share_snapshots(
+    steps: Generator[float, None, T], phase: str = ""
+) -> Generator[Snapshot[Any], None, T]:
+    """Yield each share done as a snapshot of parts in a thousand; return what `steps` returns."""
+    return relayed(steps, lambda share: Snapshot(round(1000 * share), 1000, None, phase=phase))
 
 
 def frozen(array: npt.NDArray[Scalar]) -> npt.NDArray[Scalar]:

@@ -89,10 +89,9 @@ def _rolls_of(path: Path, text: str, game: Hog) -> Generator[float, None, list[l
         rolls, again = yield from deep_steps(partial(_asked, text, game))
     except RefusedError as refused:
         template = "{path}, line {line}: " + refused.template
-        raise InputError(template, path=path, line=refused.line, **refused.values) from refused
-    if again[::-1] != [rolls[score][score] for score in range(game.goal)]:
-        raise InputError("{path}: it remembers what it was asked, so it has no table", path=path)
-    for score, row in enumerate(rolls):
+        values = {name: shortened(value, 100) for name, value in refused.values.items()}
+        raise InputError(template, path=path, line=refused.line, **values) from refused
+    for score, row in enumerate([*rolls, again]):
         for opponent, roll in enumerate(row):
             if not isinstance(roll, int):
                 raise InputError(
@@ -102,6 +101,8 @@ def _rolls_of(path: Path, text: str, game: Hog) -> Generator[float, None, list[l
                     opponent=opponent,
                     value=shortened(repr(roll) if roll is None else type(roll).__name__, 40),
                 )
+    if again[::-1] != [rolls[score][score] for score in range(game.goal)]:
+        raise InputError("{path}: it remembers what it was asked, so it has no table", path=path)
     return rolls
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeVar
 
-from engine.core.job import Snapshot
+from engine.core.job import Snapshot, share_snapshots
 from engine.core.parameters import Bounds, Note, check_parameters
 from engine.core.solver import Estimate, Solver
-from engine.core.steps import relayed
 from engine.hog.rules import Hog
 
 if TYPE_CHECKING:
@@ -120,7 +119,7 @@ class PerfectSolver:
         """Yield the share of the score sums done, then the solution."""
         from engine.hog.tables import count_reachable, perfect_steps
 
-        found = yield from _shares(perfect_steps(game), "Perfect play")
+        found = yield from share_snapshots(perfect_steps(game), "Perfect play")
         facts: dict[str, float | int | str] = {
             "states": found.rolls.size,
             "reachable": count_reachable(game),
@@ -151,7 +150,7 @@ class FinalSolver:
         from engine.hog.policies import Policy
         from engine.hog.tables import final_steps, solve_ignore_feral, win_rates
 
-        found = yield from _shares(final_steps(game, parameters.rounds), "Final table")
+        found = yield from share_snapshots(final_steps(game, parameters.rounds), "Final table")
         table = Policy.memoryless(found.rolls)
         baseline = Policy.memoryless(solve_ignore_feral(game).rolls)
         facts: dict[str, float | int | str] = {
@@ -242,13 +241,6 @@ def _answer(game: Hog, found: Improvement, opponent: str) -> HogSolution:
         "accuracy": "exact rate, of the best table found",
     }
     return HogSolution(game, evaluation.rolls, evaluation.worth.max(axis=2) / reach, facts)
-
-
-def _shares(
-    steps: Generator[float, None, T], phase: str
-) -> Generator[Snapshot[HogSolution | None], None, T]:
-    """Yield each share done as a snapshot of parts in a thousand; return what `steps` returns."""
-    return relayed(steps, lambda share: Snapshot(round(1000 * share), 1000, None, phase=phase))
 
 
 def _done(solution: HogSolution) -> Snapshot[HogSolution | None]:

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import InputError
-from engine.core.job import Snapshot
+from engine.core.job import Snapshot, share_snapshots
 from engine.core.resources import resource
-from engine.core.steps import relayed, repeated
+from engine.core.steps import repeated
 from engine.core.strategy import Strategy, label_of
 from engine.hog.rules import Hog
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MOST_FLAWS = 100
 SWEEP = 1000
-"""What one sweep, or the reading of a file, counts for as progress."""
+"""What one sweep counts for as progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +90,8 @@ def table_in(path: Path, game: Hog) -> Generator[Snapshot[None], None, bytes]:
     from engine.hog.table_files import table_steps
 
     yield Snapshot(0, None, None)
-    rolls = yield from relayed(table_steps(path, game), _share_read)
+    rolls = yield from share_snapshots(table_steps(path, game))
     return rolls.tobytes()
-
-
-def _share_read(share: float) -> Snapshot[None]:
-    return Snapshot(round(SWEEP * share), SWEEP, None)
 
 
 def writing(path: Path, table: bytes, game: Hog) -> Generator[Snapshot[None], None, bytes]:

@@ -202,15 +202,13 @@ class EditorTab(TabView):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take tables; other files are left to the window."""
-        if table_file(event) is not None:
-            event.acceptProposedAction()
-        else:
+        event.acceptProposedAction()
+        if table_file(event) is None:
             event.ignore()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Begin with the table that was dropped."""
-        path = table_file(event)
-        if path is not None:
+        if (path := table_file(event)) is not None:
             event.acceptProposedAction()
             self.open_path(path)
 
@@ -295,18 +293,15 @@ class EditorTab(TabView):
         return not self.improver.is_busy
 
     def _open(self) -> None:
-        path = self.files.asked_open()
-        if path is not None and not self.open_path(path):
+        if (path := self.files.asked_open()) is not None and not self.open_path(path):
             self.shell.say(self.tr("A table of rolls ends in .csv, .npy or .py."))
 
     def _open_opponent(self) -> None:
-        path = self.files.asked_open()
-        if path is not None:
+        if (path := self.files.asked_open()) is not None:
             self.opponents.read(path)
 
     def _save(self) -> None:
-        path = self.files.asked_save()
-        if path is not None:
+        if (path := self.files.asked_save()) is not None:
             self.save_to(path)
 
     def _loaded(self, origin: Origin) -> None:

@@ -6,8 +6,7 @@ import secrets
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from engine.core.job import Snapshot
-from engine.core.steps import relayed
+from engine.core.job import Snapshot, share_snapshots
 from engine.core.strategy import label_of
 from engine.hog.rules import Hog
 from gui.hog.points_chart import Thrown
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from engine.hog.inspection import Cells, Difference, Inspection
     from engine.hog.reach import Floats
     from engine.hog.solver import HogSolution
-    from engine.hog.sweeps import Steps
 
 T = TypeVar("T")
 Work = Generator[Snapshot[Any], None, T]
@@ -32,7 +30,7 @@ def inspect_solution(solution: HogSolution, name: str) -> Work[Inspection]:
 
     rolls = solution.rolls
     policy = Policy.memoryless(rolls) if rolls.ndim == 2 else Policy.remembering(rolls)
-    return (yield from _shares(inspection_steps(solution.game, policy, name)))
+    return (yield from share_snapshots(inspection_steps(solution.game, policy, name)))
 
 
 def inspect_strategy(game: Hog, strategy: Any) -> Work[Inspection]:
@@ -42,7 +40,7 @@ def inspect_strategy(game: Hog, strategy: Any) -> Work[Inspection]:
     from engine.hog.strategies import policy_of
 
     policy = policy_of(strategy, game)
-    return (yield from _shares(inspection_steps(game, policy, label_of(strategy))))
+    return (yield from share_snapshots(inspection_steps(game, policy, label_of(strategy))))
 
 
 def compare(first: Inspection, strategy: Any, follow: int) -> Work[Difference]:
@@ -52,7 +50,7 @@ def compare(first: Inspection, strategy: Any, follow: int) -> Work[Difference]:
     from engine.hog.strategies import policy_of
 
     second = policy_of(strategy, first.game)
-    return (yield from _shares(difference_steps(first, second, follow)))
+    return (yield from share_snapshots(difference_steps(first, second, follow)))
 
 
 def visits_against(first: Inspection, strategy: Any | None) -> Work[Floats]:
@@ -64,7 +62,7 @@ def visits_against(first: Inspection, strategy: Any | None) -> Work[Floats]:
     from engine.hog.strategies import policy_of
 
     other = policy_of(strategy, first.game)
-    both = yield from _shares(reach_steps(first.game, first.policy, other))
+    both = yield from share_snapshots(reach_steps(first.game, first.policy, other))
     visits: Floats = both[0].sum(axis=(2, 3))
     return visits
 
@@ -87,8 +85,3 @@ def throw(game: Hog, num_rolls: int) -> Work[Thrown]:
         thrown = Thrown(tuple(counts.tolist()), int(counts.sum()))
         yield Snapshot(thrown.total, NUM_TURNS, thrown)
     return thrown
-
-
-def _shares(steps: Steps[T]) -> Work[T]:
-    """Yield each share as a snapshot of parts in a thousand; return what `steps` returns."""
-    return relayed(steps, lambda share: Snapshot(round(1000 * share), 1000, None))

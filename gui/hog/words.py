@@ -51,7 +51,9 @@ def rare_percent(chance: float) -> str:
     """Return a chance that may be very small: 0.34 %, or 1 in 250,000."""
     if chance >= 0.0005:
         return percent(chance) if chance >= 0.01 else f"{100 * chance:.2f}\u00a0%"
-    return f"1 in {1 / chance:,.0f}" if chance > 1e-12 else "< 1 in 10¹²"
+    if chance <= 1e-12:
+        return translate("Hog", "< 1 in 10¹²")
+    return translate("Hog", "1 in {number}").format(number=f"{1 / chance:,.0f}")
 
 
 def amount(number: float) -> str:

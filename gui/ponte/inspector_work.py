@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.core.chance import Chance
-from engine.core.job import Snapshot
+from engine.core.job import Snapshot, share_snapshots
 from engine.core.steps import relayed, repeated
 from engine.ponte.positions import Position
 from gui.ponte.streak import Streak, load_streak, save_streak
@@ -65,10 +65,10 @@ def list_deals(tables: Tables, n: int, values: Sequence[int], seed: int) -> Work
     from engine.ponte.tables import table_steps
 
     if tables.table is None and tables.saved is not None:
-        tables.table = yield from _shares(unpacking(tables.saved))
+        tables.table = yield from share_snapshots(unpacking(tables.saved))
     elif tables.table is None:
         tables.table = yield from _plain(table_steps(n))
-    return (yield from _shares(listed_steps(tables.table, values, seed)))
+    return (yield from share_snapshots(listed_steps(tables.table, values, seed)))
 
 
 def list_deals_of_kind(tables: Tables, n: int, kind: DealKind, seed: int) -> Work[Found]:
@@ -85,7 +85,7 @@ def list_positions(tables: Tables, n: int, kind: Kind, seed: int) -> Work[Found]
     from engine.ponte.queries import state_steps_of
 
     states = yield from _states(tables, n)
-    return (yield from _shares(state_steps_of(states.layers[n], kind, seed)))
+    return (yield from share_snapshots(state_steps_of(states.layers[n], kind, seed)))
 
 
 def sample_positions(n: int, kind: Kind, seed: int) -> Work[Found]:
@@ -93,7 +93,7 @@ def sample_positions(n: int, kind: Kind, seed: int) -> Work[Found]:
     yield Snapshot(0, None, None)
     from engine.ponte.samples import drawn_steps
 
-    return (yield from _shares(drawn_steps(n, kind, seed)))
+    return (yield from share_snapshots(drawn_steps(n, kind, seed)))
 
 
 def count_positions(tables: Tables, n: int, kinds: Sequence[Kind]) -> Work[dict[Kind, int]]:
@@ -104,7 +104,7 @@ def count_positions(tables: Tables, n: int, kinds: Sequence[Kind]) -> Work[dict[
     states = yield from _states(tables, n)
     counts: dict[Kind, int] = {}
     for kind in kinds:
-        found = yield from _shares(state_steps_of(states.layers[n], kind, 0))
+        found = yield from share_snapshots(state_steps_of(states.layers[n], kind, 0))
         counts[kind] = found.count
     return counts
 
@@ -157,7 +157,7 @@ def open_saved(path: Path) -> Work[PonteSolution]:
     from engine.ponte.solver import saved_solution
     from engine.ponte.table_files import opening
 
-    return saved_solution((yield from _shares(opening(path))))
+    return saved_solution((yield from share_snapshots(opening(path))))
 
 
 def save(path: Path, n: int, table: Table | None) -> Work[Path]:
@@ -219,11 +219,6 @@ def _states(tables: Tables, n: int) -> Work[States]:
     if tables.states is None or tables.states.n < n:
         tables.states = yield from _plain(state_steps(n))
     return tables.states
-
-
-def _shares(steps: Generator[float, None, T]) -> Work[T]:
-    """Yield each share as a snapshot of parts in a thousand; return what `steps` returns."""
-    return relayed(steps, lambda share: Snapshot(round(1000 * share), 1000, None))
 
 
 def _plain(steps: Generator[Any, None, T]) -> Work[T]:

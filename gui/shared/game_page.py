@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 
@@ -65,15 +66,7 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
         yield
         return SolveTab(page, entry, shell, inspector)
 
-    def holds_match(file: OpenedFile) -> bool:
-        return file.saved is not None and file.game == page.game
-
-    def is_inspected(file: OpenedFile) -> bool:
-        return file.path.suffix.lower() in page.suffixes
-
-    def holds_tournament(file: OpenedFile) -> bool:
-        return file.is_tournament and file.game == page.game
-
+    holds_match = partial(_holds_match, page)
     tabs = [
         Tab("play", _tr("Play"), play, holds_match),
         Tab("watch", _tr("Watch"), watch, holds_match),
@@ -81,10 +74,24 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
     if len(entry.strategies) > 1:
         if entry.game_class().num_players == 2:
             tabs.append(Tab("duel", _tr("Duel"), duel))
-        tabs.append(Tab("tournament", _tr("Tournament"), tournament, holds_tournament))
+        tabs.append(
+            Tab("tournament", _tr("Tournament"), tournament, partial(_holds_tournament, page))
+        )
     if entry.solvers:
-        tabs.append(Tab("solve", _tr("Solve"), solve, is_inspected))
+        tabs.append(Tab("solve", _tr("Solve"), solve, partial(_is_inspected, page)))
     return with_own(tabs, page.tabs)
+
+
+def _holds_match(page: Page, file: OpenedFile) -> bool:
+    return file.saved is not None and file.game == page.game
+
+
+def _holds_tournament(page: Page, file: OpenedFile) -> bool:
+    return file.is_tournament and file.game == page.game
+
+
+def _is_inspected(page: Page, file: OpenedFile) -> bool:
+    return file.path.suffix.lower() in page.suffixes
 
 
 def with_own(shared: Sequence[Tab], own: Sequence[Tab]) -> tuple[Tab, ...]:

@@ -136,7 +136,7 @@ class LedgerLine(QWidget):
             (self.tr("Own mistakes {value}"), unit.change(tenths.mistakes)),
             (self.tr("The other side’s mistakes {value}"), unit.change(tenths.gifts)),
             (
-                self.tr("Skill {value}: the other side’s mistakes minus one's own"),
+                self.tr("Skill {value}: the other side’s mistakes minus one’s own"),
                 unit.change(tenths.skill),
             ),
             *([luck] if has_luck else []),

@@ -44,7 +44,7 @@ def examined(path: Path) -> Generator[Snapshot[None], None, OpenedFile]:
 
     yield Snapshot(0, None, None)
     try:
-        if path.suffix in STORES:
+        if path.suffix.lower() in STORES:
             with opened_store(path) as store:
                 return OpenedFile(path, store.summary().game)
         saved = saved_match(MatchRecord.load(path))

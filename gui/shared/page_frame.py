@@ -165,7 +165,12 @@ class PageFrame(QWidget):
         if name in self._hosts:
             return True
         turns = self._building.setdefault(name, self._build(self._tabs[name]))
-        next(turns, None)
+        try:
+            next(turns, None)
+        except Exception:
+            del self._building[name]  # ended: another turn would be one more for ever
+            self._turns.stop()
+            raise
         return name in self._hosts
 
     def _bring(self, name: str) -> None:

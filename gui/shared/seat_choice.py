@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QVBoxLayout, 
 
 from engine.core.errors import InputError
 from engine.core.game import AnyGame
-from engine.core.job import Job, JobState, Snapshot
+from engine.core.job import Job, JobState, Snapshot, share_snapshots
 from engine.core.parameters import parameters_of
 from engine.core.registry import GameEntry
-from engine.core.steps import relayed
 from engine.core.strategy import Strategy, level_of
 from gui.shared.button import IconButton
 from gui.shared.file_target import FileTarget
@@ -246,4 +245,4 @@ class SeatChoice(FileTarget):
 def reading(entry: GameEntry, path: Path, game: AnyGame) -> Reading:
     """Return the strategy in a file, when asked by a job."""
     steps = entry.reading_steps(path, game)
-    return (yield from relayed(steps, lambda share: Snapshot(round(1000 * share), 1000, None)))
+    return (yield from share_snapshots(steps))

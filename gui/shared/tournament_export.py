@@ -33,14 +33,13 @@ from gui.shared.theme import Theme
 from gui.shared.tournament_data import (
     Outcome,
     cross_data,
-    cross_note,
     legend_ends,
     middle_of,
     spread_of,
     standing_rows,
-    standings_note,
     titles_of,
 )
+from gui.shared.tournament_titles import cross_note, standings_note
 
 KINDS = (".csv", ".json", ".png", ".svg")
 PIXELS = 2

@@ -16,15 +16,14 @@ from gui.shared.tokens import Height
 from gui.shared.tournament_data import (
     Outcome,
     cross_data,
-    cross_note,
     legend_ends,
     middle_of,
     opponent_rows,
     standing_rows,
-    standings_note,
     titles_of,
     unit_of,
 )
+from gui.shared.tournament_titles import cross_note, standings_note
 
 STACKED_BELOW = 800
 LEFT_PART, RIGHT_PART = 56, 44

@@ -14,10 +14,9 @@ from engine.core.exact import run_exact
 from engine.core.exact_store import ExactStore
 from engine.core.files import make_folder
 from engine.core.game import AnyGame
-from engine.core.job import Snapshot
+from engine.core.job import Snapshot, share_snapshots
 from engine.core.profile import data_folder
 from engine.core.registry import GameEntry
-from engine.core.steps import relayed
 from engine.core.store import SUFFIX, Store, Summary, opened_store, remove_store, store_for
 from engine.core.strategy import Strategy
 from engine.core.tournament import Settings, exact_settings, named_entrants, run
@@ -131,7 +130,7 @@ def checked_file(
 ) -> Generator[Snapshot[None], None, Path]:
     """Return the path, once its table has been read and fits the rules."""
     steps = entry.reading_steps(path, game)
-    yield from relayed(steps, lambda share: Snapshot(round(1000 * share), 1000, None))
+    yield from share_snapshots(steps)
     return path
 
 

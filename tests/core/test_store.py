@@ -338,9 +338,10 @@ def test_the_command_refuses_in_one_sentence(
 ) -> None:
     from engine.cli import run as command
 
-    words = ["tournament", "hog", "always-2", "random", "--games", "2", "--set", "goal=15"]
+    exact = ["tournament", "hog", "always-2", "random", "--set", "goal=15", "--exact"]
+    words = [*exact[:-1], "--games", "2"]
     assert command([*words, "--store", str(tmp_path / "t.sqlite")]) == 0
-    assert command([*words, "--store", str(tmp_path / "t.sqlite"), "--exact"]) == 2
+    assert command([*exact, "--store", str(tmp_path / "t.sqlite")]) == 2
     assert "holds another tournament" in capsys.readouterr().err
     assert command([*words, "--seed", "9", "--store", str(tmp_path / "t.sqlite")]) == 2
     err = capsys.readouterr().err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import sys
 import threading
 from pathlib import Path
@@ -172,6 +173,15 @@ def test_our_own_form_is_read_as_a_program_too(tmp_path: Path) -> None:
     assert np.array_equal(read_table(path, GAME), rolls)
 
 
+ERROR = "class E(Exception):\n def __str__(self):\n  while True: pass\n"
+EQUAL = "class A:\n __radd__ = lambda s, o: [0]\n def __eq__(self, o):\n  while True: pass\n"
+CACHED = "from functools import cache\n@cache\ndef f(x): return 6\n"
+COMBINED = "from itertools import combinations_with_replacement as c\n"
+NESTED = "x = iter([1])\nfor n in range(999): x = {}\n"
+DEEP = "t = (1,)\nfor i in range(60): t = (t, t)\n"
+LONG = "b = 'a' * 99999\n"
+
+
 def strategy(body: str) -> str:
     return "def final_strategy(s, o):\n    " + body.replace("\n", "\n    ") + "\n"
 
@@ -232,6 +242,50 @@ def strategy(body: str) -> str:
         (strategy("while True: pass"), "it computes too long to be read"),
         (strategy("return " + "(" * 5000 + "1" + ")" * 5000), "this is no Python"),
         (strategy("return " + "+".join("1" * 20_000)), "nested too deeply to be read"),
+        (strategy("return '" + "x" * 60_000 + "'"), "line 2: this line is too long"),
+        (ERROR + strategy("e = E()\ne.add_note('x')\nraise e"), "Attribute is not read here"),
+        (ERROR + strategy("e = E()\ne.args = range(10 ** 10)"), "Attribute is not read here"),
+        (ERROR + strategy("raise E(4)"), "it fails: E 4"),
+        (strategy(DEEP + "raise ValueError(t)"), "it fails: ValueError"),
+        (strategy(DEEP + "return t"), "it returns tuple, not dice"),
+        (EQUAL + strategy("return A()"), "it returns A, not dice"),
+        (CACHED + strategy(DEEP + "return f(x=t)"), "too many parts"),
+        (
+            strategy(
+                "a, b = (0,) * 9 ** 5, (0,) * 9 ** 5\nd = {n: a for n in range(9)}\n"
+                "return b in d.values()"
+            ),
+            "too many parts",
+        ),
+        (strategy(LONG + "return '%s' * 10000 % ((b,) * 10000)"), "too many parts|too long"),
+        (strategy(LONG + "return '%(b)s' * 10000 % {'b': b}"), "a text that is too long"),
+        (strategy(LONG + "return str([b] * 10)"), "a text that is too long"),
+        (strategy(LONG + "return ('{0!r}' * 10000).format(b)"), "a text that is too long"),
+        (strategy(LONG + "return b.strip('x' * 290000)"), "computes too long"),
+        (strategy(LONG + "return sorted([b, b + 'x'] * 99)"), "too many parts"),
+        (strategy(LONG + "return sorted(range(99), key=lambda n: b + 'x')"), "computes too long"),
+        (EQUAL + strategy("return sum([A(), [0]])"), "sum is read for numbers only"),
+        (strategy("return dict([range(10 ** 10)])"), "too long a collection"),
+        (strategy("import math\nreturn math.lcm(*range(1, 10000))"), "too large"),
+        (strategy("return list(zip(*[range(300000)] * 50))"), "computes too long"),
+        (COMBINED + strategy("return next(c([1], 10 ** 9))"), "too many combinations"),
+        (COMBINED + strategy("return next(c([1], r=10 ** 9))"), "too many combinations"),
+        (NESTED.format("enumerate(x)") + strategy("return 6"), "go through each other too deeply"),
+        (NESTED.format("zip(x)") + strategy("return 6"), "go through each other too deeply"),
+        (NESTED.format("filter(None, x)") + strategy("return 6"), "through each other too deeply"),
+        (NESTED.format("(y for y in x)") + strategy("return 6"), "through each other too deeply"),
+        (NESTED.format("property(x)") + strategy("return 6"), "property is read for functions"),
+        (NESTED.format("x[x:]") + strategy("return 6"), "slice indices must be integers"),
+        (
+            "from operator import itemgetter\n"
+            + NESTED.format("itemgetter(x)")
+            + strategy("return 6"),
+            "itemgetter is read for numbers",
+        ),
+        (
+            ERROR + "for n in range(99):\n class E(E): pass\n" + strategy("return 6"),
+            "too many classes from each other",
+        ),
     ],
 )
 def test_what_cannot_be_read_safely_is_refused_in_one_sentence(
@@ -269,6 +323,43 @@ def final_strategy(score, opponent_score):
     assert Program(text, {}).roll(0, 0) == 3
 
 
+def test_very_many_dicts_with_defaults_in_each_other_can_be_dropped() -> None:
+    """Those of `collections` end the process here."""
+    held: object = None
+    for _ in range(100_000):
+        outer = parts.DefaultDict(int)
+        outer[0], held = held, outer
+    del outer, held
+
+
+def test_dicts_with_defaults_do_what_python_says() -> None:
+    ours, pythons = parts.DefaultDict(list), collections.defaultdict(list)
+    for made in (ours, pythons):
+        made[1].append(2)
+        made |= {3: [4]}
+        assert (made.copy() | {5: []})[6] == []
+        assert dict(made) == {1: [2], 3: [4]}
+    assert ours == pythons
+    with pytest.raises(KeyError):
+        parts.DefaultDict()[0]
+    with pytest.raises(TypeError, match="must be callable or None"):
+        parts.DefaultDict(5)  # type: ignore[arg-type]
+
+
+def test_what_is_looked_up_in_a_large_memory_counts_alone(tmp_path: Path) -> None:
+    path = tmp_path / "t.py"
+    path.write_text("""
+memo = {}
+def worth(a, b):
+    if (a, b) not in memo:
+        memo[a, b] = 0 if a > 98 or b > 98 else (worth(a + 1, b) + worth(a, b + 1) + 1) % 7
+    return memo[a, b]
+def final_strategy(score, opponent_score):
+    return worth(score, opponent_score)
+""")
+    assert read_table(path, GAME)[98].tolist()[95:] == [4, 3, 2, 1, 0]
+
+
 def test_a_strategy_that_remembers_has_no_table(tmp_path: Path) -> None:
     path = tmp_path / "hog_contest.py"
     head = "seen = []\ndef final_strategy(score, opponent_score):\n"
@@ -304,6 +395,11 @@ def test_an_endless_program_can_be_given_up(tmp_path: Path) -> None:
         "x = ()\nwhile True: x = (x, s)",
         "x = 'a' * 100000\nwhile True: x = x.replace('a', 'b', 1)",
         "x = []\nwhile True: x = [x, 'a' * 200000]",
+        "b, x = 'a' * 200000, []\nwhile True: x.append(f'{b}{s}')",
+        "b, x = {n: 1 for n in range(9999)}, []\nwhile True: x.append({**b})",
+        "b, x = {n: 1 for n in range(9999)}, []\nwhile True: x.append(b.copy())",
+        "b, x = {*range(9999)}, []\nwhile True: x.append(b | b)",
+        "x = []\nwhile True: x.append({n for n in range(9999)})",
     ],
 )
 def test_a_program_that_fills_the_memory_is_refused(

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-import collections
 import itertools
 import math
 import operator
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import reduce
+from types import FunctionType
 from typing import Any
 
-from engine.hog.contest.functions import cache_of
-from engine.hog.contest.parts import LimitError, Meter, Module, Scope, Thing
+from engine.hog.contest.functions import Function, cache_of
+from engine.hog.contest.parts import (
+    COLLECTIONS,
+    SIZED,
+    DefaultDict,
+    LimitError,
+    Meter,
+    Module,
+    Scope,
+    Thing,
+)
 from engine.hog.contest.texts import LONGEST, bounded, filled, formatted, joined, text
-from engine.hog.contest.values import COLLECTIONS, SIZED, checked, power
+from engine.hog.contest.values import NUMBERS, checked, count_growth, power, size_of_collection
 
 _MOST_FACTORS = 400
+_MOST_COMBINED = 100
 _LONGEST_NUMBER = 1000
 
 
@@ -47,7 +57,7 @@ def _weighing(named: Scope, meter: Meter) -> Scope:
 
     def weighed(value: Any) -> Any:
         found = key(value)
-        if isinstance(found, COLLECTIONS):
+        if isinstance(found, SIZED):
             meter.weigh(found)
         return found
 
@@ -71,19 +81,44 @@ def _ordering(function: Callable[..., Any], meter: Meter) -> Callable[..., Any]:
 def _sum(values: Any, start: Any = 0) -> Any:
     if isinstance(start, COLLECTIONS):
         raise LimitError("a sum of collections is not read here")
-    return checked(sum(bounded(values) if not isinstance(values, set) else [*values], start))
+    held = [*(values if isinstance(values, set) else bounded(values))]
+    if all(each.__class__ in NUMBERS for each in (start, *held)):
+        return checked(sum(held, start))
+    return reduce(_of_numbers("sum", operator.add), held, start)
 
 
-def _enumerate(values: Any, start: int = 0) -> Any:
-    return enumerate(bounded(values), start)
+def _told(made: Iterable[Any], meter: Meter) -> Iterator[Any]:
+    """Yield what Python's own makes in turn; each thing is counted."""
+    for each in made:
+        if isinstance(each, SIZED):
+            meter.spend(len(each))
+            meter.take(8 * len(each))
+        meter.spend(4)
+        yield checked(each)
 
 
-def _map(function: Any, *values: Any) -> Any:
-    return (function(*each) for each in zip(*map(bounded, values), strict=False))
+def _zip(meter: Meter) -> Callable[..., Any]:
+    return lambda *values, strict=False: meter.lazy(
+        _told(zip(*map(bounded, values), strict=strict), meter), *values
+    )
 
 
-def _filter(function: Any, values: Any) -> Any:
-    return (each for each in bounded(values) if (each if function is None else function(each)))
+def _enumerate(meter: Meter) -> Callable[..., Any]:
+    return lambda values, start=0: meter.lazy(
+        _told(enumerate(bounded(values), start), meter), values
+    )
+
+
+def _map(meter: Meter) -> Callable[..., Any]:
+    return lambda function, *values: meter.lazy(
+        (function(*each) for each in zip(*map(bounded, values), strict=False)), *values
+    )
+
+
+def _filter(meter: Meter) -> Callable[..., Any]:
+    return lambda function, values: meter.lazy(
+        (each for each in bounded(values) if (each if function is None else function(each))), values
+    )
 
 
 def _rounded(value: Any, ndigits: Any = None) -> Any:
@@ -107,10 +142,6 @@ def _short(value: Any) -> Any:
     return value
 
 
-def _defaultdict(factory: Any = None) -> Any:
-    return collections.defaultdict(factory)
-
-
 def _iter(values: Any) -> Any:
     return iter(bounded(values))
 
@@ -119,13 +150,29 @@ def _gathered(kind: type, meter: Meter) -> Callable[..., Any]:
     """Return `set` or `dict`; what they hash is counted."""
 
     def call(*values: Any, **named: Any) -> Any:
-        held = [each if isinstance(each, dict) else [*bounded(each)] for each in values]
+        held = [_gone_through(each, in_pairs=kind is dict) for each in values]
         for each in held:
             if not isinstance(each, dict):
                 meter.weigh(each)
-        found = kind(*held, **named)
-        meter.take(100 * len(found))
-        return found
+        return kind(*held, **named)
+
+    return call
+
+
+def _gone_through(values: Any, *, in_pairs: bool) -> Any:
+    """Return all that is to be put into a collection; for a dict in pairs, whole as well."""
+    if isinstance(values, dict):
+        return values
+    return [(*bounded(each),) if in_pairs else each for each in bounded(values)]
+
+
+def _of_functions(kind: Callable[..., Any], name: str) -> Callable[..., Any]:
+    """Return what makes methods of functions; of anything else they could be nested endlessly."""
+
+    def call(*functions: Any) -> Any:
+        if not all(isinstance(each, (Function, FunctionType)) for each in functions):
+            raise LimitError(name + " is read for functions only")
+        return kind(*functions)
 
     return call
 
@@ -158,11 +205,14 @@ EXCEPTIONS: Scope = {
 }  # fmt: skip
 _BUILTINS: Scope = {
     **{each.__name__: each for each in (abs, bool, len, divmod, range, ord, chr, next, callable)},
-    **{each.__name__: _over(each) for each in (any, all, reversed, zip, list, tuple)},
-    **{"int": _whole, "float": _real, "str": text, "sum": _sum, "enumerate": _enumerate},
-    **{"map": _map, "filter": _filter, "iter": _iter, "pow": power, "round": _rounded},
+    **{each.__name__: _over(each) for each in (any, all, reversed, list, tuple)},
+    **{"int": _whole, "float": _real, "str": text, "sum": _sum},
+    **{"iter": _iter, "pow": power, "round": _rounded},
     **{"format": formatted, "print": _print, "object": Thing},
-    **{"staticmethod": staticmethod, "classmethod": classmethod, "property": property},
+    **{
+        each.__name__: _of_functions(each, each.__name__)
+        for each in (staticmethod, classmethod, property)
+    },
     **{"__name__": "contest", "__file__": "contest.py", "NotImplemented": NotImplemented},
     **EXCEPTIONS,
 }
@@ -173,6 +223,8 @@ def builtins(meter: Meter) -> Scope:
     names = dict(_BUILTINS)
     names |= {each.__name__: _ordering(each, meter) for each in (min, max, sorted)}
     names |= {each.__name__: _gathered(each, meter) for each in (set, dict)}
+    names |= {"zip": _zip(meter), "enumerate": _enumerate(meter)}
+    names |= {"map": _map(meter), "filter": _filter(meter)}
     types = {names[each.__name__]: each for each in (int, float, str, list, tuple, set, dict)}
     return names | {"isinstance": _isinstance(types)}
 
@@ -192,7 +244,7 @@ METHODS: dict[type, frozenset[str]] = {
     list: frozenset(_LIST_METHODS.split()),
     tuple: frozenset({"index", "count"}),
     dict: frozenset(_DICT_METHODS.split()),
-    collections.defaultdict: frozenset(_DICT_METHODS.split()),
+    DefaultDict: frozenset(_DICT_METHODS.split()),
     set: frozenset(_SET_METHODS.split()),
     float: frozenset({"is_integer"}),
     int: frozenset({"bit_length"}),
@@ -202,6 +254,8 @@ METHODS: dict[type, frozenset[str]] = {
 _QUICK = frozenset({"append", "add", "get", "keys", "values", "items", "setdefault"})
 _THROUGH = frozenset({"extend", "update", "union", "difference", "intersection"})
 _COMPARING = frozenset({"index", "count", "remove", "sort", "isdisjoint", "issubset", "issuperset"})
+_COMPARING |= {"startswith", "endswith"}
+_STRIPPING = frozenset({"strip", "lstrip", "rstrip"})
 
 
 def _replaced(held: str, old: str, new: str, count: int = -1) -> str:
@@ -225,20 +279,20 @@ def method(held: Any, name: str, meter: Meter) -> Callable[..., Any] | None:
     own = _METHODS.get((kind, name)) or getattr(kind, name)
 
     def call(*given: Any, **named: Any) -> Any:
-        before = len(held) if isinstance(held, COLLECTIONS) else 0
+        before = size_of_collection(held)
         if name not in _QUICK and isinstance(held, SIZED):
             meter.spend(len(held) // 16)
+        if name in _STRIPPING:
+            meter.spend(sum(len(held) * len(each) for each in given if isinstance(each, str)) >> 8)
         if name in _THROUGH:
-            given = tuple(e if isinstance(e, dict) else [*bounded(e)] for e in given)
+            given = tuple(_gone_through(e, in_pairs=isinstance(held, dict)) for e in given)
         if name in _COMPARING:
             meter.weigh(held, *given)
             named = _weighing(named, meter)
         elif isinstance(held, (set, dict)):
             meter.weigh(*given)
         found = own(held, *given, **named)
-        if isinstance(held, COLLECTIONS) and len(held) > before:
-            meter.take(100 * (len(held) - before))
-            checked(held)
+        count_growth(held, before, meter)
         return found
 
     return call
@@ -257,7 +311,7 @@ def _small(function: Callable[..., Any]) -> Callable[..., Any]:
 
 _PLAIN_MATH = (
     "acos asin atan atan2 ceil cos degrees dist erf exp fabs floor fmod fsum gcd hypot isclose "
-    "isfinite isinf isnan isqrt lcm log log10 log1p log2 modf pow radians sin sqrt tan tanh trunc "
+    "isfinite isinf isnan isqrt log log10 log1p log2 modf pow radians sin sqrt tan tanh trunc "
     "copysign"
 )
 
@@ -266,7 +320,9 @@ def _math() -> Scope:
     names: Scope = {name: _over_numbers(getattr(math, name)) for name in _PLAIN_MATH.split()}
     names |= {name: getattr(math, name) for name in ("pi", "e", "inf", "nan", "tau")}
     names |= {name: _small(getattr(math, name)) for name in ("factorial", "comb", "perm")}
-    return names | {"prod": lambda values, start=1: reduce(_product, bounded(values), start)}
+    product, multiple = _of_numbers("prod", operator.mul), _of_numbers("lcm", math.lcm)
+    names["prod"] = lambda values, start=1: reduce(product, bounded(values), start)
+    return names | {"lcm": lambda *numbers: reduce(multiple, numbers, 1)}
 
 
 def _over_numbers(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -274,12 +330,6 @@ def _over_numbers(function: Callable[..., Any]) -> Callable[..., Any]:
         return checked(function(*map(bounded, given), **named))
 
     return call
-
-
-def _product(left: Any, right: Any) -> Any:
-    if isinstance(left, COLLECTIONS) or isinstance(right, COLLECTIONS):
-        raise LimitError("a product of collections is not read here")
-    return checked(left * right)
 
 
 def _reduce(function: Any, values: Any, *start: Any) -> Any:
@@ -291,16 +341,12 @@ def _combined(function: Callable[..., Any], meter: Meter) -> Callable[..., Any]:
 
     def call(*values: Any, **named: Any) -> Iterator[Any]:
         held = [[*bounded(each)] if hasattr(each, "__iter__") else each for each in values]
-        if named.get("repeat", 1) > 100:
+        sizes = (*held, named.get("r"), named.get("repeat"))
+        if any(isinstance(size, int) and size > _MOST_COMBINED for size in sizes):
             raise LimitError("it makes too many combinations to be read")
-        for each in function(*held, **named):
-            if isinstance(each, SIZED):
-                meter.spend(len(each))
-                meter.take(8 * len(each))
-            meter.spend(4)
-            yield checked(each)
+        yield from _told(function(*held, **named), meter)
 
-    return call
+    return lambda *values, **named: meter.lazy(call(*values, **named), *values)
 
 
 def modules(meter: Meter) -> dict[str, Module]:
@@ -315,22 +361,33 @@ def modules(meter: Meter) -> dict[str, Module]:
         "math": _math(),
         "functools": functools | {"cache": lambda function: cache(function)},
         "itertools": {each.__name__: _combined(each, meter) for each in combining},
-        "collections": {"defaultdict": _defaultdict},
-        "operator": {"itemgetter": operator.itemgetter}
-        | {name: _arithmetic(name) for name in ("lt", "le", "gt", "ge", "eq")}
-        | {name: _arithmetic(name) for name in ("add", "sub", "mul", "floordiv", "mod")},
+        "collections": {"defaultdict": DefaultDict},
+        "operator": {"itemgetter": _itemgetter} | {name: _arithmetic(name) for name in _OPERATORS},
         "sys": {"setrecursionlimit": _print, "maxsize": (1 << 63) - 1},
     }
     return {name: Module(name, names) for name, names in scopes.items()}
 
 
+_OPERATORS = ("lt", "le", "gt", "ge", "eq", "add", "sub", "mul", "floordiv", "mod")
+
+
 def _arithmetic(name: str) -> Callable[..., Any]:
+    return _of_numbers("operator." + name, getattr(operator, name))
+
+
+def _of_numbers(name: str, function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     def call(left: Any, right: Any) -> Any:
-        if isinstance(left, (str, *COLLECTIONS)) or isinstance(right, (str, *COLLECTIONS)):
-            raise LimitError("operator." + name + " is read for numbers only")
-        return checked(getattr(operator, name)(left, right))
+        if isinstance(left, SIZED) or isinstance(right, SIZED):
+            raise LimitError(name + " is read for numbers only")
+        return checked(function(left, right))
 
     return call
+
+
+def _itemgetter(*places: Any) -> Any:
+    if not all(isinstance(place, (int, str)) for place in places):
+        raise LimitError("operator.itemgetter is read for numbers and texts only")
+    return operator.itemgetter(*places)
 
 
 def _as_it_is(_: Any) -> Callable[[Any], Any]:

@@ -8,10 +8,9 @@ from typing import Any
 from engine.hog.contest.attributes import attribute_of
 from engine.hog.contest.builtins import method
 from engine.hog.contest.functions import Function, Signature
-from engine.hog.contest.parts import RESULT, Code, Frame
+from engine.hog.contest.parts import COLLECTIONS, RESULT, Code, Frame
 from engine.hog.contest.reader import Makers, Reader, size_of
 from engine.hog.contest.scopes import Names
-from engine.hog.contest.values import COLLECTIONS
 
 
 def _lambda(reader: Reader, node: ast.Lambda, names: Names) -> Code:
@@ -61,7 +60,10 @@ def _call(reader: Reader, node: ast.Call, names: Names) -> Code:
         called, given = function(f), series(f)
         named: dict[str, Any] = {}
         for key, code in keywords:
-            named.update(code(f) if key is None else {key: code(f)})
+            if key is None:
+                reader.merge(named, code(f))
+            else:
+                named[key] = code(f)
         return host(called, given, named)
 
     return run_named if keywords else run

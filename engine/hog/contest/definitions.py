@@ -13,6 +13,9 @@ from engine.hog.contest.scopes import Names
 
 _CHANCE = ("random", "secrets", "uuid", "dice", "numpy.random")
 _BASES = (Thing, Exception)
+_MOST_BASES = 50
+"""Classes made from each other."""
+_CLASS_BYTES = 2000
 _SPECIAL = frozenset(
     f"__{name}__"
     for name in (
@@ -63,6 +66,9 @@ def _classdef(reader: Reader, node: ast.ClassDef, names: Names) -> Code:
         kinds = tuple(base(f) for base in bases)
         if not all(isinstance(kind, type) and issubclass(kind, _BASES) for kind in kinds):
             raise RefusedError(line, "a class made from such a class is not read here")
+        if any(len(kind.__mro__) > _MOST_BASES for kind in kinds):
+            raise RefusedError(line, "it makes too many classes from each other to be read")
+        reader.meter.take(_CLASS_BYTES)
         is_own = any(issubclass(kind, Thing) for kind in kinds)
         return type(node.name, kinds if is_own else (Thing, *kinds), held)
 

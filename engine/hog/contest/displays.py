@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from engine.hog.contest.parts import OUTER, Code, Frame
+from engine.hog.contest.parts import OUTER, Code, DefaultDict, Frame
 from engine.hog.contest.reader import Makers, Reader, counted, size_of
 from engine.hog.contest.scopes import Names
 from engine.hog.contest.texts import converted, formatted, joined
@@ -47,7 +46,7 @@ def _dict(reader: Reader, node: ast.Dict, names: Names) -> Code:
         found: dict[Any, Any] = {}
         for key, value in codes:
             if key is None:
-                found.update(value(f))
+                reader.merge(found, value(f))
             else:
                 reader.put(found, key(f), value(f))
         return found
@@ -65,7 +64,7 @@ def _subscript(reader: Reader, node: ast.Subscript, names: Names) -> Code:
             return get_item(values, where)
         if where.__class__ is tuple:
             meter.weigh(where)
-        if values.__class__ is defaultdict and where not in values:
+        if values.__class__ is DefaultDict and where not in values:
             meter.take(100)
         found = get_item(values, where)
         return weigh(found) if where.__class__ is slice else found
@@ -79,12 +78,19 @@ def _slice(reader: Reader, node: ast.Slice, names: Names) -> Code:
         nothing if part is None else reader.ready(part, names)
         for part in (node.lower, node.upper, node.step)
     )
-    return lambda f: slice(lower(f), upper(f), step(f))
+
+    def run(f: Frame) -> Any:
+        limits = lower(f), upper(f), step(f)
+        if not all(limit is None or isinstance(limit, int) for limit in limits):
+            raise TypeError("slice indices must be integers or None")
+        return slice(*limits)
+
+    return run
 
 
 def _joinedstr(reader: Reader, node: ast.JoinedStr, names: Names) -> Code:
     parts = reader.values(node.values, names)
-    return lambda f: joined("", [part(f) for part in parts])
+    return lambda f: reader.weigh_result(joined("", (part(f) for part in parts)))
 
 
 def _formattedvalue(reader: Reader, node: ast.FormattedValue, names: Names) -> Code:
@@ -95,32 +101,28 @@ def _formattedvalue(reader: Reader, node: ast.FormattedValue, names: Names) -> C
 
 
 def _listcomp(reader: Reader, node: ast.ListComp, names: Names) -> Code:
-    generate = _generating(reader, node, (node.elt,), names)
-
-    def run(f: Frame) -> Any:
-        return reader.weigh_result([each[0] for each in generate(f)])
-
-    return run
+    generate = _generating(reader, node, node.elt, names)
+    return lambda f: reader.weigh_result([*generate(f)])
 
 
 def _generatorexp(reader: Reader, node: ast.GeneratorExp, names: Names) -> Code:
-    generate = _generating(reader, node, (node.elt,), names)
-    return lambda f: (each[0] for each in generate(f))
+    return _generating(reader, node, node.elt, names)
 
 
 def _setcomp(reader: Reader, node: ast.SetComp, names: Names) -> Code:
-    generate = _generating(reader, node, (node.elt,), names)
+    generate = _generating(reader, node, node.elt, names)
 
     def run(f: Frame) -> Any:
-        parts = [each[0] for each in generate(f)]
+        parts = [*generate(f)]
         reader.meter.weigh(parts)
-        return set(parts)
+        return reader.weigh_result(set(parts))
 
     return run
 
 
 def _dictcomp(reader: Reader, node: ast.DictComp, names: Names) -> Code:
-    generate = _generating(reader, node, (node.key, node.value), names)
+    pair = ast.Tuple([node.key, node.value], ast.Load())
+    generate = _generating(reader, node, pair, names)
 
     def run(f: Frame) -> Any:
         found: dict[Any, Any] = {}
@@ -132,20 +134,24 @@ def _dictcomp(reader: Reader, node: ast.DictComp, names: Names) -> Code:
 
 
 def _generating(
-    reader: Reader, node: Any, wanted: Sequence[ast.expr], names: Names
-) -> Callable[[Frame], Iterator[list[Any]]]:
-    """Return what yields the wanted values at each turn of a comprehension's loops."""
+    reader: Reader, node: Any, wanted: ast.expr, names: Names
+) -> Callable[[Frame], Iterator[Any]]:
+    """Return what yields the wanted value at each turn of a comprehension's loops."""
     loops: list[ast.comprehension] = node.generators
     inner = Names([loop.target for loop in loops], (), names, is_class=False)
     first = reader.ready(loops[0].iter, names)
     turns = _turns(reader, loops, inner, is_first=True)
-    codes = reader.values(wanted, inner)
+    code, lazy = reader.ready(wanted, inner), reader.meter.lazy
 
-    def generate(values: Any, own: Frame) -> Iterator[list[Any]]:
+    def generate(values: Any, own: Frame) -> Iterator[Any]:
         for _ in turns(own, values):
-            yield [code(own) for code in codes]
+            yield code(own)
 
-    return lambda f: generate(first(f), {OUTER: f})
+    def run(f: Frame) -> Iterator[Any]:
+        values = first(f)
+        return lazy(generate(values, {OUTER: f}), values)
+
+    return run
 
 
 def _turns(

@@ -7,8 +7,16 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MethodType
 from typing import Any
 
-from engine.hog.contest.parts import OUTER, RESULT, Code, Frame, LimitError, Meter, Missing
-from engine.hog.contest.values import COLLECTIONS
+from engine.hog.contest.parts import (
+    COLLECTIONS,
+    OUTER,
+    RESULT,
+    Code,
+    Frame,
+    LimitError,
+    Meter,
+    Missing,
+)
 
 
 class Signature:
@@ -105,8 +113,9 @@ def cached(meter: Meter, function: Any) -> Callable[..., Any]:
     known: dict[Any, Any] = {}
 
     def call(*given: Any, **named: Any) -> Any:
-        if any(isinstance(each, COLLECTIONS) for each in given):
-            meter.weigh(given)
+        values = (*given, *named.values())
+        if any(isinstance(each, COLLECTIONS) for each in values):
+            meter.weigh(values)
         key = (given, tuple(named.items())) if named else given
         if key in known:
             return known[key]

@@ -90,7 +90,8 @@ def _binop(reader: Reader, node: ast.BinOp, names: Names) -> Code:
 
 def combining(reader: Reader, function: Any, fast: Any, left: Code, right: Code) -> Code:
     """Return what does `function` with two values, and `fast` with two numbers."""
-    weigh, numbers, low, high = reader.weigh_result, NUMBERS, -SHORT, SHORT
+    weigh, operated = reader.weigh_result, reader.operated
+    numbers, low, high = NUMBERS, -SHORT, SHORT
 
     def run(f: Frame) -> Any:
         first, second = left(f), right(f)
@@ -99,7 +100,7 @@ def combining(reader: Reader, function: Any, fast: Any, left: Code, right: Code)
             if found.__class__ is float or low < found < high:
                 return found
             return weigh(found)
-        return weigh(function(first, second))
+        return operated(function, first, second)
 
     return run
 

@@ -26,6 +26,8 @@ from engine.hog.contest.statements import STATEMENTS
 
 _MAKERS = {**OPERATORS, **DISPLAYS, **CALLS, **STATEMENTS, **DEFINITIONS, **MATCHES}
 STRATEGY = "final_strategy"
+_LONGEST_LINE = 60_000
+"""Characters; in one line Python may take the square of their time."""
 
 
 class Program:
@@ -79,6 +81,9 @@ class Program:
 
 def _parsed(text: str) -> list[ast.stmt]:
     """Return the statements of a file; RefusedError where it is no Python."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > _LONGEST_LINE:
+            raise RefusedError(number, "this line is too long to be read")
     try:
         with warnings.catch_warnings(action="ignore"):  # about escapes that mean nothing
             tree = ast.parse(text)
@@ -112,6 +117,12 @@ def _refusal(error: Exception) -> RefusedError:
         return RefusedError(line, str(error))
     if isinstance(error, (RecursionError, MemoryError)):
         return RefusedError(line, "it is nested too deeply to be read")
-    why = shortened(printable(str(error)), 100)
-    name = type(error).__name__
+    name, why = type(error).__name__, _words_of(error)
     return RefusedError(line, "it fails: {why}", why=why if " " in why else f"{name} {why}".strip())
+
+
+def _words_of(error: Exception) -> str:
+    """Return what an error says; `str` would call what the file defines, or tell endless values."""
+    shown = repr if isinstance(error, KeyError) else str
+    plain = [each for each in error.args if type(each) in (int, float, str)]
+    return shortened(printable(", ".join(map(shown, plain))), 100)

@@ -13,10 +13,22 @@ from typing import Any
 from engine.hog.contest.attributes import set_attribute
 from engine.hog.contest.builtins import builtins, modules
 from engine.hog.contest.functions import Function, Signature
-from engine.hog.contest.parts import OUTER, Code, Frame, Meter, Missing, RefusedError, Scope
+from engine.hog.contest.parts import (
+    COLLECTIONS,
+    KEYS,
+    OUTER,
+    SIZED,
+    VIEWS,
+    Code,
+    Frame,
+    Meter,
+    Missing,
+    RefusedError,
+    Scope,
+)
 from engine.hog.contest.scopes import Names
 from engine.hog.contest.texts import bounded
-from engine.hog.contest.values import COLLECTIONS, SHORT, SIZED, checked, set_item
+from engine.hog.contest.values import SHORT, checked, count_growth, set_item, size_of_collection
 
 Store = Callable[[Frame, Any], None]
 Makers = Mapping[type, Callable[..., Code]]
@@ -116,11 +128,32 @@ class Reader:
             count = len(found)
             self.meter.spend(count // 4)
             if count > 60:
-                self.meter.take(8 * count)
+                checked(found)
+                self.meter.take((100 if isinstance(found, (set, dict)) else 8) * count)
         elif isinstance(found, int) and not -SHORT < found < SHORT:
             checked(found)
             self.meter.take(found.bit_length() // 7)
         return found
+
+    def operated(self, function: Callable[..., Any], left: Any, right: Any) -> Any:
+        """Return what an operator makes of two values; what it makes or adds is counted."""
+        before = size_of_collection(left)
+        if isinstance(left, (set, dict, *VIEWS)):
+            self.meter.weigh(right)
+        found = function(left, right)
+        if found is not left:
+            return self.weigh_result(found)
+        count_growth(found, before, self.meter)
+        return found
+
+    def merge(self, held: dict[Any, Any], others: Any) -> None:
+        """Put what stands after ** into a dict."""
+        if not isinstance(others, dict):
+            raise TypeError("what stands after ** is no dict")
+        before = len(held)
+        held.update(others)
+        self.meter.spend(len(others) // 4)
+        count_growth(held, before, self.meter)
 
     def store(self, target: ast.expr, names: Names) -> Store:
         """Return what gives a target a value."""
@@ -179,16 +212,15 @@ class Reader:
             self.meter.weigh(place)
         if isinstance(place, slice):
             value = self.gone_through(value)
-        before = len(held) if isinstance(held, COLLECTIONS) else 0
+        before = size_of_collection(held)
         set_item(held, place, value)
-        if isinstance(held, COLLECTIONS) and len(held) > before:
-            self.meter.take(100 * (len(held) - before))
-            checked(held)
+        count_growth(held, before, self.meter)
 
     def compared(self, function: Callable[..., Any], left: Any, right: Any) -> Any:
         """Return what a comparison tells; the parts of collections are counted."""
-        if isinstance(left, COLLECTIONS):
-            self.meter.weigh(left, right)
+        if isinstance(left, (*SIZED, *VIEWS)):
+            is_looked_up = isinstance(right, (set, dict, KEYS)) and isinstance(left, (str, tuple))
+            self.meter.weigh(left, *(() if is_looked_up else (right,)))
         elif isinstance(right, SIZED):
             self.meter.spend(len(right) // 16)
         return function(left, right)

@@ -163,11 +163,11 @@ def _augassign(reader: Reader, node: ast.AugAssign, names: Names) -> Code:
     for each in (held, place, own):
         ast.copy_location(each, node)
     owner, old = reader.ready(target.value, names), reader.ready(own, hidden)
-    store, weigh = reader.store(own, hidden), reader.weigh_result
+    store, operated = reader.store(own, hidden), reader.operated
 
     def run(f: Frame) -> None:
         inner = {OUTER: f, "held": owner(f), "place": where(f)}
-        store(inner, weigh(function(old(inner), value(f))))
+        store(inner, operated(function, old(inner), value(f)))
 
     return run
 

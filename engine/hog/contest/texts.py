@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from engine.hog.contest.parts import LimitError, count_parts
 
 LONGEST = 300_000
 _WIDEST = 1000
+_REAL = 25
+"""Characters of a number with a point."""
 _PLAIN = (int, float, str, bool, type(None))
 _ORDERED = (int, float)
 
@@ -60,9 +62,13 @@ def converted(value: Any, conversion: str | None) -> Any:
 
 def filled(template: str, *given: Any, **named: Any) -> str:
     """Return template.format(*given, **named); places inside values are not read."""
-    found, counted = [], 0
+    return joined("", _filled_parts(template, given, named))
+
+
+def _filled_parts(template: str, given: tuple[Any, ...], named: dict[str, Any]) -> Iterator[str]:
+    counted = 0
     for literal, name, spec, conversion in string.Formatter().parse(template):
-        found.append(literal)
+        yield literal
         if name is None:
             continue
         if not name:
@@ -70,34 +76,44 @@ def filled(template: str, *given: Any, **named: Any) -> str:
         if "{" in (spec or "") or not (name.isdecimal() or name.isidentifier()):
             raise LimitError("such a format is not read here")
         value = given[int(name)] if name.isdecimal() else named[name]
-        found.append(formatted(converted(value, conversion), spec or ""))
-    return joined("", found)
+        yield formatted(converted(value, conversion), spec or "")
 
 
 def percent(template: str, values: Any) -> str:
     """Return template % values."""
     if "*" in template:
         raise LimitError("such a format is not read here")
-    _check_widths(template)
-    _check_plain(values)
+    size, places = _check_plain(values), template.count("%")
+    told = size * places if isinstance(values, dict) else size
+    if len(template) + told + places * _check_widths(template) > LONGEST:
+        raise LimitError("it makes a text that is too long to be read")
     found: str = template % values
     return found
 
 
 def joined(between: str, parts: Any) -> str:
     """Return between.join(parts)."""
-    texts: Sequence[Any] = list(bounded(parts))
-    if sum(len(between) + len(each) for each in texts if isinstance(each, str)) > LONGEST:
-        raise LimitError("it makes a text that is too long to be read")
+    texts, length = [], 0
+    for each in bounded(parts):
+        texts.append(each)
+        length += len(between) + (len(each) if isinstance(each, str) else 0)
+        if length > LONGEST:
+            raise LimitError("it makes a text that is too long to be read")
     return between.join(texts)
 
 
-def _check_plain(value: Any) -> None:
-    """Raise LimitError for what has no text of its own, or a text with places in memory."""
+def _check_plain(value: Any) -> int:
+    """Return about how long a text is, a tenth of it at the least.
+
+    LimitError for what has no text of its own, or one with places in memory or of endless length.
+    """
     count_parts(value)
-    waiting = [value]
+    waiting, length = [value], 0
     while waiting:
+        if length > LONGEST:
+            raise LimitError("it makes a text that is too long to be read")
         each = waiting.pop()
+        length += len(each) if isinstance(each, str) else _REAL
         if isinstance(each, (list, tuple, set)):
             check_order(each)
             waiting += each
@@ -107,8 +123,13 @@ def _check_plain(value: Any) -> None:
             raise LimitError("only numbers, texts and collections are made texts here")
         elif isinstance(each, int) and each.bit_length() > _WIDEST:
             raise LimitError("such long numbers are not made texts here")
+    return length
 
 
-def _check_widths(spec: str) -> None:
-    if any(len(digits) > 4 or int(digits) > _WIDEST for digits in re.findall(r"\d+", spec)):
+def _check_widths(spec: str) -> int:
+    """Return the largest number in a format; LimitError where that is too wide."""
+    digits = re.findall(r"\d+", spec)
+    widest = max((int(each) if len(each) <= 4 else _WIDEST + 1 for each in digits), default=0)
+    if widest > _WIDEST:
         raise LimitError("it makes a text that is too long to be read")
+    return widest

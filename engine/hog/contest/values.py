@@ -11,7 +11,7 @@ import operator
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from engine.hog.contest.parts import LimitError
+from engine.hog.contest.parts import COLLECTIONS, LimitError, Meter
 from engine.hog.contest.texts import LONGEST, bounded, percent
 
 _MOST_BITS = 3600
@@ -19,8 +19,6 @@ _LARGEST: int = 1 << _MOST_BITS
 SHORT: int = 1 << 256
 """Numbers below this are not counted."""
 
-COLLECTIONS = (list, tuple, set, dict)
-SIZED = (*COLLECTIONS, str)
 NUMBERS = frozenset({int, float, bool})
 
 
@@ -32,6 +30,19 @@ def checked(value: Any) -> Any:
     elif isinstance(value, (list, tuple, str)) and len(value) > LONGEST:
         raise LimitError("it makes something that is too long to be read")
     return value
+
+
+def size_of_collection(held: Any) -> int:
+    """Return how much a collection holds, 0 for what is none."""
+    return len(held) if isinstance(held, COLLECTIONS) else 0
+
+
+def count_growth(held: Any, before: int, meter: Meter) -> None:
+    """Count what a collection holds more than `before`; LimitError where it is too long."""
+    grown = size_of_collection(held) - before
+    if grown > 0:
+        meter.take(100 * grown)
+        checked(held)
 
 
 def power(base: Any, exponent: Any, modulus: Any = None) -> Any:
