@@ -28,8 +28,9 @@ class PontePanel(ActionPanel):
     """Lies over the board: a click on an own shield chooses it, a drag swaps two strengths.
 
     `pointed` brings the team that has the focus; while a position ahead is on show, `explored`
-    brings the team clicked in the place of `chosen`. Digits choose by the place from the left. X picks up the
-    team with the focus, the arrows go to another one on either bank, and X or Enter swaps them.
+    brings the team clicked in the place of `chosen`. Digits choose by the place from the left. X
+    picks up the team with the focus, the arrows go to another one on either bank, and X or Enter
+    swaps them.
     """
 
     is_over_board = True
