@@ -64,6 +64,7 @@ def _go(window: MainWindow) -> list[Action]:
             functools.partial(window.show_page, place.name, tab.name),
             icon=place.icon,
             section=section,
+            words=tab.words,
         )
         for place in window.places.values()
         for tab in place.tabs

@@ -15,6 +15,10 @@ from gui.shared.page import Page
 from gui.shared.tab_view import Shell, Tab, TabView
 
 
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Hog", text)
+
+
 def _editor(shell: Shell) -> TabView:
     from gui.hog.editor_tab import EditorTab
 
@@ -48,5 +52,6 @@ PAGE = Page(
     cover=paint_cover,
     teaser="Race to 100 with up to ten dice a turn. One 1 and the turn is worth 1.",
     inspector=inspector,
-    tabs=(Tab("editor", QCoreApplication.translate("Hog", "Editor"), _editor, _holds_table),),
+    inspector_words=_tr("best dice chance to win difference disagree policy heat map"),
+    tabs=(Tab("editor", _tr("Editor"), _editor, _holds_table, _tr("paint table repair contest")),),
 )

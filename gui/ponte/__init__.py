@@ -44,6 +44,7 @@ PAGE = Page(
     teaser="Name a team, see it answered: six combats for Pisa’s bridge.",
     inspector=inspector,
     suffixes=(".ponte",),
+    inspector_words=translate("Ponte", "histogram table statistics questions quiz price position"),
     explorer=explorer,
     unit=unit,
     sides=SIDE_NAMES,

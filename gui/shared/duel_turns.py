@@ -19,7 +19,7 @@ from gui.shared.tokens import Height
 
 Pair = tuple[LogRow | None, LogRow | None]
 
-BETWEEN = 16
+BETWEEN = 22
 """Room between the two matches, for the mark of where they part."""
 
 

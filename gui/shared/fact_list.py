@@ -41,6 +41,8 @@ class FactList(QWidget):
 
     def show_facts(self, facts: Mapping[str, str]) -> None:
         """Show other facts."""
+        if facts == self._facts:
+            return
         self._facts = dict(facts)
         if self._body is not None:
             self._column.removeWidget(self._body)

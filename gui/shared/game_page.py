@@ -78,7 +78,8 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
             Tab("tournament", _tr("Tournament"), tournament, partial(_holds_tournament, page))
         )
     if entry.solvers:
-        tabs.append(Tab("solve", _tr("Solve"), solve, partial(_is_inspected, page)))
+        opens = partial(_is_inspected, page)
+        tabs.append(Tab("solve", _tr("Solve"), solve, opens, page.inspector_words))
     return with_own(tabs, page.tabs)
 
 

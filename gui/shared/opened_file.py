@@ -12,6 +12,8 @@ from engine.core.replay import MatchRecord, RecordedMatch
 
 STORES = (".sqlite", ".db")
 """How the names of kept tournaments end."""
+RECORD = ".json"
+"""How the names of match records end; by any other name a file is only tried as one."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,8 @@ def examined(path: Path) -> Generator[Snapshot[None], None, OpenedFile]:
         saved = saved_match(MatchRecord.load(path))
         return OpenedFile(path, saved.record.entry.name, saved)
     except InputError as error:
-        return OpenedFile(path, refusal=error)
+        is_named_so = path.suffix.lower() in (*STORES, RECORD) or not path.is_file()
+        return OpenedFile(path, refusal=error if is_named_so else None)
 
 
 def saved_match(record: MatchRecord) -> SavedMatch:

@@ -113,6 +113,8 @@ class Page:
     inspector: Callable[[], Inspector] | None = None
     suffixes: Sequence[str] = ()
     """How the names of files end that only the inspector can open, in sight or not."""
+    inspector_words: str = ""
+    """What the inspector shows, for the palette: histogram, quiz."""
     tabs: Sequence[Tab] = ()
     explorer: Callable[[], Explorer] | None = None
     unit: Callable[[AnyGame], ValueUnit] | None = None

@@ -230,6 +230,7 @@ class SolveTab(TabView):
         self.setup.show_running(snapshot.phase, share)
         if self.inspector is not None and self.inspector.show_snapshot(snapshot):
             self.middle.setCurrentWidget(self.inspector)
+            self.setup.show_facts({})  # those of the result before are not in the picture
 
     def _finish(self, job: Job[Any]) -> None:
         if job is self._estimating:
@@ -279,6 +280,8 @@ class SolveTab(TabView):
             self.inspector.show_stopped()
         if self.shown is None:
             self.middle.setCurrentWidget(self.empty)
+        else:
+            self.setup.show_facts(self._facts(self.shown))
         if job.state is JobState.FAILED and job.error is not None:
             self._show_failure(job.error)
             self.setup.show_idle(self.tr("Failed."))

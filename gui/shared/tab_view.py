@@ -109,3 +109,5 @@ class Tab:
     build: Callable[[Shell], TabView | InTurns]
     opens: Callable[[OpenedFile], bool] = lambda _file: False
     """Whether a file is worth building the tab for; one that is built is asked itself."""
+    words: str = ""
+    """More words by which the palette finds it."""

@@ -208,6 +208,10 @@ def test_files_open_where_they_belong(qtbot, window, tmp_path):
     window.open_file(tmp_path / "other.txt")
     qtbot.waitUntil(lambda: not window.opener.is_busy)
     assert "other.txt" in window.toast.text
+    (tmp_path / "cat.png").write_bytes(b"\x89PNG")
+    window.open_file(tmp_path / "cat.png")
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    assert window.toast.text == "cat.png is not a file that can be opened here."
     window.show_page("home")
     titles = [row.entry.title for row in window.start.resume.rows]
     assert titles == ["match"]

@@ -54,6 +54,13 @@ def test_every_strategy_of_every_page_is_found(window: MainWindow, qtbot: QtBot)
             window.palette_card.close_card()
 
 
+def test_what_a_tab_shows_is_found(window: MainWindow, qtbot: QtBot) -> None:
+    for query, text in (("quiz", "Gioco del Ponte: Solve"), ("repair", "Hog: Editor")):
+        find(window, qtbot, query)
+        assert text in [action.text for action in window.palette_card.found]
+        window.palette_card.close_card()
+
+
 def test_a_card_says_what_is_solved_exactly(window: MainWindow) -> None:
     for card in window.start.cards:
         entry = game_named(card.facts.name)

@@ -275,6 +275,22 @@ def test_work_in_progress_is_shown_and_taken_back(tab: SolveTab, solver, qtbot) 
     assert tab.middle.currentWidget() is tab.empty
 
 
+def test_old_facts_are_not_shown_beside_new_work(tab: SolveTab, solver, qtbot) -> None:
+    solver.gate.set()
+    solved(tab, qtbot)
+    before = tab.setup.facts.facts
+    assert before
+    solver.gate.clear()
+    tab.inspector.is_live = True
+    tab.solve()
+    qtbot.waitUntil(lambda: not tab.setup.facts.facts)
+    tab.cancel()
+    solver.gate.set()
+    qtbot.waitUntil(lambda: tab.job is None)
+    assert tab.setup.status.plain == "Cancelled."
+    assert tab.setup.facts.facts == before
+
+
 def test_a_result_from_a_file_is_kept_like_any_other(tab: SolveTab, solver, qtbot) -> None:
     solver.gate.set()
     solved(tab, qtbot)
