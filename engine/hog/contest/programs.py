@@ -90,8 +90,10 @@ def _parsed(text: str) -> list[ast.stmt]:
         compile(tree, "contest", "exec", dont_inherit=True)  # a `return` outside, and the like
     except SyntaxError as error:
         raise RefusedError(error.lineno or 1, "this is no Python: {why}", why=error.msg) from error
-    except (ValueError, RecursionError, MemoryError) as error:
+    except ValueError as error:
         raise RefusedError(1, "this is no Python that can be read") from error
+    except (RecursionError, MemoryError) as error:  # what some versions of Python make of nesting
+        raise RefusedError(1, "it is nested too deeply to be read") from error
     return tree.body
 
 
