@@ -63,10 +63,7 @@ class DiceKey(WarmButton):
         self.focused.emit(False)
 
     def event(self, event: QEvent) -> bool:
-        """Roll at once on the shortcut; keep the arrows and Enter from the window's own."""
-        if event.type() == QEvent.Type.Shortcut:  # Qt would wait for a tenth of a second
-            self.click()
-            return True
+        """Keep the arrows and Enter from the window's own keys."""
         if event.type() == QEvent.Type.ShortcutOverride:
             assert isinstance(event, QKeyEvent)
             if event.key() in OWN_KEYS and not event.modifiers() & ~_HARMLESS:

@@ -66,7 +66,7 @@ class LevelMark(QWidget):
         self.level = 0
         self._tip = give_tooltip(self, "")
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        appearance().changed.connect(self.updateGeometry)
+        appearance().resized.connect(self.updateGeometry)
 
     def show_level(self, level: int) -> None:
         """Show a level from 1 to 5, or nothing."""

@@ -95,6 +95,15 @@ class CrossData:
         return self._known[place]
 
     @property
+    def ends(self) -> tuple[str, str, str]:
+        """What the colours stand for: low end, middle, high end."""
+        assert self.outcome is not None
+        if self.outcome.entry.value_unit == "chance":
+            return "0", "50", "100 %"
+        end = decimal(self.scale, 2 if self.outcome.is_exact else 1)  # as the cells have
+        return f"−{end}", "0", f"+{end}"
+
+    @property
     def cells(self) -> tuple[tuple[CrossCell, ...], ...]:
         """All cells, [row][column]."""
         places = range(len(self.players))
@@ -142,17 +151,6 @@ def estimate_words(unit: ValueUnit, value: float, half: float) -> str:
 def middle_of(outcome: Outcome) -> float:
     """Return where an even result lies on the axis of the scores."""
     return outcome.entry.value_total / 2 * unit_of(outcome.entry).factor
-
-
-def legend_ends(outcome: Outcome) -> tuple[str, str, str]:
-    """Return what the colours of the cross table stand for: low end, middle, high end."""
-    if outcome.entry.value_unit == "chance":
-        return "0", "50", "100 %"
-    if cross_data(outcome) is None:
-        return "−", "0", "+"
-    digits = 2 if outcome.is_exact else 1  # as the cells have
-    end = decimal(_largest_mean(outcome), digits)
-    return f"−{end}", "0", f"+{end}"
 
 
 def spread_of(settings: Settings) -> float | None:

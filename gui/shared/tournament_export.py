@@ -33,7 +33,6 @@ from gui.shared.theme import Theme
 from gui.shared.tournament_data import (
     Outcome,
     cross_data,
-    legend_ends,
     middle_of,
     spread_of,
     standing_rows,
@@ -223,7 +222,7 @@ def _paint_cross(painter: QPainter, top: float, outcome: Outcome, theme: Theme) 
     end = QRectF(left, top + HEAD - 1, FIRST + count * _CELL, 1)
     painter.fillRect(end, theme.color("line_strong"))
     legend = QRectF(left + FIRST, top + HEAD + count * height + 14, 200, 30)
-    paint_legend(painter, legend, legend_ends(outcome), theme)
+    paint_legend(painter, legend, cross.ends, theme)
 
 
 def _size(outcome: Outcome) -> QSize:

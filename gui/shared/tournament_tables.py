@@ -16,7 +16,6 @@ from gui.shared.tokens import Height
 from gui.shared.tournament_data import (
     Outcome,
     cross_data,
-    legend_ends,
     middle_of,
     opponent_rows,
     standing_rows,
@@ -75,7 +74,8 @@ class TournamentTables(QWidget):
         self._right.setVisible(cross is not None)
         self.cross.show_cross(cross or NOTHING)
         self.cross_title.note.say(cross_note(outcome))
-        self.legend.show_ends(legend_ends(outcome))
+        if cross is not None:
+            self.legend.show_ends(cross.ends)
         self._show_against()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

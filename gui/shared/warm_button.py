@@ -26,6 +26,13 @@ class WarmButton(QAbstractButton):
         """How far it has warmed up."""
         return self._glow.value
 
+    def event(self, event: QEvent) -> bool:
+        """Be clicked at once by its own keys; Qt would wait for a tenth of a second."""
+        if event.type() == QEvent.Type.Shortcut:
+            self.click()
+            return True
+        return super().event(event)
+
     def setEnabled(self, is_enabled: bool) -> None:
         """Work or not; the focus is kept for it meanwhile, and goes to no other control."""
         if not is_enabled:

@@ -14,7 +14,6 @@ from engine.ponte.rules import Ponte
 from gui.shared.tournament_data import (
     Outcome,
     cross_data,
-    legend_ends,
     middle_of,
     opponent_rows,
     spread_of,
@@ -58,7 +57,7 @@ def test_exact_points(exact: Outcome) -> None:
     cross = cross_data(exact)
     assert cross is not None
     texts = {cell.text for line in cross.cells for cell in line if not cell.is_self}
-    low, middle, high = legend_ends(exact)
+    low, middle, high = cross.ends
     assert (middle, high) == ("0", low.replace("−", "+"))
     assert {low, high.lstrip("+")} <= texts
     assert "0.00" in texts
