@@ -20,10 +20,11 @@ from gui.hog.editor_jobs import table_in, table_of, writing
 from gui.hog.editor_words import origin_name
 from gui.hog.table_edit import Origin
 from gui.shared.job_poller import job_poller
+from gui.shared.question_desk import LIST_AFTER
 
 Work = Generator[Snapshot[None], None, bytes]
-SHOW_AFTER, LIST_AFTER = 0.3, 1.0
-"""Seconds of reading after which that is shown here, and in the job centre."""
+SHOW_AFTER = 0.3
+"""Seconds of reading after which that is shown here."""
 
 
 @dataclass(frozen=True, slots=True)
