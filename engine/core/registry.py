@@ -28,6 +28,18 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Renamed:
+    """A value of a parameter that old files call `old`; `new` may have been another value's name.
+
+    Old are match records before version 2, stores before version 3, and what has no version.
+    """
+
+    parameter: str
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
 class Measure:
     """A column of a game's standings: the mean over games of a number.
 
@@ -95,6 +107,7 @@ class GameEntry:
     return_words: str = "return"
     has_dice: bool = False
     is_solved: bool = False
+    renamed: tuple[Renamed, ...] = ()
     package: str = field(default="", kw_only=True)
 
     def __post_init__(self) -> None:
@@ -112,6 +125,16 @@ class GameEntry:
     def value_total(self) -> float:
         """What the values of both players of a zero-sum game add up to."""
         return 1.0 if self.value_unit == "chance" else 0.0
+
+    def as_meant(self, parameters: Any) -> Any:
+        """Return the parameters in an old file with each value by its name of today."""
+        if not isinstance(parameters, dict):
+            return parameters
+        names = {(each.parameter, each.old): each.new for each in self.renamed}
+        return {
+            name: names.get((name, value), value) if isinstance(value, str) else value
+            for name, value in parameters.items()
+        }
 
     def value_of_return(self, total: float) -> float:
         """Return what a return at the end is worth in the unit of the advice."""

@@ -30,7 +30,8 @@ from engine.core.registry import GameEntry, game_named
 from engine.core.strategy import label_of
 
 FORMAT = "armchair-general match"
-VERSION = 1
+VERSION = 2
+"""Since 2 the semesters of Hog bear their own names; see `GameEntry.as_meant`."""
 LARGEST = 16 * MEGABYTE
 WHAT = "a match record"
 
@@ -98,7 +99,10 @@ class MatchRecord:
         """Return the record; InputError, naming the place, where `data` is none."""
         body = _header_checked(data, place)
         entry = _entry(body["game"], f"{place}: game")
-        game = _game(entry, body["parameters"], f"{place}: parameters")
+        parameters = body["parameters"]
+        if body.get("version", 1) < 2:
+            parameters = entry.as_meant(parameters)
+        game = _game(entry, parameters, f"{place}: parameters")
         hints = _hints(game)
         seats = game.num_players
         names = decoded(body["strategies"], tuple[str | None, ...], f"{place}: strategies", {})
@@ -271,7 +275,7 @@ def _hints(game: AnyGame) -> _Hints:
 def _header_checked(data: Any, place: str) -> Mapping[str, Any]:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise InputError('{place} is not {what}: "format" is missing', place=place, what=WHAT)
-    version = decoded(data.get("version"), int, f"{place}: version", {})
+    version = decoded(data.get("version", 1), int, f"{place}: version", {})
     if version < 1:
         raise InputError("{place}: version must be 1 or more, not {n}", place=place, n=version)
     if version > VERSION:

@@ -32,8 +32,8 @@ from engine.core.tournament import Block, Settings, named_entrants, restored
 
 APPLICATION = 0x41474E54
 """What SQLite's header holds for our files: AGNT."""
-VERSION = 2
-"""Since 2 there are exact tournaments."""
+VERSION = 3
+"""Since 2 there are exact tournaments; since 3 the semesters of Hog bear their own names."""
 WHAT = "a tournament"
 SUFFIX = ".sqlite"
 _LARGEST_TABLE = 16 * MEGABYTE
@@ -108,7 +108,7 @@ class Store:
         data = self._parsed(text)
         try:
             entry = game_named(decoded(data.get("game"), str, "game", {}))
-            game = decoded(data.get("parameters"), entry.game_class, "parameters", {})
+            game = decoded(self._parameters(data, entry), entry.game_class, "parameters", {})
             games, seed = (decoded(data.get(name), int, name, {}) for name in ("games", "seed"))
             against = decoded(data.get("against"), int | None, "against", {})
             is_exact = decoded(data.get("exact", False), bool, "exact", {})
@@ -197,6 +197,7 @@ class Store:
             (text,) = self._one("SELECT settings FROM tournament")
             kept = self._rows("SELECT text, content FROM entrant ORDER BY position")
         mine, theirs = _described(settings), self._parsed(text)
+        theirs["parameters"] = self._parameters(theirs, settings.entry)
         differences = [name for name in _DIFFERENCES if mine.get(name) != theirs.get(name)]
         if [word for word, _ in kept] != [entrant.text for entrant in settings.entrants]:
             differences.append("entrants")
@@ -260,6 +261,13 @@ class Store:
         if row is None or row[0] is None:
             raise InputError("{path} is not {what}", path=self.path, what=WHAT)
         return row
+
+    def _parameters(self, data: dict[str, Any], entry: GameEntry) -> Any:
+        """Return the parameters of the rules, in an old store too by their names of today."""
+        with _told(self.path):
+            (version,) = self._one("PRAGMA user_version")
+        parameters = data.get("parameters")
+        return entry.as_meant(parameters) if version < 3 else parameters
 
     def _parsed(self, text: object) -> dict[str, Any]:
         try:

@@ -7,12 +7,19 @@ Then the scores may trade places (swine swap).  Whoever stands at the goal after
 Presets have the free bacon and the special rules of other semesters.
 """
 
-from engine.core.registry import GameEntry, Measure
+from engine.core.registry import GameEntry, Measure, Renamed
 from engine.hog.rules import Hog
 
 WIN_RATE = Measure(
     "win_rate", "Won", "Share of the games won.", lambda returns, seat: returns[:, seat] > 0
 )
 GAME = GameEntry(
-    "hog", "Hog", Hog, zero_sum=True, measures=(WIN_RATE,), has_dice=True, is_solved=True
+    "hog",
+    "Hog",
+    Hog,
+    zero_sum=True,
+    measures=(WIN_RATE,),
+    has_dice=True,
+    is_solved=True,
+    renamed=(Renamed("preset", "FA21", "SU21"), Renamed("preset", "SU22", "FA21")),
 )

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-PresetName = Literal["SU20", "SP20", "FA19", "SP19", "FA18", "FA17", "FA20", "FA21", "SU22", "FA23"]
+PresetName = Literal["SU20", "SP20", "FA19", "SP19", "FA18", "FA17", "FA20", "SU21", "FA21", "FA23"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,8 +293,8 @@ PRESETS: dict[str, Preset] = {
         "the 3 that pi begins with",
         goes_on=lambda p, q: is_swine_align(p, q) or is_pig_pass(p, q),
     ),
-    "FA21": Preset(
-        "fall 2021",
+    "SU21": Preset(
+        "summer 2021",
         lambda s, n: 4 + spread(n),
         "4 + |{tens} − {ones}| = {points}",
         OTHER_SCORE,
@@ -305,8 +305,8 @@ PRESETS: dict[str, Preset] = {
         ),
         goes_on=is_more_boar,
     ),
-    "SU22": Preset(
-        "summer 2022",
+    "FA21": Preset(
+        "fall 2021",
         lambda s, n: decimal_of_seventh(n),
         "{points}",
         "decimal {n} of 1/7",

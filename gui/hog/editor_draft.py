@@ -19,8 +19,10 @@ from engine.hog.rules import Hog
 from gui.hog.table_edit import Origin
 
 KEEP_AFTER_MS = 400
-_FORMAT, _VERSION = "armchair-general hog table", 1
+_FORMAT, _VERSION = "armchair-general hog table", 2
 _DIGITS = "0123456789T"
+_FIRST_TITLES = {"fall 2021": "summer 2021", "summer 2022": "fall 2021"}
+"""The semesters that drafts of version 1 call by another's title, and what they meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +56,28 @@ def read_draft(path: Path, rolls: range) -> Draft | None:
         return None
     content = read_json(path, MEGABYTE, "a kept table")
     try:
-        if (content["format"], content["version"]) != (_FORMAT, _VERSION):
+        if content["format"] != _FORMAT:
             raise ValueError("of another program")
+        version = content.get("version", 1)
+        if version not in range(1, _VERSION + 1):
+            raise ValueError("of a newer program")
+        name, preset = str(content["name"]), content["rules"]
+        if version < 2:
+            name, preset = _name_as_meant(name), GAME.as_meant({"preset": preset})["preset"]
         goal = int(content["goal"])
-        origin = Origin(str(content["name"]), _table(content["origin"], goal, rolls))
+        origin = Origin(name, _table(content["origin"], goal, rolls))
         table = _table(content["table"], goal, rolls)
-        if content["rules"] not in PRESETS:
+        if preset not in PRESETS:
             raise ValueError("of unknown rules")
-        return Draft(goal, origin, table, str(content["opponent"]), content["rules"])
+        return Draft(goal, origin, table, str(content["opponent"]), preset)
     except (KeyError, TypeError, ValueError) as error:
         raise InputError("{path} is not a kept table", path=path) from error
+
+
+def _name_as_meant(name: str) -> str:
+    """Return what an old draft says it was made of: Final of fall 2021 was of summer 2021."""
+    made, of, title = name.rpartition(" of ")
+    return f"{made}{of}{_FIRST_TITLES.get(title, title)}"
 
 
 def set_aside(path: Path) -> str:

@@ -111,13 +111,13 @@ score. Against 0 it is the 3 before the point.
 Neither may be 0.
 - **Pig pass.** If you are 1 or 2 points behind, you move again.
 
-### Fall 2021
+### Summer 2021
 
 - **Free bacon** brings 4 plus the difference of the tens and the ones digit of the other score.
 - **More boar.** If your score has a digit smaller than every digit of the other, and also one \
 that is larger than every digit of the other, you move again: 16 against 5.
 
-### Summer 2022
+### Fall 2021
 
 - **Free bacon** brings a decimal of 1/7 = 0.142857142857…: the one whose number is the other \
 score. Against 0 it brings 7.

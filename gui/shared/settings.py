@@ -19,6 +19,8 @@ from engine.core.profile import settings_folder
 SAVE_AFTER_MS = 500
 MOST_RECENT = 8
 FILE_NAME = "settings.json"
+VERSION = 2
+"""Of the file; one without a version is of the first, which had the same choices."""
 INSTANT = 0.0
 """The animation speed that shows no motion at all."""
 
@@ -135,7 +137,10 @@ def load_settings(path: Path) -> tuple[Settings, str]:
 
 def written(settings: Settings) -> str:
     """Return the settings as the text of a file."""
-    return json.dumps(dataclasses.asdict(settings), indent=2, sort_keys=True) + "\n"
+    return (
+        json.dumps({"version": VERSION, **dataclasses.asdict(settings)}, indent=2, sort_keys=True)
+        + "\n"
+    )
 
 
 def _checked(content: dict[str, Any]) -> tuple[Settings, str]:

@@ -22,6 +22,8 @@ from engine.core.solver import Solver
 from gui.shared.job_poller import JobPoller
 
 _LARGEST_FILE = 1_000_000
+_VERSION = 2
+"""A list alone, without a version, is of the first."""
 _WHAT = "a list of what was solved"
 
 
@@ -50,10 +52,13 @@ def load_history(entry: GameEntry) -> list[Settings]:
     path = history_path(entry.name)
     if not path.exists():
         return []
-    rows = read_json(path, _LARGEST_FILE, _WHAT)
-    if not isinstance(rows, list):
+    content = read_json(path, _LARGEST_FILE, _WHAT)
+    if isinstance(content, list):
+        content = {"version": 1, "solved": [_as_meant(entry, row) for row in content]}
+    is_known = isinstance(content, dict) and content.get("version") in range(1, _VERSION + 1)
+    if not is_known or not isinstance(content.get("solved"), list):
         raise InputError("{path} is not {what}", path=path, what=_WHAT)
-    return [_settings(entry, row, f"{path}: [{i}]") for i, row in enumerate(rows)]
+    return [_settings(entry, row, f"{path}: [{i}]") for i, row in enumerate(content["solved"])]
 
 
 def save_history(entry: GameEntry, history: Sequence[Settings], jobs: JobPoller) -> None:
@@ -67,8 +72,13 @@ def save_history(entry: GameEntry, history: Sequence[Settings], jobs: JobPoller)
         }
         for settings in history
     ]
-    text = json.dumps(rows, indent=1) + "\n"
+    text = json.dumps({"version": _VERSION, "solved": rows}, indent=1) + "\n"
     jobs.run(Job("What was solved", _written(history_path(entry.name), text)), is_listed=False)
+
+
+def _as_meant(entry: GameEntry, row: Any) -> Any:
+    """Return a row of an old list with the rules by their names of today."""
+    return {**row, "game": entry.as_meant(row.get("game"))} if isinstance(row, dict) else row
 
 
 def _settings(entry: GameEntry, row: Any, place: str) -> Settings:

@@ -54,7 +54,7 @@ def test_record_is_whole(record: MatchRecord, tmp_path: Path) -> None:
     assert loaded == record
     loaded.check()
     assert len(loaded.states()) == len(loaded.steps) + 1
-    assert json.loads(path.read_text())["version"] == 1
+    assert json.loads(path.read_text())["version"] == 2
 
 
 def test_persons_have_no_name() -> None:
@@ -162,7 +162,7 @@ def empty_step(data: dict[str, Any]) -> None:
 UNREADABLE: list[tuple[Edit, str]] = [
     (lambda d: d.update(format="other"), 'x is not a match record: "format" is missing'),
     (lambda d: d.pop("format"), 'x is not a match record: "format" is missing'),
-    (lambda d: d.update(version=2), "x has version 2; this program reads up to version 1: a newer"),
+    (lambda d: d.update(version=3), "x has version 3; this program reads up to version 2: a newer"),
     (lambda d: d.update(version=0), "x: version must be 1 or more, not 0"),
     (lambda d: d.update(version="1"), "x: version must be a whole number, not 1"),
     (lambda d: d.pop("seed"), "x: seed is missing"),

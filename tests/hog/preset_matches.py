@@ -171,7 +171,7 @@ FA20 = (  # pi = 3.14159 26535 89793 23846 26433 83279 50288 41971 69399
     Turn(A, (6, 6, 5, 2), 19, (48, 49), again="Pig pass"),
     Turn(A, (2,), 2, (50, 49)),
 )
-FA21 = (
+SU21 = (
     # 10 to 0: the smallest digits are both 0.
     Turn(A, (4, 6), 10, (10, 0)),
     # n = 10: 4 + |1 - 0| = 5.  5 is not below 0.
@@ -197,7 +197,7 @@ FA21 = (
     # n = 29: 4 + 7 = 11.
     Turn(A, (), 11, (52, 29)),
 )
-SU22 = (  # 1/7 = 0.142857 142857 142857
+FA21 = (  # 1/7 = 0.142857 142857 142857
     # n = 0: 7.
     Turn(A, (), 7, (7, 0)),
     # n = 7: decimal 7 is 1.
@@ -245,8 +245,8 @@ MATCHES: dict[str, tuple[int, Sequence[Turn]]] = {
     "FA18": (60, FA18),
     "FA17": (50, FA17),
     "FA20": (50, FA20),
-    "FA21": (50, FA21),
-    "SU22": (40, SU22),
+    "SU21": (50, SU21),
+    "FA21": (40, FA21),
     "FA23": (60, FA23),
 }
 """The goal and the turns, from 0 to 0 to the end."""

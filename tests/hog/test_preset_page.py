@@ -119,11 +119,11 @@ def test_each_rule_that_fired_is_told_with_its_name(preset: Any) -> None:
         ]),
         ("FA20", 1, ["Free bacon: 3 + 3 = 6 points, from the 3 that pi begins with"]),
         ("FA20", 5, ["worth 6", "Swine align: 18 divides both 18 and 18: one more turn"]),
-        ("FA21", 5, [
+        ("SU21", 5, [
             "Free bacon: 4 + |0 − 5| = 9 points",
             "More boar: the digits of 28 reach below and above those of 5: one more turn",
         ]),
-        ("SU22", 5, [
+        ("FA21", 5, [
             "Free bacon: 8 points, from decimal 16 of 1/7",
             "Hog pile: both on 16, and 16 doubles to 32",
         ]),
@@ -197,8 +197,8 @@ def test_where_free_bacon_leads() -> None:
         return tooltip(Hog(preset=preset), state, 0, 0)[1][-1]
 
     assert last("FA23", 30, 36) == "Then Sus fuss moves you from 39 to 41."
-    assert last("FA21", 19, 25) == "Then you stand on 26."
-    assert last("FA21", 19, 5) == "Then you stand on 28 and move again."
+    assert last("SU21", 19, 25) == "Then you stand on 26."
+    assert last("SU21", 19, 5) == "Then you stand on 28 and move again."
     assert last("FA18", 7, 43) == "Then 12 and 43 trade places: you stand on 43."
     assert last("SP19", 15, 21) == "Then you stand on 17; no swap with 21."
 
@@ -208,17 +208,17 @@ def test_subtitles() -> None:
     assert words.subtitle(Hog(preset="FA20", goal=50, extra_turns=False)) == (
         "to 50, fall 2020 rules, no extra turns"
     )
-    assert words.subtitle(Hog(preset="SU22", swine_swap=False, feral_hogs=False)) == (
+    assert words.subtitle(Hog(preset="FA21", swine_swap=False, feral_hogs=False)) == (
         "to 100, summer 2022 rules, no hog pile"
     )
 
 
 def test_the_log_names_the_rule_that_fired() -> None:
     rows = {preset: [words.log_row(s) for s in by_hand(preset)[2]] for preset in PRESETS}
-    assert rows["SU22"][3] == LogRow(1, "Hog pile", "8 to 16", "+7", "chevron-up")
+    assert rows["FA21"][3] == LogRow(1, "Hog pile", "8 to 16", "+7", "chevron-up")
     assert rows["FA23"][6] == LogRow(0, "Sus fuss", "25 to 29", "+8", "chevron-up")
     assert rows["FA20"][1] == LogRow(1, "Pig pass", "moves again", "+4", "repeat")
-    assert rows["FA21"][2] == LogRow(0, "More boar", "moves again", "+6", "repeat")
+    assert rows["SU21"][2] == LogRow(0, "More boar", "moves again", "+6", "repeat")
 
 
 def test_free_bacon_in_cards() -> None:
@@ -231,7 +231,7 @@ def test_free_bacon_in_cards() -> None:
     assert told("FA17", 5, 68) == "1 + 8 = 9"
     assert told("FA20", 5, 12) == "3 + 9 = 12"
     assert told("FA18", 5, 68) == "4"
-    assert told("SU22", 5, 4) == "8"
+    assert told("FA21", 5, 4) == "8"
     assert [card.caption for card in bacon_cards(Hog(), 5, 68)] == [
         "", "ones of 68", "tens of 68", "points"
     ]  # fmt: skip

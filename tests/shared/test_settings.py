@@ -20,6 +20,16 @@ def test_choices_survive(qtbot, path):
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
+def test_the_file_has_a_version_and_one_without_is_read_as_well(qtbot, path):
+    preferences = Preferences(path)
+    preferences.set(theme="dark")
+    preferences.flush()
+    content = json.loads(path.read_text())
+    assert content.pop("version") == 2
+    path.write_text(json.dumps(content))
+    assert load_settings(path) == (Settings(theme="dark"), "")
+
+
 def test_a_change_is_told_and_nothing_else(qtbot, path):
     preferences = Preferences(path)
     told = []

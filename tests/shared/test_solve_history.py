@@ -39,6 +39,8 @@ def test_what_is_kept_comes_back(hog: GameEntry, qtbot: QtBot) -> None:
     ("change", "words"),
     [
         (lambda rows: {}, "not a list of what was solved"),
+        (lambda rows: {"version": 9, "solved": rows}, "not a list of what was solved"),
+        (lambda rows: {"version": 2, "solved": {}}, "not a list of what was solved"),
         (lambda rows: [1], r"\[0\] is not a solver with its settings"),
         (lambda rows: [{**rows[0], "solver": "magic"}], "there is no solver 'magic'"),
         (lambda rows: [{**rows[0], "game": {"goal": -1}}], r"\[0\].game: .*goal"),
@@ -50,6 +52,6 @@ def test_a_damaged_list_is_told(hog: GameEntry, qtbot: QtBot, change, words) -> 
     solver = hog.solvers[0]
     kept(hog, qtbot, Settings(solver, solver.parameters, Hog(), 0.25))
     path = history_path("hog")
-    path.write_text(json.dumps(change(json.loads(path.read_text()))))
+    path.write_text(json.dumps(change(json.loads(path.read_text())["solved"])))
     with pytest.raises(InputError, match=words):
         load_history(hog)

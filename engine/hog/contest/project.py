@@ -21,9 +21,9 @@ def project_names(game: Hog) -> dict[str, Any]:
     names: dict[str, Any] = {"GOAL_SCORE": game.goal, "GOAL": game.goal}
     if game.preset == "FA23":
         names["boar_brawl"] = _of_scores(zero_dice)
-    elif game.preset == "SU22":
-        names["picky_piggy"] = _of_score(zero_dice)
     elif game.preset == "FA21":
+        names["picky_piggy"] = _of_score(zero_dice)
+    elif game.preset == "SU21":
         names |= {
             "piggy_points": _of_score(zero_dice),
             "more_boar": _of_scores(presets.is_more_boar),
@@ -37,7 +37,7 @@ def project_names(game: Hog) -> dict[str, Any]:
             "swine_align": _of_scores(presets.is_swine_align),
             "pig_pass": _of_scores(presets.is_pig_pass),
         }
-    if game.preset in ("FA20", "FA21") and semester.goes_on is not None:
+    if game.preset in ("FA20", "SU21") and semester.goes_on is not None:
         names["extra_turn"] = _of_scores(semester.goes_on)
     if game.preset == "SU20":
         names |= {"bacon_strategy": _bacon_strategy, "swap_strategy": _swap_strategy}
