@@ -1,5 +1,5 @@
 # Every target makes .venv first when it is missing or older than the lock file.
-.PHONY: run test bench soak lint lock docs clean
+.PHONY: run test pictures bench soak lint lock docs clean
 .DELETE_ON_ERROR:
 
 PY := .venv/bin/python
@@ -10,6 +10,10 @@ run: .venv/ready
 # Side by side: most tests wait for a kernel to compile or for a window.
 test: .venv/ready lint
 	$(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal
+
+# Golden pictures: those that changed are made anew, to be looked at before they are committed.
+pictures: .venv/ready
+	$(PY) -m pytest --new-pictures
 
 bench: .venv/ready
 	$(PY) main.py bench

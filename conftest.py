@@ -12,7 +12,10 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+
+pytest_plugins = ("tests.pictures",)
 
 # Tests run side by side (pytest-xdist), each worker with a profile of its own.  The kernel cache is
 # one for all and kept between runs, so that only the first one compiles.
@@ -23,7 +26,18 @@ PROFILE.mkdir(parents=True)
 (PROFILES / "cache").mkdir(exist_ok=True)
 (PROFILE / "cache").symlink_to(PROFILES / "cache", target_is_directory=True)
 os.environ["ARMCHAIR_PROFILE"] = str(PROFILE)
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+# What the window looks like depends on nothing of this machine: no screen, no font but the shipped
+# ones, one size of a point.  Golden pictures (tests/pictures.py) are the same everywhere.
+os.environ |= {
+    "QT_QPA_PLATFORM": "offscreen",
+    "FONTCONFIG_FILE": str(Path(__file__).parent / "tests" / "fonts.conf"),
+    "QT_FONT_DPI": "96",
+    "QT_SCALE_FACTOR": "1",
+    "LC_ALL": "C.UTF-8",
+}
+for name in ("QT_STYLE_OVERRIDE", "QT_SCREEN_SCALE_FACTORS", "QT_QPA_PLATFORMTHEME"):
+    os.environ.pop(name, None)
 
 settings.register_profile("armchair", derandomize=True, deadline=None)
 settings.load_profile("armchair")
@@ -56,6 +70,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if "soak" in item.keywords:
                 item.add_marker(pytest.mark.skip(reason="takes minutes: make soak"))
+
+
+@pytest.fixture(scope="session")
+def qapp() -> QApplication:
+    from gui.app import make_application
+
+    return make_application()
 
 
 @pytest.fixture(autouse=True)

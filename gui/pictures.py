@@ -133,10 +133,10 @@ def _hold_tournament(view: TournamentTab) -> None:
 
 def _save(window: MainWindow, path: Path) -> None:
     _rest(0.4)  # the interface's own motions come to rest
-    _with_palette(window.grab().toImage()).save(str(path), quality=0)
+    with_palette(window.grab().toImage()).save(str(path), quality=0)
 
 
-def _with_palette(image: QImage) -> QImage:
+def with_palette(image: QImage) -> QImage:
     """Return the picture in 256 colours, which nobody tells from its own.
 
     The file is then a third as large.  Half of them are the most frequent ones; each of the others

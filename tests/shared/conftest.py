@@ -1,13 +1,6 @@
-"""The window's tests: one application with its fonts and theme."""
+"""The window's tests: light, and without motion."""
 
 import pytest
-
-from gui.app import make_application
-
-
-@pytest.fixture(scope="session")
-def qapp():
-    return make_application()
 
 
 @pytest.fixture(autouse=True)
