@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import math
 import os
 import shutil
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -112,6 +114,32 @@ def write_with(path: Path, write: Callable[[IO[bytes]], object]) -> None:
                 "{path} cannot be written: {why}", path=path, why=_why(error)
             ) from error
         raise
+
+
+def try_lock(stream: IO[Any]) -> bool:
+    """Lock an open file until it is closed, or this program ends; False: another one has it.
+
+    A lock says nothing to those who do not ask for it.  Where there are none, it is had by all.
+    """
+    if sys.platform == "win32":
+        import msvcrt
+
+        stream.seek(0)
+        try:
+            msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+    import fcntl
+
+    try:
+        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError as error:
+        if error.errno not in (errno.ENOLCK, errno.EOPNOTSUPP):
+            raise
+    return True
 
 
 def check_room(path: Path, needed: int) -> None:

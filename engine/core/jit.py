@@ -2,72 +2,83 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
-import os
-import shutil
-import sys
-import time
+import pickle
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
+from numba.core.caching import FunctionCache
+from numba.core.compiler import CompileResult
+from numba.core.serialize import dumps
 
-from engine.core.files import make_folder
-from engine.core.profile import cache_folder
+from engine.core.kernel_cache import KernelFile, kernel_folder
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_DAYS_KEPT = 30
+# Numba says of some of its parts only what they are.
 _config: Any = numba.config
+_rebuilt: Any = CompileResult._rebuild
+_pickled: Any = dumps
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
-    """Return `function` compiled on first call, without the interpreter lock, cached on disk.
+    """Return `function` compiled on first call, without the interpreter lock, cached on disk."""
+    compiled: Any = numba.njit(nogil=True)(function)
+    if not _config.DISABLE_JIT:
+        folder = kernel_folder(function.__module__, numba.__version__)
+        compiled._cache = KernelCache(function, folder)
+    return cast(Callable[P, R], compiled)
 
-    Numba's cache notices a change in the function's own file only, so each package has a cache
-    folder named after a hash of every source its kernels may be made of.
+
+class KernelCache(FunctionCache):
+    """Numba's cache, with a checked file for each signature.
+
+    Numba's own notices a change in the function's own file only, trusts what it reads, ends the
+    program where a file is damaged, and mixes up signatures that two programs compile at once.
     """
-    package = function.__module__.rpartition(".")[0]
-    previous = _config.CACHE_DIR
-    _config.CACHE_DIR = str(_package_cache(package))
-    try:
-        return cast(Callable[P, R], numba.njit(nogil=True, cache=True)(function))
-    finally:
-        _config.CACHE_DIR = previous
 
+    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+        """Keep what `function` compiles to in `folder`."""
+        self._name = repr(function)
+        self._py_func: Any = function  # numba's `_index_key` reads it
+        self._cache_path = str(folder)
+        self._files: dict[str, KernelFile] = {}
 
-@cache
-def _package_cache(package: str) -> Path:
-    root = cache_folder() / "kernels"
-    folder = root / f"{package}-{_source_hash(package)}"
-    make_folder(folder)
-    os.utime(folder)
-    _remove_unused(root)
-    return folder
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Return the kernel for a signature, or None: it is to be compiled, and `save_overload`."""
+        target_context.refresh()
+        key, file = self._place(sig, target_context.codegen())
+        content = file.read_when_made()
+        if content is None:
+            return None
+        try:
+            kept_key, reduced = pickle.loads(content)  # noqa: S301 - from a private folder
+            if kept_key == key:
+                return _rebuilt(target_context, *reduced)
+        except Exception:  # noqa: BLE001 - another library's file: whatever it raises, it is useless
+            pass
+        file.remove()
+        return None
 
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep the kernel that was compiled for a signature."""
+        assert not data.library.has_dynamic_globals, "kernels take their arrays as arguments"
+        key, file = self._place(sig, data.codegen)
+        file.write(_pickled((key, data._reduce())))
 
-def _source_hash(package: str) -> str:
-    """Return a hash of all that a kernel of `package` may be compiled from."""
-    core = Path(__file__).parent
-    module = sys.modules[package]
-    folders = [Path(path) for path in module.__path__] + [core.parent / "solvers"]
-    files = [core / "jit.py", core / "compiled_chance.py", core / "chance.py"]
-    files += [file for folder in folders for file in folder.glob("**/*.py")]
-    digest = hashlib.sha256()
-    for file in sorted(set(files)):
-        digest.update(file.name.encode())
-        digest.update(file.read_bytes())
-    return digest.hexdigest()[:16]
+    def flush(self) -> None:
+        """Forget what is kept of this function."""
+        for file in self._files.values():
+            file.remove()
 
-
-def _remove_unused(root: Path) -> None:
-    """Remove the folders that no program has opened for 30 days."""
-    oldest = time.time() - _DAYS_KEPT * 86_400
-    for folder in root.iterdir():
-        with contextlib.suppress(OSError):  # another program may be removing it too
-            if folder.stat().st_mtime < oldest:
-                shutil.rmtree(folder, ignore_errors=True)
+    def _place(self, sig: Any, codegen: Any) -> tuple[Any, KernelFile]:
+        """Return what tells a compiled signature from all others, and its file."""
+        key = cast(Any, self)._index_key(sig, codegen)
+        code = self._py_func.__code__
+        digest = hashlib.sha256(repr(key).encode()).hexdigest()[:24]
+        name = f"{code.co_qualname}-{code.co_firstlineno}-{digest}.nbc"
+        name = name.replace("<", "").replace(">", "")  # not allowed in names on Windows
+        return key, self._files.setdefault(name, KernelFile(Path(self._cache_path) / name))

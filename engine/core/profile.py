@@ -15,7 +15,7 @@ VARIABLE = "ARMCHAIR_PROFILE"
 """Environment variable with a folder that holds everything, as `--profile` sets it."""
 
 CACHE_VARIABLE = "ARMCHAIR_CACHE"
-"""Environment variable with a folder for the cache alone, wherever the profile is."""
+"""Environment variable with a folder of one's own for the cache, wherever the profile is."""
 
 
 def use_profile(folder: Path) -> None:
@@ -29,22 +29,25 @@ def use_profile(folder: Path) -> None:
 
 @contextlib.contextmanager
 def spare_profile() -> Iterator[None]:
-    """Keep settings and data in a folder that is removed at the end; the cache stays where it is.
+    """Keep settings and data in a folder that is removed at the end; kernels stay where they are.
 
     For work that looks like a person's and must not touch what that person has.
     """
-    before = {name: os.environ.get(name) for name in (VARIABLE, CACHE_VARIABLE)}
+    before = os.environ.get(VARIABLE)
     with tempfile.TemporaryDirectory() as folder:
-        os.environ[CACHE_VARIABLE] = str(cache_folder())
         os.environ[VARIABLE] = folder
         try:
             yield
         finally:
-            for name, value in before.items():
-                if value is None:
-                    del os.environ[name]
-                else:
-                    os.environ[name] = value
+            if before is None:
+                del os.environ[VARIABLE]
+            else:
+                os.environ[VARIABLE] = before
+
+
+def own_cache_folder() -> Path:
+    """Return the folder for what can be made again and is run: never one that a profile brings."""
+    return Path(os.environ.get(CACHE_VARIABLE) or _user_folder("cache"))
 
 
 def cache_folder() -> Path:
@@ -65,8 +68,10 @@ def settings_folder() -> Path:
 
 def _folder(kind: str) -> Path:
     profile = os.environ.get(VARIABLE)
-    if profile:
-        return Path(profile) / kind
+    return Path(profile) / kind if profile else _user_folder(kind)
+
+
+def _user_folder(kind: str) -> Path:
     import platformdirs
 
     return Path(getattr(platformdirs, f"user_{kind}_dir")(APPLICATION, appauthor=False))

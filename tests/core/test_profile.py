@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import platformdirs
@@ -10,6 +9,11 @@ import pytest
 
 from engine.core import profile
 from engine.core.errors import InputError
+
+
+@pytest.fixture(autouse=True)
+def no_cache_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(profile.CACHE_VARIABLE)
 
 
 def test_a_named_profile_holds_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -43,16 +47,27 @@ def test_a_profile_that_is_no_folder_is_refused(
     assert profile.data_folder() == Path("before/data")
 
 
-def test_a_spare_profile_leaves_everything_but_the_cache_alone(
+def test_a_spare_profile_leaves_everything_but_kernels_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(profile.VARIABLE, str(tmp_path))
+    kernels = profile.own_cache_folder()
     with profile.spare_profile():
-        assert profile.cache_folder() == tmp_path / "cache"
+        assert profile.own_cache_folder() == kernels
         spare = profile.data_folder().parent
-        assert spare == profile.settings_folder().parent != tmp_path
+        assert spare == profile.settings_folder().parent == profile.cache_folder().parent
+        assert tmp_path not in (spare, *spare.parents)
         assert spare.is_dir()
     assert not spare.exists()
     assert profile.data_folder() == tmp_path / "data"
     assert profile.cache_folder() == tmp_path / "cache"
-    assert profile.CACHE_VARIABLE not in os.environ
+
+
+def test_what_is_run_is_never_kept_in_a_profile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(profile.VARIABLE, str(tmp_path))
+    name = profile.APPLICATION
+    assert profile.own_cache_folder() == Path(platformdirs.user_cache_dir(name, appauthor=False))
+    monkeypatch.setenv(profile.CACHE_VARIABLE, str(tmp_path / "mine"))
+    assert profile.own_cache_folder() == profile.cache_folder() == tmp_path / "mine"
