@@ -186,7 +186,6 @@ class MainWindow(QMainWindow):
         if bar.isVisible():
             bar.hide()
             return
-        self.actions_registry.refresh()
         self.actions_registry.fill_menus(bar)
         bar.setFont(appearance().theme.font("body"))
         bar.show()

@@ -148,6 +148,9 @@ class ExplorerFace(QWidget):
         self.warning = NoteCard("info", "", fill="warn_soft", ink="warn", padding=12)
         self.position = PositionBox()
         self.from_here = Button(self.tr("Play from here"), "secondary", "play")
+        keeps_its_room = self.from_here.sizePolicy()
+        keeps_its_room.setRetainSizeWhenHidden(True)  # it must not come to lie under the pointer
+        self.from_here.setSizePolicy(keeps_its_room)
         self.main = Button("", "main")
         self.main.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.undo = IconButton("undo-2", self.tr("Take back"), has_edge=True)

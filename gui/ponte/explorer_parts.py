@@ -161,8 +161,8 @@ class PositionBox(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         column.addWidget(Text(self.tr("Position"), weight=600))
+        column.addWidget(self.sentence)  # above: what comes must not move what is clicked
         column.addLayout(row)
-        column.addWidget(self.sentence)
         self.entry.taken.connect(lambda: self.asked.emit(self.entry.text()))
         self.entry.textEdited.connect(lambda _text: self.say(""))
         self.copy_button.clicked.connect(self.copy)

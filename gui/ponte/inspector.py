@@ -276,7 +276,7 @@ class PonteInspector(Inspector):
             ViewKind.SCORES: self.tr("Arrow keys move between bars; a bar lists its deals."),
             ViewKind.SIZES: self.tr("Every table that was solved adds a row."),
             ViewKind.QUESTIONS: self.tr("Choose a question to list its positions."),
-            ViewKind.QUIZ: self.tr("Digits pick a team, the weakest is 1; Enter goes on."),
+            ViewKind.QUIZ: self.tr("Digits pick a team by its place from the left; Enter goes on."),
             ViewKind.PRICE: self.tr("The curve is worked out point by point."),
             ViewKind.POSITION: self.tr("The position that was chosen last, with all its values."),
         }[view]

@@ -33,7 +33,7 @@ KEYS = (
 
 
 class QuizBoard(QWidget):
-    """Paints a position; `picked` carries a move, from 1."""
+    """Paints a position; `picked` carries a move: the place from the left, from 1."""
 
     picked = Signal(int)
     pointed = Signal(str)

@@ -104,14 +104,17 @@ class ActionRegistry(QObject):
         for section in self.sections:
             menu = bar.addMenu(section)
             menu.setFont(appearance().theme.font("body"))
-            menu.aboutToShow.connect(self.refresh)
+            menu.aboutToShow.connect(self._refresh)
             menu.aboutToHide.connect(self._enable_all)
             for action in self.actions:
                 if action.section == section and action.id in self._for_qt:
                     menu.addAction(self._for_qt[action.id])
 
-    def refresh(self) -> None:
-        """Show in a menu that opens what can be done now, in the colours of the theme."""
+    def _refresh(self) -> None:
+        """Show in a menu that opens what can be done now, in the colours of the theme.
+
+        Only while it is open: what is off here has no keys.
+        """
         for action_id, for_qt in self._for_qt.items():
             action = self._actions[action_id]
             for_qt.setEnabled(action.can_run())

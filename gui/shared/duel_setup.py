@@ -12,12 +12,11 @@ from engine.core.registry import GameEntry
 from engine.core.strategy import Strategy
 from gui.shared.button import Button
 from gui.shared.list_box import ListBox
-from gui.shared.match_setup import MOST_SEED, new_seed
-from gui.shared.number_field import NumberField
-from gui.shared.parameter_form import LONGEST, ParameterForm
+from gui.shared.parameter_form import ParameterForm
 from gui.shared.rule import Rule
 from gui.shared.scroll import Scroll
 from gui.shared.seat_choice import SeatChoice
+from gui.shared.seed_field import SeedField, new_seed
 from gui.shared.text import Text
 from gui.shared.thin_bar import ThinBar
 
@@ -68,8 +67,8 @@ class DuelSetup(QWidget):
         self.begins = ListBox(
             self.tr("Who begins"), (self.tr("The rivals"), self.tr("Their opponent"))
         )
-        self.seed = NumberField(self.tr("Seed"), new_seed(), 0, MOST_SEED)
-        self.seed.entry.setMaxLength(LONGEST)
+        self.seed = SeedField()
+        self.seed.entry.textEdited.connect(lambda _text: self._refresh())
         self.seed.changed.connect(lambda _value: self._refresh())
         self.rules.changed.connect(self._follow_rules)
         self.sentence = Text("", "small", "danger", wraps=True)
@@ -149,4 +148,5 @@ class DuelSetup(QWidget):
         settings = self.settings()
         if settings is not None:
             self.show_error("")
+            self.seed.take()
             self.started.emit(settings)

@@ -24,13 +24,13 @@ from gui.shared.duel_setup import DuelSettings, DuelSetup, usual_duel
 from gui.shared.duel_turns import DuelTurns
 from gui.shared.heading import Heading
 from gui.shared.job_poller import job_poller
-from gui.shared.match_setup import new_seed
 from gui.shared.match_tab import padded, seats_of
 from gui.shared.page import LogRow, Page, Seats
 from gui.shared.parameter_form import sentence_of
 from gui.shared.playhead import Playhead
 from gui.shared.scroll import Scroll
 from gui.shared.seat_choice import strategy_title
+from gui.shared.seed_field import new_seed
 from gui.shared.status_bar import Fact
 from gui.shared.tab_view import Shell, TabView
 from gui.shared.theme import appearance
@@ -79,8 +79,6 @@ class DuelTab(TabView):
     def setup(self) -> DuelSetup:
         """The form for a new duel, built when it is first asked for."""
         form = DuelSetup(self.entry)
-        if self.settings is not None:
-            form.set_seed(self.settings.seed)
         form.started.connect(self.begin)
         return form
 
@@ -88,6 +86,12 @@ class DuelTab(TabView):
     def drawer(self) -> Drawer:
         """The drawer that holds the form."""
         return Drawer(self, self.setup)
+
+    def open_setup(self) -> None:
+        """Show the form for a new duel."""
+        if self.settings is not None:
+            self.setup.seed.offer(self.settings.seed)
+        self.drawer.set_open(True)
 
     def left(self) -> None:
         """Stand still while nobody looks."""
@@ -110,10 +114,7 @@ class DuelTab(TabView):
     def another(self) -> None:
         """Play the same duel on other dice."""
         if self.settings is not None:
-            seed = new_seed()
-            if "setup" in self.__dict__:
-                self.setup.set_seed(seed)
-            self.begin(self.settings.with_seed(seed))
+            self.begin(self.settings.with_seed(new_seed()))
 
     def show_divergence(self) -> None:
         """Show the boards as they were when the rivals first chose differently."""
@@ -124,7 +125,7 @@ class DuelTab(TabView):
         """Return what can be done with a duel."""
         section, head = self.tr("Duel"), self.playhead
         made = (
-            ("new", self.tr("New duel…"), lambda: self.drawer.set_open(True), "Ctrl+N", "swords"),
+            ("new", self.tr("New duel…"), self.open_setup, "Ctrl+N", "swords"),
             ("another", self._other_chance(), self.another, "Ctrl+Shift+N", "dices"),
             ("divergence", self.tr("To the first difference"), self.show_divergence, "N", "route"),
             ("toggle", self.tr("Play or pause"), head.toggle, "Space", "play"),
@@ -178,7 +179,7 @@ class DuelTab(TabView):
         row = QHBoxLayout()
         row.setSpacing(8)
         for text, icon, slot in (
-            (self.tr("New duel"), "swords", lambda: self.drawer.set_open(True)),
+            (self.tr("New duel"), "swords", self.open_setup),
             (self._other_chance(), "dices", self.another),
         ):
             button = Button(text, "secondary", icon)
@@ -194,7 +195,8 @@ class DuelTab(TabView):
         if job.state is JobState.DONE and job.snapshot is not None:
             self._show(job.snapshot.value)
         elif job.error is not None:
-            self.drawer.set_open(True)
+            self.open_setup()
+            self.setup.seed.bring_back()
             self.setup.show_error(sentence_of(job.error))
             if self.duel is None:
                 self.verdict.say(self.tr("No duel yet"), self.tr("Start one with other players."))

@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from engine.core.chance import Chance, seat_stream
 from engine.core.game import AnyGame
 from engine.core.match import Dice
 from engine.core.registry import GameEntry
 from engine.core.strategy import RANDOM, Strategy, level_of
-from gui.shared.button import Button, IconButton
+from gui.shared.button import Button
 from gui.shared.list_box import ListBox
-from gui.shared.number_field import NumberField
-from gui.shared.parameter_form import LONGEST, ParameterForm
+from gui.shared.parameter_form import ParameterForm
 from gui.shared.rule import Rule
 from gui.shared.scroll import Scroll
 from gui.shared.seat_choice import SeatChoice
+from gui.shared.seed_field import SeedField, new_seed
 from gui.shared.text import Text
 from gui.shared.thin_bar import ThinBar
 
-MOST_SEED = 2**64 - 1
 FIRST_LEVEL = 3
 """How strong the first opponent may be: one who can be beaten, and who punishes blunders."""
 FEW_RULES = 2
 """Up to so many parameters are shown at once, not folded away."""
-USUAL_SEEDS = 1_000_000
-"""New seeds stay below this, so that people can say them to each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +80,7 @@ class MatchSetup(QWidget):
         self.rules = ParameterForm(entry.game_class)
         self.begins = ListBox(self.tr("Who begins"))
         self.begins_title = Text(self.tr("Who begins"), weight=600)
-        self.seed = NumberField(self.tr("Seed"), new_seed(), 0, MOST_SEED)
-        self.seed.entry.setMaxLength(LONGEST)
+        self.seed = SeedField()
         self.dice = ListBox(
             self.tr("Dice"), (self.tr("Rolled by the program"), self.tr("Mine: I type what I roll"))
         )
@@ -94,7 +89,6 @@ class MatchSetup(QWidget):
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
             )
             box.setMinimumContentsLength(3)
-        self.dice_button = IconButton("dices", self.tr("New seed"))
         self.rules_button = Button(self.tr("Rules"), "ghost", "chevron-right", is_compact=True)
         self.sentence = Text("", "small", "danger", wraps=True)
         self.start_button = Button(self.tr("Start"), "main", "play")
@@ -171,7 +165,7 @@ class MatchSetup(QWidget):
         if self._with_person and self._entry.has_dice:
             self.dice.show()
             column.addLayout(_titled(Text(self.tr("Dice"), weight=600), self.dice))
-        column.addLayout(_titled(Text(self.tr("Seed"), weight=600), self._seed_row()))
+        column.addLayout(_titled(Text(self.tr("Seed"), weight=600), self.seed))
         column.addWidget(self.rules_button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.rules)
         column.addStretch(1)
@@ -190,29 +184,13 @@ class MatchSetup(QWidget):
         outer.addLayout(foot)
         self.sentence.hide()
 
-    def _seed_row(self) -> QWidget:
-        row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(8)
-        line.addWidget(self.seed, 1)
-        line.addWidget(self.dice_button, 0, Qt.AlignmentFlag.AlignTop)
-        return row
-
     def _connect(self) -> None:
         self.rules.changed.connect(self._follow_rules)
         self.begins.currentIndexChanged.connect(lambda _index: self._refresh())
-        self.seed.entry.textEdited.connect(self._check_seed)
-        self.seed.entry.counted.connect(lambda _steps: self._refresh())
-        self.dice_button.clicked.connect(lambda: self.set_seed(new_seed()))
+        self.seed.entry.textEdited.connect(lambda _text: self._refresh())
+        self.seed.changed.connect(lambda _seed: self._refresh())
         self.rules_button.clicked.connect(lambda: self._fold_rules(not self.rules.isHidden()))
         self.start_button.clicked.connect(self._start)
-
-    def _check_seed(self, _text: str) -> None:
-        """Say what a seed is in words that break into lines."""
-        if not self.seed.is_right:
-            self.seed.complain(self.tr("Write a whole number from 0 to 2⁶⁴ − 1."))
-        self._refresh()
 
     def _follow_rules(self) -> None:
         game = self.rules.instance()
@@ -289,6 +267,7 @@ class MatchSetup(QWidget):
     def _start(self) -> None:
         settings = self.settings()
         if settings is not None:
+            self.seed.take()
             self.started.emit(settings)
 
 
@@ -314,11 +293,6 @@ def settings_from(entry: GameEntry, start: MatchStart) -> MatchSettings:
     line_up: list[Strategy | None] = [named[0] if named else other for other in others]
     line_up.insert(next(iter(start.game.players_to_act(start.state)), 0), None)
     return MatchSettings(start.game, tuple(line_up), usual.seed)
-
-
-def new_seed() -> int:
-    """Return a seed that nobody has chosen."""
-    return secrets.randbelow(USUAL_SEEDS)
 
 
 def _usual_choice(

@@ -123,6 +123,8 @@ class MatchTab(TabView):
 
     def open_setup(self) -> None:
         """Show the form for a new match."""
+        if self.match is not None:
+            self.setup.seed.offer(self.match.key)
         self.drawer.set_open(True)
 
     def _close_setup(self) -> None:
@@ -234,6 +236,7 @@ class MatchTab(TabView):
     def _refuse(self, error: Exception) -> None:
         """Let the form say what is wrong with the match that was asked for."""
         self.open_setup()
+        self.setup.seed.bring_back()
         self.setup.show_error(sentence_of(error))
 
     def _use_unit(self, game: AnyGame) -> None:

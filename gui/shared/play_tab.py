@@ -27,7 +27,6 @@ from gui.shared.match_end import how_it_ended, record_is_over, verdict, where_it
 from gui.shared.match_setup import (
     MatchSettings,
     MatchStart,
-    new_seed,
     settings_from,
     usual_settings,
 )
@@ -39,6 +38,7 @@ from gui.shared.place import Opponent
 from gui.shared.play_coach import PlayCoach
 from gui.shared.play_side import play_side
 from gui.shared.result_card import ResultCard
+from gui.shared.seed_field import new_seed
 from gui.shared.tab_view import Shell
 from gui.shared.take_back import Past, TakeBack
 from gui.shared.unfinished import drop, keep, path_of

@@ -10,16 +10,16 @@ from engine.core.errors import InputError
 from engine.core.game import AnyGame
 from engine.core.registry import GameEntry
 from engine.core.tournament import MOST_GAMES
-from gui.shared.button import Button, IconButton
+from gui.shared.button import Button
 from gui.shared.card import Card
 from gui.shared.durations import duration_text
 from gui.shared.entrant_list import EntrantList
 from gui.shared.flow import flow_of
-from gui.shared.match_setup import MOST_SEED, new_seed
 from gui.shared.number_field import NumberField
-from gui.shared.parameter_form import LONGEST, ParameterForm, sentence_of
+from gui.shared.parameter_form import ParameterForm, sentence_of
 from gui.shared.rule import Rule
 from gui.shared.run_card import rounded
+from gui.shared.seed_field import SeedField
 from gui.shared.segmented_tabs import SegmentedTabs
 from gui.shared.text import Text
 from gui.shared.theme import appearance
@@ -45,8 +45,7 @@ class TournamentSetup(QWidget):
         self.history = TournamentHistory(entry.name)
         usual = USUAL_GAMES if entry.has_part("batch") else USUAL_GAMES_SLOW
         self.games = NumberField(self.tr("Games"), usual, 1, MOST_GAMES)
-        self.seed = NumberField(self.tr("Seed"), new_seed(), 0, MOST_SEED)
-        self.seed.entry.setMaxLength(LONGEST)
+        self.seed = SeedField()
         self.mode = SegmentedTabs(self.tr("How"), [self.tr("Sampled"), self.tr("Exact")])
         self.rules = ParameterForm(entry.game_class)
         self._make_words()
@@ -120,6 +119,8 @@ class TournamentSetup(QWidget):
         """Begin, if all is right."""
         plan = self.plan()
         if plan is not None:
+            if not self.is_exact:
+                self.seed.take()
             self.started.emit(plan)
 
     def _make_words(self) -> None:
@@ -129,7 +130,6 @@ class TournamentSetup(QWidget):
         self.mode_note = Text("", "small", "text_3", wraps=True)
         self.estimate = Text("", "small", "text_2", wraps=True)
         self.sentence = Text("", "small", "danger", wraps=True)
-        self.dice_button = IconButton("dices", self.tr("New seed"))
         self.rules_button = Button(self.tr("Rules"), "ghost", "chevron-right", is_compact=True)
         self.start_button = Button(self.tr("Start"), "main", "play")
         self.all_button = Button(self.tr("All"), "ghost", is_compact=True)
@@ -188,7 +188,7 @@ class TournamentSetup(QWidget):
         for field in (self.games, self.seed):
             field.entry.textEdited.connect(lambda _text: self._check_numbers())
             field.entry.counted.connect(lambda _steps: self._check_numbers())
-        self.dice_button.clicked.connect(lambda: self.seed.set_value(new_seed()))
+        self.seed.changed.connect(lambda _seed: self.refresh())
         self.rules_button.clicked.connect(lambda: self._fold_rules(not self.rules.isHidden()))
         self.start_button.clicked.connect(self.start)
         self.all_button.clicked.connect(lambda: self.entrants.check_all(True))
@@ -199,8 +199,6 @@ class TournamentSetup(QWidget):
         """Say what else the numbers must be, in words that break into lines."""
         if self.games.is_right and self.is_paired and int(self.games.value) % 2:
             self.games.complain(self.tr("Write an even number: both seatings."))
-        if not self.seed.is_right:
-            self.seed.complain(self.tr("Write a whole number from 0 to 2⁶⁴ − 1."))
         self.refresh()
 
     def _follow_rules(self) -> None:
@@ -273,11 +271,7 @@ class TournamentSetup(QWidget):
         part.addWidget(self.games)
         part.addSpacing(6)
         part.addWidget(Text(self.tr("Seed"), weight=600))
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.seed, 1)
-        row.addWidget(self.dice_button, 0, Qt.AlignmentFlag.AlignTop)
-        part.addLayout(row)
+        part.addWidget(self.seed)
         card.body.addWidget(self.sampled_part)
         card.body.addWidget(self.rules_button, 0, Qt.AlignmentFlag.AlignLeft)
         card.body.addWidget(self.rules)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
@@ -18,11 +17,12 @@ from engine.core.registry import GameEntry
 from engine.core.standings import GameFault
 from gui.shared.actions import Action
 from gui.shared.job_poller import job_poller
-from gui.shared.match_setup import USUAL_SEEDS, MatchSettings
+from gui.shared.match_setup import MatchSettings
 from gui.shared.opened_file import STORES, OpenedFile
 from gui.shared.page import Page
 from gui.shared.parameter_form import sentence_of
 from gui.shared.run_card import title_of
+from gui.shared.seed_field import new_seed
 from gui.shared.status_bar import Fact
 from gui.shared.tab_view import Shell, TabView
 from gui.shared.theme import appearance
@@ -129,7 +129,7 @@ class TournamentTab(TabView):
         strategies = tuple(settings.entrants[player].strategy for player in (row, column))
         played = encounters_of(outcome, row, column)
         if outcome.is_exact or not played:
-            key = secrets.randbelow(USUAL_SEEDS)
+            key = new_seed()
         else:
             number = self._shown_games.get((row, column), -1) + 1
             self._shown_games[row, column] = number % played
@@ -313,6 +313,7 @@ class TournamentTab(TabView):
         """Say what went wrong: in the form before there is anything to show, else in place."""
         if self.run.outcome is None:
             self._show_form()
+            self.setup.seed.bring_back()
             self.setup.show_error(error)
             return
         kept = self.tr("What was played is kept; you can go on from there.")

@@ -10,8 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.core.job import Snapshot
@@ -564,3 +565,26 @@ def test_the_end_counts_no_turns(tab: PlayTab, qtbot: QtBot) -> None:
     assert tab.match is not None
     assert tab.match.is_over
     assert "turns" not in tab.result.accessibleDescription() + tab.result.accessibleName()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
+def test_nothing_slides_under_the_pointer(
+    window: MainWindow, tab: PlayTab, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    if size[0] < 1100:
+        window.toggle_panel()
+    face = explorer_of(tab).face
+    parts = (face.position.entry, face.position.copy_button, face.undo)
+
+    def places() -> list[object]:
+        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        return [part.mapTo(window, part.rect().topLeft()) for part in parts]
+
+    usual = places()
+    assert not face.from_here.isVisible()
+    for text in ("nonsense", "1,2,3 v 4,5,6", "1,2 v a long text that is no position at all"):
+        explorer_of(tab).read(text)
+        assert places() == usual
+    assert face.from_here.isVisible()
+    assert face.position.sentence.isVisible()

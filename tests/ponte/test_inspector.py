@@ -259,6 +259,7 @@ def test_a_table_that_grows_leaves_the_quiz_alone(show: Show, qtbot: QtBot) -> N
     value = PonteSolution(7, {"done": 12, "deals": 3432}, (1, 4, 7))
     assert inspector.show_snapshot(Snapshot(1, 2, value))
     assert inspector.controls.view is ViewKind.QUIZ
+    assert "place from the left" in inspector.hint  # as on the board of a match
     assert inspector.stack.currentWidget() is not inspector.scores
     inspector.show_stopped()
     settled(inspector, qtbot)

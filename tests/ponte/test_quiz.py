@@ -150,6 +150,17 @@ def test_keys_work_wherever_the_focus_is(qtbot: QtBot) -> None:
     assert view.board.answer == 0  # not while something else is shown
 
 
+def test_digits_mean_the_place_from_the_left(desk: QuizDesk, qtbot: QtBot) -> None:
+    view = desk.view
+    asked = question("abaBba", "forced sacrifice")
+    view.show_question(asked)
+    theme = appearance().theme
+    lefts = [view.board._shield(rank, 0, theme).left() for rank in asked.position.mine]
+    assert lefts == sorted(lefts)
+    qtbot.keyClick(view.board, Qt.Key.Key_2)
+    assert view.board.answer == 2
+
+
 def test_a_click_picks(desk: QuizDesk, qtbot: QtBot) -> None:
     view = desk.view
     asked = question("abaBba", "forced sacrifice")

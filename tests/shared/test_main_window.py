@@ -289,6 +289,26 @@ def test_an_open_menu_shows_what_cannot_be_done_and_leaves_the_keys_alone(qtbot,
     assert done == [1]
 
 
+def test_menus_that_were_never_opened_leave_all_keys_alone(qtbot, window):
+    done, can = [], []
+    action = Action(
+        "test.redo",
+        "Redo",
+        lambda: done.append(1),
+        "Ctrl+Shift+Z",
+        section="Test",
+        can_run=lambda: bool(can),
+    )
+    window.actions_registry.add(action)
+    press(qtbot, window, Qt.Key.Key_F10)
+    press(qtbot, window, Qt.Key.Key_Escape)
+    assert not window.menuBar().isVisible()
+    can.append(1)
+    press(qtbot, window, Qt.Key.Key_Z, CTRL | Qt.KeyboardModifier.ShiftModifier)
+    press(qtbot, window, Qt.Key.Key_Y, CTRL)
+    assert done == [1, 1]
+
+
 def test_the_rules_begin_at_the_top(window):
     window.show_page("nim", "play")
     window.rules.show_rules("Rules", "# Rules\n\n" + "A long rule.\n\n" * 200)

@@ -86,7 +86,7 @@ def test_start_by_click_and_by_enter(setup: MatchSetup, qtbot: QtBot) -> None:
     assert isinstance(clicked.args[0], MatchSettings)
     with qtbot.waitSignal(setup.started) as entered:
         qtbot.keyClick(setup.seed.entry, Qt.Key.Key_Return)
-    assert entered.args == clicked.args
+    assert entered.args == [clicked.args[0].with_seed(entered.args[0].seed)]
 
 
 def test_every_strategy_can_be_chosen(setup: MatchSetup, entry: GameEntry) -> None:
@@ -147,9 +147,9 @@ def test_wrong_seeds(setup: MatchSetup, qtbot: QtBot, text: str) -> None:
 
 
 def test_new_seed(setup: MatchSetup, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gui.shared.match_setup.new_seed", lambda: 4711)
+    monkeypatch.setattr("gui.shared.seed_field.new_seed", lambda: 4711)
     write(qtbot, setup, "x")
-    qtbot.mouseClick(setup.dice_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(setup.seed.dice_button, Qt.MouseButton.LeftButton)
     settings = setup.settings()
     assert settings is not None
     assert settings.seed == 4711

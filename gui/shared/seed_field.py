@@ -1,0 +1,75 @@
+"""The field for the chance of what is about to start: it always shows the seed that is coming."""
+
+from __future__ import annotations
+
+import secrets
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
+
+from gui.shared.button import Button, IconButton
+from gui.shared.number_field import NumberField
+from gui.shared.parameter_form import LONGEST
+
+MOST_SEED = 2**64 - 1
+USUAL_SEEDS = 1_000_000
+"""New seeds stay below this, so that people can say them to each other."""
+
+
+def new_seed() -> int:
+    """Return a seed that nobody has chosen."""
+    return secrets.randbelow(USUAL_SEEDS)
+
+
+class SeedField(NumberField):
+    """A seed: drawn anew for every start, unless somebody types one or wants the last one again."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show a seed that nobody has chosen."""
+        super().__init__(self.tr("Seed"), new_seed(), 0, MOST_SEED, parent=parent)
+        self.entry.setMaxLength(LONGEST)
+        self._last: int | None = None
+        self.dice_button = IconButton("dices", self.tr("New seed"))
+        self.again_button = Button("", "ghost", "repeat", is_compact=True)
+        self.again_button.hide()
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.entry, 1)
+        row.addWidget(self.dice_button)
+        body = self.layout()
+        assert isinstance(body, QBoxLayout)
+        body.insertLayout(0, row)
+        body.addWidget(self.again_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.dice_button.clicked.connect(self.draw)
+        self.again_button.clicked.connect(self.bring_back)
+
+    def take(self) -> int:
+        """Return the seed of what starts now, and show that of the next start."""
+        seed = int(self.value)
+        self.offer(seed)
+        self.draw()
+        return seed
+
+    def draw(self) -> None:
+        """Show a new seed."""
+        self._bring(new_seed())
+
+    def offer(self, seed: int) -> None:
+        """Offer to play once more on the chance of what was played last."""
+        self._last = seed
+        self.again_button.say(self.tr("Same again: {seed}").format(seed=seed), "repeat")
+        self.again_button.show()
+
+    def bring_back(self) -> None:
+        """Show the seed of what was played last, or could not be."""
+        if self._last is not None:
+            self._bring(self._last)
+
+    def _bring(self, seed: int) -> None:
+        """Show a seed, and say so as if it had been typed."""
+        self.set_value(seed)
+        self.changed.emit(seed)
+
+    def _wish(self) -> str:
+        """Say what a seed is in words that break into lines."""
+        return self.tr("Write a whole number from 0 to 2⁶⁴ − 1.")
