@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from gui.file_opener import FileOpener
 from gui.shared.actions import Action, ActionRegistry
+from gui.shared.autosave import Failure, autosave
 from gui.shared.command_palette import CommandPalette
 from gui.shared.drawer import Drawer
 from gui.shared.durations import left_text
@@ -26,6 +27,7 @@ from gui.shared.job_centre import JobCentre
 from gui.shared.job_poller import JobPoller
 from gui.shared.overlay import Overlay
 from gui.shared.page_frame import PageFrame
+from gui.shared.parameter_form import sentence_of
 from gui.shared.place import Place
 from gui.shared.rail import Rail, RailEntry
 from gui.shared.resume_card import Resumable
@@ -166,6 +168,9 @@ class MainWindow(QMainWindow):
         """Show a toast."""
         self.toast.say(text)
 
+    def _tell_unsaved(self, failure: Failure) -> None:
+        self.say(failure.sentence.format(why=sentence_of(failure.error)))
+
     def toggle_theme(self) -> None:
         """Switch between light and dark."""
         is_dark = appearance().theme.is_dark
@@ -274,7 +279,7 @@ class MainWindow(QMainWindow):
         self.job_centre.close_asked.connect(lambda: self.drawer.set_open(False))
         self.jobs.changed.connect(self._show_jobs)
         self.preferences.changed.connect(self._follow_settings)
-        self.preferences.failed.connect(self.say)
+        autosave().failed.connect(self._tell_unsaved)
         self.opener.opened.connect(self._show_opened)
         self.opener.refused.connect(self.say)
 
@@ -364,9 +369,9 @@ class MainWindow(QMainWindow):
         self.preferences.set(window=state)
         if self.frame is not None:
             self.frame.leave()
-        self.hide()  # a compilation lets us wait
+        self.hide()  # a compilation lets us wait, and so does a slow disk
+        autosave().flush()
         self.jobs.close(CLOSE_SECONDS)
-        self.preferences.flush()
         super().closeEvent(event)
 
     def _restore(self) -> None:

@@ -94,6 +94,10 @@ class MatchRecord:
             "returns": list(self.returns),
         }
 
+    def to_text(self) -> str:
+        """Return the record as the text of a file."""
+        return json.dumps(self.to_json(), indent=1) + "\n"
+
     @classmethod
     def from_json(cls, data: Any, place: str) -> MatchRecord:
         """Return the record; InputError, naming the place, where `data` is none."""
@@ -125,7 +129,7 @@ class MatchRecord:
 
     def save(self, path: Path) -> None:
         """Write the record, whole or not at all."""
-        write_text(path, json.dumps(self.to_json(), indent=1) + "\n")
+        write_text(path, self.to_text())
 
     @classmethod
     def load(cls, path: Path) -> MatchRecord:

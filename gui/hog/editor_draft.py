@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+import functools
 import json
-import threading
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication
 
 from engine.core.errors import InputError
-from engine.core.files import MEGABYTE, make_folder, read_json, write_text
+from engine.core.files import MEGABYTE, read_json
 from engine.core.profile import data_folder
 from engine.core.strategy import Strategy, parse_strategy, strategy_file
 from engine.hog import GAME
 from engine.hog.presets import PRESETS, PresetName
 from engine.hog.rules import Hog
 from gui.hog.table_edit import Origin
+from gui.shared.autosave import autosave
 
-KEEP_AFTER_MS = 400
 _FORMAT, _VERSION = "armchair-general hog table", 2
 _DIGITS = "0123456789T"
 _FIRST_TITLES = {"fall 2021": "summer 2021", "summer 2022": "fall 2021"}
@@ -90,53 +90,10 @@ def set_aside(path: Path) -> str:
     return aside.name
 
 
-class DraftKeeper(QObject):
-    """Writes the newest draft soon after it changed; `failed` brings a sentence.
-
-    Each file is written in a thread that the program waits for when it ends.
-    """
-
-    failed = Signal(str)
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        """Keep nothing yet."""
-        super().__init__(parent)
-        self._path = draft_path()
-        self._next: Draft | None = None
-        self._writer: threading.Thread | None = None
-        self._error = ""
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(KEEP_AFTER_MS)
-        self._timer.timeout.connect(self.keep_now)
-
-    def keep(self, draft: Draft) -> None:
-        """Write this draft soon."""
-        self._next = draft
-        self._timer.start()
-
-    def keep_now(self) -> None:
-        """Begin to write what waits; tell what went wrong the last time."""
-        self._timer.stop()
-        if self._error:
-            self.failed.emit(self._error)
-            self._error = ""
-        draft, self._next = self._next, None
-        if draft is not None:
-            before = self._writer
-            self._writer = threading.Thread(
-                target=self._write, args=(draft, before), name="keep a table"
-            )
-            self._writer.start()
-
-    def _write(self, draft: Draft, before: threading.Thread | None) -> None:
-        if before is not None:
-            before.join()  # the newest draft must be the last one written
-        try:
-            make_folder(self._path.parent)
-            write_text(self._path, _written(draft))
-        except InputError as error:
-            self._error = str(error)
+def keep_draft(draft: Draft) -> None:
+    """Save a draft as the newest one, in the background."""
+    sentence = QCoreApplication.translate("editor_draft", "The table was not kept: {why}.")
+    autosave().save(draft_path(), functools.partial(_written, draft), sentence)
 
 
 def _written(draft: Draft) -> str:

@@ -17,7 +17,7 @@ from engine.hog.rules import Hog
 from engine.hog.table_files import SUFFIXES
 from gui.hog.edit_request import EditRequest
 from gui.hog.editor_desk import EditorDesk
-from gui.hog.editor_draft import Draft, DraftKeeper, draft_path, read_draft, set_aside
+from gui.hog.editor_draft import Draft, draft_path, keep_draft, read_draft, set_aside
 from gui.hog.editor_files import TableFiles, table_file
 from gui.hog.editor_improver import Improver
 from gui.hog.editor_jobs import Question
@@ -50,7 +50,6 @@ class EditorTab(TabView):
         every = GAME.strategies
         self.starts = tuple(s for s in every if s is not RANDOM and s.name != "perfect")
         self.desk = EditorDesk(self)
-        self.drafts = DraftKeeper(self)
         self.files = TableFiles(self)
         self.improver = Improver(self)
         self.map = EditorMap(self.game)
@@ -81,10 +80,6 @@ class EditorTab(TabView):
         """Go on with the table of another day, or begin with the report's; keys go to the map."""
         self.canvas.take_keys()
         self._ensure_table()
-
-    def left(self) -> None:
-        """Keep what has been painted."""
-        self.drafts.keep_now()
 
     def take(self, thing: object) -> None:
         """Begin anew with what another tab hands over."""
@@ -238,7 +233,6 @@ class EditorTab(TabView):
         self.desk.found.connect(self.readout.take)
         self.readout.rate_told.connect(self._tell_rate)
         self.desk.failed.connect(self._refuse)
-        self.drafts.failed.connect(self.shell.say)
         self.files.loaded.connect(self._loaded)
         self.files.saved.connect(self._saved)
         self.files.failed.connect(self._refuse)
@@ -381,7 +375,7 @@ class EditorTab(TabView):
             return
         table, origin, game = self.edit.table, self.edit.origin, self.game
         self.canvas.show_table(table, game)
-        self.drafts.keep(Draft(game.goal, origin, table, label_of(self.opponent), game.preset))
+        keep_draft(Draft(game.goal, origin, table, label_of(self.opponent), game.preset))
         if not self.improver.is_busy:
             others = self.opponents.strategies
             whole = Question(table, origin.table, game, self.opponent, others)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -11,7 +11,7 @@ from engine.core.chance import Chance
 from engine.core.job import Snapshot, share_snapshots
 from engine.core.steps import relayed, repeated
 from engine.ponte.positions import Position
-from gui.ponte.streak import Streak, load_streak, save_streak
+from gui.ponte.streak import Streak, load_streak
 
 if TYPE_CHECKING:
     from engine.ponte.csv_files import Checked
@@ -194,12 +194,6 @@ def read_streak(path: Path) -> Work[Streak]:
     """Return the streak of the quiz."""
     yield Snapshot(0, None, None)
     return load_streak(path)
-
-
-def keep_streak(path: Path, streak: Streak) -> Iterator[Snapshot[Any]]:
-    """Write the streak; at once, so that it is kept even where the window closes now."""
-    save_streak(path, streak)
-    yield Snapshot(1, 1, None)
 
 
 def small_statistics(n: int) -> Work[tuple[Statistics, ...]]:

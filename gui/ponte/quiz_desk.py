@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from gui.ponte import inspector_work as work
 from gui.ponte.quiz_view import QuizView
 from gui.ponte.streak import Streak, streak_path
+from gui.shared.autosave import autosave
 from gui.shared.parameter_form import sentence_of
 from gui.shared.question_desk import QuestionDesk
 
@@ -76,7 +77,8 @@ class QuizDesk(QObject):
             self.streak = self.streak.after(is_right)
         self.view.show_streak(self.streak)
         if self._uncounted:
-            self.desk.ask("keep", work.keep_streak(streak_path(), self.streak))
+            sentence = self.view.tr("The streak was not kept: {why}.")
+            autosave().save(streak_path(), self.streak.to_text, sentence)
             self._uncounted = []
 
     def _take(self, kind: str, found: Any) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from engine.core.errors import InputError
-from engine.core.files import make_folder, read_json, write_text
+from engine.core.files import read_json
 from engine.core.profile import settings_folder
 
 FILE_NAME = "ponte-quiz.json"
@@ -31,6 +31,10 @@ class Streak:
         now = self.now + 1 if is_right else 0
         return Streak(now, max(self.best, now), self.right + is_right, self.asked + 1)
 
+    def to_text(self) -> str:
+        """Return the streak as the text of a file."""
+        return json.dumps(asdict(self), indent=2) + "\n"
+
 
 def streak_path() -> Path:
     """Return where the streak is kept."""
@@ -50,18 +54,6 @@ def load_streak(path: Path) -> Streak:
     if not streak.now <= streak.best <= streak.right <= streak.asked:
         raise InputError("{path} is not {what}: its numbers contradict", path=path, what=_WHAT)
     return streak
-
-
-def save_streak(path: Path, streak: Streak) -> None:
-    """Keep the streak, whole or not at all; InputError where that cannot be."""
-    make_folder(path.parent)
-    kept = {
-        "now": streak.now,
-        "best": streak.best,
-        "right": streak.right,
-        "asked": streak.asked,
-    }
-    write_text(path, json.dumps(kept, indent=2) + "\n")
 
 
 def _count(path: Path, value: Any) -> int:

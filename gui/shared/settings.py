@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import json
-import threading
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from engine.core.errors import InputError
-from engine.core.files import MEGABYTE, read_json, write_text
+from engine.core.files import MEGABYTE, read_json
 from engine.core.parameters import Bounds, parameters_of
 from engine.core.profile import settings_folder
+from gui.shared.autosave import autosave
 
-SAVE_AFTER_MS = 500
 MOST_RECENT = 8
 FILE_NAME = "settings.json"
 VERSION = 2
@@ -44,25 +44,15 @@ class Settings:
 
 
 class Preferences(QObject):
-    """The settings in force; saves them soon after a change, in a thread of its own.
-
-    `changed` carries the name of the setting; `failed` a sentence when saving did not work.
-    """
+    """The settings in force; `changed` carries the name of the setting."""
 
     changed = Signal(str)
-    failed = Signal(str)
 
     def __init__(self, path: Path | None = None, parent: QObject | None = None) -> None:
         """Load the settings of the profile, or those in `path`."""
         super().__init__(parent)
         self.path = path or settings_folder() / FILE_NAME
         self.settings, self.warning = load_settings(self.path)
-        self._error = ""
-        self._saver: threading.Thread | None = None
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(SAVE_AFTER_MS)
-        self._timer.timeout.connect(self._save_in_thread)
 
     def set(self, **values: Any) -> None:
         """Change settings; what is not allowed raises InputError."""
@@ -73,7 +63,7 @@ class Preferences(QObject):
         old, self.settings = self.settings, new
         different = [name for name in values if getattr(old, name) != getattr(new, name)]
         if different:
-            self._timer.start()
+            self._save()
         for name in different:
             self.changed.emit(name)
 
@@ -90,33 +80,9 @@ class Preferences(QObject):
         lines = [str(each) for each in [path, *others][:MOST_RECENT]]
         self.set(recent_files="\n".join(lines))
 
-    def flush(self) -> None:
-        """Save now what has not been saved yet, and wait for it."""
-        if self._timer.isActive():
-            self._timer.stop()
-            self._save_in_thread()
-        self._join()
-
-    def _save_in_thread(self) -> None:
-        self._join()
-        text = written(self.settings)
-        self._saver = threading.Thread(target=self._save, args=(text,), name="save settings")
-        self._saver.start()
-
-    def _save(self, text: str) -> None:
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            write_text(self.path, text)
-        except (OSError, InputError) as error:
-            self._error = str(error)
-
-    def _join(self) -> None:
-        if self._saver is not None:
-            self._saver.join()
-            self._saver = None
-        if self._error:
-            error, self._error = self._error, ""
-            self.failed.emit(self.tr("The settings were not saved: {why}.").format(why=error))
+    def _save(self) -> None:
+        sentence = self.tr("The settings were not saved: {why}.")
+        autosave().save(self.path, functools.partial(written, self.settings), sentence)
 
 
 def load_settings(path: Path) -> tuple[Settings, str]:

@@ -6,18 +6,14 @@ import contextlib
 import functools
 import json
 import time
-from collections.abc import Generator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.errors import InputError
-from engine.core.files import make_folder
-from engine.core.job import Job, Snapshot
 from engine.core.profile import data_folder
 from engine.core.replay import MatchRecord
-from gui.shared.job_poller import job_poller
+from gui.shared.autosave import autosave
 
 LARGEST_READ = 2_000_000
 """Bytes of a file that may be read to name what is in it."""
@@ -44,12 +40,16 @@ def path_of(game: str) -> Path:
 
 def keep(record: MatchRecord) -> None:
     """Save a match as far as it has been played, in the background."""
-    _run(_saved(record))
+    sentence = QCoreApplication.translate("unfinished", "The match was not kept: {why}.")
+    autosave().save(path_of(record.entry.name), record.to_text, sentence)
 
 
 def drop(game: str) -> None:
     """Forget the unfinished match of a game: it is over."""
-    _run(_dropped(path_of(game)))
+    sentence = QCoreApplication.translate(
+        "unfinished", "The finished match was not dropped: {why}."
+    )
+    autosave().remove(path_of(game), sentence)
 
 
 def unfinished_matches() -> list[Unfinished]:
@@ -92,22 +92,3 @@ def ago(seconds: float) -> str:
             text = singular if count == 1 else plural
             return QCoreApplication.translate("unfinished", text).format(n=count)
     return QCoreApplication.translate("unfinished", "just now")
-
-
-def _saved(record: MatchRecord) -> Generator[Snapshot[None], None, None]:
-    path = path_of(record.entry.name)
-    make_folder(path.parent)
-    record.save(path)
-    yield Snapshot(1, 1, None)
-
-
-def _dropped(path: Path) -> Generator[Snapshot[None], None, None]:
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        raise InputError("{path} cannot be removed: {why}", path=path, why=error) from error
-    yield Snapshot(1, 1, None)
-
-
-def _run(work: Generator[Snapshot[None], None, None]) -> None:
-    job_poller().run(Job("Unfinished match", work), is_listed=False)

@@ -31,6 +31,7 @@ from gui.hog.editor_lists import EffectRow, ListModel
 from gui.hog.editor_tab import EditorTab
 from gui.hog.inspector import HogInspector
 from gui.main_window import MainWindow
+from gui.shared.autosave import autosave
 from gui.shared.game_page import places
 from gui.shared.job_poller import job_poller
 from gui.shared.settings import Preferences
@@ -356,14 +357,29 @@ def test_unsaved_changes_come_back(qtbot: QtBot, tmp_path: Path) -> None:
     tab.set_roll(9)
     painted = rolls(tab).copy()
     close(qtbot, window)
-    assert tab.drafts._writer is not None
-    tab.drafts._writer.join()
     again = shown_window(qtbot, tmp_path)
     tab = opened(again, qtbot)
     assert np.array_equal(rolls(tab), painted)
     assert tab.opponent == Always(6)
     assert tab.side.name.plain == "Final of summer 2020, 1 cell changed, not saved"
     close(qtbot, again)
+
+
+def test_painting_without_a_pause_is_saved(tab: EditorTab, qtbot: QtBot, own_data: Path) -> None:
+    autosave().flush()
+    own_data.unlink()
+    painted = []
+
+    def is_saved_while_painting() -> bool:
+        tab.canvas.choose((7, len(painted) % 90))
+        tab.set_roll(len(painted) % 11)
+        painted.append(tab.edit.table if tab.edit else b"")
+        return own_data.exists()
+
+    qtbot.waitUntil(is_saved_while_painting)
+    kept = editor_draft.read_draft(own_data, tab.numbers)
+    assert kept is not None
+    assert kept.table in painted
 
 
 @pytest.mark.parametrize("content", ["{", "[]", '{"format": "armchair-general hog table"}', "1"])
@@ -516,8 +532,6 @@ def test_a_file_comes_on_top_of_the_table_of_another_day(
     tab.set_roll(9)
     painted = rolls(tab).copy()
     close(qtbot, window)
-    assert tab.drafts._writer is not None
-    tab.drafts._writer.join()
     path = tmp_path / "six.csv"
     write_table(path, np.full((100, 100), 6, np.uint8))
     again = shown_window(qtbot, tmp_path)

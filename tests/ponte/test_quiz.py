@@ -20,7 +20,8 @@ from engine.ponte.samples import is_of_kind
 from engine.ponte.search import solve
 from gui.ponte.quiz_desk import QuizDesk
 from gui.ponte.quiz_view import QuizView, reason, verdict
-from gui.ponte.streak import Streak, load_streak, save_streak
+from gui.ponte.streak import Streak, load_streak
+from gui.shared.autosave import autosave
 from gui.shared.theme import appearance
 from tests.jobs import jobs_alive
 
@@ -117,7 +118,7 @@ def test_keys_pick_and_go_on(desk: QuizDesk, qtbot: QtBot, tmp_path: Path) -> No
     assert view.right.isVisible()
     assert view.streak_chip.text == "Streak 1"
     assert view.streak.plain == "Best streak 1. 1 of 2 answers right."
-    qtbot.waitUntil(lambda: not desk.is_busy)
+    autosave().flush()
     assert load_streak(tmp_path / "ponte-quiz.json") == Streak(1, 1, 1, 2)
 
 
@@ -176,7 +177,7 @@ def test_a_click_picks(desk: QuizDesk, qtbot: QtBot) -> None:
 
 
 def test_the_streak_is_read_again(desk: QuizDesk, qtbot: QtBot, tmp_path: Path) -> None:
-    save_streak(tmp_path / "ponte-quiz.json", Streak(3, 7, 20, 25))
+    (tmp_path / "ponte-quiz.json").write_text(Streak(3, 7, 20, 25).to_text())
     desk.begin()
     qtbot.waitUntil(lambda: desk.streak is not None and not desk.is_busy)
     assert desk.view.streak_chip.text == "Streak 3"
@@ -187,12 +188,13 @@ def test_an_answer_before_the_streak_is_read_adds_to_it(
     desk: QuizDesk, qtbot: QtBot, tmp_path: Path
 ) -> None:
     path = tmp_path / "ponte-quiz.json"
-    save_streak(path, Streak(3, 7, 20, 25))
+    path.write_text(Streak(3, 7, 20, 25).to_text())
     desk.begin()
     desk.view.show_question(question("baBA"))
     qtbot.keyClick(desk.view.board, Qt.Key.Key_2)
     assert desk.streak is None
     qtbot.waitUntil(lambda: not desk.is_busy)
+    autosave().flush()
     assert desk.streak == load_streak(path) == Streak(4, 7, 21, 26)
 
 

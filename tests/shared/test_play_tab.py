@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -348,6 +351,50 @@ def test_a_match_is_left_and_taken_up_again(
     assert again.driver.match.state == state
     assert again.playhead.is_at_end
     other.close()
+
+
+def test_a_match_that_is_over_never_comes_back_though_the_disk_is_slow(
+    qtbot: QtBot, tab: PlayTab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, may_end = threading.Event(), threading.Event()
+
+    def slow(_descriptor: int) -> None:
+        begun.set()
+        assert may_end.wait(60)
+
+    monkeypatch.setattr(os, "fsync", slow)
+    tab.choose(3)
+    wait(tab, qtbot)
+    qtbot.waitUntil(begun.is_set)
+    play_out(tab, qtbot)
+    may_end.set()
+    qtbot.waitUntil(lambda: not jobs_alive())
+    assert not unfinished.path_of("hog").exists()
+
+
+def test_a_match_that_is_over_is_dropped(qtbot: QtBot, tab: PlayTab) -> None:
+    tab.choose(3)
+    wait(tab, qtbot)
+    qtbot.waitUntil(unfinished.path_of("hog").exists)
+    play_out(tab, qtbot)
+    qtbot.waitUntil(lambda: not jobs_alive())
+    assert not unfinished.path_of("hog").exists()
+
+
+def test_a_full_disk_is_told_during_the_match(
+    qtbot: QtBot, window: MainWindow, tab: PlayTab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        tab.choose(3)
+        qtbot.waitUntil(lambda: "no space left on device" in window.toast.text)
+        assert window.toast.text.startswith("The match was not kept: ")
+        wait(tab, qtbot)
+    tab.choose(3)
+    qtbot.waitUntil(unfinished.path_of("hog").exists)
 
 
 def test_a_match_that_is_over_is_watched(

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import InputError
+from gui.shared.autosave import autosave
 from gui.shared.settings import Preferences, Settings, load_settings
 
 
@@ -15,7 +16,7 @@ def path(tmp_path) -> Path:
 def test_choices_survive(qtbot, path):
     preferences = Preferences(path)
     preferences.set(theme="dark", font_scale=150, coach=False)
-    preferences.flush()
+    autosave().flush()
     assert load_settings(path) == (Settings(theme="dark", font_scale=150, coach=False), "")
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
@@ -23,7 +24,7 @@ def test_choices_survive(qtbot, path):
 def test_the_file_has_a_version_and_one_without_is_read_as_well(qtbot, path):
     preferences = Preferences(path)
     preferences.set(theme="dark")
-    preferences.flush()
+    autosave().flush()
     content = json.loads(path.read_text())
     assert content.pop("version") == 2
     path.write_text(json.dumps(content))
@@ -36,7 +37,7 @@ def test_a_change_is_told_and_nothing_else(qtbot, path):
     preferences.changed.connect(told.append)
     preferences.set(theme="dark", coach=True)
     assert told == ["theme"]
-    preferences.flush()
+    autosave().flush()
 
 
 def test_wrong_values_are_refused(qtbot, path):
@@ -70,9 +71,9 @@ def test_a_folder_that_cannot_be_written_is_told(qtbot, tmp_path):
     blocked.write_text("")
     preferences = Preferences(blocked / "settings.json")
     told = []
-    preferences.failed.connect(told.append)
+    autosave().failed.connect(told.append)
     preferences.set(theme="dark")
-    preferences.flush()
+    autosave().flush()
     assert len(told) == 1
 
 
@@ -84,4 +85,4 @@ def test_recent_files_are_the_newest_that_are_there(qtbot, path, tmp_path):
     assert [file.name for file in preferences.recent_files] == ["a", "b"]
     (tmp_path / "a").unlink()
     assert [file.name for file in preferences.recent_files] == ["b"]
-    preferences.flush()
+    autosave().flush()

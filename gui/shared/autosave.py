@@ -1,0 +1,162 @@
+"""Saves by itself what a person would miss: a file has one writer, and the newest content wins."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import logging
+import threading
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from engine.core.errors import InputError
+from engine.core.files import make_folder, write_text
+from engine.core.job import Job, Snapshot
+from gui.shared.job_poller import job_poller
+
+BEGIN_AFTER = 0.3
+"""Seconds from the first unsaved change to the write: what changes all the time is saved too."""
+Content = Callable[[], str]
+"""Returns the text of a file; called in another thread, so that it must not touch the window."""
+logger = logging.getLogger("armchair")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a file shall hold; None where it shall be gone.  `sentence` says that this failed."""
+
+    content: Content | None
+    sentence: str
+
+    def make(self, path: Path) -> None:
+        """Bring the file up to date; InputError where that cannot be."""
+        if self.content is not None:
+            make_folder(path.parent)
+            write_text(path, self.content())
+            return
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise InputError("{path} cannot be removed: {why}", path=path, why=error) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A change that could not be made: the caller's sentence, with a place for `{why}`."""
+
+    sentence: str
+    error: Exception
+
+
+class FileWriter:
+    """Brings one file up to date; no change is ever made after a newer one, nor while another is.
+
+    Changes come from the main thread; a job makes them.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Have nothing to do yet."""
+        self.path = path
+        self.last_told = ""
+        self._job: Job[Failure | None] | None = None
+        """The one that makes changes; None where there are none to make."""
+        self._next: Change | None = None
+        self._next_lock = threading.Lock()
+        self._file_lock = threading.Lock()
+        self._hurry = threading.Event()
+
+    def put(self, change: Change) -> Job[Failure | None] | None:
+        """Take a newer change; return the job that will make it, unless one is at work."""
+        with self._next_lock:
+            self._next = change
+            if change.content is None:
+                self._hurry.set()
+            job = self._job
+            if job is not None and not (job.is_ended or job.is_cancelling):
+                return None
+            self._job = Job("Save", self._work())
+            return self._job
+
+    def make_next(self) -> Failure | None:
+        """Make the newest change now, if there is one that is not made; return what went wrong."""
+        with self._file_lock:
+            with self._next_lock:
+                change, self._next = self._next, None
+                self._hurry.clear()
+            try:
+                if change is not None:
+                    change.make(self.path)
+            except InputError as error:
+                assert change is not None
+                return Failure(change.sentence, error)
+        return None
+
+    def flush(self) -> Failure | None:
+        """Make the newest change now, after the one that is being made, and let the job end."""
+        failure = self.make_next()
+        self._hurry.set()
+        return failure
+
+    def _work(self) -> Generator[Snapshot[Failure | None], None, None]:
+        """Make changes until there are none; each waits a little for others to come."""
+        for number in itertools.count(1):
+            self._hurry.wait(BEGIN_AFTER)
+            yield Snapshot(number, None, self.make_next())
+            with self._next_lock:
+                if self._next is None:
+                    self._job = None
+                    return
+
+
+class Autosave(QObject):
+    """All files that save themselves; `failed` carries a Failure, once until it is another."""
+
+    failed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Write nothing yet."""
+        super().__init__(parent)
+        self._writers: dict[Path, FileWriter] = {}
+
+    def save(self, path: Path, content: Content, sentence: str) -> None:
+        """Write what `content` returns soon; `sentence`, with its `{why}`, tells of a failure."""
+        self._change(path, Change(content, sentence))
+
+    def remove(self, path: Path, sentence: str) -> None:
+        """Remove a file at once, whatever waits to be written to it."""
+        self._change(path, Change(None, sentence))
+
+    def flush(self) -> None:
+        """Make now what waits to be made, and wait for it."""
+        for writer in self._writers.values():
+            self._tell(writer, writer.flush())
+
+    def _change(self, path: Path, change: Change) -> None:
+        if path not in self._writers:
+            self._writers[path] = FileWriter(path)
+        writer = self._writers[path]
+        job = writer.put(change)
+        if job is not None:
+            job_poller().run(job, is_listed=False, tell=functools.partial(self._hear, writer))
+
+    def _hear(self, writer: FileWriter, job: Job[Failure | None]) -> None:
+        if isinstance(job.error, Exception):  # a fault of ours
+            raise job.error
+        if job.snapshot is not None:
+            self._tell(writer, job.snapshot.value)
+
+    def _tell(self, writer: FileWriter, failure: Failure | None) -> None:
+        why = "" if failure is None else str(failure.error)
+        is_new, writer.last_told = why != writer.last_told, why
+        if failure is not None and is_new:
+            logger.warning("not saved: %s", why)
+            self.failed.emit(failure)
+
+
+@functools.cache
+def autosave() -> Autosave:
+    """Return what saves files in this process; the QApplication must exist."""
+    return Autosave(QCoreApplication.instance())
