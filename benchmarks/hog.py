@@ -18,6 +18,7 @@ from benchmarks.clock import cpu_seconds
 from benchmarks.rows import Row
 from engine.core.steps import finished
 from engine.hog import tables
+from engine.hog.best_play import perfect_policy
 from engine.hog.counterfactual import Evaluator
 from engine.hog.policies import Policy
 from engine.hog.rules import Hog
@@ -97,7 +98,7 @@ def stroke() -> Row:
 
 def visits() -> Row:
     """The visits of perfect play."""
-    policy = tables.perfect_policy(GAME)
+    policy = perfect_policy(GAME)
     rolls = tables.solve_perfect(GAME).rolls.tolist()
 
     def choose(score: int, opponent: int, mine: int, theirs: int) -> int:
@@ -110,9 +111,9 @@ def visits() -> Row:
 
 def final() -> Row:
     """The report's table T1, given the visits of perfect play."""
-    counts = tables.visit_arrays(GAME, tables.perfect_policy(GAME))
+    counts = tables.visit_arrays(GAME, perfect_policy(GAME))
     fast = seconds(lambda: finished(tables.final_rounds(GAME, counts, 2)))
-    first = _by_key(tables.visit_counts(MEDIUM, tables.perfect_policy(MEDIUM)))
+    first = _by_key(tables.visit_counts(MEDIUM, perfect_policy(MEDIUM)))
     reach = set(_by_key(tables.reachable(MEDIUM)))
     plain_table = plain_hog.ignore_feral(MEDIUM)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.advice import ActionValue
 from engine.core.game import AnyGame
+from engine.hog.best_play import action_values
 from engine.hog.rules import Hog, HogState
-from engine.hog.tables import action_values
 
 
 def advise(game: AnyGame, view: HogState, player: int) -> tuple[ActionValue, ...]:

@@ -26,7 +26,7 @@ from engine.hog.rules import Hog
 
 if TYPE_CHECKING:
     from engine.hog.policies import Policy
-    from engine.hog.tables import WinRates
+    from engine.hog.solutions import WinRates
 
 _STRATEGY = "a name, a name with parameters, a shorthand such as always-6, or a table file"
 
@@ -165,8 +165,8 @@ def _announced(options: argparse.Namespace) -> Hog:
     """Return the game, after saying what solving it takes where that is worth saying."""
     game = game_of(game_named("hog"), options)
     assert isinstance(game, Hog)
+    from engine.hog.solutions import LARGEST_EXACT_GOAL
     from engine.hog.solver import NoParameters, PerfectSolver
-    from engine.hog.tables import LARGEST_EXACT_GOAL
 
     # Beyond the largest goal solvers refuse; strategies that need none still have a table.
     if 100 < game.goal <= LARGEST_EXACT_GOAL:

@@ -28,8 +28,9 @@ from engine.hog.policies import Policy, PolicyArrays
 from engine.hog.reach_probability_kernels import sweep_reach
 from engine.hog.rule_tables import CLASS_LANES, RuleTables, rule_tables
 from engine.hog.rules import Hog
+from engine.hog.solutions import WinRates, check_exact
 from engine.hog.sweeps import Steps, ascending, descending, part, with_end
-from engine.hog.tables import WinRates, check_exact, comparator_work, rates_of_tables
+from engine.hog.tables import comparator_work, rates_of_tables
 
 Floats = npt.NDArray[np.float64]
 Bytes = npt.NDArray[np.uint8]

@@ -14,8 +14,9 @@ from engine.core.steps import relayed
 from engine.core.strategy import Strategy, label_of
 from engine.hog.policies import Policy
 from engine.hog.rules import Hog
+from engine.hog.solutions import check_exact
 from engine.hog.strategies import policy_of
-from engine.hog.tables import check_exact, win_rates_steps
+from engine.hog.tables import win_rates_steps
 
 _PARTS = 100
 """A comparison counts as so many steps."""

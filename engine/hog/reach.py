@@ -11,8 +11,8 @@ from engine.hog.policies import Policy, PolicyArrays
 from engine.hog.reach_probability_kernels import sweep_reach
 from engine.hog.rule_tables import CLASS_LANES, RuleTables, rule_tables
 from engine.hog.rules import Hog
+from engine.hog.solutions import check_exact
 from engine.hog.sweeps import Steps, ascending
-from engine.hog.tables import check_exact
 
 Floats = npt.NDArray[np.float64]
 

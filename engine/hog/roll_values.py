@@ -10,8 +10,8 @@ from engine.hog.inspection_kernels import fill_roll_values
 from engine.hog.policies import Policy
 from engine.hog.rule_tables import CLASS_LANES, rule_tables
 from engine.hog.rules import Hog
+from engine.hog.solutions import check_exact
 from engine.hog.sweeps import Steps, descending, with_end
-from engine.hog.tables import check_exact
 
 Floats = npt.NDArray[np.float64]
 _CELLS_PER_CALL = 2000

@@ -16,13 +16,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.jit import kernel
-from engine.hog import presets, rules
+from engine.hog import rules
 from engine.hog.rule_arrays import scores_after, zero_dice_points
 from engine.hog.rules import Hog
-
-is_feral = kernel(rules.is_feral)
-is_summer_swap = kernel(presets.is_swap)
 
 WON = -1
 """In `landing`: the mover has won.  Values have an entry for it at their very end."""
@@ -126,8 +122,8 @@ def points_distribution(game: Hog) -> npt.NDArray[np.float64]:
 def _feral(game: Hog, num_classes: int) -> dict[str, Array]:
     feral = np.zeros((MOST_ACTIONS, num_classes), np.uint8)
     if game.has_feral_hogs:
-        fill_feral(feral)
-    feral[game.dice + 1 :] = 0
+        for num_rolls in range(game.dice + 1):
+            feral[num_rolls] = [rules.is_feral(num_rolls, last) for last in range(num_classes)]
     actions = np.full((num_classes, int(feral.sum(axis=0).max())), MOST_ACTIONS)
     for memory, column in enumerate(feral.T):
         actions[memory, : column.sum()] = np.nonzero(column)[0]
@@ -178,36 +174,7 @@ def _blocks(chances: npt.NDArray[np.float64]) -> list[int]:
 def _landing(game: Hog, num_totals: int) -> npt.NDArray[np.int32]:
     """Return where turns lead, by the mover's score before score map and swap; see RuleTables."""
     goal = game.goal
-    landing = np.empty(num_totals * goal, np.int32)
-    if game.preset == "SU20":
-        fill_summer_landing(goal, game.swine_swap, landing)
-        return landing
     mover, other, again = scores_after(game, num_totals)
     cells = np.where(again, goal * (goal + mover) + other, other * goal + mover)
     ends = np.select([mover >= goal, other >= goal], [WON, LOST], cells)
-    landing[:] = ends.reshape(-1)
-    return landing
-
-
-@kernel
-def fill_feral(feral: npt.NDArray[np.uint8]) -> None:
-    """Fill in where the bonus is earned; a class stands for the points of its number."""
-    for num_rolls in range(feral.shape[0]):
-        for memory in range(feral.shape[1]):
-            feral[num_rolls, memory] = is_feral(num_rolls, memory)
-
-
-@kernel
-def fill_summer_landing(goal: int, swaps: bool, landing: npt.NDArray[np.int32]) -> None:
-    """Fill `landing` by the rules of the summer of 2020."""
-    for total in range(len(landing) // goal):
-        for opponent in range(goal):
-            mover, other = total, opponent
-            if swaps and is_summer_swap(total, opponent):
-                mover, other = opponent, total
-            next_cell = other * goal + mover
-            if mover >= goal:
-                next_cell = WON
-            elif other >= goal:
-                next_cell = LOST
-            landing[total * goal + opponent] = next_cell
+    return ends.reshape(-1).astype(np.int32)

@@ -82,7 +82,7 @@ class IgnoreFeralSolver:
 
     def estimate(self, game: Any, parameters: NoParameters) -> Estimate:
         """Return what solving takes."""
-        from engine.hog.tables import check_exact
+        from engine.hog.solutions import check_exact
 
         check_exact(game)
         return Estimate(game.goal**2 * 64, game.goal**2 * 3e-7)
@@ -110,7 +110,7 @@ class PerfectSolver:
 
     def estimate(self, game: Any, parameters: NoParameters) -> Estimate:
         """Return what solving takes."""
-        from engine.hog.tables import check_exact, perfect_memory_bytes, perfect_seconds
+        from engine.hog.solutions import check_exact, perfect_memory_bytes, perfect_seconds
 
         check_exact(game)
         return Estimate(perfect_memory_bytes(game), perfect_seconds(game))

@@ -168,9 +168,9 @@ class IgnoreFeral(_FromPolicy):
 
     def policy(self, game: Hog) -> Policy:
         """Return the table of the dynamic program over the two scores."""
-        from engine.hog.tables import solve_ignore_feral
+        from engine.hog.best_play import ignore_feral_policy
 
-        return _memoryless(solve_ignore_feral(game).rolls)
+        return ignore_feral_policy(game)
 
 
 @dataclass(frozen=True)
@@ -184,9 +184,9 @@ class Final(_FromPolicy):
 
     def policy(self, game: Hog) -> Policy:
         """Return table T1."""
-        from engine.hog.tables import final_table
+        from engine.hog.best_play import final_policy
 
-        return _memoryless(final_table(game, rounds=2).rolls)
+        return final_policy(game, rounds=2)
 
 
 @dataclass(frozen=True)
@@ -200,9 +200,9 @@ class FinalRound0(_FromPolicy):
 
     def policy(self, game: Hog) -> Policy:
         """Return table T0."""
-        from engine.hog.tables import final_table
+        from engine.hog.best_play import final_policy
 
-        return _memoryless(final_table(game, rounds=1).rolls)
+        return final_policy(game, rounds=1)
 
 
 @dataclass(frozen=True)
@@ -216,7 +216,7 @@ class Perfect(_FromPolicy):
 
     def policy(self, game: Hog) -> Policy:
         """Return the optimal roll of every state."""
-        from engine.hog.tables import perfect_policy
+        from engine.hog.best_play import perfect_policy
 
         return perfect_policy(game)
 

@@ -1,4 +1,4 @@
-"""Exact and simulated play of Hog: what strategies, commands and advice call.
+"""Exact and simulated play of Hog by kernels: what solvers, commands and tournaments call.
 
 Each long function has a twin ending in `_steps`, a generator for jobs: it yields the share done
 about every 20 ms and returns the same result, so that the work can be cancelled.
@@ -7,7 +7,6 @@ about every 20 ms and returns the same result, so that the work can be cancelled
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -20,86 +19,12 @@ from engine.hog import compare_kernels, kernels, reach_kernels, simulation_kerne
 from engine.hog.policies import Policy, PolicyArrays
 from engine.hog.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables, rule_tables
 from engine.hog.rules import Hog
+from engine.hog.solutions import FinalTable, PerfectSolution, TableSolution, WinRates, check_exact
 from engine.hog.sweeps import Steps, ascending, descending, part, with_end
 
 Floats = npt.NDArray[np.float64]
 Bytes = npt.NDArray[np.uint8]
 Counts = npt.NDArray[np.int32]
-
-LARGEST_EXACT_GOAL = 200
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class TableSolution:
-    """Best play without memory: `rolls` and `win_probability` of the mover, [score, opponent]."""
-
-    rolls: Bytes
-    win_probability: Floats
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class PerfectSolution:
-    """Perfect play: `rolls` and `win_probability` of the mover, [score, opponent, mine, theirs].
-
-    `mine` and `theirs` are the memory classes of the last points of the mover and of the other;
-    `values` is what kernels read, [theirs, cell, mine] with room to spare.
-    """
-
-    rolls: Bytes
-    win_probability: Floats
-    values: Floats
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class FinalTable:
-    """The report's table and how it came about.
-
-    `rolls`, `gap` between the best two rolls and `possible` are [score, opponent];
-    `values` is [layer, score, opponent].
-    """
-
-    rolls: Bytes
-    values: Floats
-    gap: Floats
-    possible: npt.NDArray[np.bool_]
-
-
-@dataclass(frozen=True, slots=True)
-class WinRates:
-    """The exact chances to win of the first-named policy, by who moves first in the game."""
-
-    moving_first: float
-    moving_second: float
-
-    @property
-    def mean(self) -> float:
-        """Return the mean of both seatings."""
-        return (self.moving_first + self.moving_second) / 2
-
-
-def check_exact(game: Hog) -> None:
-    """Raise InputError where the goal is too far for the exact solvers."""
-    if game.goal > LARGEST_EXACT_GOAL:
-        raise InputError(
-            "exact solutions go up to goal {largest}, not {goal}",
-            largest=LARGEST_EXACT_GOAL,
-            goal=game.goal,
-        )
-
-
-def perfect_memory_bytes(game: Hog) -> int:
-    """Return the memory that perfect play of `game` takes while it is solved and kept."""
-    classes = game.num_classes
-    cells = game.goal**2 * (2 if game.has_extra_turns else 1)
-    return cells * classes * (8 * CLASS_LANES + classes)
-
-
-def perfect_seconds(game: Hog) -> float:
-    """Return about how long solving perfect play takes on one core, compiled already."""
-    classes = game.num_classes
-    faces = game.sides - 2 if game.pig_out else game.sides - 1
-    outcomes = faces * game.dice * (game.dice + 1) / 2 + 2 * game.dice
-    return game.goal**2 * (32 * outcomes + 3 * classes**2 * game.dice) * 2.5e-10
 
 
 def solve_ignore_feral(game: Hog) -> TableSolution:
@@ -138,37 +63,6 @@ def perfect_steps(game: Hog) -> Steps[PerfectSolution]:
         yield 1 - low / (2 * game.goal - 1)
     by_cell = values[:, : game.goal**2, :classes].swapaxes(0, 1)
     return PerfectSolution(_by_state(rolls, game), _by_state(by_cell, game), values)
-
-
-def perfect_policy(game: Hog) -> Policy:
-    """Return perfect play of `game` as a policy."""
-    return Policy.remembering(solve_perfect(game).rolls)
-
-
-def action_values(
-    game: Hog, score: int, opponent: int, remembered: int, opponent_remembered: int
-) -> Floats:
-    """Return the chance to win of each number of dice under perfect play; NaN if illegal.
-
-    What is remembered of the last turns is their points, or their dice: see `Hog.remembered`.
-    """
-    if not (0 <= score < game.goal and 0 <= opponent < game.goal):
-        raise InputError(
-            "scores of a game to {goal} go from 0 to {highest}, not {score} to {opponent}",
-            goal=game.goal,
-            highest=game.goal - 1,
-            score=score,
-            opponent=opponent,
-        )
-    tables = rule_tables(game)
-    rows, expected = _room(tables)
-    cell = score * game.goal + opponent
-    kernels.fill_expected(tables, cell, solve_perfect(game).values, rows, expected)
-    mine, theirs = game.memory_class(remembered), game.memory_class(opponent_remembered)
-    actions = np.arange(tables.num_actions)
-    values: Floats = expected[actions, tables.feral[: game.dice + 1, mine] * CLASS_LANES + theirs]
-    values[: tables.fewest] = np.nan
-    return values
 
 
 @lru_cache(maxsize=2)
@@ -352,11 +246,6 @@ def simulated_blocks(
         winners = np.empty(len(block), np.int8)
         simulation_kernels.play_games(tables, seats[0], seats[1], block, winners)
         yield winners
-
-
-def _room(tables: RuleTables) -> tuple[Floats, Floats]:
-    rows = np.zeros((len(tables.trace_points), 2 * CLASS_LANES))
-    return rows, np.zeros((tables.num_actions, 2 * CLASS_LANES))
 
 
 def _cell_work(tables: RuleTables) -> int:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import InputError
 from engine.core.job import Snapshot, share_snapshots
-from engine.core.resources import resource
 from engine.core.steps import repeated
 from engine.core.strategy import Strategy, label_of
 from engine.hog.rules import Hog
@@ -71,11 +70,9 @@ def rolls_of(table: bytes, game: Hog) -> npt.NDArray[np.uint8]:
 
 def table_of(strategy: Strategy, game: Hog) -> Generator[Snapshot[None], None, bytes]:
     """Return the table of a strategy; InputError where it has none."""
-    from engine.hog.strategies import Final, policy_of
+    from engine.hog.strategies import policy_of
 
     yield Snapshot(0, None, None)
-    if strategy == Final() and game == Hog():  # shipped: a first start need not wait for it
-        return (yield from table_in(resource("hog", "final.csv"), game))
     rolls = policy_of(strategy, game).rolls
     if rolls is None or rolls.ndim != 2:
         raise InputError(

@@ -137,9 +137,9 @@ class CoachPanel(QWidget):
         self.hint.say("", "")
         self._refresh()
 
-    def show_preparing(self, sentence: str = "") -> None:
+    def show_preparing(self) -> None:
         """Say, unless a value comes within 200 ms, that it is being computed."""
-        self._waiting = sentence or self.tr("Preparing, once, about 8 s")
+        self._waiting = self.tr("Working it out.")
         if not self._timer.isActive() and self.sentence.plain != self._waiting:
             self._timer.start()
 

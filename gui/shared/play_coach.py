@@ -24,7 +24,6 @@ class PlayCoach(QObject):
         """Make the card; switched on or off as it was the last time."""
         super().__init__(tab)
         self._tab = tab
-        self._has_answered = False
         self.card = CoachPanel()
         self.card.set_on(tab.shell.preferences.settings.coach)
         self.card.toggled.connect(self.switch)
@@ -43,13 +42,12 @@ class PlayCoach(QObject):
         if tab.explorer is not None:  # it knows, or is finding out
             tab.explorer.ask_advice()
             return
-        self.card.show_preparing(self.tr("Working it out.") if self._has_answered else "")
+        self.card.show_preparing()
         tab.desk.ask(match.game, *self._asked_view(match))
 
     def show_advice(self, view: Any, seat: int, advice: Sequence[ActionValue]) -> None:
         """Show the answer if the question is still open."""
         tab, match = self._tab, self._tab.driver.match
-        self._has_answered = True
         if match is None or match.is_over or (view, seat) != self._asked_view(match):
             return
         best = best_of(advice)

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.core import files
-from engine.core.resources import resource
 from engine.core.steps import finished
 from engine.core.strategy import RANDOM, Strategy, label_of
 from engine.hog.counterfactual import Evaluator, evaluate
@@ -327,11 +326,6 @@ def test_while_the_win_rate_is_prepared_that_is_said(
     assert tab.panel.no_flaws.isVisible()
     assert not tab.panel.repair.isEnabled()
     qtbot.waitUntil(lambda: not tab.files.is_loading)
-
-
-def test_the_table_that_is_shipped_is_the_final_one() -> None:
-    shipped = read_table(resource("hog", "final.csv"), GAME)
-    assert np.array_equal(shipped, policy_of(Final(), GAME).rolls)
 
 
 def test_a_table_dropped_on_another_tab_opens_the_editor(

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from benchmarks import plain_hog
 from engine.core.steps import finished
 from engine.hog import tables
+from engine.hog.best_play import perfect_policy
 from engine.hog.inspection import UNKNOWN, Inspection, difference_steps, inspection_steps
 from engine.hog.policies import UNIFORM, Policy
 from engine.hog.roll_samples import sample_points
@@ -114,7 +115,7 @@ def test_unreachable_cells_are_unknown(final: Inspection) -> None:
 
 def test_perfect_play_is_the_best_of_its_values_in_each_state() -> None:
     game = Hog(goal=30)
-    found = inspected(game, tables.perfect_policy(game))
+    found = inspected(game, perfect_policy(game))
     assert found.is_perfect
     value = tables.solve_perfect(game).win_probability
     for mine, theirs in ((13, 13), (2, 5), (1, 13)):

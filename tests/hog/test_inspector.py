@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.match import Match
 from engine.core.steps import finished
 from engine.hog.advice import advise
+from engine.hog.best_play import action_values
 from engine.hog.inspection import UNKNOWN, inspection_steps
 from engine.hog.policies import Policy
 from engine.hog.presets import PresetName
@@ -21,7 +22,7 @@ from engine.hog.rules import Hog, HogState
 from engine.hog.solver import FinalSolver, IgnoreFeralSolver, PerfectSolver
 from engine.hog.strategies import STRATEGIES
 from engine.hog.table_files import read_table, write_table
-from engine.hog.tables import action_values, solve_ignore_feral
+from engine.hog.tables import solve_ignore_feral
 from gui.hog.cell_facts import points_chances
 from gui.hog.disagreements import wins_text
 from gui.hog.inspector import HogInspector

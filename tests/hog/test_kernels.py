@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from benchmarks import plain_hog
 from engine.core.chance import Chance
 from engine.hog import tables
+from engine.hog.best_play import action_values, perfect_policy
 from engine.hog.policies import Policy
 from engine.hog.rule_tables import LOST, WON, points_distribution, rule_tables
 from engine.hog.rules import Hog, HogState
@@ -97,7 +98,7 @@ def test_perfect_play_equals_the_vectors() -> None:
             known["best_mask"],
             strict=True,
         ):
-            q = tables.action_values(REPORT, *state)
+            q = action_values(REPORT, *state)
             assert abs(q.max() - value) < 1e-12
             assert sum(1 << k for k in range(11) if q[k] >= q.max() - 1e-12) == mask
     assert found.win_probability[0, 0, 0, 0] == pytest.approx(0.5005159689743889, abs=1e-12)
@@ -107,12 +108,12 @@ def test_action_values_of_ignored_feral_hogs_equal_the_vectors() -> None:
     game = Hog(feral_hogs=False)
     with np.load(vectors("hog", "ignore_feral.npz")) as known:
         for score, opponent, q in zip(known["score"], known["opp"], known["q"], strict=True):
-            found = tables.action_values(game, int(score), int(opponent), 5, 7)
+            found = action_values(game, int(score), int(opponent), 5, 7)
             assert np.abs(found - q).max() < 1e-12
 
 
 def test_visits_equal_the_vectors() -> None:
-    perfect = tables.visit_counts(REPORT, tables.perfect_policy(REPORT))
+    perfect = tables.visit_counts(REPORT, perfect_policy(REPORT))
     of_table = tables.visit_counts(REPORT, Policy.memoryless(tables.final_table(REPORT, 1).rolls))
     reach = tables.reachable(REPORT)
     with np.load(vectors("hog", "counts.npz")) as known:
@@ -164,7 +165,7 @@ def test_perfect_play_equals_plain_python(game: Hog) -> None:
     for state, (value, roll) in plain.states.items():
         assert found.win_probability[state] == pytest.approx(value, abs=1e-12)
         assert found.rolls[state] == roll
-    q = tables.action_values(game, 0, 0, 0, 0)
+    q = action_values(game, 0, 0, 0, 0)
     expected = plain.action_values(plain_hog.START)
     assert np.isnan(q[: game.fewest_dice]).all()
     assert q[game.fewest_dice :] == pytest.approx(list(expected.values()), abs=1e-12)

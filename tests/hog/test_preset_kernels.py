@@ -12,6 +12,7 @@ from benchmarks import plain_hog
 from engine.core.chance import Chance
 from engine.hog import tables
 from engine.hog.advice import advise
+from engine.hog.best_play import action_values
 from engine.hog.presets import PRESETS
 from engine.hog.rule_tables import LOST, WON, rule_tables
 from engine.hog.rules import Hog, HogState
@@ -95,7 +96,7 @@ def test_perfect_play_equals_plain_python(preset: Any) -> None:
         assert found.rolls[state] == roll
     for state in list(plain.states)[::97]:
         expected = list(plain.action_values(state).values())
-        assert tables.action_values(game, *state) == pytest.approx(expected, abs=1e-12)
+        assert action_values(game, *state) == pytest.approx(expected, abs=1e-12)
 
 
 @every_preset
@@ -150,7 +151,7 @@ def test_final_is_ignore_feral_where_nothing_is_to_guess(preset: Any) -> None:
     assert np.array_equal(found.rolls, tables.solve_ignore_feral(without).rolls)
     assert np.array_equal(found.values[0], found.values[1])
     for cell in np.argwhere(found.possible)[::400].tolist():
-        q = np.sort(tables.action_values(without, *cell, 0, 0))
+        q = np.sort(action_values(without, *cell, 0, 0))
         assert found.gap[tuple(cell)] == pytest.approx(q[-1] - q[-2], abs=1e-12)
 
 

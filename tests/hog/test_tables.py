@@ -15,8 +15,10 @@ from benchmarks import plain_hog
 from engine.core.errors import InputError
 from engine.core.steps import finished
 from engine.hog import tables
+from engine.hog.best_play import action_values, perfect_policy
 from engine.hog.policies import UNIFORM, Policy
 from engine.hog.rules import Hog
+from engine.hog.solutions import perfect_memory_bytes, perfect_seconds
 from engine.hog.sweeps import Steps
 from tests.hog.games import KINDS, SMALL_GAMES, policy_of_kind
 from tests.vectors import vectors
@@ -51,7 +53,7 @@ def test_known_tables_are_found() -> None:
 def test_reference_figures() -> None:
     plain = Policy.memoryless(tables.solve_ignore_feral(REPORT).rolls)
     final = Policy.memoryless(tables.final_table(REPORT).rolls)
-    perfect = tables.perfect_policy(REPORT)
+    perfect = perfect_policy(REPORT)
     for num_rolls, rate in ((4, 0.8441137250477672), (6, 0.79608734817938)):
         found = tables.win_rates(REPORT, plain, always(REPORT, num_rolls)).mean
         assert found == pytest.approx(rate, abs=1e-12)
@@ -91,7 +93,7 @@ def test_win_rates_equal_plain_python(game: Hog, seed: int) -> None:
 @settings(max_examples=25)
 def test_nobody_beats_perfect_play_and_both_seatings_sum_to_one(game: Hog, seed: int) -> None:
     policy, _ = policy_of_kind(game, KINDS[seed % 3], seed)
-    perfect = tables.perfect_policy(game)
+    perfect = perfect_policy(game)
     value = tables.solve_perfect(game).win_probability[0, 0, 0, 0]
     rates = tables.win_rates(game, perfect, policy)
     reverse = tables.win_rates(game, policy, perfect)
@@ -213,10 +215,10 @@ def test_a_table_holds_whole_numbers(wrong: float) -> None:
 def test_action_values_refuse_scores_outside_the_game() -> None:
     for scores in ((5, 0), (-1, 0), (0, 5), (0, -1)):
         with pytest.raises(InputError, match="from 0 to 4"):
-            tables.action_values(Hog(goal=5), *scores, 0, 0)
+            action_values(Hog(goal=5), *scores, 0, 0)
 
 
 def test_memory_is_told_before_solving() -> None:
-    assert tables.perfect_memory_bytes(REPORT) >= tables.solve_perfect(REPORT).values.nbytes * 0.99
-    assert tables.perfect_memory_bytes(Hog(goal=200)) < 100e6
-    assert 0.001 < tables.perfect_seconds(REPORT) < 1
+    assert perfect_memory_bytes(REPORT) >= tables.solve_perfect(REPORT).values.nbytes * 0.99
+    assert perfect_memory_bytes(Hog(goal=200)) < 100e6
+    assert 0.001 < perfect_seconds(REPORT) < 1

@@ -109,7 +109,7 @@ def test_preparing_is_said_only_if_it_takes_long(coach: CoachPanel, qtbot: QtBot
     assert not coach._timer.isActive()
     coach.show_preparing()
     qtbot.waitUntil(coach.sentence.isVisible)
-    assert coach.sentence.plain == "Preparing, once, about 8 s"
+    assert coach.sentence.plain == "Working it out."
     assert not coach.number.isVisible()
     show(coach)
     assert coach.number.isVisible()

@@ -1,0 +1,81 @@
+"""Best play as advice, strategies and commands ask for it: at once, without loading numba.
+
+Numpy finds it sooner than numba is even imported, and a first use never waits for a compiler.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+
+from engine.core.errors import InputError
+from engine.core.resources import resource
+from engine.hog.plain_play import plain_perfect
+from engine.hog.policies import Policy
+from engine.hog.rule_tables import rule_tables
+from engine.hog.rules import Hog
+from engine.hog.solutions import Floats, PerfectSolution, check_exact
+
+SHIPPED_TABLE = ("hog", "final.npy")
+"""Table T1 of the usual rules, among the resources."""
+
+
+@lru_cache(maxsize=2)
+def perfect_play(game: Hog) -> PerfectSolution:
+    """Return perfect play of `game` by both."""
+    check_exact(game)
+    return plain_perfect(game)
+
+
+def perfect_policy(game: Hog) -> Policy:
+    """Return perfect play of `game` as a policy."""
+    return Policy.remembering(perfect_play(game).rolls)
+
+
+def ignore_feral_policy(game: Hog) -> Policy:
+    """Return best play of `game` without feral hogs as a policy."""
+    check_exact(game)
+    return Policy.memoryless(plain_perfect(replace(game, feral_hogs=False)).rolls[:, :, 0, 0])
+
+
+def final_policy(game: Hog, rounds: int) -> Policy:
+    """Return the report's table of `game` after some rounds as a policy."""
+    if not game.has_feral_hogs:  # there is nothing to guess
+        return ignore_feral_policy(game)
+    if game == Hog() and rounds == 2:
+        return Policy.memoryless(np.load(resource(*SHIPPED_TABLE), allow_pickle=False))
+    from engine.hog.tables import final_table
+
+    return Policy.memoryless(final_table(game, rounds).rolls)
+
+
+def action_values(
+    game: Hog, score: int, opponent: int, remembered: int, opponent_remembered: int
+) -> Floats:
+    """Return the chance to win of each number of dice under perfect play; NaN if illegal.
+
+    What is remembered of the last turns is their points, or their dice: see `Hog.remembered`.
+    """
+    if not (0 <= score < game.goal and 0 <= opponent < game.goal):
+        raise InputError(
+            "scores of a game to {goal} go from 0 to {highest}, not {score} to {opponent}",
+            goal=game.goal,
+            highest=game.goal - 1,
+            score=score,
+            opponent=opponent,
+        )
+    values, tables = perfect_play(game).values, rule_tables(game)
+    mine, theirs = game.memory_class(remembered), game.memory_class(opponent_remembered)
+    bonus = tables.feral[: tables.num_actions, mine] * np.int64(tables.bonus)
+    cell, goal = score * game.goal + opponent, game.goal
+    points = np.arange(tables.pmf.shape[1])
+    next_cell = tables.landing[cell + (points + bonus[:, None]) * goal]
+    after = values[tables.classes[:, : len(points)], next_cell, theirs]
+    found: Floats = 1.0 - np.einsum("kp,kp->k", tables.pmf, after)
+    bacon = int(tables.bacon[cell])
+    next_cell = tables.landing[cell + (bacon + bonus[0]) * goal]
+    found[0] = 1.0 - values[tables.classes[0, bacon], next_cell, theirs]
+    found[: tables.fewest] = np.nan
+    return found

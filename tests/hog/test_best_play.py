@@ -1,0 +1,103 @@
+"""Best play without kernels: equal to theirs, and found without loading numba."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+from engine.core.resources import resource
+from engine.core.steps import finished
+from engine.hog import tables
+from engine.hog.best_play import (
+    SHIPPED_TABLE,
+    action_values,
+    final_policy,
+    ignore_feral_policy,
+    perfect_play,
+)
+from engine.hog.presets import PRESETS
+from engine.hog.roll_values import roll_value_steps
+from engine.hog.rules import Hog
+
+GAMES = (
+    *(Hog(preset=preset) for preset in PRESETS),  # type: ignore[arg-type]
+    Hog(goal=150),
+    Hog(goal=45, dice=3, sides=20),
+    Hog(goal=45, pig_out=False, swine_swap=False),
+    Hog(goal=45, free_bacon=False),
+    Hog(goal=45, preset="FA19", dice=7, free_bacon=False),
+    Hog(goal=45, preset="FA20", free_bacon=False),
+    Hog(goal=2, dice=1, free_bacon=False),
+    Hog(goal=1),
+)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_plain_play_is_that_of_the_kernels(game: Hog) -> None:
+    plain, compiled = perfect_play(game), finished(tables.perfect_steps(game))
+    assert np.array_equal(plain.rolls, compiled.rolls)
+    assert np.abs(plain.win_probability - compiled.win_probability).max() < 1e-13
+    without = tables.solve_ignore_feral(game)
+    assert np.array_equal(ignore_feral_policy(game).rolls, without.rolls)
+    for array in (plain.rolls, plain.win_probability, plain.values):
+        assert not array.flags.writeable
+
+
+@pytest.mark.parametrize(
+    "game", [Hog(goal=30), Hog(goal=30, preset="FA19"), Hog(goal=30, preset="FA20")], ids=str
+)
+def test_the_values_of_all_rolls_are_those_of_the_kernels(game: Hog) -> None:
+    values = finished(tables.perfect_steps(game)).values
+    compiled = finished(roll_value_steps(game, values))
+    generator = np.random.default_rng(3)
+    for score, opponent in generator.integers(0, game.goal, (60, 2)).tolist():
+        mine, theirs = generator.integers(0, game.num_classes, 2).tolist()
+        found = action_values(game, score, opponent, mine, theirs)
+        bonus = [int(game.has_feral_hogs and abs(k - mine) == 2) for k in range(game.dice + 1)]
+        expected = compiled[score, opponent, np.arange(game.dice + 1), bonus, theirs]
+        assert found == pytest.approx(expected, abs=1e-13)
+
+
+def test_the_shipped_table_is_the_final_one() -> None:
+    shipped = np.load(resource(*SHIPPED_TABLE))
+    made = tables.final_table(Hog(), rounds=2).rolls
+    assert np.array_equal(shipped, made), "np.save(resource(*SHIPPED_TABLE), made) mends it"
+    assert np.array_equal(final_policy(Hog(), 2).rolls, made)
+    assert resource(*SHIPPED_TABLE).stat().st_size < 10_240
+
+
+@pytest.mark.parametrize(
+    "game", [Hog(goal=40, feral_hogs=False), Hog(goal=40, preset="FA20"), Hog(goal=40)], ids=str
+)
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_final_tables_are_those_of_the_kernels(game: Hog, rounds: int) -> None:
+    found = final_policy(game, rounds).rolls
+    assert np.array_equal(found, tables.final_table(game, rounds).rolls)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["hog", "values", "72", "68"],
+        ["hog", "values", "140", "68", "--set", "goal=150"],
+        ["hog", "table", "final"],
+        ["match", "hog", "final", "perfect"],
+        ["match", "hog", "ignore-feral", "swap"],
+        ["match", "hog", "final", "final-round0", "--set", "preset=FA23"],
+    ],
+    ids=" ".join,
+)
+def test_first_answers_do_not_load_numba(arguments: list[Any]) -> None:
+    code = (
+        "import sys; sys.modules['numba'] = None\n"
+        "from main import main; sys.exit(main(sys.argv[1:]))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code, *arguments], capture_output=True, text=True, timeout=120
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stdout
