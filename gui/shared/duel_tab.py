@@ -93,10 +93,6 @@ class DuelTab(TabView):
             self.setup.seed.offer(self.settings.seed)
         self.drawer.set_open(True)
 
-    def left(self) -> None:
-        """Stand still while nobody looks."""
-        self.playhead.finish_motion()
-
     def begin(self, settings: DuelSettings) -> None:
         """Play both matches in the background."""
         if self._job is not None:

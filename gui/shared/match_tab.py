@@ -225,10 +225,6 @@ class MatchTab(TabView):
         explorer = () if self.explorer is None else self.explorer.actions_here()
         return (*explorer, *match_actions(self))
 
-    def left(self) -> None:
-        """Stand still while nobody looks."""
-        self.playhead.finish_motion()
-
     def side(self) -> int:
         """Return the seat whose side the numbers take."""
         return self.seats.person or 0

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from gui.shared.timeline import Mark, Timeline
 
@@ -16,7 +17,7 @@ _NOWHERE: Timeline[Any] = Timeline(None, (), ())
 
 
 class Playhead(QObject):
-    """A position in seconds at normal speed.
+    """A position in seconds at normal speed; its time stands still while `parent` is hidden.
 
     `moved()` tells of every new position, `stopped()` that running has come to its end,
     `changed()` that playing, speed, looping or the timeline is another.
@@ -35,17 +36,19 @@ class Playhead(QObject):
         self.is_looping = False
         self.is_motion_reduced = False
         self._until: float | None = None
-        self._is_due = False
+        self._is_due = self._is_running = self._is_hidden = False
         self._clock = QElapsedTimer()
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(FRAME_MS)
         self._timer.timeout.connect(self._tick)
+        if isinstance(parent, QWidget):
+            parent.installEventFilter(self)
 
     @property
     def is_playing(self) -> bool:
-        """Whether time runs."""
-        return self._timer.isActive()
+        """Whether time runs, or will run on once somebody looks."""
+        return self._is_running
 
     @property
     def is_at_end(self) -> bool:
@@ -92,13 +95,13 @@ class Playhead(QObject):
         if self.speed == INSTANT or (self.is_motion_reduced and until is not None):
             self._arrive()  # what somebody waits for takes no time; a replay still takes its steps
             return
-        self._clock.start()
-        self._timer.start()
+        self._is_running = True
+        self._follow_sight()
         self.changed.emit()
 
     def pause(self) -> None:
         """Stand still."""
-        self._timer.stop()
+        self._rest()
         self.changed.emit()
 
     def toggle(self) -> None:
@@ -107,7 +110,7 @@ class Playhead(QObject):
 
     def seek(self, seconds: float) -> None:
         """Jump to a time and stand still there; a jump to the end also ends what was playing."""
-        self._timer.stop()
+        self._rest()
         self._move_to(seconds)
         self.changed.emit()
         if self._is_due and self.is_at_end and self.timeline.num_steps:
@@ -142,6 +145,25 @@ class Playhead(QObject):
         self.seek(ahead[0].seconds)
         return ahead[0]
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Go on where time stood still, once the page is seen again."""
+        if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
+            self._is_hidden = event.type() == QEvent.Type.Hide
+            self._follow_sight()
+        return super().eventFilter(watched, event)
+
+    def _follow_sight(self) -> None:
+        """Let the clock run only where somebody sees what it moves."""
+        if self._is_running and not self._is_hidden:
+            self._clock.start()
+            self._timer.start()
+        else:
+            self._timer.stop()
+
+    def _rest(self) -> None:
+        self._is_running = False
+        self._timer.stop()
+
     def _end(self) -> float:
         return self.timeline.length if self._until is None else self._until
 
@@ -156,7 +178,7 @@ class Playhead(QObject):
         if self.is_looping and self._until is None and self.speed != INSTANT:
             self._move_to(0.0)
             return
-        self._timer.stop()
+        self._rest()
         self._is_due = False
         self._move_to(self._end())
         self.changed.emit()
