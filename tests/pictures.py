@@ -1,8 +1,8 @@
 """Golden pictures: what a widget or a painter shows, compared with a picture kept beside its test.
 
 A test that asks for the fixture `picture` hands over one widget, or a function that paints; its
-name and parameters name the file, in the folder `pictures` beside it.  `make pictures` makes those
-anew that have changed: `pytest --new-pictures` with any choice of tests.
+module, name and parameters name the file: those of test_map_pictures.py lie in pictures/map.
+`make pictures` makes those anew that changed: `pytest --new-pictures` with any choice of tests.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -63,10 +63,9 @@ class Picture:
         *,
         on: str = "ground",
         margin: int = 8,
+        cut: QRect | None = None,
     ) -> None:
-        """Check what a widget or a painter shows at a size, on the token `on`."""
-        assert width <= LARGEST[0], "golden pictures are small"
-        assert height <= LARGEST[1], "golden pictures are small"
+        """Check what is seen of a widget or a painter at a size, or a `cut` of that, on a token."""
         widget = shown if isinstance(shown, QWidget) else Painted(shown)
         host = _host_of(widget, on, margin)
         self._qtbot.addWidget(host)
@@ -75,6 +74,9 @@ class Picture:
         QApplication.sendPostedEvents()
         image = host.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
         host.hide()
+        image = image if cut is None else image.copy(cut)
+        assert image.width() <= LARGEST[0], "golden pictures are small"
+        assert image.height() <= LARGEST[1], "golden pictures are small"
         self._check(image)
 
     def _check(self, image: QImage) -> None:
@@ -93,7 +95,7 @@ class Picture:
 
         small = with_palette(image)
         if small.convertToFormat(QImage.Format.Format_RGB32) != was:
-            self._path.parent.mkdir(exist_ok=True)
+            self._path.parent.mkdir(parents=True, exist_ok=True)
             assert small.save(str(self._path), quality=0)
 
     def _save(self, image: QImage, was: QImage) -> str:
@@ -157,7 +159,8 @@ def picture(request: pytest.FixtureRequest, qapp: QApplication, qtbot: QtBot) ->
     look.reduced_motion = True
     look.choose(request.param, 1.0)
     name = re.sub(r"\W+", "-", request.node.name.removeprefix("test_")).strip("-")
-    path = request.path.parent / "pictures" / f"{name}.png"
+    room = request.path.stem.removeprefix("test_").removesuffix("_pictures")
+    path = request.path.parent / "pictures" / room / f"{name}.png"
     yield Picture(path, qtbot, request.config.getoption("--new-pictures"))
     look.reduced_motion = before[1]
     look.choose(before[0], 1.0)

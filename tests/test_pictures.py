@@ -17,7 +17,7 @@ from tests import pictures
 from tests.pictures import LARGEST, MOST, TILE, Picture, difference, wrong_tiles
 
 TESTS = Path(__file__).parent
-KEPT = sorted(TESTS.rglob("pictures/*.png"))
+KEPT = sorted(TESTS.rglob("pictures/*/*.png"))
 MOST_BYTES = 2_000_000
 
 
@@ -39,8 +39,8 @@ def test_all_are_small() -> None:
 
 def test_each_belongs_to_a_test() -> None:
     for folder in {path.parent for path in KEPT}:
-        sources = "".join(file.read_text() for file in folder.parent.glob("test_*.py"))
-        tests = set(re.findall(r"def test_(\w+)\(", sources))
+        source = (folder.parents[1] / f"test_{folder.name}_pictures.py").read_text()
+        tests = set(re.findall(r"def test_(\w+)\(", source))
         left = [path.name for path in folder.iterdir() if path.stem.split("-")[0] not in tests]
         assert not left, f"{folder}: no test shows these"
 

@@ -1,0 +1,64 @@
+"""What the charts of the Ponte look like: scores of the leader, costs by size, prices."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.ponte.prices import PriceCurve, PricePoint
+from engine.ponte.queries import Statistics
+from gui.ponte.histogram import Histogram
+from gui.ponte.price_chart import PriceChart
+from gui.ponte.price_view import PriceView
+from gui.ponte.score_view import ScoreView
+from gui.ponte.size_view import SizeChart
+from tests.pictures import Picture
+
+COUNTS = (2, 43, 286, 406, 166, 20, 1)
+STATISTICS = (
+    Statistics(2, 6, 1, 3, 2, 1, 1, 1),
+    Statistics(3, 20, 7, 0, 13, 6, 6, 6),
+    Statistics(4, 70, 18, 26, 26, 21, 15, 11),
+    Statistics(5, 252, 100, 0, 152, 88, 52, 52),
+    Statistics(6, 924, 187, 406, 331, 338, 259, 144),
+)
+POINTS = tuple(
+    PricePoint(scale, 2.1 - 0.3 * scale, 2.1 - 0.3 * scale + price)
+    for scale, price in ((0.0, 0.0), (0.3, 0.21), (0.9, 0.37), (1.6, 0.18), (2.5, 0.29))
+)
+CURVE = PriceCurve((1, 4, 5), (2, 3, 6), 2.5, POINTS, PricePoint(99, 1, 1.5))
+
+
+@pytest.mark.parametrize("counts", [COUNTS, (*COUNTS, 12, 4, 1, 3, 9, 2, 5, 1234)], ids=len)
+def test_histogram(picture: Picture, counts: tuple[int, ...]) -> None:
+    chart = Histogram()
+    chart.show_counts(counts)
+    chart.mark(4)
+    picture.shows(chart, 380, 300)
+
+
+def test_scores(picture: Picture) -> None:
+    view = ScoreView()
+    view.show_whole(STATISTICS[-1], COUNTS)
+    view.histogram.hide()
+    picture.shows(view, 400, 160)
+
+
+def test_sizes(picture: Picture) -> None:
+    chart = SizeChart()
+    chart.show_rows(STATISTICS, 5)
+    picture.shows(chart, 360, 216)
+
+
+def test_price(picture: Picture) -> None:
+    chart = PriceChart()
+    chart.show_curve(CURVE)
+    picture.shows(chart, 400, 240)
+
+
+def test_price_view(picture: Picture) -> None:
+    view = PriceView()
+    view.mine.setText("1, 4, 5")
+    view.theirs.setText("2, 3, 6")
+    view.show_curve(CURVE)
+    view.chart.hide()
+    picture.shows(view, 400, 300)
