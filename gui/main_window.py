@@ -327,19 +327,18 @@ class MainWindow(QMainWindow):
             )
             for watched in self.jobs.running
         ]
-        for match in unfinished_matches():
-            place = self.places.get(match.game)
-            if place is not None:
-                title = self.tr("{game}, your unfinished match").format(game=place.title)
-                if match.opponents:
-                    who = ", ".join(strategy_words(name) for name in match.opponents)
-                    against = self.tr("{game} against {who}")
-                    title = against.format(game=place.title, who=who)
-                text = self.tr("Go on after {turns} turns") if match.num_turns else ""
-                detail = text.format(turns=match.num_turns) or self.tr("Go on")
-                run = functools.partial(self.show_page, place.name, "play")
-                when = ago(match.last_played)
-                entries.append(Resumable(place.icon, title, detail, run, when=when))
+        for match in unfinished_matches(self.places):
+            place = self.places[match.game]
+            title = self.tr("{game}, your unfinished match").format(game=place.title)
+            if match.opponents:
+                who = ", ".join(strategy_words(name) for name in match.opponents)
+                against = self.tr("{game} against {who}")
+                title = against.format(game=place.title, who=who)
+            text = self.tr("Go on after {turns} turns") if match.num_turns else ""
+            detail = text.format(turns=match.num_turns) or self.tr("Go on")
+            run = functools.partial(self.show_page, place.name, "play")
+            when = ago(match.last_played)
+            entries.append(Resumable(place.icon, title, detail, run, when=when))
         for path in self.preferences.recent_files:
             run = functools.partial(self.open_file, path)
             entries.append(Resumable("folder-open", path.stem, str(path.parent), run))

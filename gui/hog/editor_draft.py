@@ -80,16 +80,6 @@ def _name_as_meant(name: str) -> str:
     return f"{made}{of}{_FIRST_TITLES.get(title, title)}"
 
 
-def set_aside(path: Path) -> str:
-    """Put a broken draft under another name; return that name, or nothing where it cannot be."""
-    aside = path.with_suffix(".broken.json")
-    try:
-        path.replace(aside)
-    except OSError:
-        return ""
-    return aside.name
-
-
 def keep_draft(draft: Draft) -> None:
     """Save a draft as the newest one, in the background."""
     sentence = QCoreApplication.translate("editor_draft", "The table was not kept: {why}.")

@@ -17,7 +17,7 @@ from engine.hog.rules import Hog
 from engine.hog.table_files import SUFFIXES
 from gui.hog.edit_request import EditRequest
 from gui.hog.editor_desk import EditorDesk
-from gui.hog.editor_draft import Draft, draft_path, keep_draft, read_draft, set_aside
+from gui.hog.editor_draft import Draft, draft_path, keep_draft, read_draft
 from gui.hog.editor_files import TableFiles, table_file
 from gui.hog.editor_improver import Improver
 from gui.hog.editor_jobs import Question
@@ -29,6 +29,7 @@ from gui.hog.editor_words import origin_text
 from gui.hog.table_edit import Origin, TableEdit
 from gui.hog.words import HogWords
 from gui.shared.actions import Action
+from gui.shared.autosave import set_aside
 from gui.shared.opened_file import OpenedFile
 from gui.shared.parameter_form import sentence_of
 from gui.shared.status_bar import Fact
@@ -258,9 +259,7 @@ class EditorTab(TabView):
         try:
             draft = read_draft(draft_path(), self.numbers)
         except InputError as error:
-            told = self.tr("{why} It was set aside as {name}.")
-            name = set_aside(draft_path())
-            self.shell.say(told.format(why=sentence_of(error), name=name))
+            self.shell.say(f"{sentence_of(error)}. {set_aside(draft_path())}")
             return None
         return draft if draft is not None and draft.goal == self.game.goal else None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMenuBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar, QWidget
 
 from gui.shared.focus_ring import has_focus_ring
 from gui.shared.icons import icon
@@ -100,6 +100,8 @@ class ActionRegistry(QObject):
 
     def fill_menus(self, bar: QMenuBar) -> None:
         """Build the menus of `bar` anew, one for each section."""
+        for old in bar.findChildren(QMenu):
+            old.deleteLater()
         bar.clear()
         for section in self.sections:
             menu = bar.addMenu(section)

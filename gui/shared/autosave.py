@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import logging
+import os
 import threading
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
@@ -154,6 +155,23 @@ class Autosave(QObject):
         if failure is not None and is_new:
             logger.warning("not saved: %s", why)
             self.failed.emit(failure)
+
+
+def set_aside(path: Path) -> str:
+    """Give a file that cannot be read another name, which nothing has; return how that went.
+
+    So it is not written over.  Whatever else lies there, such as a folder, is treated alike.
+    """
+    names = (f"{path.stem}.broken{number or ''}{path.suffix}" for number in itertools.count())
+    aside = next(new for new in map(path.with_name, names) if not os.path.lexists(new))
+    try:
+        path.rename(aside)
+    except OSError as error:
+        text = QCoreApplication.translate("autosave", "It could not be set aside: {why}.")
+        return text.format(why=error.strerror or error)
+    return QCoreApplication.translate("autosave", "It was set aside as {name}.").format(
+        name=aside.name
+    )
 
 
 @functools.cache

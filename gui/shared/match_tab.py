@@ -42,8 +42,6 @@ from gui.shared.transport import Transport
 from gui.shared.turn_log import TurnLog
 
 AFTER_PAINT_MS = 20
-LONGEST_WHY = 140
-"""Letters of a reason that a toast repeats."""
 
 
 class MatchTab(TabView):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout
 
-from engine.core.errors import InputError, shortened
+from engine.core.errors import InputError
 from engine.core.game import AnyGame
 from engine.core.match import Match
 from engine.core.registry import GameEntry
@@ -30,7 +31,7 @@ from gui.shared.match_setup import (
     settings_from,
     usual_settings,
 )
-from gui.shared.match_tab import LONGEST_WHY, MatchTab, seats_of
+from gui.shared.match_tab import MatchTab, seats_of
 from gui.shared.opened_file import OpenedFile
 from gui.shared.page import Page
 from gui.shared.parameter_form import sentence_of
@@ -41,7 +42,7 @@ from gui.shared.result_card import ResultCard
 from gui.shared.seed_field import new_seed
 from gui.shared.tab_view import Shell
 from gui.shared.take_back import Past, TakeBack
-from gui.shared.unfinished import drop, keep, path_of
+from gui.shared.unfinished import cannot_go_on, drop, keep, path_of, set_aside
 
 
 class PlayTab(MatchTab):
@@ -114,10 +115,12 @@ class PlayTab(MatchTab):
         """Go on with the match that was left, or begin the usual one."""
         left = path_of(self.entry.name)
         try:
-            if left.exists() and self._go_on_with(MatchRecord.load(left), left):
-                return
+            if os.path.lexists(left):
+                if self._go_on_with(MatchRecord.load(left), left):
+                    return
+                raise InputError("{path} is of another game, or over", path=left)
         except InputError as error:
-            self.shell.say(str(error))
+            self.shell.say(set_aside(self.entry.name, error))
         self.begin(usual_settings(self.entry, with_person=True))
 
     def begin(self, settings: MatchSettings, start: Any = None) -> None:
@@ -199,8 +202,7 @@ class PlayTab(MatchTab):
         try:
             match.game.check_action(match.game.observe(match.state, seat), seat, action)
         except InputError as error:
-            self.shell.say(str(error))
-            return
+            return self.shell.say(str(error))
         self.past.undone = []
         self.driver.choose({seat: action})
 
@@ -259,10 +261,10 @@ class PlayTab(MatchTab):
         """Return whether a record is of a match that can go on, which it then does."""
         self._is_left = path == path_of(self.entry.name)
         is_own = record.entry.name == self.entry.name and None in record.strategies
-        if not is_own or record_is_over(record):
-            return False
-        self.resume(record)
-        return True
+        can_go_on = is_own and not record_is_over(record)
+        if can_go_on:
+            self.resume(record)
+        return can_go_on
 
     def resume(self, record: MatchRecord) -> None:
         """Go on with a saved match; raises InputError where a strategy cannot be had any more."""
@@ -289,15 +291,13 @@ class PlayTab(MatchTab):
     def _refuse(self, error: Exception) -> None:
         """Say why a saved match cannot go on, and go back to what was played before."""
         if not self._is_resuming:
-            super()._refuse(error)
-            return
-        cannot = self.tr("This match cannot go on: {why}")
-        self.shell.say(cannot.format(why=shortened(sentence_of(error), LONGEST_WHY)))
+            return super()._refuse(error)
         self._is_resuming, self.settings = False, None
         if self._is_left:
-            drop(self.entry.name)
+            self.shell.say(set_aside(self.entry.name, error))
             self.begin(usual_settings(self.entry, with_person=True))
         else:
+            self.shell.say(cannot_go_on(error))
             self.begin_first()
 
     def _show_match(self) -> None:

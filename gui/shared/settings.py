@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import json
+import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -15,7 +16,7 @@ from engine.core.errors import InputError
 from engine.core.files import MEGABYTE, read_json
 from engine.core.parameters import Bounds, parameters_of
 from engine.core.profile import settings_folder
-from gui.shared.autosave import autosave
+from gui.shared.autosave import autosave, set_aside
 
 MOST_RECENT = 8
 FILE_NAME = "settings.json"
@@ -71,7 +72,7 @@ class Preferences(QObject):
     def recent_files(self) -> tuple[Path, ...]:
         """The files opened or saved last that are still there, the newest first."""
         paths = [Path(line) for line in self.settings.recent_files.splitlines() if line]
-        return tuple(path for path in paths if path.is_file())
+        return tuple(path for path in paths if os.path.isfile(path))
 
     def remember_file(self, path: Path) -> None:
         """Put a file in front of the recent ones."""
@@ -90,14 +91,14 @@ def load_settings(path: Path) -> tuple[Settings, str]:
 
     A file that cannot be read as settings is set aside, under a name that says so.
     """
-    if not path.exists():
+    if not os.path.exists(path):  # unlike Path's own, never an error
         return Settings(), ""
     try:
         content = read_json(path, MEGABYTE, "a settings file")
         if not isinstance(content, dict):
             raise InputError("{path} is not a settings file", path=path)
     except InputError as error:
-        return Settings(), f"{error}. {_set_aside(path)}"
+        return Settings(), f"{error}. {set_aside(path)} The defaults are used."
     return _checked(content)
 
 
@@ -121,12 +122,3 @@ def _checked(content: dict[str, Any]) -> tuple[Settings, str]:
         except InputError as error:
             wrong.append(str(error))
     return Settings(**values), "; ".join(wrong)
-
-
-def _set_aside(path: Path) -> str:
-    aside = path.with_suffix(".broken.json")
-    try:
-        path.replace(aside)
-    except OSError as error:
-        return f"It could not be set aside: {error.strerror or error}. The defaults are used."
-    return f"It was set aside as {aside.name}; the defaults are used."

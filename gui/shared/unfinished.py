@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import json
+import stat
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
+from engine.core.errors import InputError, shortened
+from engine.core.files import read_json
 from engine.core.profile import data_folder
-from engine.core.replay import MatchRecord
-from gui.shared.autosave import autosave
+from engine.core.replay import WHAT, MatchRecord
+from gui.shared import autosave
+from gui.shared.parameter_form import sentence_of
 
+LONGEST_WHY = 140
+"""Letters of a reason that a toast repeats."""
 LARGEST_READ = 2_000_000
 """Bytes of a file that may be read to name what is in it."""
 
@@ -41,7 +47,7 @@ def path_of(game: str) -> Path:
 def keep(record: MatchRecord) -> None:
     """Save a match as far as it has been played, in the background."""
     sentence = QCoreApplication.translate("unfinished", "The match was not kept: {why}.")
-    autosave().save(path_of(record.entry.name), record.to_text, sentence)
+    autosave.autosave().save(path_of(record.entry.name), record.to_text, sentence)
 
 
 def drop(game: str) -> None:
@@ -49,18 +55,31 @@ def drop(game: str) -> None:
     sentence = QCoreApplication.translate(
         "unfinished", "The finished match was not dropped: {why}."
     )
-    autosave().remove(path_of(game), sentence)
+    autosave.autosave().remove(path_of(game), sentence)
 
 
-def unfinished_matches() -> list[Unfinished]:
-    """Return the matches to go on with, the latest first."""
-    folder = path_of("any").parent
-    files = folder.glob("*.json") if folder.is_dir() else ()
+def cannot_go_on(why: Exception) -> str:
+    """Return why a match cannot go on, in one sentence."""
+    text = QCoreApplication.translate("unfinished", "This match cannot go on: {why}.")
+    return text.format(why=shortened(sentence_of(why), LONGEST_WHY))
+
+
+def set_aside(game: str, why: Exception) -> str:
+    """Keep the next match from being written over one that cannot go on; return what to say."""
+    return f"{cannot_go_on(why)} {autosave.set_aside(path_of(game))}"
+
+
+def unfinished_matches(games: Iterable[str]) -> list[Unfinished]:
+    """Return the matches of these games to go on with, the latest first.
+
+    Whatever else lies in the folder is not looked at.
+    """
     found = []
-    for file in files:
-        with contextlib.suppress(FileNotFoundError):  # a match that ended just now is dropped
+    for file in map(path_of, games):
+        with contextlib.suppress(OSError):  # none is there, or one that ended just now is dropped
             facts = file.stat()
-            found.append(_found(file, facts.st_mtime, facts.st_size))
+            if stat.S_ISREG(facts.st_mode):
+                found.append(_found(file, facts.st_mtime, facts.st_size))
     return sorted(found, key=lambda match: -match.last_played)
 
 
@@ -72,10 +91,10 @@ def _found(path: Path, last_played: float, size: int) -> Unfinished:
     """
     plain = Unfinished(path, path.stem, last_played)
     try:
-        content = json.loads(path.read_bytes()) if size < LARGEST_READ else {}
-        names = tuple(str(name) for name in content["strategies"] if name is not None)
+        content = read_json(path, LARGEST_READ, WHAT) if size < LARGEST_READ else {}
+        names = tuple(shortened(name, 80) for name in content["strategies"] if name is not None)
         return replace(plain, opponents=names, num_turns=len(content["steps"]))
-    except (OSError, ValueError, KeyError, TypeError):
+    except (InputError, KeyError, TypeError):
         return plain
 
 

@@ -21,7 +21,7 @@ from gui.shared.board_area import BoardArea, BoardScroll
 from gui.shared.button import Button
 from gui.shared.coach_panel import CoachPanel
 from gui.shared.match_setup import MatchSettings, MatchStart, usual_settings
-from gui.shared.match_tab import LONGEST_WHY, MatchTab, padded, seats_of
+from gui.shared.match_tab import MatchTab, padded, seats_of
 from gui.shared.opened_file import OpenedFile, SavedMatch
 from gui.shared.page import Page, Seats
 from gui.shared.parameter_form import sentence_of
@@ -29,6 +29,7 @@ from gui.shared.players import player_letter
 from gui.shared.seed_field import new_seed
 from gui.shared.strategy_words import strategy_words
 from gui.shared.tab_view import Shell
+from gui.shared.unfinished import LONGEST_WHY
 
 
 class WatchTab(MatchTab):

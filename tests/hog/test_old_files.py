@@ -24,9 +24,10 @@ from engine.core.tournament import Settings, named_entrants, run
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog import editor_draft
-from gui.hog.editor_draft import Draft, DraftKeeper, read_draft
+from gui.hog.editor_draft import Draft, keep_draft, read_draft
 from gui.hog.table_edit import Origin
 from gui.shared import solve_history
+from gui.shared.autosave import autosave
 from gui.shared.job_poller import job_poller
 from tests.core.games import refusal
 
@@ -134,11 +135,8 @@ def test_drafts(
 
 
 def written(draft: Draft) -> None:
-    keeper = DraftKeeper()
-    keeper.keep(draft)
-    keeper.keep_now()
-    assert keeper._writer is not None
-    keeper._writer.join()
+    keep_draft(draft)
+    autosave().flush()
 
 
 @both

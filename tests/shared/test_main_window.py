@@ -4,7 +4,7 @@ import threading
 import weakref
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QComboBox, QLabel, QLineEdit
 
@@ -307,6 +307,21 @@ def test_menus_that_were_never_opened_leave_all_keys_alone(qtbot, window):
     press(qtbot, window, Qt.Key.Key_Z, CTRL | Qt.KeyboardModifier.ShiftModifier)
     press(qtbot, window, Qt.Key.Key_Y, CTRL)
     assert done == [1, 1]
+
+
+def test_nothing_is_left_of_pages_and_menus_that_were_shown(qapp, qtbot, window):
+    def shown_once():
+        for name in ("nim", "morra", "home"):
+            window.show_page(name, "play")
+            qtbot.waitUntil(lambda: window.frame is None or window.frame.shown_view is not None)
+            window.toggle_menu()
+            window.escape()
+        qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        return len(window.findChildren(QObject))
+
+    shown_once()
+    before = shown_once()
+    assert [shown_once() for _ in range(3)] == [before] * 3
 
 
 def test_the_rules_begin_at_the_top(window):

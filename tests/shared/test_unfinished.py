@@ -1,0 +1,128 @@
+"""Matches that were left: what lies in their folder besides, and what cannot go on."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.core.match import Match
+from engine.core.replay import MatchRecord
+from engine.core.strategy import RANDOM
+from engine.hog import GAME
+from engine.hog.rules import Hog
+from gui.main_window import MainWindow
+from gui.shared import unfinished
+from gui.shared.autosave import autosave
+from gui.shared.play_tab import PlayTab
+from tests.windows import open_window
+
+GAMES = ("hog", "ponte")
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    folder = unfinished.path_of("hog").parent
+    autosave().flush()
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    yield folder
+    autosave().flush()
+    shutil.rmtree(folder)
+
+
+def record(seed: int = 5) -> MatchRecord:
+    match = Match(Hog(goal=1000), (None, RANDOM), seed)
+    match.play({0: 3})
+    return MatchRecord.of(GAME, match)
+
+
+def finished() -> str:
+    match = Match(Hog(goal=10), (None, RANDOM), 5)
+    while not match.is_over:
+        match.play(dict.fromkeys(match.waiting_for, 3))
+    return MatchRecord.of(GAME, match).to_text()
+
+
+def deep(path: Path) -> None:
+    path.write_text('{"strategies": ' + "[" * 100_000)
+
+
+def huge(path: Path) -> None:
+    with path.open("wb") as stream:
+        stream.truncate(10**12)
+
+
+def altered(path: Path) -> None:
+    data = json.loads(record().to_text())
+    data["steps"][0]["actions"]["0"] = 7
+    path.write_text(json.dumps(data))
+
+
+STRANGE: dict[str, Callable[[Path], object]] = {
+    "folder": Path.mkdir,
+    "pipe": os.mkfifo,
+    "huge": huge,
+    "nothing in it": Path.touch,
+    "deep": deep,
+    "a list": lambda path: path.write_text("[]"),
+    "no match": lambda path: path.write_text('{"strategies": 1, "steps": null}'),
+    "not UTF-8": lambda path: path.write_bytes(b"\xff\xfe\x00"),
+    "altered": altered,
+    "over": lambda path: path.write_text(finished()),
+    "link to nowhere": lambda path: path.symlink_to("nowhere"),
+}
+strange = pytest.mark.parametrize("make", STRANGE.values(), ids=STRANGE)
+
+
+@strange
+def test_strange_files_are_not_looked_into(folder: Path, make: Callable[[Path], object]) -> None:
+    make(folder / "hog.json")
+    make(folder / "other.json")
+    make(Path(os.fsdecode(os.fsencode(folder) + b"/\xff.json")))
+    (folder / "ponte.json").write_text(record().to_text())
+    found = unfinished.unfinished_matches(GAMES)
+    assert {match.game for match in found} <= {"hog", "ponte"}
+    ponte = next(match for match in found if match.game == "ponte")
+    assert (ponte.opponents, ponte.num_turns) == (("random",), 1)
+
+
+def test_no_folder_at_all(folder: Path) -> None:
+    folder.rmdir()
+    assert unfinished.unfinished_matches(GAMES) == []
+    folder.write_text("a file")
+    assert unfinished.unfinished_matches(GAMES) == []
+    folder.unlink()
+    folder.mkdir()
+
+
+@strange
+def test_what_cannot_go_on_is_set_aside(
+    folder: Path, make: Callable[[Path], object], qtbot: QtBot, tmp_path: Path
+) -> None:
+    path, aside = folder / "hog.json", folder / "hog.broken1.json"
+    (folder / "hog.broken.json").write_text("older")
+    make(path)
+    before = os.lstat(path)
+    with open_window(qtbot, tmp_path, coach=False) as window:
+        window.show_page("hog", "play")
+        tab = played(window, qtbot)
+        assert "This match cannot go on" in window.toast.text
+        assert "It was set aside as hog.broken1.json." in window.toast.text
+        assert os.lstat(aside)[:3] == before[:3]  # kind, number, device: the same thing
+        tab.choose(3)
+        qtbot.waitUntil(path.is_file)
+    assert (folder / "hog.broken.json").read_text() == "older"
+
+
+def played(window: MainWindow, qtbot: QtBot) -> PlayTab:
+    assert window.frame is not None
+    tab = window.frame.view
+    assert isinstance(tab, PlayTab)
+    qtbot.waitUntil(lambda: tab.panel.is_asked)
+    return tab
