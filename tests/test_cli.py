@@ -106,8 +106,8 @@ def test_games() -> None:
     goal = {"name": "goal", "type": "int", "default": 100, "note": "The score that wins."}
     assert hog["parameters"][1] == {**goal, "low": 1, "high": 1000}
     preset = hog["parameters"][0]
-    assert (preset["default"], preset["choices"], preset["titles"][2]) == (
-        "SU20", list(PRESETS), "Fall 2019"
+    assert (preset["default"], preset["choices"], preset["titles"][5]) == (
+        "SU20", list(PRESETS), "Fall 2019: free bacon, feral hogs, swine swap"
     )  # fmt: skip
     names = {"perfect", "final", "final-round0", "ignore-feral", "swap", "bacon", "always"}
     assert {s["name"] for s in hog["strategies"]} == names | {"random"}
@@ -290,8 +290,8 @@ def test_toys_play_too() -> None:
         (("always-2", "random", "--set", "göal=4"), "hog has no parameter 'göal'; it has preset"),
         (
             ("always-2", "random", "--set", "preset=SP22"),
-            "hog: preset must be one of SU20, SP20, FA19, SP19, FA18, FA17, FA20, SU21, FA21, "
-            "FA23, not SP22",
+            "hog: preset must be one of FA17, SP18, FA18, SP19, SU19, FA19, SP20, SU20, FA20, "
+            "SP21, SU21, FA21, SU22, FA22, FA23, not SP22",
         ),
         (("always-2", "random", "--set", "pig_out=2"), "hog: pig_out must be on or off, not 2"),
         (("always-2", "random", "--exact", "--games", 4), "argument --games: not allowed with"),

@@ -79,7 +79,7 @@ class SwineSwap:
 
 @dataclass(frozen=True, slots=True)
 class ScoreJump:
-    """The scores by seat after `rule` moved the mover's: hog pile or sus fuss."""
+    """The scores by seat after `rule` moved the mover's, as hog pile does."""
 
     player: int
     scores: tuple[int, int]

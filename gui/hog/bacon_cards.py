@@ -51,6 +51,7 @@ def _caption(part: str) -> str:
         "{tens}": translate("Hog", "tens of {score}"),
         "{before}": translate("Hog", "tens of {score}"),
         "{highest}": translate("Hog", "most in {score}"),
+        "{least_of_square}": translate("Hog", "least in {score}²"),
         "{pi_digit}": translate("Hog", "pi at {score}"),
     }
     return captions.get(part, "")

@@ -67,16 +67,37 @@ that *k* dice show a 1 is 1 − (1 − 1/*sides*) to the power *k*.
 
 The rules above are those of the project *Hog* of the course CS 61A, Berkeley, summer 2020. Each \
 semester has had others. Dice and pig out are the same in all of them; free bacon and what follows \
-a turn are not, and there are feral hogs only where it says so. *Your score* is always that after \
-the points of the turn, and tens and ones are the last two digits of a score.
+a turn are not, and there are feral hogs only where it says so. From 2021 on the course has had \
+other names for free bacon. *Your score* is always that after the points of the turn, and tens and \
+ones are the last two digits of a score. The course leaves open what no dice bring against 100 or \
+more, as longer games meet it: to take the last two digits there is a choice of this program.
 
-### Spring 2020
+### Fall 2017
 
-- **Free bacon.** Take the cube of the other score, add and subtract its digits in turn from the \
-first on, drop the sign and add 1. Against 45 the cube is 91125: 9 − 1 + 1 − 2 + 5 = 12 brings 13.
-- **Feral hogs** as above.
-- **Swine swap** if 3 to the power of both scores together begins and ends with the same digit, \
-as 3 to the power of 27 = 7625597484987 does.
+- **Free bacon** brings 1 plus the largest digit of the other score.
+- **Swine swap** if one of the scores is a multiple of the other, and both are more than 1.
+
+### Spring 2018
+
+- **Free bacon** brings 2 plus the difference of the tens and the ones digit of the other score.
+- **Swine swap** if one of the scores is a multiple of the other, and both are more than 1.
+
+### Fall 2018
+
+- **Free bacon** brings twice the tens digit of the other score minus its ones digit, and at least \
+1.
+- **Swine swap** if tens and ones digit differ by the same number in both scores: 21 and 1.
+
+### Spring 2019
+
+- **Free bacon** brings 1 plus the smaller of the tens and the ones digit of the other score.
+- **Swine swap** if the scores have the same digit in the same place: 25 and 15, or 26 and 25. A \
+score of 0 has no digits.
+
+### Summer 2019
+
+- **Free bacon** brings 10 minus the smaller of the tens and the ones digit of the other score.
+- **Swine swap** if your score begins with the digit that the other ends with: 23 against 32.
 
 ### Fall 2019
 
@@ -86,22 +107,13 @@ away from the number of dice of your own last turn. Before your first turn that 
 - **Swine swap** if the first digit times the last is the same for both scores: 51 and 15. Against \
 0 it is 0, so 10, 20 and so on trade places with it.
 
-### Spring 2019
+### Spring 2020
 
-- **Free bacon** brings 1 plus the smaller of the tens and the ones digit of the other score.
-- **Swine swap** if the scores have the same digit in the same place: 25 and 15, or 26 and 25. A \
-score of 0 has no digits.
-
-### Fall 2018
-
-- **Free bacon** brings twice the tens digit of the other score minus its ones digit, and at \
-least 1.
-- **Swine swap** if tens and ones digit differ by the same number in both scores: 21 and 1.
-
-### Fall 2017
-
-- **Free bacon** brings 1 plus the largest digit of the other score.
-- **Swine swap** if one of the scores is a multiple of the other, and both are more than 1.
+- **Free bacon.** Take the cube of the other score, add and subtract its digits in turn from the \
+first on, drop the sign and add 1. Against 45 the cube is 91125: 9 − 1 + 1 − 2 + 5 = 12 brings 13.
+- **Feral hogs** as above.
+- **Swine swap** if 3 to the power of both scores together begins and ends with the same digit, as \
+3 to the power of 27 = 7625597484987 does.
 
 ### Fall 2020
 
@@ -111,22 +123,44 @@ score. Against 0 it is the 3 before the point.
 Neither may be 0.
 - **Pig pass.** If you are 1 or 2 points behind, you move again.
 
+### Spring 2021
+
+- **Piggy points.** No dice bring 3 plus the smallest digit of the square of the other score. \
+Against 16 the square is 256: 3 + 2 = 5.
+- **More boar.** Write both scores with at least two digits, 5 as 05. If your first digit is \
+smaller than the other's first, and your second smaller than the other's second, you move again: \
+05 against 16.
+
 ### Summer 2021
 
-- **Free bacon** brings 4 plus the difference of the tens and the ones digit of the other score.
+- **Piggy points.** No dice bring 4 plus the difference of the tens and the ones digit of the \
+other score.
 - **More boar.** If your score has a digit smaller than every digit of the other, and also one \
 that is larger than every digit of the other, you move again: 16 against 5.
 
 ### Fall 2021
 
-- **Free bacon** brings a decimal of 1/7 = 0.142857142857…: the one whose number is the other \
-score. Against 0 it brings 7.
+- **Picky piggy.** No dice bring a decimal of 1/7 = 0.142857142857…: the one whose number is the \
+other score. Against 0 they bring 7.
 - **Hog pile.** If both scores are the same, yours doubles.
+
+### Summer 2022
+
+- **Oink points.** No dice bring twice the tens digit of the other score minus its ones digit, and \
+at least 1.
+- **Pigs on prime.** If your score is a prime number, you move on to the next prime: 7 becomes 11.
+
+### Fall 2022
+
+- **Tail points.** No dice bring twice the difference of the tens and the ones digit of the other \
+score, plus 1.
+- **Square swine.** If your score is a square, such as 36 = 6 × 6, you move on to the next square, \
+49.
 
 ### Fall 2023
 
-- **Free bacon** brings three times the difference of the tens digit of the other score and the \
-ones digit of **your own** before the turn, and at least 1.
+- **Boar brawl.** No dice bring three times the difference of the tens digit of the other score \
+and the ones digit of **your own** before the turn, and at least 1.
 - **Sus fuss.** If exactly three or four numbers divide your score, 1 and the score itself among \
 them, you move on to the next prime: 25 has 1, 5 and 25, and becomes 29.
 """

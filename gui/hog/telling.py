@@ -14,9 +14,6 @@ from gui.hog.words import bacon_origin, bacon_points, dice_in_words, remembered_
 
 translate = QCoreApplication.translate
 
-RULE_ICONS = {"Swine swap": "arrow-left-right", "Hog pile": "chevron-up", "Sus fuss": "chevron-up"}
-"""Of the rules about both scores; the others bring another turn."""
-
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -173,4 +170,7 @@ def _rule(game: Hog, turn: Turn) -> Line:
     reason = next(reason for reason in game.semester.reasons if reason.name == turn.rule)
     numbers = score_numbers(turn.seen[turn.player], turn.seen[1 - turn.player])
     told = translate("Hog", reason.sentence).format(**numbers)
-    return Line(told, translate("Hog", turn.rule), RULE_ICONS.get(turn.rule, "repeat"))
+    icon = "arrow-left-right" if game.semester.swaps is not None else "chevron-up"
+    if game.semester.goes_on is not None:
+        icon = "repeat"
+    return Line(told, translate("Hog", turn.rule), icon)

@@ -31,6 +31,8 @@ translate = QCoreApplication.translate
 MARKS = (
     QT_TRANSLATE_NOOP("Mark", "Swine swap"),
     QT_TRANSLATE_NOOP("Mark", "Hog pile"),
+    QT_TRANSLATE_NOOP("Mark", "Pigs on prime"),
+    QT_TRANSLATE_NOOP("Mark", "Square swine"),
     QT_TRANSLATE_NOOP("Mark", "Sus fuss"),
     QT_TRANSLATE_NOOP("Mark", "Swine align"),
     QT_TRANSLATE_NOOP("Mark", "Pig pass"),

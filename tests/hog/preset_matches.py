@@ -144,6 +144,58 @@ FA17 = (
     # 55 = 2 x 22 + 11.
     Turn(B, (6, 5, 5, 5), 21, (22, 55)),
 )
+SP18 = (
+    # n = 0: 2 + |0 - 0| = 2.  2 is no multiple: both must exceed 1.
+    Turn(A, (), 2, (2, 0)),
+    # 3 = 2 + 1.
+    Turn(B, (3,), 3, (2, 3)),
+    # 6 = 2 x 3.
+    Turn(A, (4,), 4, (3, 6), swap=True),
+    # n = 3: 2 + |0 - 3| = 5.  11 = 3 x 3 + 2.
+    Turn(B, (), 5, (3, 11)),
+    # 22 = 2 x 11.
+    Turn(A, (6, 6, 5, 2), 19, (11, 22), swap=True),
+    # Pig out.  23 = 2 x 11 + 1.
+    Turn(B, (1, 4), 1, (11, 23)),
+    # n = 23: 2 + |2 - 3| = 3.  23 = 14 + 9.
+    Turn(A, (), 3, (14, 23)),
+    # 28 = 2 x 14.
+    Turn(B, (5,), 5, (28, 14), swap=True),
+    # n = 14: 2 + |1 - 4| = 5.  33 = 2 x 14 + 5.
+    Turn(A, (), 5, (33, 14)),
+    # n = 33: 2 + |3 - 3| = 2.  33 = 2 x 16 + 1.
+    Turn(B, (), 2, (33, 16)),
+    # 50 = 3 x 16 + 2.
+    Turn(A, (6, 6, 5), 17, (50, 16)),
+)
+SU19 = (
+    # n = 0: 10 - min(0, 0) = 10.  1 begins 10, 0 ends 0.
+    Turn(A, (), 10, (10, 0)),
+    # n = 10: 10 - min(1, 0) = 10.  1 begins 10, 0 ends 10.
+    Turn(B, (), 10, (10, 10)),
+    # 2 begins 21, 0 ends 10.
+    Turn(A, (5, 6), 11, (21, 10)),
+    # Pig out.  1 begins 11, 1 ends 21.
+    Turn(B, (1, 3), 1, (11, 21), swap=True),
+    # Pig out.  1 begins 12, 1 ends 21.
+    Turn(A, (1,), 1, (21, 12), swap=True),
+    # n = 21: 10 - min(2, 1) = 9.  2 begins 21, 1 ends 21.
+    Turn(B, (), 9, (21, 21)),
+    # 3 begins 32, 1 ends 21.
+    Turn(A, (6, 5), 11, (32, 21)),
+    # 2 begins 23, 2 ends 32.
+    Turn(B, (2,), 2, (23, 32), swap=True),
+    # n = 32: 10 - min(3, 2) = 8.  3 begins 31, 2 ends 32: the other way round would swap.
+    Turn(A, (), 8, (31, 32)),
+    # 4 begins 40, 1 ends 31.
+    Turn(B, (4, 4), 8, (31, 40)),
+    # 4 begins 47, 0 ends 40.
+    Turn(A, (5, 5, 6), 16, (47, 40)),
+    # n = 47: 10 - min(4, 7) = 6.  4 begins 46, 7 ends 47.
+    Turn(B, (), 6, (47, 46)),
+    # 5 begins 53, 6 ends 46.
+    Turn(A, (6,), 6, (53, 46)),
+)
 FA20 = (  # pi = 3.14159 26535 89793 23846 26433 83279 50288 41971 69399
     # n = 0: 3 + 3 = 6.  All numbers divide 0, but it is no positive score.
     Turn(A, (), 6, (6, 0)),
@@ -170,6 +222,38 @@ FA20 = (  # pi = 3.14159 26535 89793 23846 26433 83279 50288 41971 69399
     # 48 is 1 behind 49.
     Turn(A, (6, 6, 5, 2), 19, (48, 49), again="Pig pass"),
     Turn(A, (2,), 2, (50, 49)),
+)
+SP21 = (
+    # n = 0: 0, so 3 + 0 = 3.  03 to 00: 0 is not below 0.
+    Turn(A, (), 3, (3, 0)),
+    # n = 3: 9, so 3 + 9 = 12.  12 to 03: 1 is not below 0.
+    Turn(B, (), 12, (3, 12)),
+    # Pig out.  04 to 12: 0 < 1, but 4 is not below 2.
+    Turn(A, (1, 5), 1, (4, 12)),
+    # n = 4: 16, so 3 + 1 = 4.  16 to 04: 1 is not below 0.
+    Turn(B, (), 4, (4, 16)),
+    # Pig out.  05 to 16: 0 < 1 and 5 < 6.
+    Turn(A, (1,), 1, (5, 16), again="More boar"),
+    # n = 16: 256, so 3 + 2 = 5.  10 to 16: 1 is not below 1.
+    Turn(A, (), 5, (10, 16)),
+    # 33 to 10: 3 is not below 1.
+    Turn(B, (6, 6, 5), 17, (10, 33)),
+    # n = 33: 1089, so 3 + 0 = 3.  13 to 33: 1 < 3, but 3 is not below 3.
+    Turn(A, (), 3, (13, 33)),
+    # 38 to 13: 3 is not below 1.
+    Turn(B, (5,), 5, (13, 38)),
+    # 22 to 38: 2 < 3 and 2 < 8.
+    Turn(A, (4, 5), 9, (22, 38), again="More boar"),
+    # n = 38: 1444, so 3 + 1 = 4.  26 to 38: 2 < 3 and 6 < 8.
+    Turn(A, (), 4, (26, 38), again="More boar"),
+    # 30 to 38: 3 is not below 3.
+    Turn(A, (2, 2), 4, (30, 38)),
+    # n = 30: 900, so 3 + 0 = 3.  41 to 30: 4 is not below 3.
+    Turn(B, (), 3, (30, 41)),
+    # 46 to 41: 4 is not below 4.
+    Turn(A, (6, 5, 5), 16, (46, 41)),
+    # The goal: no turn after it.
+    Turn(B, (6, 3), 9, (46, 50)),
 )
 SU21 = (
     # 10 to 0: the smallest digits are both 0.
@@ -211,6 +295,48 @@ FA21 = (  # 1/7 = 0.142857 142857 142857
     # 32 to 32: doubled, beyond the goal.
     Turn(B, (5, 6, 5), 16, (32, 64), jump="Hog pile"),
 )
+SU22 = (
+    # n = 0: 2 x 0 - 0 = 0, so 1.  1 is not prime.
+    Turn(A, (), 1, (1, 0)),
+    # 7 is prime: on to 11.
+    Turn(B, (3, 4), 7, (1, 11), jump="Pigs on prime"),
+    # n = 11: 2 x 1 - 1 = 1.  2 is prime: on to 3.
+    Turn(A, (), 1, (3, 11), jump="Pigs on prime"),
+    # 21 = 3 x 7.
+    Turn(B, (5, 5), 10, (3, 21)),
+    # n = 21: 2 x 2 - 1 = 3.  6 = 2 x 3.
+    Turn(A, (), 3, (6, 21)),
+    # Pig out.  22 = 2 x 11.
+    Turn(B, (1, 2), 1, (6, 22)),
+    # 23 is prime: on to 29.
+    Turn(A, (6, 5, 6), 17, (29, 22), jump="Pigs on prime"),
+    # n = 29: 2 x 2 - 9 = -5, so 1.  23 again.
+    Turn(B, (), 1, (29, 29), jump="Pigs on prime"),
+    # 31 is prime: on to 37.
+    Turn(A, (2,), 2, (37, 29), jump="Pigs on prime"),
+    # n = 37: 2 x 3 - 7 = -1, so 1.  30 = 2 x 15.
+    Turn(B, (), 1, (37, 30)),
+    # 41 is prime: on to 43, beyond the goal.
+    Turn(A, (4,), 4, (43, 30), jump="Pigs on prime"),
+)
+FA22 = (
+    # n = 0: 2 x |0 - 0| + 1 = 1.  1 = 1 x 1: on to 4.
+    Turn(A, (), 1, (4, 0), jump="Square swine"),
+    # n = 4: 2 x |0 - 4| + 1 = 9.  9 = 3 x 3: on to 16.
+    Turn(B, (), 9, (4, 16), jump="Square swine"),
+    # 9 again.
+    Turn(A, (5,), 5, (16, 16), jump="Square swine"),
+    # n = 16: 2 x |1 - 6| + 1 = 11.  25 < 27 < 36.
+    Turn(B, (), 11, (16, 27)),
+    # Pig out.  16 < 17 < 25.
+    Turn(A, (1, 6), 1, (17, 27)),
+    # 36 = 6 x 6: on to 49.
+    Turn(B, (4, 5), 9, (17, 49), jump="Square swine"),
+    # n = 49: 2 x |4 - 9| + 1 = 11.  25 < 28 < 36.
+    Turn(A, (), 11, (28, 49)),
+    # 49 < 51 < 64.
+    Turn(B, (2,), 2, (28, 51)),
+)
 FA23 = (
     # n = 0, s = 0: 3 x |0 - 0| = 0, so 1.  1 has one divisor.
     Turn(A, (), 1, (1, 0)),
@@ -238,15 +364,20 @@ FA23 = (
     Turn(B, (), 12, (59, 71)),
 )
 MATCHES: dict[str, tuple[int, Sequence[Turn]]] = {
-    "SU20": (60, SU20),
-    "SP20": (40, SP20),
-    "FA19": (60, FA19),
-    "SP19": (50, SP19),
-    "FA18": (60, FA18),
     "FA17": (50, FA17),
+    "SP18": (50, SP18),
+    "FA18": (60, FA18),
+    "SP19": (50, SP19),
+    "SU19": (50, SU19),
+    "FA19": (60, FA19),
+    "SP20": (40, SP20),
+    "SU20": (60, SU20),
     "FA20": (50, FA20),
+    "SP21": (50, SP21),
     "SU21": (50, SU21),
     "FA21": (40, FA21),
+    "SU22": (40, SU22),
+    "FA22": (50, FA22),
     "FA23": (60, FA23),
 }
 """The goal and the turns, from 0 to 0 to the end."""

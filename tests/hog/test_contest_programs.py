@@ -7,6 +7,7 @@ import sys
 import threading
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -21,6 +22,7 @@ from engine.hog.presets import PRESETS
 from engine.hog.rules import Hog
 from engine.hog.strategies import Bacon, IgnoreFeral, Swap, policy_of
 from engine.hog.table_files import read_table, table_steps, write_table
+from tests.core.games import refusal
 from tests.hog.student_programs import STUDENT_PROGRAMS
 
 GAME, SMALL = Hog(), Hog(goal=7)
@@ -161,9 +163,60 @@ def test_each_semester_has_the_names_of_its_project() -> None:
     for preset, rules in PRESETS.items():
         names = project_names(Hog(preset=preset))  # type: ignore[arg-type]
         assert ("is_swap" in names) == (rules.swaps is not None)
-        if "free_bacon" in names:
-            assert names["free_bacon"](37) == rules.zero_dice(0, 37)
+        assert names["GOAL_SCORE"] == 100
+        assert names["always_roll"](4)(17, 20) == 4
+        zero_dice = rules.zero_dice_name.replace(" ", "_")
+        scores = (0, 37) if preset in ("SU22", "FA23") else (37,)
+        assert names[zero_dice](*scores) == rules.zero_dice(0, 37)
     assert project_names(GAME)["is_swap"](36, 20) == presets.is_swap(36, 20)
+
+
+@pytest.mark.parametrize(
+    ("preset", "name", "arguments", "value"),
+    [
+        ("FA20", "swine_align", (24, 36), True), ("FA20", "pig_pass", (9, 12), False),
+        ("FA20", "extra_turn", (10, 12), True), ("SP21", "more_boar", (5, 16), True),
+        ("SU21", "more_boar", (16, 5), True), ("FA21", "hog_pile", (20, 20), 20),
+        ("FA21", "hog_pile", (20, 21), 0), ("SU22", "pigs_on_prime", (7, 0), 4),
+        ("SU22", "is_prime", (91,), False), ("FA22", "perfect_square", (49,), True),
+        ("FA22", "next_perfect_square", (49,), 64), ("FA22", "simple_update", (0, 5, 16), 16),
+        ("FA22", "square_update", (0, 5, 16), 25), ("FA23", "num_factors", (28,), 6),
+        ("FA23", "sus_points", (25,), 29), ("FA23", "is_prime", (29,), True),
+        ("FA23", "sus_update", (0, 5, 28), 17), ("FA23", "catch_up", (8, 9), 6),
+        ("FA22", "catch_up", (9, 9), 5), ("FA22", "always_roll_5", (9, 9), 5),
+        # 16 brings 10 - 6 + 1 = 5, and 46 to 16 do not swap; 4 brings 6, and 34 to 4 swap.
+        ("SU20", "bacon_strategy", (41, 16), 6), ("SU20", "bacon_strategy", (41, 16, 5), 0),
+        ("SU20", "swap_strategy", (28, 4, 5), 6), ("SU20", "swap_strategy", (29, 4, 5), 0),
+        # 6 brings 8 points: 3 to the power of 21 + 6 = 27 begins and ends with 7.
+        ("SP20", "swap_strategy", (15, 6), 0), ("SP20", "swap_strategy", (13, 6), 6),
+        ("FA20", "extra_turn_strategy", (6, 18, 12), 0),  # 6 + 3 + 8 = 17, one behind 18
+        ("FA20", "extra_turn_strategy", (5, 18, 12), 0),  # two behind
+        ("FA20", "extra_turn_strategy", (4, 18, 12), 6),
+        ("SP21", "more_boar_strategy", (7, 16), 6), ("SP21", "more_boar_strategy", (0, 16), 0),
+        ("SU21", "piggypoints_strategy", (0, 90), 0),
+        ("FA21", "hog_pile_strategy", (15, 16, 9), 6), ("FA21", "hog_pile_strategy", (15, 16), 0),
+        ("FA21", "hog_pile_strategy", (8, 16, 9), 0), ("FA21", "picky_piggy_strategy", (1, 3), 6),
+        ("SU22", "oink_points_strategy", (0, 90), 0),
+        ("SU22", "pigs_on_prime_strategy", (4, 21), 0),
+        ("SU22", "pigs_on_prime_strategy", (5, 21), 6), ("FA22", "tail_strategy", (5, 16), 6),
+        ("FA22", "square_strategy", (4, 16), 6), ("FA22", "square_strategy", (5, 16), 0),
+        ("FA23", "boar_strategy", (5, 28), 6), ("FA23", "sus_strategy", (5, 28), 0),
+        ("FA23", "sus_strategy", (5, 28, 13), 6),
+    ],
+)  # fmt: skip
+def test_what_a_semester_offers(
+    preset: Any, name: str, arguments: tuple[int, ...], value: object
+) -> None:
+    assert project_names(Hog(preset=preset))[name](*arguments) == value
+
+
+def test_what_would_roll_dice_is_refused(tmp_path: Path) -> None:
+    path, game = tmp_path / "t.py", Hog(preset="FA23")
+    text = "from hog import *\ndef final_strategy(s, o):\n    return 0 if {} - s >= 12 else 6\n"
+    path.write_text(text.format("sus_update(0, s, o)"))
+    assert read_table(path, game)[5, 28] == 0
+    path.write_text(text.format("sus_update(2, s, o)"))
+    assert refusal(lambda: read_table(path, game)) == f"{path}, line 3: it rolls dice"
 
 
 def test_our_own_form_is_read_as_a_program_too(tmp_path: Path) -> None:

@@ -113,6 +113,27 @@ def test_each_rule_that_fired_is_told_with_its_name(preset: Any) -> None:
             "Swine swap: 15 and 25 have a digit in common, in the same place: scores trade places",
         ]),
         ("FA18", 2, ["Free bacon: max(2 × 1 − 5, 1) = 1 point"]),
+        ("SP18", 4, ["Free bacon: 2 + |0 − 3| = 5 points"]),
+        ("SP18", 5, [
+            "6 + 6 + 5 + 2 = 19, no 1 among them",
+            "Swine swap: 22 is a multiple of 11: scores trade places",
+        ]),
+        ("SU19", 8, ["worth 2", "Swine swap: 23 begins with 2, and 32 ends with it: scores trade "
+            "places"]),
+        ("SU19", 12, ["Free bacon: 10 − min(4, 7) = 6 points"]),
+        ("SP21", 5, [
+            "Pig out: the die shows 1, the turn is worth 1",
+            "More boar: 05 against 16: 0 is below 1, and 5 below 6: one more turn",
+        ]),
+        ("SP21", 6, ["Free bacon: 3 + 2 = 5 points, from the smallest digit of 16² = 256"]),
+        ("SU22", 3, [
+            "Free bacon: max(1, 2 × 1 − 1) = 1 point",
+            "Pigs on prime: 2 is prime, so on to the next prime, 3",
+        ]),
+        ("FA22", 2, [
+            "Free bacon: 2 × |0 − 4| + 1 = 9 points",
+            "Square swine: 9 = 3 × 3, so on to the next square, 16",
+        ]),
         ("FA17", 8, [
             "4 + 5 = 9, no 1 among them",
             "Swine swap: 34 is a multiple of 17: scores trade places",
@@ -209,7 +230,7 @@ def test_subtitles() -> None:
         "to 50, fall 2020 rules, no extra turns"
     )
     assert words.subtitle(Hog(preset="FA21", swine_swap=False, feral_hogs=False)) == (
-        "to 100, summer 2022 rules, no hog pile"
+        "to 100, fall 2021 rules, no hog pile"
     )
 
 
@@ -218,6 +239,9 @@ def test_the_log_names_the_rule_that_fired() -> None:
     assert rows["FA21"][3] == LogRow(1, "Hog pile", "8 to 16", "+7", "chevron-up")
     assert rows["FA23"][6] == LogRow(0, "Sus fuss", "25 to 29", "+8", "chevron-up")
     assert rows["FA20"][1] == LogRow(1, "Pig pass", "moves again", "+4", "repeat")
+    assert rows["SU22"][1] == LogRow(1, "Pigs on prime", "7 to 11", "+7", "chevron-up")
+    assert rows["FA22"][0] == LogRow(0, "Square swine", "1 to 4", "+1", "chevron-up")
+    assert rows["SP21"][4] == LogRow(0, "More boar", "moves again", "+1", "repeat")
     assert rows["SU21"][2] == LogRow(0, "More boar", "moves again", "+6", "repeat")
 
 
@@ -231,6 +255,8 @@ def test_free_bacon_in_cards() -> None:
     assert told("FA17", 5, 68) == "1 + 8 = 9"
     assert told("FA20", 5, 12) == "3 + 9 = 12"
     assert told("FA18", 5, 68) == "4"
+    assert told("SP21", 5, 16) == "3 + 2 = 5"
+    assert told("FA22", 5, 16) == "11"
     assert told("FA21", 5, 4) == "8"
     assert [card.caption for card in bacon_cards(Hog(), 5, 68)] == [
         "", "ones of 68", "tens of 68", "points"
@@ -242,13 +268,17 @@ def test_the_form_names_the_semesters(qtbot: QtBot) -> None:
     qtbot.addWidget(form)
     box = form.field("preset").box
     assert [box.itemText(index) for index in range(box.count())] == list(TITLES)
-    assert (TITLES[0], TITLES[2]) == ("Summer 2020", "Fall 2019")
-    box.setCurrentIndex(2)
+    assert (len(set(TITLES)), TITLES[5], TITLES[11]) == (
+        15, "Fall 2019: free bacon, feral hogs, swine swap", "Fall 2021: picky piggy, hog pile"
+    )  # fmt: skip
+    assert form.instance() == Hog()
+    box.setCurrentIndex(5)
     assert form.instance() == Hog(preset="FA19")
 
 
 def test_the_rules_page_has_every_semester() -> None:
-    for title in TITLES[1:]:
-        assert f"### {title}" in PAGE.rules
-    names = {name for semester in PRESETS.values() for name in semester.names}
-    assert all(f"**{name}" in PAGE.rules for name in names)
+    sections = [part.partition("\n") for part in PAGE.rules.split("### ")[1:]]
+    others = [semester for name, semester in PRESETS.items() if name != "SU20"]
+    assert [title.lower() for title, _, _ in sections] == [each.title for each in others]
+    for (_, _, text), semester in zip(sections, others, strict=True):
+        assert all(f"**{rule.capitalize()}" in text for rule in semester.rules)

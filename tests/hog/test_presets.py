@@ -85,11 +85,19 @@ def test_every_special_rule_is_met_by_hand() -> None:
         ("FA18", 0, 90, 18), ("FA18", 0, 9, 1), ("FA18", 0, 990, 18), ("FA17", 0, 907, 10),
         ("FA20", 0, 1, 4), ("FA20", 0, 5, 12), ("FA20", 0, 32, 3), ("FA20", 0, 762, 12),
         ("SU21", 0, 90, 13), ("SU21", 0, 908, 12), ("FA21", 0, 0, 7), ("FA21", 0, 6, 7),
-        ("FA21", 0, 999, 2), ("FA23", 9, 0, 27), ("FA23", 79, 97, 1), ("FA23", 40, 90, 27),
+        ("FA21", 0, 999, 2), ("SP18", 0, 90, 11), ("SP18", 0, 990, 11), ("SP18", 0, 55, 2),
+        ("SU19", 0, 99, 1), ("SU19", 0, 90, 10), ("SU19", 0, 985, 5), ("SP21", 0, 8, 7),
+        ("SP21", 0, 16, 5), ("SP21", 0, 67, 7), ("SP21", 0, 100, 3), ("SP21", 0, 334, 4),
+        ("SU22", 50, 90, 18), ("SU22", 0, 12, 1), ("SU22", 0, 990, 18), ("FA22", 0, 90, 19),
+        ("FA22", 0, 77, 1), ("FA22", 0, 908, 17),
+        ("FA23", 9, 0, 27), ("FA23", 79, 97, 1), ("FA23", 40, 90, 27),
     ],
 )  # fmt: skip
 def test_no_dice(preset: str, s: int, n: int, points: int) -> None:
-    """11^3 = 1331: 1 - 3 + 3 - 1 = 0; 999 = 6 x 166 + 3; six 9s of pi begin at decimal 762."""
+    """11^3 = 1331: 1 - 3 + 3 - 1 = 0; 999 = 6 x 166 + 3; six 9s of pi begin at decimal 762.
+
+    8^2 = 64, 67^2 = 4489, 334^2 = 111556.
+    """
     assert PRESETS[preset].zero_dice(s, n) == points
 
 
@@ -101,6 +109,9 @@ def test_no_dice(preset: str, s: int, n: int, points: int) -> None:
         ("SP19", 140, 43, True), ("FA18", 103, 30, True), ("FA18", 111, 99, True),
         ("FA17", 102, 51, True), ("FA17", 102, 0, False), ("FA17", 102, 1, False),
         ("FA17", 7, 7, True), ("SP20", 0, 1, True), ("SP20", 100, 0, False),
+        ("SP18", 102, 51, True), ("SP18", 102, 1, False), ("SP18", 34, 68, True),
+        ("SU19", 105, 51, True), ("SU19", 105, 35, False), ("SU19", 51, 105, True),
+        ("SU19", 40, 0, False), ("SU19", 9, 9, True),
     ],
 )  # fmt: skip
 def test_swaps_beyond_100(preset: Any, p: int, q: int, swaps: bool) -> None:
@@ -116,11 +127,22 @@ def test_moves_beyond_100() -> None:
     assert Hog(preset="FA23").settled(16, 0) == (16, False)  # 1, 2, 4, 8, 16
     assert Hog(preset="FA21", goal=500).settled(250, 250) == (500, False)
     assert Hog(preset="FA23", swine_swap=False).settled(106, 0) == (106, False)
+    assert [Hog(preset="SU22").settled(p, 0)[0] for p in (1, 2, 89, 97, 101, 113, 121)] == [
+        1, 3, 97, 101, 103, 127, 121
+    ]  # fmt: skip
+    assert [Hog(preset="FA22").settled(p, 0)[0] for p in (1, 2, 64, 80, 81, 99, 100, 121)] == [
+        4, 2, 81, 80, 100, 99, 121, 144
+    ]  # fmt: skip
 
 
 def test_extra_turns() -> None:
     boar, pass_ = Hog(preset="SU21", goal=1000), Hog(preset="FA20", goal=1000)
     assert boar.goes_on(109, 88)
+    lower = Hog(preset="SP21", goal=1000)
+    pairs = ((9, 19), (8, 19), (19, 28), (18, 29), (109, 21), (109, 211), (29, 103), (0, 11))
+    assert [lower.goes_on(*pair) for pair in pairs] == [
+        False, True, False, True, True, True, False, True
+    ]  # fmt: skip
     assert not boar.goes_on(109, 90)
     assert [pass_.goes_on(p, 101) for p in (98, 99, 100, 101, 102)] == [
         False, True, True, True, False

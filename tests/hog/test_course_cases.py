@@ -1,0 +1,60 @@
+"""Every case that a course gave its students: its zero dice and its rules about scores."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.hog import presets
+from engine.hog.presets import PRESETS, Preset
+
+CASES = Path(__file__).parents[3] / "shared" / "vectors" / "hog" / "semesters.json"
+SEMESTERS = {**{name: name for name in PRESETS}, "SP24": "FA23"}
+"""Whose rules hold in a semester; spring 2024 had those of the fall before."""
+NOT_OFFERED = {"SU16", "SP17", "SP22"}
+"""Semesters that have cases, and no preset."""
+
+
+def answer(semester: Preset, function: str, arguments: list[int]) -> Any:
+    """Return what our rules give for a function of the course's project."""
+    rules: dict[str, Callable[..., Any]] = {
+        "swine_align": presets.is_swine_align,
+        "pig_pass": presets.is_pig_pass,
+        "perfect_square": presets.is_square,
+    }
+    if function in rules:
+        return rules[function](*arguments)
+    if function in ("free_bacon", "piggy_points", "picky_piggy", "tail_points"):
+        return semester.zero_dice(0, *arguments)
+    if function in ("oink_points", "boar_brawl"):
+        return semester.zero_dice(*arguments)
+    if function == "is_swap":
+        assert semester.swaps is not None
+        return semester.swaps(*arguments)
+    if function == "more_boar":
+        assert semester.goes_on is not None
+        return semester.goes_on(*arguments)
+    assert semester.score_map is not None
+    if function == "sus_points":
+        return semester.score_map(*arguments, 0)
+    assert function in ("hog_pile", "pigs_on_prime")  # the points that are added
+    return semester.score_map(*arguments) - arguments[0]
+
+
+@pytest.mark.skipif(not CASES.exists(), reason=f"the courses' cases are not in {CASES.name}")
+def test_every_case_of_a_course() -> None:
+    semesters = json.loads(CASES.read_text())
+    assert set(semesters) >= set(PRESETS) - {"SU21"}  # of which no cases were found
+    assert set(semesters) - set(SEMESTERS) == NOT_OFFERED
+    wrong = [
+        (name, function, arguments, value)
+        for name in sorted(set(semesters) - NOT_OFFERED)
+        for function, cases in semesters[name].items()
+        for arguments, value in cases
+        if answer(PRESETS[SEMESTERS[name]], function, arguments) != value
+    ]
+    assert not wrong
