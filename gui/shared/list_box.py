@@ -1,11 +1,11 @@
-"""A list box: one choice of several, which opens downwards."""
+"""A list box: one choice of several, which opens downwards; the wheel turns it with the focus."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
-from PySide6.QtGui import QPainter, QShowEvent
+from PySide6.QtGui import QPainter, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QListView,
@@ -63,6 +63,7 @@ class ListBox(QComboBox):
         self.setAccessibleName(name)
         self.setView(QListView(self))
         self.setItemDelegate(_Entry(self))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # Qt's own gives the wheel the focus
         self.addItems(list(texts))
         self.setCurrentIndex(index if texts else -1)
         give_focus_ring(self)
@@ -91,6 +92,13 @@ class ListBox(QComboBox):
             told = self.itemData(place, NOTE_ROLE), level_in_words(level)
             words = "; ".join(part for part in told if part)
             self.setItemData(place, words, Qt.ItemDataRole.AccessibleDescriptionRole)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Turn with the focus alone: else the form under the pointer is being scrolled."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Take the font of the theme again: Qt brings back the one that the box was made with."""

@@ -1,15 +1,20 @@
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Literal
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.errors import InputError
 from engine.core.parameters import Bounds, Note, check_parameters
 from gui.shared.parameter_form import ParameterForm, sentence_of, title_of
+from gui.shared.scroll import Scroll
 
 
 @dataclass(frozen=True)
@@ -157,3 +162,41 @@ def test_parameters_that_change_nothing_are_not_shown(qtbot: QtBot) -> None:
     form.set_values(Dessert("soup", False))
     assert not form.field("is_iced").row.isVisible()
     assert form.instance() == Dessert("soup", False)
+
+
+def turn_wheel(over: QWidget) -> None:
+    """Turn the wheel down by a notch over the middle of a widget, as a mouse does."""
+    place = over.mapTo(over.window(), over.rect().center())
+    QTest.wheelEvent(over.window().windowHandle(), QPointF(place), QPoint(0, -120))
+    QApplication.processEvents()
+
+
+def test_the_wheel_scrolls_the_form_and_changes_a_list_with_the_focus_alone(qtbot: QtBot) -> None:
+    form = ParameterForm(Toy)
+    area = Scroll(form)
+    qtbot.addWidget(area)
+    area.resize(272, 230)
+    area.show()
+    area.activateWindow()
+    qtbot.waitUntil(area.isActiveWindow)
+    field = form.field("order")
+    field.set_value("first")
+    form.field("share").box.setFocus()
+    for over in (field.box, form.field("goal").box.entry):
+        area.verticalScrollBar().setValue(0)
+        turn_wheel(over)
+        assert area.verticalScrollBar().value() > 0
+        assert not over.hasFocus()
+    assert (field.value, form.field("goal").value) == ("first", 100)
+    field.box.setFocus()
+    turn_wheel(field.box)
+    assert field.value == "second"
+
+
+def test_no_page_makes_a_list_or_number_of_qt_s_own() -> None:
+    """Those of Qt take the wheel, and with it the focus, wherever the pointer is."""
+    names = "Q(ComboBox|SpinBox|DoubleSpinBox|Slider|Dial|DateEdit|TimeEdit)"
+    made = re.compile(rf"\b{names}\(|\({names}\)")  # called, or the base of a class
+    gui = Path(__file__).parents[2] / "gui"
+    found = [path for path in gui.rglob("*.py") if made.search(path.read_text(encoding="utf-8"))]
+    assert [path.name for path in found] == ["list_box.py"]
