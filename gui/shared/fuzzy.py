@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 Item = TypeVar("Item")
-WORD_START, IN_A_ROW, GAP_COST = 10, 6, 1
+WORD_START, IN_A_ROW, GAP_COST, MOST_GAP = 10, 6, 1, 8
+LEAST = 5
+"""What each letter of a query must bring on average: letters strewn over a text are no answer."""
 
 
 def match(query: str, text: str) -> tuple[int, tuple[int, ...]] | None:
-    """Return score and places of the letters of `query` in `text`, or None if some are missing.
+    """Return score and places of the letters of `query` in `text`, or None where it does not fit.
 
     The whole query in one piece is best, and best of all at the start of a word.
     """
@@ -55,7 +57,10 @@ def _whole(query: str, text: str) -> tuple[int, tuple[int, ...]] | None:
 
 
 def _follow(wanted: str, text: str, start: int) -> tuple[int, tuple[int, ...]] | None:
-    """Return the score when the first letter is taken at `start` and the others as they come."""
+    """Return the score when the first letter is taken at `start` and the others as they come.
+
+    None where a letter is missing, or where they are strewn too widely to be meant.
+    """
     places = [start]
     for letter in wanted[1:]:
         place = text.find(letter, places[-1] + 1)
@@ -64,8 +69,9 @@ def _follow(wanted: str, text: str, start: int) -> tuple[int, tuple[int, ...]] |
         places.append(place)
     score = sum(WORD_START for place in places if _is_word_start(text, place))
     for before, after in itertools.pairwise(places):
-        score += IN_A_ROW if after == before + 1 else -GAP_COST * min(after - before, 8)
-    return score, tuple(places)
+        skipped = after - before - 1
+        score += -GAP_COST * min(skipped, MOST_GAP) if skipped else IN_A_ROW
+    return (score, tuple(places)) if score >= LEAST * len(wanted) else None
 
 
 def _starts(letter: str, text: str) -> list[int]:

@@ -21,6 +21,18 @@ def test_first_letters_of_words_are_found():
     assert best("gdp")[0] == "Gioco del Ponte"
 
 
+def test_a_letter_may_be_left_out():
+    assert best("thme")[0] == "Light or dark theme"
+    assert best("drk")[0] == "Light or dark theme"
+    assert best("fullscr")[0] == "Full screen"
+
+
+def test_letters_strewn_over_a_text_are_no_answer():
+    assert match("sound", "Play Hog against Final round0") is None
+    assert match("sound", "Settings: all of what is found") is None
+    assert best("oeo") == []
+
+
 def test_nothing_and_empty():
     assert best("xyz") == []
     assert best("") == TEXTS
