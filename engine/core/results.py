@@ -60,8 +60,12 @@ def exact_json(report: ExactReport) -> dict[str, Any]:
 
 def exact_names(report: ExactReport) -> tuple[str, str]:
     """Return what the mean of a line and the matrix are called."""
-    is_chance = report.unit == "chance"
-    return ("mean_win_rate", "win_rates") if is_chance else ("mean", "means")
+    return mean_name(report.unit), "win_rates" if report.unit == "chance" else "means"
+
+
+def mean_name(unit: str) -> str:
+    """Return what a mean is called in a unit of values."""
+    return "mean_win_rate" if unit == "chance" else "mean"
 
 
 def sampled_command(settings: Settings) -> str:

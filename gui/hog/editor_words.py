@@ -13,7 +13,7 @@ from engine.hog.rules import Hog
 from gui.hog.editor_lists import EffectRow, TextRow
 from gui.hog.words import HogWords
 from gui.shared.strategy_words import strategy_words
-from gui.shared.value_text import SPACE, decimal
+from gui.shared.value_text import SPACE, percent, percent_change
 
 if TYPE_CHECKING:
     from engine.hog.counterfactual import Evaluation, Flaw
@@ -46,13 +46,12 @@ def origin_name(strategy: Strategy, game: Hog) -> str:
 
 def rate_text(rate: float) -> str:
     """Return a win rate: 55.412 %."""
-    return f"{decimal(100 * rate, DIGITS)}{SPACE}%"
+    return percent(rate, DIGITS)
 
 
 def points_text(change: float) -> str:
     """Return a change of the win rate in points of per cent: +0.412."""
-    text = decimal(100 * change, DIGITS)
-    return f"+{text}" if change >= SMALLEST else text
+    return percent_change(change, DIGITS)
 
 
 def against_text(opponent: str, change: float | None) -> str:
@@ -86,7 +85,7 @@ def reach_text(reach: float) -> str:
         text = tr("met in 1 of {games} games")
         return text.format(games=f"{float(f'{1 / reach:.2g}'):,.0f}")
     digits = 1 if reach >= 0.01 else 2
-    return tr("met in {share} of games").format(share=f"{decimal(100 * reach, digits)}{SPACE}%")
+    return tr("met in {share} of games").format(share=percent(reach, digits))
 
 
 def effect_rows(evaluation: Evaluation, score: int, opponent: int, roll: int) -> list[EffectRow]:
@@ -141,7 +140,7 @@ def against_rows(
     rows = []
     for strategy in strategies:
         name, rate = strategy_name(strategy), rates.get(strategy)
-        text = "…" if rate is None else f"{decimal(100 * rate, 2)}{SPACE}%"
+        text = "…" if rate is None else percent(rate, 2)
         spoken = tr("against {name}: {rate}").format(name=name, rate=text)
         rows.append(TextRow(name, text, spoken, is_vague=strategy not in news))
     return rows

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from gui.shared import color_math
 from gui.shared.painting import CENTER, RIGHT, draw_line, draw_text
 from gui.shared.theme import Theme
+from gui.shared.value_text import percent_number
 
 STEPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 25.0)
 """Distances of ticks, in per cent."""
@@ -135,7 +136,7 @@ def _paint_number(
     """Paint the value above its dot, on a patch of ground that parts the grid."""
     role = "body" if is_best else "small"
     weight = 700 if is_best else 500
-    text = f"{value:.1f}"
+    text = percent_number(value / 100)
     width = theme.metrics(role, weight).horizontalAdvance(text)
     if width > pitch - 2:
         role, width = "tick", theme.metrics("tick", weight).horizontalAdvance(text)

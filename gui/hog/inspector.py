@@ -32,12 +32,12 @@ from gui.hog.map_export import asked_path, csv_of, export
 from gui.hog.map_modes import MapState, drawn, hover_words, numbers_of
 from gui.hog.readout import Readout, dice_words
 from gui.hog.roll_rows import RollRow
-from gui.hog.words import percent
 from gui.shared.actions import Action
 from gui.shared.inspector import Inspector, Solved
 from gui.shared.parameter_form import sentence_of
 from gui.shared.solve_setup import solver_title
 from gui.shared.theme import appearance
+from gui.shared.value_text import percent
 
 LISTED = 300
 """Differing cells that are listed."""

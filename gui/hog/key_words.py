@@ -6,7 +6,8 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.hog.rules import Hog, HogState
 from gui.hog.odds import TurnOdds, bonus_of, turn_odds
-from gui.hog.words import HogWords, amount, bacon_formula, bacon_source, percent, points_in_words
+from gui.hog.words import HogWords, amount, bacon_formula, bacon_source, points_in_words
+from gui.shared.value_text import percent
 
 translate = QCoreApplication.translate
 
@@ -17,7 +18,7 @@ def key_name(game: Hog, number: int, chance: float | None) -> str:
     if chance is None:
         return name
     text = translate("Hog", "{action}, {chance} to win")
-    return text.format(action=name, chance=f"{chance:.1f} %")
+    return text.format(action=name, chance=percent(chance))
 
 
 def captions(game: Hog, view: HogState, player: int, number: int, is_hint: bool) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from gui.shared import color_math
 from gui.shared.painting import CENTER, LEFT, draw_line, draw_text, smooth_painter
 from gui.shared.spot_tip import Spot, SpotTip
 from gui.shared.theme import Theme, appearance
+from gui.shared.value_text import percent
 
 HEIGHT, TALLEST = 94, 240
 TITLE, AXIS = 17, 15
@@ -42,7 +43,7 @@ class LastPointsChart(QWidget):
         self._classes, self._is_of_dice = class_words(game), remembers_dice(game)
         words = [
             ", ".join(
-                f"{self._classes[memory]}: {100 * share:.0f} %"
+                f"{self._classes[memory]}: {percent(share, 0)}"
                 for memory, share in enumerate(row)
                 if share >= 0.005
             )

@@ -22,9 +22,9 @@ from gui.hog.map_picture import (
     worth_picture,
 )
 from gui.hog.readout import dice_words
-from gui.hog.words import percent, rare_percent
+from gui.hog.words import rare_percent
 from gui.shared.theme import Theme
-from gui.shared.value_text import decimal
+from gui.shared.value_text import percent, percent_change
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -107,7 +107,7 @@ def _difference_words(state: MapState, cell: tuple[int, int]) -> str:
         return translate("Hog", "the same roll")
     first, second = int(found.first.rolls[cell]), int(found.second.rolls[cell])
     rolls = " / ".join("?" if roll < 0 else str(roll) for roll in (first, second))
-    worth = decimal(100 * float(found.worth[cell]), 2)
+    worth = percent_change(float(found.worth[cell]), 2)
     text = translate("Hog", "{rolls} dice, {worth} % a visit, {wins} wins")
     wins = wins_text(float(found.weighted[cell]))
     return text.format(rolls=rolls, worth=worth, wins=wins)

@@ -165,7 +165,7 @@ class HogPanel(ActionPanel):
     def _name_keys(self, game: Hog) -> None:
         """Give each key its name, its tooltip and its caption."""
         assert self.player is not None
-        worth = {entry.action: 100 * entry.value for entry in self.advice}
+        worth = {entry.action: entry.value for entry in self.advice}
         for number, key in self._keys.items():
             is_hint = bool(self.advice) and self.is_hint_shown and number == self._best
             key.set_hint(is_hint)

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.hog.rules import Hog
 from gui.hog.cell_facts import PointsBar, PointsChances
-from gui.hog.words import percent, rare_percent
+from gui.hog.words import rare_percent
 from gui.shared import color_math
 from gui.shared.painting import CENTER, LEFT, RIGHT, draw_box, draw_line, draw_text, smooth_painter
 from gui.shared.spot_tip import Spot, SpotTip
 from gui.shared.theme import Theme, appearance
-from gui.shared.value_text import NORMAL_95, estimated_percent
+from gui.shared.value_text import NORMAL_95, estimated_percent, percent
 
 HEIGHT, TALLEST = 100, 200
 BLOCK, AXIS = 46, 20
@@ -171,7 +171,7 @@ class PointsChart(QWidget):
         top = QRectF(block.left(), block.top(), block.width(), half + 2)
         below = QRectF(block.left(), block.top() + half - 6, block.width(), theme.px(18))
         draw_text(painter, top, "1", theme.font("section"), ink, CENTER)
-        text = f"{round(100 * self.chances.pig_out)} %"
+        text = percent(self.chances.pig_out, 0)
         draw_text(painter, below, text, theme.font("small", 600), ink, CENTER)
         if swaps:
             foot = QRectF(block.left(), block.bottom() - theme.px(18), block.width(), theme.px(16))

@@ -13,7 +13,7 @@ from gui.hog.disagreements import DisagreementList
 from gui.hog.last_points_chart import LastPointsChart
 from gui.hog.points_chart import PointsChart, Thrown, largest_gap
 from gui.hog.roll_rows import RollRow, RollRows
-from gui.hog.words import HogWords, amount, percent, rare_percent
+from gui.hog.words import HogWords, amount, rare_percent
 from gui.shared.button import Button, IconButton
 from gui.shared.chip import Chip
 from gui.shared.pages import Pages
@@ -23,7 +23,7 @@ from gui.shared.segmented_tabs import SegmentedTabs
 from gui.shared.text import Text
 from gui.shared.theme import appearance
 from gui.shared.thin_bar import ThinBar
-from gui.shared.value_text import estimated_percent
+from gui.shared.value_text import estimated_percent, percent
 
 POINTS, LAST, CELLS = 0, 1, 2
 

@@ -15,7 +15,7 @@ from gui.shared.focus_ring import give_focus_ring
 from gui.shared.painting import CENTER, LEFT, RIGHT, draw_box, draw_line, draw_text, smooth_painter
 from gui.shared.theme import Theme, appearance
 from gui.shared.tokens import Radius
-from gui.shared.value_text import decimal
+from gui.shared.value_text import percent, percent_number
 
 HEAD, ROW = 26, 24
 KEY_WIDTH, KEY_HEIGHT = 22, 20
@@ -69,10 +69,10 @@ class RollRows(QWidget):
 
     def words(self, row: RollRow) -> str:
         """Return a row as a sentence."""
-        text = self.tr("{number} dice {value} %, {cost}")
+        text = self.tr("{number} dice {value}, {cost}")
         cost = self.tr("best") if row.is_best else self.tr("costs {cost}")
-        cost = cost.format(cost=cost_text(row.cost))
-        words = text.format(number=row.number, value=decimal(100 * row.value), cost=cost)
+        cost = cost.format(cost=percent_number(row.cost))
+        words = text.format(number=row.number, value=percent(row.value), cost=cost)
         return ", ".join(part for part in (words, row.mark) if part)
 
     def sizeHint(self) -> QSize:
@@ -176,14 +176,9 @@ class RollRows(QWidget):
         ink = theme.color("on_soft" if row.is_played else "text")
         font = theme.font("body", 600 if row.is_best else 500)
         number = QRectF(track.right() + 6, area.top(), theme.px(NUMBER), area.height())
-        draw_text(painter, number, decimal(100 * row.value), font, ink, RIGHT)
+        draw_text(painter, number, percent_number(row.value), font, ink, RIGHT)
         cost = QRectF(number.right(), area.top(), theme.px(COST), area.height())
-        text = self.tr("best") if row.is_best else cost_text(row.cost)
+        text = self.tr("best") if row.is_best else percent_number(row.cost)
         quiet = theme.color("on_soft" if row.is_played else "text_2")
         font = theme.font("small", 700 if row.is_best else 400)
         draw_text(painter, cost, text, font, ink if row.is_best else quiet, RIGHT)
-
-
-def cost_text(cost: float) -> str:
-    """Return a cost in per cent, as a positive number; < 0.1 where the tenths say nothing."""
-    return decimal(100 * cost) if cost >= 0.0005 else "< 0.1"

@@ -26,6 +26,7 @@ from engine.hog.rules import (
 )
 from gui.hog.odds import TurnOdds, turn_odds
 from gui.shared.page import LogRow, Seats
+from gui.shared.value_text import percent
 
 translate = QCoreApplication.translate
 MARKS = (
@@ -44,15 +45,10 @@ MARKS = (
 """The texts of the marks that `animation` makes without Qt."""
 
 
-def percent(share: float) -> str:
-    """Return a chance as the design writes it: 55.4 %."""
-    return f"{100 * share:.1f}\u00a0%"
-
-
 def rare_percent(chance: float) -> str:
     """Return a chance that may be very small: 0.34 %, or 1 in 250,000."""
     if chance >= 0.0005:
-        return percent(chance) if chance >= 0.01 else f"{100 * chance:.2f}\u00a0%"
+        return percent(chance, 1 if chance >= 0.01 else 2)
     if chance <= 1e-12:
         return translate("Hog", "< 1 in 10¹²")
     return translate("Hog", "1 in {number}").format(number=f"{1 / chance:,.0f}")
@@ -183,9 +179,6 @@ class HogWords:
         name = self.action(game, other.action)
         if cost <= TIE:
             return translate("Hog", "Just as good: {action}.").format(action=name)
-        if cost < 0.0005:
-            text = translate("Hog", "Next best: {action}, which costs less than {cost}.")
-            return text.format(action=name, cost=percent(0.001))
         text = translate("Hog", "Next best: {action}, which costs {cost}.")
         return text.format(action=name, cost=percent(cost))
 

@@ -15,7 +15,7 @@ from gui.ponte.question_view import Asked, QuestionView
 from gui.ponte.telling import score_in_full, translate
 from gui.shared.parameter_form import sentence_of
 from gui.shared.question_desk import QuestionDesk
-from gui.shared.value_text import estimated_percent
+from gui.shared.value_text import estimated_percent, percent_done
 
 COUNTED = 12
 """Up to so many teams a side all positions are looked at: a second or two; of more a sample is."""
@@ -168,8 +168,8 @@ class Enquiry(QObject):
 
     def _say_share(self, kind: str, share: float) -> None:
         if kind == "list":
-            text = self.tr("Searching, {share} %")
-            self.readout.say(text.format(share=int(100 * share)))
+            text = self.tr("Searching, {share}")
+            self.readout.say(text.format(share=percent_done(share)))
 
     def _say(self, kind: str, words: str) -> None:
         if kind == "list":

@@ -92,7 +92,7 @@ class SizeChart(QWidget):
                 painter, QPointF(area.left(), y), QPointF(area.right(), y), theme.color(token)
             )
             box = QRectF(0, y - 8, area.left() - 8, 16)
-            draw_text(painter, box, percent(tick).replace(".0", ""), font, ink, RIGHT)
+            draw_text(painter, box, percent(tick, 0), font, ink, RIGHT)
         for row in self.rows:
             x = self._point(row, area).x()
             box = QRectF(x - 16, area.bottom() + 4, 32, theme.px(16))

@@ -24,6 +24,7 @@ from gui.shared.progress import ProgressBar
 from gui.shared.scroll import Scroll
 from gui.shared.text import Text
 from gui.shared.theme import appearance
+from gui.shared.value_text import percent_done
 
 
 class JobRow(QWidget):
@@ -60,7 +61,7 @@ class JobRow(QWidget):
         self._phase.say(self._words())
         self._phase.setVisible(bool(self._phase.plain))
         self._phase.set_token("danger" if is_failed else "text_2")
-        self._share.say(f"{share:.0%}".replace("%", " %") if share is not None else "")
+        self._share.say(percent_done(share) if share is not None else "")
         self._left.say(left_text(self.watched.seconds_left) if not job.is_paused else "")
         self._share.setVisible(is_running)
         self._left.setVisible(is_running)

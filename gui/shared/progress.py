@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.shared.painting import smooth_painter
 from gui.shared.theme import Theme, appearance
 from gui.shared.value_bar import paint_track
+from gui.shared.value_text import percent_done
 
 THICKNESS = 5
 
@@ -29,7 +30,7 @@ class ProgressBar(QWidget):
         """Show how much is done, 0 to 1."""
         if share != self._share:
             self._share = share
-            words = "" if share is None else f": {share:.0%}"
+            words = "" if share is None else f": {percent_done(share)}"
             self.setAccessibleName(self._name + words)
             self.update()
 

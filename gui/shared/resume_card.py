@@ -16,6 +16,7 @@ from gui.shared.painting import RIGHT, draw_box, draw_text, smooth_painter
 from gui.shared.text import Text
 from gui.shared.theme import Theme, appearance
 from gui.shared.value_bar import paint_track
+from gui.shared.value_text import percent_done
 from gui.shared.warm_button import WarmButton
 
 MARK = 40
@@ -86,7 +87,7 @@ class ResumeRow(WarmButton):
             draw_text(painter, row, self.entry.when, font, ink, RIGHT)
             return
         row = QRectF(right - 72, middle - theme.px(20), 72, theme.px(20))
-        share = f"{self.entry.share:.0%}".replace("%", " %")
+        share = percent_done(self.entry.share)
         draw_text(painter, row, share, theme.font("small", 600), theme.color("text"), RIGHT)
         bar = QRectF(right - 72, middle + theme.px(10) - 2, 72, 4)
         accent = QBrush(theme.color("accent"))

@@ -26,7 +26,7 @@ from gui.shared.text import Text
 from gui.shared.theme import appearance
 from gui.shared.thin_bar import WIDTH, ThinBar
 from gui.shared.value_line import Dot, ValueLine
-from gui.shared.value_text import NORMAL_95, ValueUnit, usual_unit
+from gui.shared.value_text import NORMAL_95, ValueUnit, percent_done, usual_unit
 
 LISTED = 10
 
@@ -306,8 +306,8 @@ class ReviewPanel(QWidget):
         self.progress.setVisible(is_growing and not self._failure)
         self.progress_text.setVisible(is_growing or bool(self._failure))
         self.progress.show_share(done / max(self._num_steps, 1))
-        text = self.tr("Reviewed {share} %").format(
-            share=round(100 * done / max(self._num_steps, 1))
+        text = self.tr("Reviewed {share}").format(
+            share=percent_done(done / max(self._num_steps, 1))
         )
         self.progress_text.say(self._failure or text)
 

@@ -17,6 +17,7 @@ from gui.shared.theme import appearance
 from gui.shared.tokens import Height
 from gui.shared.tournament_data import Outcome
 from gui.shared.tournament_run import TournamentRun
+from gui.shared.value_text import percent_done
 
 STACKED_BELOW = 700
 
@@ -54,7 +55,7 @@ class RunCard(Card):
         """Show the run as it stands now."""
         run, outcome = self._run, self._run.outcome
         share = run.share
-        self.percent.say("" if share is None else f"{int(100 * share + 1e-9)} %")
+        self.percent.say("" if share is None else percent_done(share))
         self.percent.setVisible(share is not None)
         self.title.say(self.tr("Preparing") if outcome is None else title_of(outcome))
         self.words.say(self._words())

@@ -14,7 +14,7 @@ from engine.core.registry import GameEntry
 from engine.core.standings import CrossTable, Report, Standing
 from engine.core.tournament import Entrant, Settings
 from gui.shared.strategy_words import strategy_words
-from gui.shared.value_text import CHANCE, WIDE, ValueUnit, decimal, usual_unit
+from gui.shared.value_text import CHANCE, WIDE, ValueUnit, decimal, percent_number, usual_unit
 
 UNKNOWN = "–"
 
@@ -40,6 +40,11 @@ class Outcome:
     def entry(self) -> GameEntry:
         """The game."""
         return self.settings.entry
+
+    @property
+    def unit(self) -> str:
+        """The unit of its results on the screen and in a table."""
+        return self.report.unit if isinstance(self.report, ExactReport) else self.entry.value_unit
 
     @property
     def is_whole(self) -> bool:
@@ -141,11 +146,7 @@ def estimate_words(unit: ValueUnit, value: float, half: float) -> str:
     """Return an estimate with its interval, with as many digits as the interval supports."""
     if math.isinf(half):
         return unit.format_value(value)
-    number, width = value * unit.factor, half * unit.factor
-    if width >= 0.095:
-        return unit.format_estimate(value, half)
-    digits = 2 if width >= 0.0095 else 3
-    return f"{decimal(number, digits)} ± {decimal(width, digits)}{unit.sign}"
+    return unit.format_estimate(value, half)
 
 
 def middle_of(outcome: Outcome) -> float:
@@ -259,7 +260,7 @@ def _sampled_row(settings: Settings, line: Standing, rank: int, player: int, nam
     entry = settings.entry
     unit = unit_of(entry)
     value = entry.value_of_return(line.mean)
-    half = half_width(line, spread_of(settings)) * _return_factor(entry)
+    half = half_width(line, spread_of(settings)) * return_factor(entry)
     text = estimate_words(unit, value, half)
     return ScoreRow(
         player,
@@ -274,7 +275,7 @@ def _sampled_row(settings: Settings, line: Standing, rank: int, player: int, nam
     )
 
 
-def _return_factor(entry: GameEntry) -> float:
+def return_factor(entry: GameEntry) -> float:
     """Return how far a value moves when a return moves by one."""
     return entry.value_of_return(1.0) - entry.value_of_return(0.0)
 
@@ -295,7 +296,7 @@ def _exact_score(report: ExactReport, row: int, column: int) -> _PairScore:
     first = exact_words(report, float(report.matrix.moving_first[row, column]))
     second = exact_words(report, float(report.matrix.moving_second[row, column]))
     seats = _tr("first {first}, second {second}").format(first=first, second=second)
-    rounded = decimal(unit.factor * mean, 6)
+    rounded = percent_number(mean, 6) if unit is CHANCE else decimal(mean, 6)
     rounded = rounded.rstrip("0").rstrip(".") if "." in rounded else rounded
     text = _tr("{rate} %, exactly") if unit is CHANCE else _tr("{rate}, to six digits")
     exact = text.format(rate=rounded)
@@ -355,7 +356,7 @@ def _cross_cell(outcome: Outcome, row: int, column: int, scale: float) -> CrossC
         if math.isnan(mean):
             return CrossCell(math.nan, "")
         if report.unit == "chance":
-            return CrossCell(mean, decimal(100 * mean))
+            return CrossCell(mean, percent_number(mean))
         return CrossCell((mean / scale + 1) / 2, decimal(mean, 2))
     assert report.cross is not None
     mean = float(report.cross.means[row, column])
@@ -366,7 +367,7 @@ def _cross_cell(outcome: Outcome, row: int, column: int, scale: float) -> CrossC
     is_vague = _is_vague(outcome.settings, half)
     value = entry.value_of_return(mean)
     if unit is CHANCE:
-        return CrossCell(value, decimal(100 * value, 0), is_vague)
+        return CrossCell(value, percent_number(value, 0), is_vague)
     return CrossCell((mean / scale + 1) / 2, decimal(value), is_vague)
 
 
@@ -377,14 +378,14 @@ def _pair_half_width(settings: Settings, cross: CrossTable, row: int, column: in
     if math.isnan(error) or games < FEWEST_GAMES:
         return math.inf
     if error == 0 and spread is not None:
-        return min(3 / (games / 2), 1.0) * spread * _return_factor(settings.entry)  # see ranking
-    return NORMAL_95 * error * _return_factor(settings.entry)
+        return min(3 / (games / 2), 1.0) * spread * return_factor(settings.entry)  # see ranking
+    return NORMAL_95 * error * return_factor(settings.entry)
 
 
 def _is_vague(settings: Settings, half: float) -> bool:
     """Return whether an estimate is too vague for plain ink."""
     unit, spread = unit_of(settings.entry), spread_of(settings)
-    width = unit.high - unit.low if spread is None else spread * _return_factor(settings.entry)
+    width = unit.high - unit.low if spread is None else spread * return_factor(settings.entry)
     return math.isinf(half) or half >= WIDE * width
 
 

@@ -21,7 +21,7 @@ from engine.core.ranking import half_width, ranks
 from engine.core.results import (
     exact_command,
     exact_json,
-    exact_names,
+    mean_name,
     sampled_command,
     sampled_json,
 )
@@ -34,6 +34,7 @@ from gui.shared.tournament_data import (
     Outcome,
     cross_data,
     middle_of,
+    return_factor,
     spread_of,
     standing_rows,
     titles_of,
@@ -77,32 +78,39 @@ def json_of(outcome: Outcome) -> dict[str, Any]:
 
 
 def csv_of(outcome: Outcome) -> str:
-    """Return a row for each entrant, best first, with a column for each opponent."""
+    """Return a row for each entrant, best first, with a column for each opponent.
+
+    What it says is what the screen says, in full: in the same unit, and no rank where there is none
+    yet.
+    """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     report, entrants = outcome.report, outcome.settings.entrants
     names = [entrant.name for entrant in entrants]
-    mean = exact_names(report)[0] if isinstance(report, ExactReport) else "mean"
+    mean = mean_name(outcome.unit)
     against = [f"{mean} against {name}" for name in names]
     if isinstance(report, ExactReport):
         writer.writerow(["rank", "entrant", "strategy", "wins", mean, *against])
         rates = report.matrix.means
         for line in report.standings:
             row = rates[names.index(line.entrant)]
-            facts = [line.rank, line.entrant, line.strategy, line.wins, line.mean]
+            rank = line.rank if report.is_whole else None
+            facts = [rank, line.entrant, line.strategy, line.wins, line.mean]
             writer.writerow([*facts, *_cells(row)])
         return text.getvalue()
     measures = [measure.name for measure in outcome.entry.measures]
     heads = ["rank", "entrant", "strategy", mean, "half_width_95", "games", "faults", *measures]
     writer.writerow([*heads, *(against if report.cross is not None else [])])
-    spread = spread_of(outcome.settings)
+    spread, value = spread_of(outcome.settings), outcome.entry.value_of_return
     for rank, standing in zip(ranks(report.standings, spread), report.standings, strict=True):
-        half = half_width(standing, spread)
-        facts = [rank, standing.entrant, standing.strategy, standing.mean]
-        facts += [None if math.isinf(half) else half, standing.games, standing.faults]
+        half = half_width(standing, spread) * return_factor(outcome.entry)
+        is_ranked = math.isfinite(half)
+        facts = [rank if is_ranked else None, standing.entrant, standing.strategy]
+        facts += [value(standing.mean), half if is_ranked else None]
+        facts += [standing.games, standing.faults]
         facts += [standing.measures[name] for name in measures]
         means = [] if report.cross is None else report.cross.means[names.index(standing.entrant)]
-        writer.writerow([*facts, *_cells(means)])
+        writer.writerow([*facts, *_cells(map(value, means))])
     return text.getvalue()
 
 

@@ -17,6 +17,7 @@ from gui.shared.text import Text
 from gui.shared.tokens import Height
 from gui.shared.tournament_work import listed, removed
 from gui.shared.unfinished import ago
+from gui.shared.value_text import percent_done
 
 MOST_SHOWN = 20
 NAMES_SHOWN = 3
@@ -72,8 +73,8 @@ class _Row(QWidget):
         if summary.is_exact:
             games = self.tr("{n:,} pairs exactly").format(n=summary.total // 2)
         if summary.num_games < summary.total:
-            share = int(100 * summary.num_games / summary.total)
-            games = self.tr("{share} % of {games}").format(share=share, games=games)
+            share = percent_done(summary.num_games / summary.total)
+            games = self.tr("{share} of {games}").format(share=share, games=games)
         return shown, f"{games}, {ago(summary.created)}"
 
 

@@ -12,6 +12,8 @@ MINUS = "−"
 SPACE = "\N{NO-BREAK SPACE}"
 NORMAL_95 = 1.959964
 """Standard errors on each side of a 95 % interval."""
+CERTAIN = 1e-12
+"""A chance no further than this from 0 or 1 is certain: sums leave as much."""
 WIDE = 0.05
 """From this half width on (10 points across) an estimate is too vague for plain ink."""
 
@@ -27,28 +29,43 @@ def signed(tenths: int) -> str:
     return ("+" if tenths > 0 else "") + decimal(tenths / 10)
 
 
-def percent(value: float) -> str:
-    """Return an exact chance: 55.4 %; 0.0 and 100.0 % mean that it is certain."""
-    if 0 < value < 0.0005:
-        return f"< 0.1{SPACE}%"
-    if 0.9995 <= value < 1:
-        return f"> 99.9{SPACE}%"
-    return f"{decimal(100 * value)}{SPACE}%"
+def percent(value: float, digits: int = 1) -> str:
+    """Return a chance or a cost: 55.4 %; 0.0 and 100.0 % mean that it is certain."""
+    return f"{percent_number(value, digits)}{SPACE}%"
+
+
+def percent_number(value: float, digits: int = 1) -> str:
+    """Return the same where the unit stands elsewhere: 55.4, < 0.1, or > 99.9."""
+    text = decimal(100 * value, digits)
+    smallest = 10.0**-digits
+    if value > CERTAIN and text == decimal(0.0, digits):
+        return f"< {decimal(smallest, digits)}"
+    if value < 1 - CERTAIN and text == decimal(100.0, digits):
+        return f"> {decimal(100 - smallest, digits)}"
+    return text
+
+
+def percent_change(change: float, digits: int = 1) -> str:
+    """Return a change of a chance in points of per cent, with its sign: +0.4, −1.2, 0.0."""
+    text = decimal(100 * change, digits)
+    return f"+{text}" if change > 0 and text != decimal(0.0, digits) else text
+
+
+def percent_done(share: float) -> str:
+    """Return how much of some work is done: 62 %, and 100 % at its end alone."""
+    return f"{int(100 * share + 1e-9)}{SPACE}%"
 
 
 def estimated_percent(value: float, half_width: float) -> str:
-    """Return an estimated chance: 62.1 ± 0.8 %, without digits that nobody knows."""
-    digits = 1 if 100 * half_width < 9.95 else 0
-    return f"{decimal(100 * value, digits)} ± {decimal(100 * half_width, digits)}{SPACE}%"
+    """Return an estimated chance: 62.1 ± 0.8 %, with the digits that its interval supports."""
+    return f"{estimated(100 * value, 100 * half_width)}{SPACE}%"
 
 
-def percent_cost(value: float) -> str:
-    """Return what a mistake costs: 1.8 %, or < 0.1 % where the tenths would say nothing."""
-    return percent(value) if value >= 0.0005 else f"< {percent(0.001)}"
-
-
-def _estimated_points(value: float, half_width: float) -> str:
-    return f"{decimal(value)} ± {decimal(half_width)}"
+def estimated(number: float, half_width: float) -> str:
+    """Return an estimate with half of its interval: 12 ± 10, 62.1 ± 0.8, or 62.14 ± 0.05."""
+    supported = (9.95, 0.095, 0.0095)
+    digits = sum(half_width < width for width in supported) if half_width else 1
+    return f"{decimal(number, digits)} ± {decimal(half_width, digits)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +78,7 @@ class ValueUnit:
 
     format_value: Callable[[float], str] = percent
     format_estimate: Callable[[float, float], str] = estimated_percent
-    format_cost: Callable[[float], str] = percent_cost
+    format_cost: Callable[[float], str] = percent
     low: float = 0.0
     high: float = 1.0
     factor: float = 100.0
@@ -117,7 +134,7 @@ def usual_unit(is_chance: bool) -> ValueUnit:
 
 def points(low: float, high: float, format_value: Callable[[float], str] = decimal) -> ValueUnit:
     """Return the unit of a game that counts points from `low` to `high`."""
-    return ValueUnit(format_value, _estimated_points, decimal, low, high, 1.0, "")
+    return ValueUnit(format_value, estimated, decimal, low, high, 1.0, "")
 
 
 def rounded_to_sum(terms: Sequence[float], total: int) -> list[int]:

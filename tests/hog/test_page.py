@@ -151,7 +151,7 @@ def test_only_allowed_keys_are_there(panel: HogPanel) -> None:
 def test_keys_are_buttons_with_names(panel: HogPanel) -> None:
     assert key(panel, 6).accessibleName() == "Roll 6 dice"
     panel.show_advice(ADVICE, True)
-    assert key(panel, 6).accessibleName() == "Roll 6 dice, 55.1 % to win"
+    assert key(panel, 6).accessibleName() == "Roll 6 dice, 55.1\u00a0% to win"
     assert key(panel, 0).accessibleName() == "Take free bacon, 33.3 % to win"
     assert key(panel, 1).accessibleName() == "Roll 1 die, 54.6 % to win"
     interface = QAccessible.queryAccessibleInterface(key(panel, 6))

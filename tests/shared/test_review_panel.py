@@ -14,7 +14,7 @@ from engine.core.review import Decision, Ledger, Review
 from gui.shared.ledger_line import in_tenths
 from gui.shared.review_panel import ReviewPanel
 from gui.shared.theme import appearance
-from gui.shared.value_text import CHANCE, ValueUnit, decimal, percent_cost, rounded_to_sum, signed
+from gui.shared.value_text import CHANCE, ValueUnit, decimal, rounded_to_sum, signed
 
 NAMES = ("You", "Final")
 GAME = game_named("hog").game_class()
@@ -176,7 +176,7 @@ def test_growing_review_shows_progress(panel: ReviewPanel) -> None:
     whole = make_review()
     for last in range(5):
         fill(panel, cut(whole, last), num_steps=5)
-        assert panel.progress_text.plain == f"Reviewed {20 * last} %"
+        assert panel.progress_text.plain == f"Reviewed {20 * last}\u00a0%"
         assert panel.progress.isVisible()
         assert not panel.ledger.is_exact
         assert all(row.step < last for row in panel.model.rows)
@@ -239,7 +239,6 @@ def test_unbalanced_sum_is_not_forced() -> None:
 def test_numbers_in_words() -> None:
     assert [signed(4), signed(-12), signed(0)] == ["+0.4", "−1.2", "0.0"]
     assert [decimal(-0.01), decimal(1234.5), decimal(-3.25)] == ["0.0", "1,234.5", "−3.2"]
-    assert percent_cost(0.0001) == "< 0.1\u00a0%"
 
 
 def test_without_dice_there_is_no_luck(qtbot: QtBot, entry: GameEntry) -> None:

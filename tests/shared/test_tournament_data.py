@@ -7,6 +7,7 @@ import io
 import json
 import math
 import shlex
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -282,8 +283,34 @@ def test_csv_is_a_table(sampled: Outcome, exact: Outcome) -> None:
         report: Any = outcome.report
         assert [row["entrant"] for row in rows] == [line.entrant for line in report.standings]
         assert rows[0]["rank"] == "1"
-        mean = "mean_win_rate" if outcome.is_exact else "mean"
-        assert all(row[f"{mean} against {row['entrant']}"] in ("", "0.5") for row in rows)
+        assert all(row[f"mean_win_rate against {row['entrant']}"] in ("", "0.5") for row in rows)
+
+
+def test_csv_counts_as_the_screen_does(sampled: Outcome, exact: Outcome) -> None:
+    for outcome in (sampled, exact):
+        rows = list(csv.DictReader(io.StringIO(csv_of(outcome))))
+        shown, cross = standing_rows(outcome), cross_data(outcome)
+        assert cross is not None
+        names = [row["entrant"] for row in rows]
+        for place, (row, line) in enumerate(zip(rows, shown, strict=True)):
+            assert (row["rank"], row["games" if "games" in row else "wins"]) == (
+                line.rank,
+                line.detail.split(" ")[0].replace(",", ""),
+            )
+            assert 100 * float(row["mean_win_rate"]) == pytest.approx(line.center)
+            if not outcome.is_exact:
+                assert 100 * float(row["half_width_95"]) == pytest.approx(line.half)
+            for other, name in enumerate(names):
+                cell = row[f"mean_win_rate against {name}"]
+                share = cross.cell(place, other).share
+                assert other == place or float(cell) == pytest.approx(share)
+
+
+def test_csv_has_no_rank_where_the_screen_has_none() -> None:
+    early = played(replace(settings(), games=2))
+    rows = list(csv.DictReader(io.StringIO(csv_of(early))))
+    assert [row["rank"] for row in rows] == [line.rank for line in standing_rows(early)]
+    assert "" in [row["rank"] for row in rows]
 
 
 def test_pictures_of_both_tables(sampled: Outcome, exact: Outcome, qapp: object) -> None:
