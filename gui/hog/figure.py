@@ -12,10 +12,12 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from gui.shared import color_math
 from gui.shared.painting import CENTER, RIGHT, draw_line, draw_text
 from gui.shared.theme import Theme
-from gui.shared.value_text import percent_number
+from gui.shared.value_text import CHANCE, percent_number
 
-STEPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 25.0)
+STEPS = (0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 25.0)
 """Distances of ticks, in per cent."""
+LEVEL_STEP = 5.0
+"""The least distance where the choice hardly matters: the differences must not look like any."""
 MOST_STEPS = 4
 HEADROOM = 26
 """Room for the number above the highest dot, at 100 %."""
@@ -57,10 +59,16 @@ class Chances:
     presence: float
 
 
+def hardly_matters(values: Mapping[int, float]) -> bool:
+    """Return whether all values, in per cent, lie so close that any choice will do."""
+    return len(values) > 1 and max(values.values()) - min(values.values()) < 100 * CHANCE.slight
+
+
 def axis_for(values: Mapping[int, float]) -> Axis:
     """Return the axis with round ticks that holds all values, and lets the lowest stem show."""
     lowest, highest = min(values.values()), max(values.values())
-    for step in STEPS:
+    least = LEVEL_STEP if hardly_matters(values) else STEPS[0]
+    for step in (step for step in STEPS if step >= least):
         low = math.floor(lowest / step + 1e-9) * step
         high = math.ceil(highest / step - 1e-9) * step
         if lowest - low < 0.12 * step and low > 0:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from engine.core.advice import ActionValue, best_of
 from engine.core.game import AnyGame
 from engine.hog.rules import Hog
-from gui.hog.figure import Axis, Chances, axis_for, paint_figure
+from gui.hog.figure import Axis, Chances, axis_for, hardly_matters, paint_figure
 from gui.hog.key_words import captions, key_name, tooltip, translate
 from gui.hog.keys import DiceKey
 from gui.hog.layout import between, board_width
@@ -277,6 +277,8 @@ class HogPanel(ActionPanel):
     def _subtitle(self) -> str:
         if not self.advice:
             return ""
+        if hardly_matters(self._new):
+            return translate("Hog", "Hardly matters: less than half a point apart")
         if any(entry.standard_error for entry in self.advice):
             return translate("Hog", "Your chance to win with each number, estimated")
         return translate("Hog", "Your chance to win with each number, if both play perfectly")

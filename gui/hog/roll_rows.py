@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.hog.figure import Axis, axis_for
+from gui.hog.figure import Axis, axis_for, hardly_matters
 from gui.shared import color_math
 from gui.shared.focus_ring import give_focus_ring
 from gui.shared.painting import CENTER, LEFT, RIGHT, draw_box, draw_line, draw_text, smooth_painter
@@ -49,7 +49,7 @@ class RollRows(QWidget):
         super().__init__()
         self.rows: tuple[RollRow, ...] = ()
         self.chosen: int | None = None
-        self._axis = Axis(0.0, 100.0, 25.0)
+        self._axis, self._is_level = Axis(0.0, 100.0, 25.0), False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -63,7 +63,8 @@ class RollRows(QWidget):
             self.updateGeometry()
         self.rows, self.chosen = tuple(rows), chosen
         if rows:
-            self._axis = axis_for({row.number: 100 * row.value for row in rows})
+            values = {row.number: 100 * row.value for row in rows}
+            self._axis, self._is_level = axis_for(values), hardly_matters(values)
         self.setAccessibleDescription("; ".join(self.words(row) for row in self.rows))
         self.update()
 
@@ -125,6 +126,8 @@ class RollRows(QWidget):
             text = title.format(low=low.split("\u00a0")[0], high=high)
             if theme.metrics("small", 500).horizontalAdvance(text) > words.width():
                 text = self.tr("Chance to win")
+            if self._is_level:
+                text = self.tr("Hardly matters")
             draw_text(painter, words, text, font, ink, LEFT)
         y = theme.px(HEAD) - 4
         draw_line(painter, QPointF(0, y), QPointF(self.width(), y), theme.color("line"))

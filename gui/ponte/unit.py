@@ -24,4 +24,6 @@ def unit(game: AnyGame) -> ValueUnit:
         offset=float(n),
         digits=0,
         name=translate("Ponte", "Rounds won"),
+        mistake=2.0,  # one round: won instead of lost
+        slight=1.0,
     )

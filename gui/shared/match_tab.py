@@ -17,7 +17,7 @@ from engine.core.game import AnyGame
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import MatchRecord, RecordedMatch
-from engine.core.review import Review
+from engine.core.review import Decision, Review
 from engine.core.strategy import Strategy, label_of
 from gui.shared.actions import Action
 from gui.shared.advice_desk import AdviceDesk
@@ -331,15 +331,20 @@ class MatchTab(TabView):
                 mistake.seat,
                 "triangle-alert",
             )
-            for mistake in review.costliest(10)
+            for mistake in self._mistakes(review)
             if mistake.step < timeline.num_steps
         ]
 
+    def _mistakes(self, review: Review) -> list[Decision]:
+        """Return the decisions among the ten costliest whose cost deserves a warning."""
+        least = self.review_panel.unit.mistake - 1e-9
+        return [each for each in review.costliest(10) if each.cost >= least]
+
     def show_mistake(self, direction: int) -> None:
-        """Jump to the next or the previous of the ten costliest decisions."""
+        """Jump to the next or the previous decision that is marked as a mistake."""
         if self.review is None:
             return
-        steps = sorted(decision.step for decision in self.review.costliest(10))
+        steps = sorted(decision.step for decision in self._mistakes(self.review))
         here = self.playhead.step
         ahead = [s for s in steps if (s > here if direction > 0 else s < here)]
         if ahead:

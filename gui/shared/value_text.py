@@ -73,7 +73,8 @@ class ValueUnit:
     """How a game's values are written, and what the ends of a bar or a line stand for.
 
     A value plus `offset`, times `factor`, is the number on the screen, with so many `digits`; its
-    unit is `sign`.  `name` says what is counted.
+    unit is `sign`.  `name` says what is counted.  A choice that costs `mistake` or more is marked
+    with a warning; one that costs less than `slight` hardly matters.
     """
 
     format_value: Callable[[float], str] = percent
@@ -86,6 +87,8 @@ class ValueUnit:
     offset: float = 0.0
     digits: int = 1
     name: str = ""
+    mistake: float = 0.03
+    slight: float = 0.005
 
     @property
     def middle(self) -> float:
@@ -134,7 +137,10 @@ def usual_unit(is_chance: bool) -> ValueUnit:
 
 def points(low: float, high: float, format_value: Callable[[float], str] = decimal) -> ValueUnit:
     """Return the unit of a game that counts points from `low` to `high`."""
-    return ValueUnit(format_value, estimated, decimal, low, high, 1.0, "")
+    mistake, slight = CHANCE.mistake * (high - low), CHANCE.slight * (high - low)
+    return ValueUnit(
+        format_value, estimated, decimal, low, high, 1.0, "", mistake=mistake, slight=slight
+    )
 
 
 def rounded_to_sum(terms: Sequence[float], total: int) -> list[int]:

@@ -14,7 +14,7 @@ from engine.core.match import Match, PlayedStep
 from engine.core.strategy import RANDOM
 from engine.hog.rules import Hog, HogState
 from gui.hog import PAGE
-from gui.hog.figure import LABEL_GAP, LABEL_ROOM, axis_for
+from gui.hog.figure import LABEL_GAP, LABEL_ROOM, axis_for, hardly_matters
 from gui.hog.keys import DiceKey
 from gui.hog.layout import LARGEST, board_layout
 from gui.hog.panel import AXIS, HogPanel
@@ -152,8 +152,8 @@ def test_keys_are_buttons_with_names(panel: HogPanel) -> None:
     assert key(panel, 6).accessibleName() == "Roll 6 dice"
     panel.show_advice(ADVICE, True)
     assert key(panel, 6).accessibleName() == "Roll 6 dice, 55.1\u00a0% to win"
-    assert key(panel, 0).accessibleName() == "Take free bacon, 33.3 % to win"
-    assert key(panel, 1).accessibleName() == "Roll 1 die, 54.6 % to win"
+    assert key(panel, 0).accessibleName() == "Take free bacon, 33.3\u00a0% to win"
+    assert key(panel, 1).accessibleName() == "Roll 1 die, 54.6\u00a0% to win"
     interface = QAccessible.queryAccessibleInterface(key(panel, 6))
     assert interface.role() == QAccessible.Role.Button
     assert "feral" in key(panel, 9).accessibleDescription().lower()
@@ -193,7 +193,7 @@ def test_the_panel_paints_at_any_size(panel: HogPanel, size: tuple[int, int], sc
 
 
 @pytest.mark.parametrize(
-    "values", [(33.3, 55.2), (50.0, 50.0), (0.0, 0.0), (100.0, 100.0), (0.0, 100.0), (99.6, 99.9)]
+    "values", [(33.3, 55.2), (50.0, 50.0), (0.0, 0.0), (100.0, 100.0), (0.0, 100.0), (99.1, 99.9)]
 )
 def test_the_axis_holds_every_value_on_round_ticks(values: tuple[float, ...]) -> None:
     axis = axis_for(dict(enumerate(values)))
@@ -201,6 +201,19 @@ def test_the_axis_holds_every_value_on_round_ticks(values: tuple[float, ...]) ->
     assert 2 <= len(axis.ticks) <= 6
     for tick in axis.ticks:
         assert tick / axis.step == pytest.approx(round(tick / axis.step))
+
+
+def test_small_differences_are_not_drawn_as_a_chasm(panel: HogPanel, qtbot: QtBot) -> None:
+    close = {0: 54.9, 4: 55.1, 10: 55.3}
+    axis = axis_for(close)
+    assert 0.1 * (axis.high - axis.low) >= 0.5
+    assert hardly_matters(close)
+    assert not hardly_matters({0: 54.9, 4: 55.5})
+    assert not hardly_matters({4: 55.5})
+    panel.show_advice([ActionValue(k, value / 100) for k, value in close.items()], True)
+    assert "Hardly matters" in panel._subtitle()
+    panel.show_advice(ADVICE, True)
+    assert "Hardly matters" not in panel._subtitle()
 
 
 def test_the_cover_paints(qtbot: QtBot) -> None:
@@ -286,7 +299,7 @@ def test_the_text_twin_tells_the_board(qtbot: QtBot) -> None:
 def test_the_labels_of_the_axis_fit(qapp: object, scale: float) -> None:
     appearance().choose("light", scale)
     theme = appearance().theme
-    axis = axis_for({0: 99.91, 1: 99.98})
+    axis = axis_for({0: 99.1, 1: 99.98})
     widest = max(theme.metrics("tick").horizontalAdvance(axis.label(tick)) for tick in axis.ticks)
     assert "100.0" in axis.label(100.0)
     assert widest <= theme.px(LABEL_ROOM)

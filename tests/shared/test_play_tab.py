@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -470,6 +471,32 @@ def test_watch_hides_values_and_mistakes(qtbot: QtBot, window: MainWindow) -> No
     tab.values.toggle()
     assert tab.values.number.isVisible()
     assert len(tab.bar.bar.marks) == mistakes
+
+
+def test_only_costs_that_matter_have_a_triangle(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_page("hog", "watch")
+    tab = view(window)
+    assert isinstance(tab, WatchTab)
+    tab.begin(MatchSettings(GAME, (RANDOM, RANDOM), 5))
+    qtbot.waitUntil(
+        lambda: (
+            tab.match is not None
+            and tab.match.is_over
+            and tab.review is not None
+            and len(tab.review.values) == len(tab.match.states)
+        )
+    )
+    assert tab.review is not None
+    costs = (0.0004, 0.029, 0.03, 0.2)
+    decisions = zip(tab.review.decisions, costs, strict=False)
+    some = tuple(replace(decision, cost=cost) for decision, cost in decisions)
+    tab._show_review(replace(tab.review, decisions=some))
+    warned = [mark.seconds for mark in tab.bar.bar.marks if mark.icon == "triangle-alert"]
+    timeline = tab.playhead.timeline
+    assert sorted(warned) == [timeline.start_of(some[place].step) for place in (2, 3)]
+    tab.playhead.show_step(0)
+    tab.show_mistake(1)
+    assert tab.playhead.step == some[2].step
 
 
 def test_a_jump_to_the_end_of_a_motion_asks_the_person(qtbot: QtBot, tab: PlayTab) -> None:

@@ -130,7 +130,7 @@ def test_a_strategy_is_seated_twice_with_other_parameters(tab: TournamentTab, qt
 def test_a_whole_tournament(tab: TournamentTab, qtbot: QtBot, window: MainWindow) -> None:
     ran(tab, qtbot)
     assert not tab.is_form_shown
-    assert tab.results.card.percent.plain == "100 %"
+    assert tab.results.card.percent.plain == "100\u00a0%"
     ring = window.findChild(QWidget, "focusRing")
     assert ring is None or not ring.isVisible()  # it was a click that began it
     assert tab.results.card.words.plain.startswith("600 games in ")
@@ -173,7 +173,7 @@ def test_pause_stop_and_go_on(tab: TournamentTab, qtbot: QtBot, gate: threading.
     assert tab.run.outcome.num_games >= stopped
     qtbot.mouseClick(tab.results.card.go_on_button, Qt.MouseButton.LeftButton)
     ended(tab, qtbot)
-    assert tab.results.card.percent.plain == "100 %"
+    assert tab.results.card.percent.plain == "100\u00a0%"
     assert {row.detail for row in tab.results.tables.standings.model.rows} == {"200"}
 
 
@@ -417,10 +417,10 @@ def test_a_stopped_exact_comparison_says_so_and_goes_on(
     opened.set()
     ended(tab, qtbot)
     assert tab.results.card.words.plain == "2 of 3 pairs, stopped; nothing is lost"
-    assert tab.results.card.percent.plain != "100 %"
+    assert tab.results.card.percent.plain != "100\u00a0%"
     qtbot.mouseClick(tab.results.card.go_on_button, Qt.MouseButton.LeftButton)
     ended(tab, qtbot)
-    assert tab.results.card.percent.plain == "100 %"
+    assert tab.results.card.percent.plain == "100\u00a0%"
     assert tab.results.tables.standings.model.rows[0].detail == "2 of 2"
 
 
