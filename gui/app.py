@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import faulthandler
 import gc
 import importlib
@@ -16,10 +17,18 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO
 
-from PySide6.QtCore import QMessageLogContext, Qt, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QSocketNotifier,
+    Qt,
+    QtMsgType,
+    qInstallMessageHandler,
+)
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from engine.core.errors import InputError
+from engine.core.files import make_folder
 from engine.core.job import Job, Snapshot
 from engine.core.profile import data_folder
 from engine.core.registry import discover
@@ -32,6 +41,7 @@ from gui.shared.page import Page
 from gui.shared.place import Place
 from gui.shared.settings import Preferences
 from gui.shared.theme import appearance
+from gui.termination import Termination
 
 LOG_NAME = "armchair-general.log"
 CRASH_NAME = "crash.log"
@@ -72,8 +82,11 @@ def make_window(places: Sequence[Place]) -> MainWindow:
     return window
 
 
-def run(paths: Sequence[Path] = ()) -> int:
-    """Show the window, with `paths` opened, until it is closed; return the exit code."""
+def run(paths: Sequence[Path], termination: Termination) -> int:
+    """Show the window, with `paths` opened, until it is closed; return the exit code.
+
+    Raises InputError, before the window is made, where the profile cannot be used.
+    """
     log = start_log()
     with open_crash_file() as crashes:
         faulthandler.enable(crashes)
@@ -86,10 +99,13 @@ def run(paths: Sequence[Path] = ()) -> int:
         garbage = GarbageCollector(job_poller())
         garbage.start()
         sys.setswitchinterval(SWITCH_SECONDS)
+        bell = QSocketNotifier(termination.is_coming.fileno(), QSocketNotifier.Type.Read)
+        bell.activated.connect(lambda: termination.follow(application.quit))
         window.show()
         for path in paths:
             window.open_file(path)
         code = application.exec()
+        bell.setEnabled(False)
         garbage.stop()
         hooks.remove()
         faulthandler.disable()
@@ -103,13 +119,16 @@ def is_at_work() -> bool:
 
 
 def start_log() -> Path:
-    """Write warnings and errors to a file of the profile from now on; return its path."""
-    folder = data_folder() / "logs"
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / LOG_NAME
-    handler = logging.handlers.RotatingFileHandler(
-        path, maxBytes=LOG_BYTES, backupCount=LOG_COUNT, encoding="utf-8", delay=True
-    )
+    """Write warnings and errors to a file of the profile from now on; return its path.
+
+    Raises InputError where it cannot be written.
+    """
+    path = data_folder() / "logs" / LOG_NAME
+    make_folder(path.parent)
+    with _writing(path):
+        handler = logging.handlers.RotatingFileHandler(
+            path, maxBytes=LOG_BYTES, backupCount=LOG_COUNT, encoding="utf-8"
+        )
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     for old in logger.handlers[:]:
         logger.removeHandler(old)
@@ -120,10 +139,23 @@ def start_log() -> Path:
 
 
 def open_crash_file() -> IO[str]:
-    """Return the file into which faulthandler writes if the process dies."""
-    folder = data_folder() / "logs"
-    folder.mkdir(parents=True, exist_ok=True)
-    return (folder / CRASH_NAME).open("a", encoding="utf-8")
+    """Return the file into which faulthandler writes if the process dies.
+
+    Raises InputError where it cannot be written.
+    """
+    path = data_folder() / "logs" / CRASH_NAME
+    make_folder(path.parent)
+    with _writing(path):
+        return path.open("a", encoding="utf-8")
+
+
+@contextlib.contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        why = error.strerror or error
+        raise InputError("{path} cannot be written: {why}", path=path, why=why) from error
 
 
 class ErrorHooks:
@@ -154,9 +186,6 @@ class ErrorHooks:
         """Log an error of the main thread and show it."""
         details = "".join(traceback.format_exception(kind, error, trace))
         logger.error("error in the window\n%s", details)
-        if issubclass(kind, KeyboardInterrupt):
-            QApplication.quit()
-            return
         self.dialog.show_error(str(error) or kind.__name__, details)
 
     def _catch_in_thread(self, caught: threading.ExceptHookArgs) -> None:

@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.core.console import say
+from engine.core.errors import InputError
 from engine.core.profile import data_folder, use_profile
+from gui.termination import Termination
 
 ROOT = Path(__file__).parents[1]
 USER_FAULT = 2
@@ -38,30 +40,46 @@ def has_display() -> bool:
 
 
 def start_window(arguments: Sequence[str], files: Sequence[Path]) -> int:
-    """Show the window until it is closed; without a display, say so and run the demo."""
-    if arguments and arguments[0] == "--profile":
-        use_profile(Path(arguments[1]))
-    if not has_display():
-        say("There is no display to show the window on, so here is the demo instead.")
-        from engine.cli import run
+    """Show the window until it is closed; without a display, say so and run the demo.
 
-        return run(["demo"], {"demo": save_pictures})
+    Return the exit code: 2, with one sentence, where the profile or Qt cannot be used.
+    """
     try:
-        from gui.app import is_at_work
-        from gui.app import run as run_window
-    except ImportError as error:
-        say(f"armchair-general: the window cannot be loaded: {error}; make run installs it")
+        if arguments and arguments[0] == "--profile":
+            use_profile(Path(arguments[1]))
+        if has_display():
+            return _show_window(files)
+    except InputError as error:
+        say(f"armchair-general: {error}")
         return USER_FAULT
-    code = run_window(files)
-    if is_at_work():  # a compilation that nobody waits for any more, and that cannot be stopped
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(code)
-    return code
+    say("There is no display to show the window on, so here is the demo instead.")
+    from engine.cli import run
+
+    return run(["demo"], {"demo": save_pictures})
+
+
+def _show_window(files: Sequence[Path]) -> int:
+    termination = Termination()
+    with termination.expected():
+        try:
+            from gui.app import is_at_work
+            from gui.app import run as run_window
+        except ImportError as error:
+            text = "the window cannot be loaded: {why}; make run installs it"
+            raise InputError(text, why=error) from error
+        code = termination.exit_code(run_window(files, termination))
+        if is_at_work():  # a compilation that nobody waits for any more, and that cannot be stopped
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit(code)
+        return code
 
 
 def save_pictures(options: argparse.Namespace) -> None:
-    """Save a picture of every page, made in a process of its own that needs no display."""
+    """Save a picture of every page, made in a process of its own that needs no display.
+
+    Raises InputError where that fails.
+    """
     folder = options.out or data_folder() / "demo"
     say(f"making pictures of every page in {folder}")
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
@@ -71,4 +89,4 @@ def save_pictures(options: argparse.Namespace) -> None:
     )
     if made.returncode:
         last = made.stderr.strip().splitlines()[-1:] or ["no reason given"]
-        say(f"no pictures could be made: {last[0]}")
+        raise InputError("no pictures could be made: {why}", why=last[0])

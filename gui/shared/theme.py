@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import logging
 from dataclasses import dataclass
 from typing import Literal
 
@@ -15,6 +16,7 @@ from gui.shared import color_math, tokens
 from gui.shared.players import PlayerStyle, player_style
 from gui.shared.wardrobe import Wardrobe
 
+logger = logging.getLogger("armchair")
 ThemeChoice = Literal["system", "light", "dark"]
 FONT_FILES = (
     "Inter-Regular.otf",
@@ -167,11 +169,11 @@ def current_theme() -> Theme:
 
 
 def load_fonts() -> None:
-    """Load the bundled fonts; raises FileNotFoundError if one is not there."""
+    """Load the bundled fonts; where one is not there, the system's own takes its place."""
     for name in FONT_FILES:
         path = resource("fonts", name)
         if QFontDatabase.addApplicationFont(str(path)) < 0:
-            raise FileNotFoundError(f"the font {path} cannot be loaded")
+            logger.warning("the font %s cannot be loaded", path)
 
 
 def palette(theme: Theme) -> QPalette:

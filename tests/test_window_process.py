@@ -1,0 +1,250 @@
+"""The window as a process of its own: how it starts, what it says where it cannot, how it ends."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+import pytest
+
+from engine.core.errors import InputError
+from engine.core.match import Match
+from engine.core.replay import MatchRecord
+from engine.core.strategy import RANDOM
+from engine.hog import GAME
+from engine.hog.rules import Hog
+from gui import start
+from gui.termination import Termination
+
+ROOT = Path(__file__).parents[1]
+SECONDS = 120
+
+DRIVEN = """
+import os, sys, traceback
+sys.argv[0] = "main.py"
+from PySide6.QtCore import QTimer
+from gui import app
+from gui.shared import autosave, theme
+
+def when(is_so, then):
+    timer = QTimer(window, interval=5)
+    def look():
+        if is_so():
+            timer.stop()
+            then()
+    timer.timeout.connect(look)
+    timer.start()
+
+def say(*words):
+    print(*words, flush=True)
+
+def fail(_hooks, kind, error, trace):
+    traceback.print_exception(kind, error, trace)
+    os._exit(70)
+
+def driven(places, make=app.make_window):
+    global window
+    window = make(places)
+    window.painted.connect(act)
+    return window
+
+app.make_window = driven
+app.ErrorHooks.catch = fail
+"""
+"""What `act` does, once the window was painted, follows; `window` is the window."""
+BEGIN = """
+from main import main
+sys.exit(main(sys.argv[1:]))
+"""
+CLOSE = "def act(): window.close()\n"
+
+
+@pytest.fixture
+def profile(tmp_path: Path) -> Path:
+    return tmp_path / "profile"
+
+
+@contextmanager
+def started(code: str, *arguments: object, **environment: str) -> Iterator[subprocess.Popen[str]]:
+    """Run the program with `code` before it, in a home of its own."""
+    command = [sys.executable, "-c", code + BEGIN, *map(str, arguments)]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(
+        command, cwd=ROOT, env={**os.environ, **environment}, text=True, **pipes
+    ) as child:
+        try:
+            yield child
+        finally:
+            child.kill()
+
+
+def ended(code: str, *arguments: object, **environment: str) -> tuple[int, str, str]:
+    """Return the exit code of the program and what it printed."""
+    with started(code, *arguments, **environment) as child:
+        out, err = child.communicate(timeout=SECONDS)
+        return child.returncode, out, err
+
+
+def line_of(stream: IO[str] | None) -> str:
+    assert stream is not None
+    return stream.readline().rstrip("\n")
+
+
+def settings_of(profile: Path) -> dict[str, object]:
+    found = json.loads((profile / "config" / "settings.json").read_text())
+    assert isinstance(found, dict)
+    return found
+
+
+def test_everything_is_kept_in_the_profile_that_is_named(profile: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    names = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+    elsewhere = dict.fromkeys(names, str(home))
+    assert ended(DRIVEN + CLOSE, "--profile", profile, **elsewhere) == (0, "", "")
+    assert settings_of(profile)["window"]
+    assert list(home.iterdir()) == []
+
+
+def test_it_opens_the_files_that_are_named(profile: Path, tmp_path: Path) -> None:
+    match = Match(Hog(goal=20), (RANDOM, RANDOM), 5)
+    while not match.is_over:
+        match.play({})
+    record, other = tmp_path / "match.json", tmp_path / "other.json"
+    MatchRecord.of(GAME, match).save(record)
+    other.write_text("[]")
+    code = """
+def act(): when(lambda: not window.opener.is_busy, shown)
+def shown():
+    say(window.page_name, window.frame.tab_name)
+    say(window.toast.text)
+    window.close()
+"""
+    found = ended(DRIVEN + code, "--profile", profile, record, other)
+    assert (found[0], found[2]) == (0, "")
+    assert found[1].startswith("hog watch\n")
+    assert "other.json" in found[1]
+
+
+def test_without_its_fonts_it_takes_others(profile: Path) -> None:
+    code = 'theme.FONT_FILES = ("Nowhere.otf",)\n' + CLOSE
+    assert ended(DRIVEN + code, "--profile", profile) == (0, "", "")
+    assert "Nowhere.otf cannot be loaded" in log_of(profile)
+
+
+def log_of(profile: Path) -> str:
+    return (profile / "data" / "logs" / "armchair-general.log").read_text()
+
+
+def test_without_qt_it_says_so(profile: Path) -> None:
+    code = "import sys; sys.modules['PySide6.QtWidgets'] = None\n"
+    number, out, err = ended(code, "--profile", profile)
+    assert (number, out) == (2, "")
+    assert err.startswith("armchair-general: the window cannot be loaded: ")
+    assert err.count("\n") == 1
+    number, out, err = ended("import sys", "--profile", profile, QT_QPA_PLATFORM="nowhere")
+    assert number not in (0, 2)
+    assert "nowhere" in err
+
+
+@pytest.mark.parametrize("place", ["", "data", "data/logs/crash.log", "data/logs"])
+def test_a_profile_that_cannot_be_used_is_told(profile: Path, place: str) -> None:
+    blocked = profile / place
+    blocked.parent.mkdir(parents=True, exist_ok=True)
+    if place.endswith(".log"):
+        blocked.mkdir()
+    else:
+        blocked.write_text("")
+    number, out, err = ended("import sys", "--profile", profile)
+    assert (number, out) == (2, "")
+    assert err.startswith(f"armchair-general: {blocked}")
+    assert err.count("\n") == 1
+
+
+NUDGED = """
+import os, signal, sys
+class Nudge:
+    def find_spec(self, name, path=None, target=None):
+        if name == {name!r}:
+            sys.meta_path.remove(self)
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Nudge())
+"""
+MOMENTS = ("gui.start", "gui.app", "PySide6.QtWidgets", "gui.shared.game_page", "engine.hog.rules")
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_ctrl_c_at_once_ends_it_without_a_word(profile: Path, moment: str) -> None:
+    assert ended(NUDGED.format(name=moment), "--profile", profile) == (130, "", "")
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_saves_what_was_changed(profile: Path, name: str) -> None:
+    code = """
+autosave.BEGIN_AFTER = 3600
+def act():
+    window.preferences.set(theme="dark")
+    say("changed")
+"""
+    number = getattr(signal, name)
+    with started(DRIVEN + code, "--profile", profile) as child:
+        assert line_of(child.stdout) == "changed"
+        child.send_signal(number)
+        assert child.communicate(timeout=SECONDS) == ("", "")
+        assert child.returncode == 128 + number
+    assert settings_of(profile)["theme"] == "dark"
+
+
+def test_what_is_ignored_outside_stays_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    termination = Termination()
+    with termination.expected():
+        os.kill(os.getpid(), signal.SIGHUP)
+        assert termination.exit_code(0) == 0
+        os.kill(os.getpid(), signal.SIGTERM)
+        assert termination.is_coming.recv(10) == bytes([signal.SIGTERM])
+        assert termination.exit_code(0) == 128 + signal.SIGTERM
+    signal.signal(signal.SIGHUP, before)
+
+
+def test_it_ends_while_a_kernel_compiles(profile: Path, tmp_path: Path) -> None:
+    code = """
+exit_at_once = os._exit
+def left(code):
+    say("left at work")
+    exit_at_once(code)
+os._exit = left
+
+def act():
+    window.show_page("hog", "solve")
+    when(lambda: window.frame.shown_view is not None, solve)
+def solve():
+    window.frame.shown_view.setup.button.click()
+    when(is_compiling, window.close)
+def is_compiling():
+    frames = sys._current_frames().values()
+    return any("llvmlite" in name for frame in frames for name in modules(frame))
+def modules(frame):
+    while frame is not None:
+        yield frame.f_globals.get("__name__", "")
+        frame = frame.f_back
+"""
+    cache = tmp_path / "cache"
+    cache.mkdir(mode=0o700)
+    number, out, err = ended(DRIVEN + code, "--profile", profile, ARMCHAIR_CACHE=str(cache))
+    assert (number, out, err) == (0, "left at work\n", "")
+
+
+def test_pictures_that_fail_are_told(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    with pytest.raises(InputError, match=r"no pictures could be made: .*File exists"):
+        start.save_pictures(argparse.Namespace(out=blocked))
