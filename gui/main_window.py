@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHBoxLayout,
     QMainWindow,
     QStackedWidget,
@@ -23,6 +22,7 @@ from gui.shared.autosave import Failure, autosave
 from gui.shared.command_palette import CommandPalette
 from gui.shared.drawer import Drawer
 from gui.shared.durations import left_text
+from gui.shared.file_dialog import ask_open, last_folder
 from gui.shared.job_centre import JobCentre
 from gui.shared.job_poller import JobPoller
 from gui.shared.overlay import Overlay
@@ -212,13 +212,16 @@ class MainWindow(QMainWindow):
         """Let the user choose a file and open it."""
         kinds = self.tr("Matches and tournaments (*.json *.sqlite *.db);;All files (*)")
         # The dialog wears the sheet of its parent, and the window has none.
-        name, _kind = QFileDialog.getOpenFileName(self.status, self.tr("Open"), "", kinds)
-        if name:
-            self.open_file(Path(name))
+        path = ask_open(self.status, self.tr("Open"), kinds)
+        if path is not None:
+            self.open_file(path)
 
     def open_file(self, path: Path) -> None:
         """Let the page that can take the file show it, once it was read, or say why none can."""
         self.opener.open(path)
+
+    def _keep_folder(self, folder: str) -> None:
+        self.preferences.set(last_folder=folder)
 
     def _frames_in_order(self) -> Iterator[tuple[str, PageFrame]]:
         """Yield all pages with their names, the one shown first; those never shown are made."""
@@ -279,6 +282,8 @@ class MainWindow(QMainWindow):
         self.job_centre.close_asked.connect(lambda: self.drawer.set_open(False))
         self.jobs.changed.connect(self._show_jobs)
         self.preferences.changed.connect(self._follow_settings)
+        last_folder().remember(self.preferences.settings.last_folder)
+        last_folder().changed.connect(self._keep_folder)
         autosave().failed.connect(self._tell_unsaved)
         self.opener.opened.connect(self._show_opened)
         self.opener.refused.connect(self.say)

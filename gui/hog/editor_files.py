@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.core.job import Job, JobState, Snapshot
 from engine.core.strategy import Strategy
@@ -19,6 +19,7 @@ from engine.hog.table_files import SUFFIXES
 from gui.hog.editor_jobs import table_in, table_of, writing
 from gui.hog.editor_words import origin_name
 from gui.hog.table_edit import Origin
+from gui.shared.file_dialog import ask_open, ask_save
 from gui.shared.job_poller import job_poller
 from gui.shared.question_desk import LIST_AFTER
 
@@ -85,9 +86,8 @@ class TableFiles(QObject):
 
     def asked_open(self) -> Path | None:
         """Return the table file that the user chooses."""
-        title, kinds = self.tr("Open a table"), self.tr("Tables (*.csv *.npy *.py)")
-        name, _ = QFileDialog.getOpenFileName(self._window, title, "", kinds)
-        return Path(name) if name else None
+        kinds = self.tr("Tables (*.csv *.npy *.py)")
+        return ask_open(self._window, self.tr("Open a table"), kinds)
 
     def asked_save(self) -> Path | None:
         """Return the file that the user wants to write; its ending is that of the kind chosen."""
@@ -96,13 +96,7 @@ class TableFiles(QObject):
             self.tr("Table (*.csv)"): ".csv",
             self.tr("NumPy table (*.npy)"): ".npy",
         }
-        name, kind = QFileDialog.getSaveFileName(
-            self._window, self.tr("Save table"), "hog_contest.py", ";;".join(kinds)
-        )
-        path = Path(name)
-        if name and not path.suffix:
-            path = path.with_suffix(kinds.get(kind, ".py"))
-        return path if name else None
+        return ask_save(self._window, self.tr("Save table"), "hog_contest.py", kinds)
 
     def _load(self, work: Work, name: str, *, is_file: bool = False) -> None:
         self.cancel()

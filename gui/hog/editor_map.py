@@ -10,6 +10,7 @@ from engine.hog.rules import Hog
 from gui.hog.brush_palette import RING, BrushPalette
 from gui.hog.table_canvas import TableCanvas
 from gui.shared.button import IconButton
+from gui.shared.key_text import key_text
 from gui.shared.theme import appearance
 
 GAP, OVERHANG = 4, 6
@@ -24,8 +25,12 @@ class EditorMap(QWidget):
         super().__init__(parent)
         self.canvas = TableCanvas(game)
         self.canvas.setParent(self)
-        self.undo = IconButton("undo-2", self.tr("Undo (Ctrl+Z)"), parent=self)
-        self.redo = IconButton("redo-2", self.tr("Redo (Ctrl+Shift+Z)"), parent=self)
+        self.undo = IconButton(
+            "undo-2", self.tr("Undo ({keys})").format(keys=key_text("Ctrl+Z")), parent=self
+        )
+        self.redo = IconButton(
+            "redo-2", self.tr("Redo ({keys})").format(keys=key_text("Ctrl+Shift+Z")), parent=self
+        )
         self.brush = BrushPalette(game, self)
         self.setMinimumSize(self.canvas.minimumSizeHint())
         appearance().resized.connect(self._place)

@@ -12,12 +12,13 @@ import numpy.typing as npt
 from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.core.errors import InputError
 from engine.core.files import write_with
 from gui.hog.map_paint import image_of, layout_of, paint_cells, paint_map, paint_runs
 from gui.hog.map_picture import MapPicture
+from gui.shared.file_dialog import ask_save
 from gui.shared.theme import Theme
 
 SIZE = QSize(760, 820)
@@ -52,11 +53,7 @@ def export(path: Path, draw: Draw, axes: tuple[str, str], numbers: Numbers) -> N
 def asked_path(parent: QWidget, suffix: str) -> Path | None:
     """Ask where to save a file of this kind."""
     title = QCoreApplication.translate("Hog", "Export the map")
-    name, _ = QFileDialog.getSaveFileName(parent, title, f"hog{suffix}", f"*{suffix}")
-    if not name:
-        return None
-    path = Path(name)
-    return path if path.suffix else path.with_suffix(suffix)
+    return ask_save(parent, title, f"hog{suffix}", {f"*{suffix}": suffix})
 
 
 def csv_of(values: Numbers) -> str:

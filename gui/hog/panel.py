@@ -70,6 +70,11 @@ class HogPanel(ActionPanel):
         if not advice:
             self._patience.start()
 
+    def keys_here(self) -> Sequence[tuple[str, str]]:
+        """Return the digits, and what stands for ten."""
+        digits = translate("Hog", "Roll so many dice, 0 takes free bacon")
+        return ("0–9", digits), ("T", translate("Hog", "Roll ten dice"))
+
     def refresh(self) -> None:
         """Show the new state or the new advice."""
         if not isinstance(self.game, Hog):

@@ -16,6 +16,7 @@ from gui.hog.roll_rows import RollRow, RollRows
 from gui.hog.words import HogWords, amount, rare_percent
 from gui.shared.button import Button, IconButton
 from gui.shared.chip import Chip
+from gui.shared.key_text import key_text
 from gui.shared.pages import Pages
 from gui.shared.player_badge import LIST, PlayerBadge
 from gui.shared.scroll import Scroll, ScrollBody
@@ -55,7 +56,9 @@ class Readout(QWidget):
         self.throw = IconButton("dices", self.tr("Throw 100,000 turns"))
         self.play = Button(self.tr("Play from here"), "main", "play")
         self.edit = IconButton("grid-3x3", self.tr("Edit this table (E)"))
-        self.export = IconButton("download", self.tr("Export… (Ctrl+E)"))
+        self.export = IconButton(
+            "download", self.tr("Export… ({keys})").format(keys=key_text("Ctrl+E"))
+        )
         self._can_throw = False
         policy = self.rows.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # nothing jumps while the pointer crosses the map

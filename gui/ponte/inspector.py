@@ -25,7 +25,7 @@ from gui.ponte.quiz_desk import QuizDesk
 from gui.ponte.score_view import ScoreView
 from gui.ponte.size_view import SizeView
 from gui.ponte.table_desk import TABLE_SUFFIX, TableDesk
-from gui.shared.actions import Action
+from gui.shared.actions import Action, listed_keys
 from gui.shared.inspector import Inspector, Solved
 from gui.shared.parameter_form import sentence_of
 from gui.shared.question_desk import QuestionDesk
@@ -167,6 +167,7 @@ class PonteInspector(Inspector):
                    "download", section, has_table),
             Action("inspect.open", self.tr("Open a saved table…"), self.files.ask_open, "",
                    "folder-open", section),
+            listed_keys("inspect.quiz", self.tr("Answer the quiz by place"), "1–9", section),
             *(
                 Action(f"inspect.view{number}", row.text(),
                        functools.partial(self.controls.views.choose, number), "", "layers", section)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
@@ -63,6 +64,11 @@ class PontePanel(ActionPanel):
         if ahead != self._ahead:
             self._ahead = ahead
             self.refresh()
+
+    def keys_here(self) -> Sequence[tuple[str, str]]:
+        """Return the digits, and what swaps two teams."""
+        digits = translate("Ponte", "Choose a team by its place from the left, 0 the tenth")
+        return ("0–9", digits), ("X", translate("Ponte", "Swap the strengths of two teams"))
 
     def refresh(self) -> None:
         """Show the new state or the new advice."""

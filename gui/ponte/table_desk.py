@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, Signal
-from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.ponte import GAME
 from engine.ponte.rules import Ponte
 from gui.ponte import inspector_work as work
 from gui.ponte.telling import teams_in_words
+from gui.shared.file_dialog import ask_open, ask_save
 from gui.shared.inspector import Solved
 from gui.shared.parameter_form import sentence_of
 from gui.shared.question_desk import QuestionDesk
@@ -84,9 +85,9 @@ class TableDesk(QObject):
         """Ask for a saved table, and open it."""
         title = self.tr("Open a saved table")
         kinds = f"{self._kinds()};;{self.tr('All files')} (*)"
-        chosen, _ = QFileDialog.getOpenFileName(self._window, title, "", kinds)
-        if chosen:
-            self.open(Path(chosen))
+        path = ask_open(self._window, title, kinds)
+        if path is not None:
+            self.open(path)
 
     def offer(self, button: QWidget) -> None:
         """Offer what can be saved, above a button."""
@@ -101,12 +102,7 @@ class TableDesk(QObject):
         return f"{self.tr('Table')} {KINDS}"
 
     def _asked_path(self, title: str, suffix: str, kinds: str) -> Path | None:
-        name = f"ponte-{self.n}{suffix}"
-        chosen, _ = QFileDialog.getSaveFileName(self._window, title, name, kinds)
-        path = Path(chosen)
-        if not chosen:
-            return None
-        return path if path.suffix else path.with_suffix(suffix)
+        return ask_save(self._window, title, f"ponte-{self.n}{suffix}", {kinds: suffix})
 
     def _take(self, kind: str, found: Any) -> None:
         if kind.startswith(SAVING):

@@ -47,6 +47,10 @@ class ActionPanel(QWidget):
         self.advice, self.is_hint_shown = advice, is_hint_shown
         self.refresh()
 
+    def keys_here(self) -> Sequence[tuple[str, str]]:
+        """Return its own keys, each with what it does, for the list of shortcuts."""
+        return ()
+
     def refresh(self) -> None:
         """Show the new state; subclasses say how."""
         self.update()

@@ -47,6 +47,15 @@ class Action:
         return tuple(keys for keys in (self.shortcut, ALSO.get(self.shortcut, "")) if keys)
 
 
+def listed_keys(action_id: str, text: str, keys: str, section: str) -> Action:
+    """Return keys that are only listed: a widget acts on them; 0–9 stands for all of them."""
+    return Action(action_id, text, _nothing, keys, "", section, is_handled_by_widget=True)
+
+
+def _nothing() -> None:
+    """The widget that has the focus does it."""
+
+
 class ActionRegistry(QObject):
     """All actions there are now; `changed` tells that some came or went."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.focus_ring import give_focus_ring
 from gui.shared.icons import draw_icon
+from gui.shared.key_text import key_text, split_keys
 from gui.shared.painting import CENTER, draw_box, draw_text, smooth_painter
 from gui.shared.theme import Theme, appearance
 from gui.shared.warm_button import WarmButton
@@ -37,13 +36,6 @@ def paint_keys(painter: QPainter, right: float, middle: float, keys: str, theme:
     return right
 
 
-def split_keys(keys: str) -> Sequence[str]:
-    """Return the keys of a shortcut one by one; a plus may itself be the last key."""
-    if keys.endswith("+") and len(keys) > 1:
-        return [*[part for part in keys[:-1].split("+") if part], "+"]
-    return keys.split("+") if keys else []
-
-
 class CommandField(WarmButton):
     """Narrow in the header; wide, with its keys, on the start page."""
 
@@ -57,7 +49,7 @@ class CommandField(WarmButton):
         self._is_short = False
         self.setText(text)
         self.setAccessibleName(text)
-        self.setAccessibleDescription(keys)
+        self.setAccessibleDescription(key_text(keys))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         give_focus_ring(self)

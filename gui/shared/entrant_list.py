@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.core.errors import InputError
 from engine.core.game import AnyGame
@@ -16,6 +16,7 @@ from engine.core.job import Job, JobState
 from engine.core.registry import GameEntry
 from engine.core.strategy import Strategy
 from gui.shared.entrant_row import EntrantRow
+from gui.shared.file_dialog import ask_open_several
 from gui.shared.job_poller import job_poller
 from gui.shared.parameter_form import sentence_of
 from gui.shared.rule import Rule
@@ -82,9 +83,8 @@ class EntrantList(QWidget):
     def ask_files(self) -> None:
         """Ask for table files and add them."""
         title = self.tr("Tables from files")
-        names, _ = QFileDialog.getOpenFileNames(self, title, "", "*.csv *.npy *.py;;*")
-        for name in names:
-            self.add_file(Path(name))
+        for path in ask_open_several(self, title, "*.csv *.npy *.py;;*"):
+            self.add_file(path)
 
     def add_file(self, path: Path) -> None:
         """Read a table in the background, and add it if it is one."""

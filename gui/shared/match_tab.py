@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QTimer
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.chance import chance_stream
 from engine.core.errors import InputError
@@ -25,6 +25,7 @@ from gui.shared.button import Button
 from gui.shared.card import WaitCard
 from gui.shared.drawer import Drawer
 from gui.shared.explorer_side import ExplorerSide
+from gui.shared.file_dialog import ask_save
 from gui.shared.match_actions import match_actions
 from gui.shared.match_driver import MatchDriver
 from gui.shared.match_setup import MatchSettings, MatchSetup
@@ -196,10 +197,10 @@ class MatchTab(TabView):
         """Ask where to, and save the match as far as it has been played."""
         if self.match is None:
             return
-        title, kinds = self.tr("Save match"), self.tr("Matches (*.json)")
-        name, _ = QFileDialog.getSaveFileName(self, title, f"{self.entry.name}.json", kinds)
-        if name:
-            self.save_to(Path(name))
+        kinds = {self.tr("Matches (*.json)"): ".json"}
+        path = ask_save(self, self.tr("Save match"), f"{self.entry.name}.json", kinds)
+        if path is not None:
+            self.save_to(path)
 
     def save_to(self, path: Path) -> bool:
         """Save the match; say so, or say why not."""

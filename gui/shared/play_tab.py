@@ -18,11 +18,12 @@ from engine.core.registry import GameEntry
 from engine.core.replay import MatchRecord
 from engine.core.review import Review
 from engine.core.strategy import parse_strategy
-from gui.shared.actions import Action
+from gui.shared.actions import Action, listed_keys
 from gui.shared.advice_desk import can_be_reviewed
 from gui.shared.board_area import BoardArea, BoardScroll
 from gui.shared.button import Button
 from gui.shared.draw_entry import DrawEntry, who_rolls
+from gui.shared.key_text import key_text
 from gui.shared.match_actions import play_actions
 from gui.shared.match_end import how_it_ended, record_is_over, verdict, where_it_came_from
 from gui.shared.match_setup import (
@@ -135,7 +136,8 @@ class PlayTab(MatchTab):
             return
         self.past.branch(now)
         self._begin(replace(now.settings, game=game), start)
-        self.shell.say(self.tr("A match from your own position. Ctrl+Z goes back."))
+        text = self.tr("A match from your own position. {undo} goes back.")
+        self.shell.say(text.format(undo=key_text("Ctrl+Z")))
 
     def _begin(self, settings: MatchSettings, start: Any) -> None:
         self.settings = settings
@@ -281,7 +283,11 @@ class PlayTab(MatchTab):
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done in a match of one's own."""
-        return (*play_actions(self), *super().actions_here())
+        own = (
+            listed_keys(f"panel.{keys}", text, keys, self.tr("Match"))
+            for keys, text in self.panel.keys_here()
+        )
+        return (*play_actions(self), *own, *super().actions_here())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Any click on the board or key ends the motion under way."""
@@ -308,7 +314,9 @@ class PlayTab(MatchTab):
         self.area.set_instead(None)
         self.coach.hide_hint()
         self._keep(match)
-        more = self.tr("H shows the hint, Ctrl+Z takes back your last choice.")
+        more = self.tr("H shows the hint, {undo} takes back your last choice.").format(
+            undo=key_text("Ctrl+Z")
+        )
         self.tell(hint=f"{self.page.words.keys()} {more}", facts=self._facts())
         if self._is_resuming:  # what was played on another day is not played again
             self.playhead.seek(self.playhead.timeline.length)

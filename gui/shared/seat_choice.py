@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.errors import InputError
 from engine.core.game import AnyGame
@@ -16,6 +16,7 @@ from engine.core.parameters import parameters_of
 from engine.core.registry import GameEntry
 from engine.core.strategy import Strategy, level_of
 from gui.shared.button import IconButton
+from gui.shared.file_dialog import ask_open
 from gui.shared.file_target import FileTarget
 from gui.shared.job_poller import job_poller
 from gui.shared.level_mark import LevelMark
@@ -176,9 +177,7 @@ class SeatChoice(FileTarget):
             self.read(path)
 
     def _asked_path(self) -> Path | None:
-        title = self.tr("Table from a file")
-        name, _ = QFileDialog.getOpenFileName(self, title, "", "*.csv *.npy *.py;;*")
-        return Path(name) if name else None
+        return ask_open(self, self.tr("Table from a file"), "*.csv *.npy *.py;;*")
 
     def _finish(self, job: Job[Any]) -> None:
         """Take the strategy that was read, or say why there is none."""

@@ -40,6 +40,8 @@ class Settings:
     last_game: str = ""
     last_tab: str = ""
     window: str = ""
+    last_folder: str = ""
+    """Where a file was chosen last."""
     recent_files: str = ""
     """Paths, one on each line, the newest first."""
 

@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 
 from gui.shared.actions import Action, ActionRegistry
 from gui.shared.button import IconButton
-from gui.shared.command_field import key_width, paint_keys, split_keys
+from gui.shared.command_field import key_width, paint_keys
+from gui.shared.key_text import key_text, split_keys
 from gui.shared.overlay import Overlay
 from gui.shared.painting import smooth_painter
 from gui.shared.scroll import Scroll
@@ -34,7 +35,7 @@ class Keys(QWidget):
         """Show `keys`, such as Ctrl+K."""
         super().__init__()
         self._keys = tuple(keys)
-        self.setAccessibleName(self.tr(" or ").join(keys))
+        self.setAccessibleName(self.tr(" or ").join(map(key_text, keys)))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:

@@ -9,13 +9,14 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.errors import InputError
 from engine.core.job import Job, JobState
 from engine.core.registry import GameEntry
 from engine.core.standings import GameFault
 from gui.shared.actions import Action
+from gui.shared.file_dialog import ask_save
 from gui.shared.job_poller import job_poller
 from gui.shared.match_setup import MatchSettings
 from gui.shared.opened_file import STORES, OpenedFile
@@ -158,13 +159,10 @@ class TournamentTab(TabView):
         outcome = self.run.outcome
         if outcome is None:
             return
-        kinds = ";;".join(f"{kind[1:].upper()} (*{kind})" for kind in KINDS)
-        title = self.tr("Export")
-        name, kind = QFileDialog.getSaveFileName(self, title, file_stem(outcome), kinds)
-        if name:
-            path = Path(name)
-            suffix = kind[kind.find("*") + 1 : -1] or KINDS[0]
-            self.export_to(path if path.suffix else path.with_suffix(suffix))
+        kinds = {f"{kind[1:].upper()} (*{kind})": kind for kind in KINDS}
+        path = ask_save(self, self.tr("Export"), file_stem(outcome), kinds)
+        if path is not None:
+            self.export_to(path)
 
     def export_to(self, path: Path) -> None:
         """Export into a file whose name says the kind; say so, or say why not."""

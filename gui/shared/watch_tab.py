@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from engine.core.errors import shortened
 from engine.core.game import AnyGame
@@ -20,6 +19,7 @@ from gui.shared.advice_desk import can_be_reviewed
 from gui.shared.board_area import BoardArea, BoardScroll
 from gui.shared.button import Button
 from gui.shared.coach_panel import CoachPanel
+from gui.shared.file_dialog import ask_open
 from gui.shared.match_setup import MatchSettings, MatchStart, usual_settings
 from gui.shared.match_tab import MatchTab, padded, seats_of
 from gui.shared.opened_file import OpenedFile, SavedMatch
@@ -146,9 +146,9 @@ class WatchTab(MatchTab):
     def open_record(self) -> None:
         """Ask for a saved match and show it."""
         title, kinds = self.tr("Open match"), self.tr("Matches (*.json)")
-        name, _ = QFileDialog.getOpenFileName(self, title, "", kinds)
-        if name:
-            self.shell.open_file(Path(name))
+        path = ask_open(self, title, kinds)
+        if path is not None:
+            self.shell.open_file(path)
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done while watching."""

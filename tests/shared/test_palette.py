@@ -13,6 +13,7 @@ from engine.core.registry import game_named
 from gui.main_window import MainWindow
 from gui.shared import unfinished
 from gui.shared.play_tab import PlayTab
+from gui.shared.shortcut_sheet import Keys
 from tests.windows import open_window
 
 
@@ -66,3 +67,18 @@ def test_a_card_says_what_is_solved_exactly(window: MainWindow) -> None:
         entry = game_named(card.facts.name)
         assert (("solved exactly", "exact") in card.facts.chips) == entry.is_solved
         assert entry.solvers or not entry.is_solved
+
+
+@pytest.mark.parametrize(
+    ("game", "tab", "keys"),
+    [("hog", "play", {"0–9", "T"}), ("ponte", "play", {"0–9", "X"}), ("ponte", "solve", {"1–9"})],
+)
+def test_the_shortcut_sheet_lists_the_keys_of_a_board(
+    window: MainWindow, game: str, tab: str, keys: set[str]
+) -> None:
+    window.show_page(game, tab)
+    window.shortcuts.open()
+    shown = {each.accessibleName() for each in window.shortcuts.findChildren(Keys)}
+    assert shown >= keys
+    window.shortcuts.grab()
+    window.shortcuts.close_card()

@@ -1,0 +1,74 @@
+"""The dialogs that ask for a file: each opens where the last one was left."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+
+class LastFolder(QObject):
+    """Where a file was chosen last, kept by whoever listens to `changed`."""
+
+    changed = Signal(str)
+
+    def __init__(self) -> None:
+        """Know of no folder yet."""
+        super().__init__()
+        self._folder: Path | None = None
+
+    @property
+    def folder(self) -> Path:
+        """The folder, or that of the user's files where there is none any more."""
+        return self._folder if self._folder is not None and self._folder.is_dir() else Path.home()
+
+    def remember(self, folder: str) -> None:
+        """Begin with a folder kept from an earlier day."""
+        self._folder = Path(folder) if folder else None
+
+    def leave(self, path: Path) -> None:
+        """Note where a dialog was left."""
+        self._folder = path.parent
+        self.changed.emit(str(path.parent))
+
+
+@functools.cache
+def last_folder() -> LastFolder:
+    """Return that of this process."""
+    return LastFolder()
+
+
+def ask_open(parent: QWidget, title: str, kinds: str) -> Path | None:
+    """Return the file that the user opens; `kinds` are filters such as `Tables (*.csv *.npy)`."""
+    name, _ = QFileDialog.getOpenFileName(parent, title, str(last_folder().folder), kinds)
+    return _left(name)
+
+
+def ask_open_several(parent: QWidget, title: str, kinds: str) -> Sequence[Path]:
+    """Return the files that the user opens."""
+    names, _ = QFileDialog.getOpenFileNames(parent, title, str(last_folder().folder), kinds)
+    return [path for path in map(_left, names) if path is not None]
+
+
+def ask_save(parent: QWidget, title: str, name: str, kinds: Mapping[str, str]) -> Path | None:
+    """Return the file that the user writes, called `name` unless another name is given.
+
+    `kinds` are endings by their filters; a name without an ending gets that of the kind chosen.
+    """
+    start = str(last_folder().folder / name)
+    chosen, kind = QFileDialog.getSaveFileName(parent, title, start, ";;".join(kinds))
+    path = _left(chosen)
+    if path is None or path.suffix:
+        return path
+    return path.with_suffix(kinds.get(kind, next(iter(kinds.values()))))
+
+
+def _left(name: str) -> Path | None:
+    if not name:
+        return None
+    path = Path(name)
+    last_folder().leave(path)
+    return path
