@@ -74,9 +74,10 @@ def test_a_card_says_what_is_solved_exactly(window: MainWindow) -> None:
     [("hog", "play", {"0–9", "T"}), ("ponte", "play", {"0–9", "X"}), ("ponte", "solve", {"1–9"})],
 )
 def test_the_shortcut_sheet_lists_the_keys_of_a_board(
-    window: MainWindow, game: str, tab: str, keys: set[str]
+    window: MainWindow, qtbot: QtBot, game: str, tab: str, keys: set[str]
 ) -> None:
     window.show_page(game, tab)
+    qtbot.waitUntil(lambda: keys <= {each.shortcut for each in window.actions_registry.actions})
     window.shortcuts.open()
     shown = {each.accessibleName() for each in window.shortcuts.findChildren(Keys)}
     assert shown >= keys
