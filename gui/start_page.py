@@ -65,8 +65,9 @@ class StartPage(QScrollArea):
             card.set_last_played(card.facts.name == name)
 
     def show_resumable(self, entries: Sequence[Resumable]) -> None:
-        """List what there is to go on with."""
+        """List what there is to go on with, in as much room as that takes."""
         self.resume.show_entries(entries)
+        self._lay_out()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay out again."""
@@ -123,7 +124,8 @@ class StartPage(QScrollArea):
         used = len(self.cards) % columns
         y = area.top() + (len(self.cards) // columns) * (height + GAP)
         x = area.left() + used * (cell + GAP)
-        if used == 0:
-            height = self.resume.sizeHint().height()
-        self.resume.setGeometry(x, y, area.left() + area.width() - x, height)
+        width = area.left() + area.width() - x
+        needed = self.resume.height_for(width)
+        height = max(height, needed) if used else needed
+        self.resume.setGeometry(x, y, width, height)
         return y + height

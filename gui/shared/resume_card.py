@@ -150,12 +150,20 @@ class ResumeCard(Card):
         self.body.addStretch(1)
         self.body.addWidget(self.open_row)
 
+    def height_for(self, width: int) -> int:
+        """Return the height at which nothing is squashed."""
+        layout = self.body
+        layout.activate()
+        wrapped = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else 0
+        return max(wrapped, self.minimumSizeHint().height())
+
     def show_entries(self, entries: Sequence[Resumable]) -> None:
         """List what there is to go on with, at most three."""
         entries = entries[:MOST_ENTRIES]
         while len(self.rows) > len(entries):
             row = self.rows.pop()
             self._list.removeWidget(row)
+            row.hide()
             row.deleteLater()
         for index, entry in enumerate(entries):
             if index < len(self.rows):
@@ -163,4 +171,5 @@ class ResumeCard(Card):
             else:
                 self.rows.append(ResumeRow(entry))
                 self._list.addWidget(self.rows[index])
+                self.rows[index].show()  # else it has no room until Qt comes round to it
         self._nothing.setVisible(not entries)

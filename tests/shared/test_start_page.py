@@ -1,0 +1,40 @@
+"""The start page has room for everything on it, however small the window and late the news."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gui.shared.game_card import CardFacts
+from gui.shared.resume_card import Resumable
+from gui.shared.theme import appearance
+from gui.start_page import StartPage
+
+ENTRY = Resumable("dices", "Hog: a match against Perfect", "12 : 30, turn 5", lambda: None, "today")
+
+
+@pytest.mark.parametrize("count", [0, 1, 3])
+@pytest.mark.parametrize("games", [2, 3, 5])
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+@pytest.mark.parametrize("size", [(952, 576), (1208, 736)])
+def test_what_was_left_has_its_room(
+    qtbot: QtBot, size: tuple[int, int], scale: float, games: int, count: int
+) -> None:
+    appearance().choose("light", scale)
+    page = StartPage([CardFacts(str(number), "A game", "A teaser.") for number in range(games)])
+    qtbot.addWidget(page)
+    appearance().dress(page)
+    page.resize(*size)
+    page.show()
+    qtbot.waitExposed(page)
+    page.show_resumable([ENTRY] * count)
+    page.resume.layout().activate()
+    theme, card = appearance().theme, page.resume
+    assert [row.height() for row in card.rows] == [theme.px(56)] * count
+    assert card.open_row.height() == theme.px(28)
+    assert card.open_row.geometry().bottom() < card.height()
+    tops = [0, *(row.geometry().bottom() for row in card.rows), card.open_row.y()]
+    assert tops == sorted(tops)
+    nothing = card._nothing
+    assert count or nothing.height() >= nothing.heightForWidth(nothing.width())
+    assert page._page.minimumHeight() >= card.geometry().bottom()
