@@ -15,7 +15,7 @@ from hypothesis import settings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-pytest_plugins = ("tests.pictures",)
+pytest_plugins = ("tests.pictures", "tests.drawn")
 
 # Tests run side by side (pytest-xdist), each worker with a profile of its own.  The kernel cache is
 # one for all and kept between runs: a kernel is compiled once, while the others wait for it.

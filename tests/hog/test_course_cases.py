@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from engine.hog import presets
 from engine.hog.presets import PRESETS, Preset
+from tests.vectors import vectors
 
-CASES = Path(__file__).parents[3] / "shared" / "vectors" / "hog" / "semesters.json"
 SEMESTERS = {**{name: name for name in PRESETS}, "SP24": "FA23"}
 """Whose rules hold in a semester; spring 2024 had those of the fall before."""
 NOT_OFFERED = {"SU16", "SP17", "SP22"}
@@ -45,9 +42,8 @@ def answer(semester: Preset, function: str, arguments: list[int]) -> Any:
     return semester.score_map(*arguments) - arguments[0]
 
 
-@pytest.mark.skipif(not CASES.exists(), reason=f"the courses' cases are not in {CASES.name}")
 def test_every_case_of_a_course() -> None:
-    semesters = json.loads(CASES.read_text())
+    semesters = json.loads(vectors("hog", "semesters.json").read_text())
     assert set(semesters) >= set(PRESETS) - {"SU21"}  # of which no cases were found
     assert set(semesters) - set(SEMESTERS) == NOT_OFFERED
     wrong = [

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from benchmarks import plain_hog
 from engine.core.chance import Chance
 from engine.hog import tables
 from engine.hog.advice import advise
@@ -17,14 +16,21 @@ from engine.hog.presets import PRESETS
 from engine.hog.rule_tables import LOST, WON, rule_tables
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import STRATEGIES, Bacon, Perfect, Swap, policy_of
-from tests.hog.games import KINDS, num_classes, policy_of_kind
+from tests.drawn import drawn
+from tests.hog.answers import (
+    SAMPLE,
+    game_of_final,
+    game_of_rates,
+    games_to_play,
+    games_without_feral,
+    kept,
+    keys_to_play,
+    pairs_of_kinds,
+    small,
+)
+from tests.hog.games import num_classes, policy_of_kind
 
 every_preset = pytest.mark.parametrize("preset", PRESETS)
-
-
-def small(preset: Any) -> Hog:
-    """Return a game that meets the rules about tens, in which plain Python is fast enough."""
-    return Hog(preset=preset, goal=24, dice=3)
 
 
 @every_preset
@@ -51,7 +57,7 @@ def test_every_entry_of_landing_is_what_the_rules_say(preset: Any) -> None:
             assert points == arrays.bacon[own * game.goal + other]
 
 
-@every_preset
+@pytest.mark.parametrize("preset", drawn(PRESETS, 2))
 def test_tables_of_the_farthest_goal_are_those_of_the_rules(preset: Any) -> None:
     game = Hog(preset=preset, goal=1000)
     arrays = rule_tables(game)
@@ -67,11 +73,12 @@ def test_tables_of_the_farthest_goal_are_those_of_the_rules(preset: Any) -> None
 
 @every_preset
 def test_ignoring_feral_hogs_equals_plain_python(preset: Any) -> None:
-    for game in (small(preset), Hog(preset=preset, goal=109, dice=1), Hog(preset=preset, goal=31)):
+    known = kept(preset)
+    for name, game in games_without_feral(preset).items():
         found = tables.solve_ignore_feral(game)
-        for (score, opponent), (value, roll) in plain_hog.ignore_feral(game).items():
-            assert found.win_probability[score, opponent] == pytest.approx(value, abs=1e-12)
-            assert found.rolls[score, opponent] == roll
+        assert np.array_equal(found.rolls.ravel(), known[f"without feral, {name}: rolls"])
+        values = found.win_probability.ravel()[::SAMPLE]
+        assert np.abs(values - known[f"without feral, {name}: values"]).max() < 1e-12
 
 
 @every_preset
@@ -87,15 +94,14 @@ def test_ignoring_feral_hogs_is_perfect_where_there_are_none(preset: Any) -> Non
 
 @every_preset
 def test_perfect_play_equals_plain_python(preset: Any) -> None:
-    game = small(preset)
-    plain, found = plain_hog.Perfect(game), tables.solve_perfect(game)
-    plain.value(plain_hog.START)
+    game, known = small(preset), kept(preset)
+    found = tables.solve_perfect(game)
     assert found.rolls.shape == (24, 24, num_classes(game), num_classes(game))
-    for state, (value, roll) in plain.states.items():
-        assert found.win_probability[state] == pytest.approx(value, abs=1e-12)
-        assert found.rolls[state] == roll
-    for state in list(plain.states)[::97]:
-        expected = list(plain.action_values(state).values())
+    states = known["perfect: states"]
+    assert np.array_equal(found.rolls[tuple(states.T)], known["perfect: rolls"])
+    values = found.win_probability[tuple(states[::SAMPLE].T)]
+    assert np.abs(values - known["perfect: values"]).max() < 1e-12
+    for state, expected in zip(states[::97].tolist(), known["perfect: actions"], strict=True):
         assert action_values(game, *state) == pytest.approx(expected, abs=1e-12)
 
 
@@ -116,29 +122,25 @@ def test_advice_and_perfect_agents_remember_alike(preset: Any) -> None:
 
 @every_preset
 def test_reach_and_visits_equal_plain_python(preset: Any) -> None:
-    game = small(preset)
-    reach = plain_hog.reachable(game)
-    assert {_key(index) for index in np.argwhere(tables.reachable(game))} == reach
-    assert tables.count_reachable(game) == len({state for _, state in reach})
+    game, known = small(preset), kept(preset)
+    reach = tables.reachable(game)
+    assert np.array_equal(np.packbits(reach.astype(np.bool_)), known["reach"])
+    assert tables.count_reachable(game) == reach.any(axis=0).sum()
     for kind in ("table", "remembering"):
-        policy, chooser = policy_of_kind(game, kind, 3)
+        policy, _ = policy_of_kind(game, kind, 3)
         counts = tables.visit_counts(game, policy)
-        plain = plain_hog.visits(game, lambda *state, of=chooser: next(iter(of(*state))))
-        assert {_key(i): int(counts[tuple(i)]) for i in np.argwhere(counts)} == plain
+        at = np.argwhere(counts)
+        found = np.column_stack([at, counts[tuple(at.T)]])
+        assert np.array_equal(found, known[f"visits, {kind}"])
 
 
 @every_preset
 def test_the_final_table(preset: Any) -> None:
-    game = Hog(preset=preset, goal=14, dice=3)
-    perfect = tables.solve_perfect(game).rolls
-    first = plain_hog.visits(game, lambda *state: int(perfect[state]))
-    reach, plain_table = plain_hog.reachable(game), plain_hog.ignore_feral(game)
-    plain = plain_hog.final_round(game, reach, first, first, plain_table)
+    game, known = game_of_final(preset), kept(preset)
     found = tables.final_table(game, 1)
-    for cell, roll in plain.rolls.items():
-        assert found.rolls[cell] == roll
-        assert found.values[0][cell] == pytest.approx(plain.values[0][cell], abs=1e-12)
-        assert found.values[1][cell] == pytest.approx(plain.values[1][cell], abs=1e-12)
+    assert np.array_equal(found.rolls.ravel(), known["final: rolls"])
+    values = np.reshape(found.values, (2, -1))
+    assert np.abs(values - known["final: values"]).max() < 1e-12
 
 
 @every_preset
@@ -157,15 +159,12 @@ def test_final_is_ignore_feral_where_nothing_is_to_guess(preset: Any) -> None:
 
 @every_preset
 def test_win_rates_equal_plain_python(preset: Any) -> None:
-    game = Hog(preset=preset, goal=19, dice=2)
-    for seed, (kind_a, kind_b) in enumerate(product(KINDS, KINDS)):
-        a, plain_a = policy_of_kind(game, kind_a, seed)
-        b, plain_b = policy_of_kind(game, kind_b, seed + 100)
+    game = game_of_rates(preset)
+    for (seed, kind_a, kind_b), rates in zip(pairs_of_kinds(), kept(preset)["rates"], strict=True):
+        a, _ = policy_of_kind(game, kind_a, seed)
+        b, _ = policy_of_kind(game, kind_b, seed + 100)
         found = tables.win_rates(game, a, b)
-        first = plain_hog.win_rate(game, plain_a, plain_b)
-        second = 1 - plain_hog.win_rate(game, plain_b, plain_a)
-        assert found.moving_first == pytest.approx(first, abs=1e-12)
-        assert found.moving_second == pytest.approx(second, abs=1e-12)
+        assert (found.moving_first, found.moving_second) == pytest.approx(rates, abs=1e-12)
 
 
 @every_preset
@@ -187,15 +186,13 @@ def test_the_fast_comparison_equals_the_general_one(preset: Any) -> None:
 
 @every_preset
 def test_simulated_games_are_those_of_the_rules(preset: Any) -> None:
-    generator = np.random.default_rng(1)
-    for game in (Hog(preset=preset), Hog(preset=preset, goal=140, dice=4, sides=8)):
-        for seed, (kind_0, kind_1) in enumerate(product(KINDS, KINDS)):
-            first, plain_first = policy_of_kind(game, kind_0, seed)
-            second, plain_second = policy_of_kind(game, kind_1, seed + 100)
-            keys = generator.integers(0, 2**64, 40, dtype=np.uint64)
-            found = tables.simulate(game, first, second, keys)
-            known = [plain_hog.play(game, plain_first, plain_second, key) for key in keys.tolist()]
-            assert found.tolist() == known
+    for name, game in games_to_play(preset).items():
+        known = kept(preset)[f"played, {name}"]
+        rows = zip(pairs_of_kinds(), keys_to_play(), known, strict=True)
+        for (seed, kind_0, kind_1), keys, returns in rows:
+            first, _ = policy_of_kind(game, kind_0, seed)
+            second, _ = policy_of_kind(game, kind_1, seed + 100)
+            assert np.array_equal(tables.simulate(game, first, second, keys), returns)
 
 
 @every_preset
@@ -238,8 +235,3 @@ def test_a_game_without_extra_turns_has_no_mirrored_cells() -> None:
     assert rule_tables(Hog()).num_cells == 10_000
     assert rule_tables(Hog(preset="FA20", extra_turns=False)).num_cells == 10_000
     assert rule_tables(Hog(preset="FA20")).num_cells == 20_000
-
-
-def _key(index: np.ndarray) -> tuple[int, plain_hog.State]:
-    turn, score, opponent, mine, theirs = index.tolist()
-    return turn, (score, opponent, mine, theirs)
