@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
-from engine.core.errors import InputError
-from engine.core.exact import ExactMatrix, ExactReport, MatrixSoFar, exact_report
+from engine.core.exact import ExactMatrix, ExactReport, exact_report
 from engine.core.store import Store
 from engine.core.tournament import Settings
 
@@ -19,7 +16,7 @@ class ExactStore:
         """Read what `store` knows; InputError where that cannot be."""
         self._store = store
         self._settings = settings
-        self._known = self._read()
+        self._known = store.matrix(settings)
 
     def known(self) -> ExactMatrix:
         """Return what is kept; NaN where nothing is."""
@@ -41,19 +38,3 @@ class ExactStore:
             seconds,
         )
         self._known = matrix
-
-    def _read(self) -> ExactMatrix:
-        count = len(self._settings.entrants)
-        found = MatrixSoFar(count, level=self._settings.entry.value_total / 2)
-        for row, column, first, second in self._store.comparisons():
-            is_pair = row in range(count) and column in range(count) and row != column
-            if not is_pair or not (self._can_be(first) and self._can_be(second)):
-                raise InputError("{path} is damaged: a result is none", path=self._store.path)
-            found.put(row, column, first, second)
-        return found.matrix()
-
-    def _can_be(self, value: object) -> bool:
-        """Return whether a kept value can be a result: a chance, or any mean of points."""
-        if not isinstance(value, float) or not math.isfinite(value):
-            return False
-        return self._settings.entry.value_unit != "chance" or 0.0 <= value <= 1.0

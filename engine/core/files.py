@@ -58,14 +58,7 @@ def read_json(path: Path, largest: int, what: str) -> Any:
     """Return what the JSON file holds; InputError, naming the place, where it is not JSON."""
     content = read_bytes(path, largest, what)
     try:
-        value = json.loads(
-            content,
-            parse_constant=_refuse_constant,
-            parse_float=_finite,
-            object_pairs_hook=_without_duplicates,
-        )
-        _check_depth(value)
-        return value
+        return parsed_json(content)
     except json.JSONDecodeError as error:
         raise InputError(
             "{path} is not {what}: line {line}, column {column}: {why}",
@@ -79,6 +72,18 @@ def read_json(path: Path, largest: int, what: str) -> Any:
         raise InputError(
             "{path} is not {what}: {why}", path=path, what=what, why=_why(error)
         ) from error
+
+
+def parsed_json(content: bytes | str) -> Any:
+    """Return what JSON holds; ValueError or RecursionError for what is none, or strange."""
+    value = json.loads(
+        content,
+        parse_constant=_refuse_constant,
+        parse_float=_finite,
+        object_pairs_hook=_without_duplicates,
+    )
+    _check_depth(value)
+    return value
 
 
 def write_text(path: Path, text: str) -> None:

@@ -21,6 +21,7 @@ from engine.core.job import frozen
 from engine.core.registry import Measure
 
 Floats = npt.NDArray[np.float64]
+Counts = npt.NDArray[np.int64]
 
 MOST_FAULTS = 1000
 """Failures that are kept one by one; beyond these they are counted only."""
@@ -60,10 +61,10 @@ class CrossTable:
     than two encounters.
     """
 
-    games: npt.NDArray[np.int64]
+    games: Counts
     returns: Floats
-    wins: npt.NDArray[np.int64]
-    losses: npt.NDArray[np.int64]
+    wins: Counts
+    losses: Counts
     means: Floats
     errors: Floats
 
@@ -126,10 +127,9 @@ class Standings:
             sums = [x.sum() for x in (n / n, n, totals, n * n, n * totals, totals * totals)]
             self._cell(entrant, met)[_ENCOUNTERS] += sums
 
-    def add_faults(self, entrants: Iterable[int]) -> None:
-        """Count one fault for each of `entrants`."""
-        for entrant in entrants:
-            self._faults[entrant] += 1
+    def add_faults(self, entrant: int, count: int = 1) -> None:
+        """Count faults of an entrant."""
+        self._faults[entrant] += count
 
     def note_faults(self, faults: Iterable[GameFault]) -> None:
         """Keep failures one by one, as far as there is room; `add_faults` counts them."""
@@ -153,6 +153,33 @@ class Standings:
         if not in_range or sums.shape != (width,) or not np.isfinite(sums).all():
             raise InputError("the sums of entrant {n} are damaged", n=entrant)
         self._sums[entrant, stratum] = sums
+
+    def check_counts(self, encounters: Counts, num_games: int, seatings: int) -> None:
+        """Raise InputError unless the sums can be those of so many finished games.
+
+        `encounters` [entrants, strata] are those in which an entrant may have been; of pairs each.
+        """
+        sums = np.moveaxis(self._sums, 2, 0)
+        num, n, y, nn, _, yy, first, _, won, lost = sums[:_MEASURES]
+        counts = np.stack([num, n, nn, first, won, lost])
+        is_right = (
+            (counts >= 0).all(0) & (counts == np.floor(counts)).all(0) & (won + lost <= first)
+        )
+        is_right &= (yy >= 0) & (y * y <= num * yy * (1 + 1e-9))  # Cauchy and Schwarz
+        if self._is_paired:
+            is_right &= (num == encounters) & (n == seatings * encounters) & (first == encounters)
+            is_right &= nn == seatings * seatings * encounters
+        else:
+            is_right &= (num <= encounters) & (num <= n) & (n * n <= num * nn) & (first == 0)
+        if not is_right.all():
+            number = int(np.argmin(is_right.all(1)))
+            raise InputError("the sums of entrant {n} are not of the games played", n=number)
+        if not self._is_paired and n.sum() != num_games * seatings:
+            raise InputError("its sums are not of the games played")
+
+    def games_of(self, entrant: int) -> int:
+        """Return how many games an entrant has played; a game counts for each seat held."""
+        return int(self._sums[entrant, :, 1].sum())
 
     def report(self) -> Report:
         """Return the standings, best first, and the cross table of pairs."""
@@ -193,7 +220,7 @@ class Standings:
             strategy,
             float(means[2]),
             self.standard_error(entrant),
-            int(self._sums[entrant, :, 1].sum()),
+            self.games_of(entrant),
             {measure.name: float(mean) for measure, mean in measured},
             int(self._faults[entrant]),
         )

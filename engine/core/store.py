@@ -19,16 +19,23 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-import numpy as np
-
+from engine.core import store_tables as tables
 from engine.core.codec import decoded
 from engine.core.errors import InputError, shortened
-from engine.core.files import MEGABYTE, read_bytes
+from engine.core.exact import ExactMatrix
+from engine.core.files import read_bytes
 from engine.core.parameters import values_of
-from engine.core.registry import GameEntry, game_named
-from engine.core.standings import MOST_FAULTS, GameFault, Report, Standings
+from engine.core.registry import GameEntry
+from engine.core.standings import MOST_FAULTS, Report, Standings
 from engine.core.strategy import parse_strategy, strategy_file
-from engine.core.tournament import Block, Settings, named_entrants, restored
+from engine.core.tournament import (
+    MOST_ENTRANTS,
+    Block,
+    Settings,
+    named_entrants,
+    no_results,
+    restored,
+)
 
 APPLICATION = 0x41474E54
 """What SQLite's header holds for our files: AGNT."""
@@ -36,7 +43,6 @@ VERSION = 3
 """Since 2 there are exact tournaments; since 3 the semesters of Hog bear their own names."""
 WHAT = "a tournament"
 SUFFIX = ".sqlite"
-_LARGEST_TABLE = 16 * MEGABYTE
 _WAIT_SECONDS = 2.0
 _DIFFERENCES = {
     "entrants": "it has other entrants",
@@ -47,18 +53,6 @@ _DIFFERENCES = {
     "against": "it goes against another entrant",
     "exact": "one of them is exact",
 }
-_SCHEMA = (
-    "CREATE TABLE tournament (id INTEGER PRIMARY KEY CHECK (id = 1), settings TEXT NOT NULL,"
-    " created REAL NOT NULL, seconds REAL NOT NULL)",
-    "CREATE TABLE entrant (position INTEGER PRIMARY KEY, text TEXT NOT NULL, content BLOB,"
-    " faults INTEGER NOT NULL)",
-    "CREATE TABLE progress (stratum INTEGER PRIMARY KEY, encounters INTEGER NOT NULL)",
-    "CREATE TABLE sums (entrant INTEGER, stratum INTEGER, cell BLOB NOT NULL,"
-    " PRIMARY KEY (entrant, stratum)) WITHOUT ROWID",
-    "CREATE TABLE fault (game INTEGER, entrant INTEGER, reason TEXT NOT NULL)",
-    "CREATE TABLE comparison (entrant INTEGER, opponent INTEGER, moving_first REAL NOT NULL,"
-    " moving_second REAL NOT NULL, PRIMARY KEY (entrant, opponent)) WITHOUT ROWID",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,39 +96,35 @@ class Store:
 
     def settings(self) -> Settings:
         """Return the settings; an entrant from a file is as it was at the start."""
-        with _told(self.path):
-            (text,) = self._one("SELECT settings FROM tournament")
-            rows = self._rows("SELECT text, content FROM entrant ORDER BY position")
-        data = self._parsed(text)
-        try:
-            entry = game_named(decoded(data.get("game"), str, "game", {}))
+        described, kept = self._described(), self._entrants()
+        entry, data = described.entry, described.settings
+        with _checked(self.path, "{path}: {why}"):
             game = decoded(self._parameters(data, entry), entry.game_class, "parameters", {})
-            games, seed = (decoded(data.get(name), int, name, {}) for name in ("games", "seed"))
+            games = decoded(data.get("games"), int, "games", {})
             against = decoded(data.get("against"), int | None, "against", {})
-            is_exact = decoded(data.get("exact", False), bool, "exact", {})
-            named = [(word, _strategy(entry, game, word, content)) for word, content in rows]
-            return Settings(entry, game, named_entrants(named), games, seed, against, is_exact)
-        except InputError as error:
-            raise InputError("{path}: {why}", path=self.path, why=error) from error
+            named = [(each.text, _strategy(entry, game, each)) for each in kept]
+            made = Settings(entry, game, named_entrants(named), games, tables.seed_of(data),
+                            against, described.is_exact)  # fmt: skip
+            if (made.num_rows, made.seatings) != (described.num_games, described.seatings):
+                raise InputError("its settings are damaged: its games are another number")
+            return made
 
     def report(self, settings: Settings) -> Report:
         """Return the standings as they were kept last."""
         return restored(settings, self)[0].report()
 
-    def restore(self, standings: Standings) -> list[int]:
+    def restore(self, settings: Settings, standings: Standings) -> list[int]:
         """Fill in what is kept; return how many encounters of each stratum are finished."""
+        kept = self._entrants()
         with _told(self.path):
-            done = [
-                row[0] for row in self._rows("SELECT encounters FROM progress ORDER BY stratum")
-            ]
+            rows = self._rows("SELECT stratum, encounters FROM progress ORDER BY stratum")
             cells = self._rows("SELECT entrant, stratum, cell FROM sums")
-            faults = self._rows("SELECT position, faults FROM entrant")
             noted = self._rows("SELECT game, entrant, reason FROM fault ORDER BY rowid")
-            for entrant, stratum, blob in cells:
-                standings.restore(entrant, stratum, np.frombuffer(blob, dtype="<f8"))
-            for entrant, count in faults:
-                standings.add_faults([entrant] * count)
-            standings.note_faults(GameFault(*row) for row in noted)
+        with _checked(self.path):
+            done = tables.progress(rows, settings)
+            tables.sums(cells, settings, done, standings)
+            tables.faults(noted, kept, settings, done, standings)
+            tables.comparisons(self.comparisons(), settings)
         return done
 
     def keep(self, block: Block, standings: Standings, seconds: float) -> None:
@@ -158,29 +148,29 @@ class Store:
 
     def summary(self) -> Summary:
         """Return what a list says of this tournament, without reading its strategies."""
+        described, entrants = self._described(), self._entrants(with_contents=False)
         with _told(self.path):
-            text, created, seconds = self._one("SELECT settings, created, seconds FROM tournament")
-            names = self._rows("SELECT text FROM entrant ORDER BY position")
-        data = self._parsed(text)
-        is_exact = data.get("exact") is True
-        with _told(self.path):
-            counted = "count(*) FROM comparison" if is_exact else "sum(encounters) FROM progress"
-            (done,) = self._one(f"SELECT {counted}")
-        try:
-            total = decoded(data.get("total"), int, "total", {})
-            seatings = decoded(data.get("seatings"), int, "seatings", {})
-            game = decoded(data.get("game"), str, "game", {})
-        except InputError as error:
-            raise InputError("{path}: {why}", path=self.path, why=error) from error
-        entrants = tuple(Path(name).name for (name,) in names)
-        games = min(done if is_exact else done * seatings, total)
-        return Summary(self.path, game, entrants, games, total, created, seconds, is_exact)
+            rows = self._rows("SELECT encounters FROM progress")
+        with _checked(self.path):
+            done = tables.num_finished(rows, described)
+        if described.is_exact:
+            done = min(len(self.comparisons()), described.num_games)
+        return Summary(
+            self.path,
+            described.entry.name,
+            tuple(Path(entrant.text).name for entrant in entrants),
+            done,
+            described.num_games,
+            described.created,
+            described.seconds,
+            described.is_exact,
+        )
 
-    def comparisons(self) -> list[tuple[int, int, float, float]]:
-        """Return what an exact tournament has worked out: row, column, chances in both orders."""
-        statement = "SELECT entrant, opponent, moving_first, moving_second FROM comparison"
-        with _told(self.path):
-            return self._rows(statement)
+    def matrix(self, settings: Settings) -> ExactMatrix:
+        """Return what an exact tournament has worked out; NaN where nothing is."""
+        self.restore(settings, no_results(settings))
+        with _checked(self.path):
+            return tables.comparisons(self.comparisons(), settings)
 
     def keep_comparisons(
         self, comparisons: Sequence[tuple[int, int, float, float]], seconds: float
@@ -193,13 +183,11 @@ class Store:
 
     def check_same(self, settings: Settings) -> None:
         """Raise InputError, naming the first difference, unless this is that tournament."""
-        with _told(self.path):
-            (text,) = self._one("SELECT settings FROM tournament")
-            kept = self._rows("SELECT text, content FROM entrant ORDER BY position")
-        mine, theirs = _described(settings), self._parsed(text)
+        mine, theirs = _described(settings), self._described().settings
         theirs["parameters"] = self._parameters(theirs, settings.entry)
+        kept = self._entrants()
         differences = [name for name in _DIFFERENCES if mine.get(name) != theirs.get(name)]
-        if [word for word, _ in kept] != [entrant.text for entrant in settings.entrants]:
+        if [each.text for each in kept] != [entrant.text for entrant in settings.entrants]:
             differences.append("entrants")
         if differences:
             raise InputError(
@@ -207,22 +195,22 @@ class Store:
                 path=self.path,
                 what=_DIFFERENCES[differences[0]],
             )
-        for (word, content), entrant in zip(kept, settings.entrants, strict=True):
-            if content != _content(settings.entry, entrant.text):
+        for each in kept:
+            if each.content != _content(settings.entry, each.text):
                 raise InputError(
                     "{path} holds another tournament: {file} has changed since",
                     path=self.path,
-                    file=word,
+                    file=each.text,
                 )
 
     def create(self, settings: Settings) -> None:
         """Write an empty file's tables and the settings, all or nothing."""
         contents = [
-            (i, entrant.text, _content(settings.entry, entrant.text), 0)
+            (i, tables.word(entrant.text), _content(settings.entry, entrant.text), 0)
             for i, entrant in enumerate(settings.entrants)
         ]
         with _told(self.path), self._transaction():
-            for statement in _SCHEMA:
+            for statement in tables.SCHEMA.values():
                 self._connection.execute(statement)
             self._connection.execute(
                 "INSERT INTO tournament VALUES (1, ?, ?, 0)",
@@ -262,22 +250,39 @@ class Store:
             raise InputError("{path} is not {what}", path=self.path, what=WHAT)
         return row
 
-    def _parameters(self, data: dict[str, Any], entry: GameEntry) -> Any:
-        """Return the parameters of the rules, in an old store too by their names of today."""
+    def _described(self) -> tables.Described:
+        with _told(self.path):
+            rows = self._rows("SELECT settings, created, seconds FROM tournament LIMIT 2")
+        with _checked(self.path, "{path}: {why}"):
+            return tables.tournament(rows)
+
+    def _entrants(self, *, with_contents: bool = True) -> list[tables.KeptEntrant]:
+        """Return the entrants; without their contents where only their names are of interest."""
+        content = "content" if with_contents else "NULL"
+        statement = f"SELECT position, text, {content}, faults FROM entrant ORDER BY position"
+        with _told(self.path):
+            rows = self._rows(f"{statement} LIMIT {MOST_ENTRANTS + 1}")
+        with _checked(self.path):
+            return tables.entrants(rows)
+
+    def comparisons(self) -> list[Any]:
+        """Return the rows of what an exact tournament has worked out."""
+        if self._version() < 2:
+            return []
+        with _told(self.path):
+            return self._rows(
+                "SELECT entrant, opponent, moving_first, moving_second FROM comparison"
+            )
+
+    def _version(self) -> int:
         with _told(self.path):
             (version,) = self._one("PRAGMA user_version")
-        parameters = data.get("parameters")
-        return entry.as_meant(parameters) if version < 3 else parameters
+        return int(version)
 
-    def _parsed(self, text: object) -> dict[str, Any]:
-        try:
-            data = json.loads(str(text))
-        except ValueError:
-            data = None
-        if not isinstance(data, dict):
-            raise InputError("{path} is not {what}: its settings are damaged", path=self.path,
-                             what=WHAT)  # fmt: skip
-        return data
+    def _parameters(self, data: dict[str, Any], entry: GameEntry) -> Any:
+        """Return the parameters of the rules, in an old store too by their names of today."""
+        parameters = data.get("parameters")
+        return entry.as_meant(parameters) if self._version() < 3 else parameters
 
 
 def opened_store(path: Path) -> Store:
@@ -346,8 +351,8 @@ def _check(store: Store) -> None:
     path = store.path
     with _told(path):
         (application,) = store._one("PRAGMA application_id")
-        (version,) = store._one("PRAGMA user_version")
-        if application != APPLICATION:
+        version = store._version()
+        if application != APPLICATION or version < 1:
             raise InputError("{path} is not {what}", path=path, what=WHAT)
         if version > VERSION:
             raise InputError(
@@ -357,9 +362,23 @@ def _check(store: Store) -> None:
                 version=version,
                 known=VERSION,
             )
+        schema = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+        made = store._rows(schema)
+    with _checked(path):
+        tables.check_schema(made, version)
+    with _told(path):
         (state,) = store._one("PRAGMA quick_check(1)")
-        if state != "ok":
-            raise InputError("{path} is damaged: {why}", path=path, why=shortened(state, 200))
+    if state != "ok":
+        raise InputError("{path} is damaged: {why}", path=path, why=shortened(state, 200))
+
+
+@contextlib.contextmanager
+def _checked(path: Path, template: str = "{path} is damaged: {why}") -> Iterator[None]:
+    """Name the file in what is said about its content."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(template, path=path, why=error) from error
 
 
 @contextlib.contextmanager
@@ -392,15 +411,21 @@ def _described(settings: Settings) -> dict[str, Any]:
 def _content(entry: GameEntry, text: str) -> bytes | None:
     """Return the content of the file that an entrant comes from, or None."""
     path = strategy_file(entry, text)
-    return None if path is None else read_bytes(path, _LARGEST_TABLE, "a strategy")
+    return None if path is None else read_bytes(path, tables.LARGEST_CONTENT, "a strategy")
 
 
-def _strategy(entry: GameEntry, game: Any, text: str, content: bytes | None) -> Any:
+def _strategy(entry: GameEntry, game: Any, kept: tables.KeptEntrant) -> Any:
     """Return an entrant's strategy, read from the kept content where it came from a file."""
-    if content is None:
-        return parse_strategy(entry, game, text)
-    assert entry.read_strategy is not None
+    if kept.content is None:
+        if strategy_file(entry, kept.text) is not None:  # another one may be there by now
+            raise InputError("{text}'s file was not kept", text=kept.text)
+        return parse_strategy(entry, game, kept.text)
+    if entry.read_strategy is None:
+        raise InputError("{game} reads no strategies from files", game=entry.name)
     with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / Path(text).name
-        copy.write_bytes(content)
+        copy = Path(folder) / Path(kept.text).name
+        try:
+            copy.write_bytes(kept.content)
+        except (OSError, ValueError) as error:
+            raise InputError("entrant {text} is no file", text=kept.text) from error
         return entry.read_strategy(copy, game)

@@ -27,6 +27,8 @@ from engine.core.strategy import Strategy, label_of
 
 MOST_GAMES = 100_000_000
 """Games of a whole tournament: about a minute for the fastest kernel, a day for slow agents."""
+MOST_ENTRANTS = 1000
+"""Entrants of a tournament: what is known of all pairs takes 100 MB."""
 _BOTH_SEATINGS = 2
 _SNAPSHOT_SECONDS = 0.1
 _LONGEST_BLOCK_SECONDS = 0.05
@@ -75,7 +77,7 @@ class Block:
 class Keeper(Protocol):
     """Keeps what is finished, so that a tournament can go on another day."""
 
-    def restore(self, standings: Standings) -> list[int]:
+    def restore(self, settings: Settings, standings: Standings) -> list[int]:
         """Fill in what is kept; return how many encounters of each stratum are finished."""
 
     def keep(self, block: Block, standings: Standings, seconds: float) -> None:
@@ -103,6 +105,12 @@ class Settings:
         """Raise InputError where the settings make no tournament."""
         if len(self.entrants) < 2:
             raise InputError("a tournament needs two entrants, not {n}", n=len(self.entrants))
+        if len(self.entrants) > MOST_ENTRANTS:
+            raise InputError(
+                "{n:,} entrants are too many; {most:,} may take part",
+                n=len(self.entrants),
+                most=MOST_ENTRANTS,
+            )
         if self.against is not None and self.against not in range(len(self.entrants)):
             raise InputError("there is no entrant number {n}", n=self.against)
         if self.games < 1 or (self.is_paired and self.games % 2):
@@ -208,7 +216,7 @@ def no_results(settings: Settings) -> Standings:
 def restored(settings: Settings, keeper: Keeper) -> tuple[Standings, list[int]]:
     """Return the standings that are kept, and the finished encounters of each stratum."""
     standings = no_results(settings)
-    done = keeper.restore(standings)
+    done = keeper.restore(settings, standings)
     standings.num_games = min(sum(done) * settings.seatings, settings.num_rows)
     return standings, done
 
@@ -226,7 +234,8 @@ def run(settings: Settings, keeper: Keeper | None = None) -> Iterator[Snapshot[R
         began = time.monotonic()
         for block in _played(settings, encounters):
             standings.add(block.met, block.returns)
-            standings.add_faults(fault.entrant for fault in block.faults)
+            for fault in block.faults:
+                standings.add_faults(fault.entrant)
             standings.note_faults(block.faults)
             now = time.monotonic()
             if keeper is not None:

@@ -62,7 +62,12 @@ def test_stopping_and_going_on_gives_the_same(
 def test_a_damaged_chance_is_told(tmp_path: Path) -> None:
     path = tmp_path / "t.sqlite"
     worked_out(path)
-    for change in ("moving_first = 7.5", "moving_second = 'x'", "opponent = entrant"):
+    for change, words in (
+        ("moving_first = 7.5", "a result is none"),
+        ("moving_second = 'x'", "a result is none"),
+        ("opponent = entrant", "a result is of no pair"),
+        ("opponent = 3", "a result is of no pair"),
+    ):
         copy = tmp_path / "copy.sqlite"
         copy.write_bytes(path.read_bytes())
         connection = sqlite3.connect(copy)
@@ -71,7 +76,7 @@ def test_a_damaged_chance_is_told(tmp_path: Path) -> None:
         connection.close()
         with opened_store(copy) as store:
             told = refusal(lambda store=store: ExactStore(store, store.settings()))
-        assert told == f"{copy} is damaged: a result is none"
+        assert told == f"{copy} is damaged: {words}"
 
 
 def test_a_sampled_and_an_exact_tournament_are_not_mixed(tmp_path: Path) -> None:

@@ -126,7 +126,7 @@ def test_errors_of_pairs() -> None:
 
 def test_faults() -> None:
     standings = paired(2)
-    standings.add_faults(seat for seat in (1, 1))
+    standings.add_faults(1, 2)
     assert {s.entrant: s.faults for s in standings.report().standings} == {"e0": 0, "e1": 2}
 
 

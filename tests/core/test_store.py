@@ -163,7 +163,7 @@ def test_faults_are_kept_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert {fault.entrant for fault in report.faults} == {2}
     assert {fault.reason for fault in report.faults} == {"ValueError: no"}
     assert len({fault.row for fault in report.faults}) == 80
-    for module in ("standings", "store"):
+    for module in ("standings", "store", "store_tables"):
         monkeypatch.setattr(f"engine.core.{module}.MOST_FAULTS", 7)
     with store_for(tmp_path / "few.sqlite", nim(40)) as store:
         few = result(nim(40), store)
@@ -232,8 +232,8 @@ BAD = {
     "pages": (damaged_pages, "t.sqlite"),
     "foreign": (changed("PRAGMA application_id = 7"), "is not a tournament"),
     "newer": (changed("PRAGMA user_version = 9"), "has version 9; this program reads up to ver"),
-    "tables": (changed("DROP TABLE progress"), "no such table: progress"),
-    "no settings": (changed("DELETE FROM tournament"), "is not a tournament"),
+    "tables": (changed("DROP TABLE progress"), "is damaged: there is no table progress"),
+    "no settings": (changed("DELETE FROM tournament"), "it has no settings"),
     "settings": (changed("UPDATE tournament SET settings = '['"), "its settings are damaged"),
     "missing": (changed("UPDATE tournament SET settings = '{}'"), "total"),
     "unknown": (changed("UPDATE tournament SET settings = replace(settings, 'hog', 'chess')"),
@@ -241,7 +241,27 @@ BAD = {
     "entrant": (changed("UPDATE entrant SET text = 'nobody'"), "hog has no strategy 'nobody'"),
     "cell": (changed("UPDATE sums SET cell = x'00'"), "t.sqlite"),
     "size": (changed("UPDATE sums SET cell = x'0000000000000000'"), "the sums of entrant 0 are"),
-    "text cell": (changed("UPDATE sums SET cell = 'abc'"), "t.sqlite"),
+    "text cell": (changed("UPDATE sums SET cell = 'abc'"), "its sums are damaged"),
+    "no sums": (changed("DELETE FROM sums"), "the sums of entrant 0 are not of the games played"),
+    "no faults": (changed("UPDATE entrant SET faults = 200000000"), "its failures are not as many"),
+    "fault": (changed("INSERT INTO fault VALUES (7, 1, 'no')"), "its failures are not as many"),
+    "played": (changed("UPDATE progress SET encounters = 4"), "entrant 0 are not of the games"),
+    "not played": (changed("UPDATE progress SET encounters = 101"), "more games are finished"),
+    "progress": (changed("UPDATE progress SET encounters = 'x'"), "its progress is damaged"),
+    "position": (changed("UPDATE entrant SET position = position + 5"), "entrant 0 is damaged"),
+    "content": (changed("UPDATE entrant SET content = 7"), "entrant 0 is damaged"),
+    "file": (changed("UPDATE entrant SET text = '/dev/zero'"), "'s file was not kept"),
+    "seconds": (changed("UPDATE tournament SET seconds = 9e999"), "its times are none"),
+    "created": (changed("UPDATE tournament SET created = 'x'"), "its times are none"),
+    "deep": (changed(f"UPDATE tournament SET settings = '{'[' * 99_000}'"), "settings are damaged"),
+    "total": (changed("UPDATE tournament SET settings = json_set(settings, '$.total', 202)"),
+              "its settings are damaged: its games are another number"),
+    "exact": (changed("INSERT INTO comparison VALUES (0, 1, 0.5, 0.5)"), "games and exact results"),
+    "trigger": (changed("CREATE TRIGGER x AFTER UPDATE ON progress BEGIN DELETE FROM sums; END"),
+                "its tables are others"),
+    "view": (changed("DROP TABLE fault", "CREATE VIEW fault AS WITH RECURSIVE n(game, entrant,"
+             " reason) AS (SELECT 1, 0, '' UNION ALL SELECT * FROM n) SELECT * FROM n"),
+             "there is no table fault"),
 }  # fmt: skip
 
 
