@@ -82,7 +82,7 @@ def _name_as_meant(name: str) -> str:
 
 def keep_draft(draft: Draft) -> None:
     """Save a draft as the newest one, in the background."""
-    sentence = QCoreApplication.translate("editor_draft", "The table was not kept: {why}.")
+    sentence = QCoreApplication.translate("editor_draft", "The table was not kept: {why}")
     autosave().save(draft_path(), functools.partial(_written, draft), sentence)
 
 

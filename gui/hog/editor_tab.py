@@ -259,7 +259,7 @@ class EditorTab(TabView):
         try:
             draft = read_draft(draft_path(), self.numbers)
         except InputError as error:
-            self.shell.say(f"{sentence_of(error)}. {set_aside(draft_path())}")
+            self.shell.say(f"{sentence_of(error)} {set_aside(draft_path())}")
             return None
         return draft if draft is not None and draft.goal == self.game.goal else None
 

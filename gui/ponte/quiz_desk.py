@@ -77,7 +77,7 @@ class QuizDesk(QObject):
             self.streak = self.streak.after(is_right)
         self.view.show_streak(self.streak)
         if self._uncounted:
-            sentence = self.view.tr("The streak was not kept: {why}.")
+            sentence = self.view.tr("The streak was not kept: {why}")
             autosave().save(streak_path(), self.streak.to_text, sentence)
             self._uncounted = []
 

@@ -84,7 +84,7 @@ class Preferences(QObject):
         self.set(recent_files="\n".join(lines))
 
     def _save(self) -> None:
-        sentence = self.tr("The settings were not saved: {why}.")
+        sentence = self.tr("The settings were not saved: {why}")
         autosave().save(self.path, functools.partial(written, self.settings), sentence)
 
 

@@ -46,21 +46,19 @@ def path_of(game: str) -> Path:
 
 def keep(record: MatchRecord) -> None:
     """Save a match as far as it has been played, in the background."""
-    sentence = QCoreApplication.translate("unfinished", "The match was not kept: {why}.")
+    sentence = QCoreApplication.translate("unfinished", "The match was not kept: {why}")
     autosave.autosave().save(path_of(record.entry.name), record.to_text, sentence)
 
 
 def drop(game: str) -> None:
     """Forget the unfinished match of a game: it is over."""
-    sentence = QCoreApplication.translate(
-        "unfinished", "The finished match was not dropped: {why}."
-    )
+    sentence = QCoreApplication.translate("unfinished", "The finished match was not dropped: {why}")
     autosave.autosave().remove(path_of(game), sentence)
 
 
 def cannot_go_on(why: Exception) -> str:
     """Return why a match cannot go on, in one sentence."""
-    text = QCoreApplication.translate("unfinished", "This match cannot go on: {why}.")
+    text = QCoreApplication.translate("unfinished", "This match cannot go on: {why}")
     return text.format(why=shortened(sentence_of(why), LONGEST_WHY))
 
 

@@ -383,7 +383,8 @@ def test_a_broken_draft_is_set_aside_and_told(
     own_data.parent.mkdir()
     own_data.write_text(content)
     tab = opened(window, qtbot)
-    assert "set aside as hog-editor.broken.json" in window.toast.text
+    assert ". It was set aside as hog-editor.broken.json." in window.toast.text
+    assert ".." not in window.toast.text
     assert own_data.with_suffix(".broken.json").read_text() == content
     assert np.array_equal(rolls(tab), policy_of(Final(), GAME).rolls)
 

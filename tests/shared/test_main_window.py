@@ -6,8 +6,9 @@ import weakref
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QComboBox, QLabel, QLineEdit
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QComboBox, QLabel, QLineEdit
 
+from engine.core.errors import InputError
 from engine.core.job import Job, JobState, Snapshot
 from gui.main_window import MainWindow
 from gui.shared.actions import Action
@@ -16,7 +17,7 @@ from gui.shared.settings import Preferences, load_settings
 from gui.shared.shortcut_sheet import Keys
 from gui.shared.text import Text
 from gui.shared.theme import appearance
-from tests.shared.toys import toy_place
+from tests.shared.toys import ToyTab, toy_place
 
 
 @pytest.fixture
@@ -215,6 +216,48 @@ def test_files_open_where_they_belong(qtbot, window, tmp_path):
     window.show_page("home")
     titles = [row.entry.title for row in window.start.resume.rows]
     assert titles == ["match"]
+
+
+def test_the_first_refusal_is_told(qtbot, window, tmp_path, monkeypatch):
+    asked = []
+
+    def refuse(tab, _file):
+        asked.append((window.page_name, tab.name))
+        raise InputError("refusal {number}", number=len(asked))
+
+    monkeypatch.setattr(ToyTab, "open_file", refuse)
+    path = tmp_path / "table.txt"
+    path.write_text("x")
+    window.show_page("morra", "watch")
+    for first in ("refusal 1", "refusal 5"):
+        window.open_file(path)
+        qtbot.waitUntil(lambda: not window.opener.is_busy)
+        assert window.toast.text.lower().startswith(first)
+    assert [tab for _, tab in asked] == ["watch", "play", "play", "watch"] * 2
+    window.open_file(tmp_path / "missing.json")
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    assert "missing.json does not exist" in window.toast.text
+
+
+def test_keys_do_nothing_behind_an_open_card(qtbot, window):
+    window.show_page("nim", "play")
+    for card in (window.settings_card, window.shortcuts, window.palette_card):
+        card.open()
+        for target in (window, QApplication.focusWidget()):
+            qtbot.keyClick(target, Qt.Key.Key_2, CTRL)
+            qtbot.keyClick(target, Qt.Key.Key_F9)
+            qtbot.keyClick(target, Qt.Key.Key_J, CTRL)
+        assert window.page_name == "nim"
+        assert window.frame.view.side_panel.isVisible()
+        assert not window.drawer.is_open
+        press(qtbot, window, Qt.Key.Key_Escape)
+        assert window.open_card is None
+    window.show_rules()
+    press(qtbot, window, Qt.Key.Key_2, CTRL)
+    assert window.page_name == "nim"
+    press(qtbot, window, Qt.Key.Key_Escape)
+    press(qtbot, window, Qt.Key.Key_2, CTRL)
+    assert window.page_name == "morra"
 
 
 def test_geometry_and_choices_are_remembered(qtbot, tmp_path):

@@ -393,6 +393,7 @@ def test_a_full_disk_is_told_during_the_match(
         tab.choose(3)
         qtbot.waitUntil(lambda: "no space left on device" in window.toast.text)
         assert window.toast.text.startswith("The match was not kept: ")
+        assert ".." not in window.toast.text
         wait(tab, qtbot)
     tab.choose(3)
     qtbot.waitUntil(unfinished.path_of("hog").exists)
