@@ -25,7 +25,8 @@ class Decision:
     """One choice: before step number `step`, `seat` chose `action`.
 
     `best` is the best action (the one chosen, where it is among equals); `cost` is what choosing
-    another gave away, `value` that of the state to `seat` under best play; `view` is what it saw.
+    another gave away, `value` that of the state to `seat` under best play; `view` is what it saw,
+    `advice` what each action was worth.
     """
 
     step: int
@@ -36,6 +37,7 @@ class Decision:
     cost: float
     standard_error: float
     view: Any = None
+    advice: tuple[ActionValue, ...] = ()
 
     @property
     def is_mistake(self) -> bool:
@@ -153,16 +155,15 @@ def _judged(
     value = best if seat == 0 else entry.value_total - best
     if step >= len(actions):
         return value, None
-    return value, _decision(step, seat, view, actions[step][seat], advice)
+    return value, judged(step, seat, view, actions[step][seat], advice)
 
 
-def _decision(
-    step: int, seat: int, view: Any, action: Any, advice: Sequence[ActionValue]
-) -> Decision:
+def judged(step: int, seat: int, view: Any, action: Any, advice: Sequence[ActionValue]) -> Decision:
+    """Return a decision as the advice sees it, in which `action` is listed."""
     best = best_of(advice)
     chosen = next(item for item in advice if item.action == action)
     cost = best.value - chosen.value
     if cost <= TIE:
         best, cost = chosen, 0.0
     error = max(item.standard_error for item in (best, chosen))
-    return Decision(step, seat, action, best.action, best.value, cost, error, view)
+    return Decision(step, seat, action, best.action, best.value, cost, error, view, tuple(advice))

@@ -36,6 +36,14 @@ def captions(game: Hog, view: HogState, player: int, number: int, is_hint: bool)
     return ()
 
 
+def past_captions(*, is_best: bool, is_made: bool) -> tuple[str, ...]:
+    """Return what stands under a key once the choice was made, longest first."""
+    chosen, best = translate("Hog", "chosen"), translate("Hog", "best")
+    if is_made and is_best:
+        return f"{chosen}, {best}", chosen
+    return (chosen,) if is_made else (best,) if is_best else ()
+
+
 def tooltip(game: Hog, view: HogState, player: int, number: int) -> tuple[str, tuple[str, ...]]:
     """Return the title of a key's tooltip, and its two lines at most."""
     odds = turn_odds(game, view, player, number)

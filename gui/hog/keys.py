@@ -34,7 +34,7 @@ class DiceKey(WarmButton):
         """Belong to a panel."""
         super().__init__(parent)
         self.number = number
-        self._is_hint = False
+        self._is_hint = self._is_past = False
         self.setText(str(number))
         self.setShortcut(QKeySequence("T" if number == 10 else str(number)))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -50,6 +50,12 @@ class DiceKey(WarmButton):
         """Look like the hint, or not."""
         if is_hint != self._is_hint:
             self._is_hint = is_hint
+            self.update()
+
+    def set_past(self, is_past: bool) -> None:
+        """Look like a choice that was made long ago, though it still tells of clicks."""
+        if is_past != self._is_past:
+            self._is_past = is_past
             self.update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -97,6 +103,8 @@ class DiceKey(WarmButton):
         colors = theme.colors
         if not self.isEnabled():
             return None, theme.color("line"), theme.color("text_3")
+        if self._is_past:
+            return None, theme.color("line"), theme.color("text_2")
         if self._is_hint:
             fill = color_math.mix(colors.accent, colors.accent_hover, self.warmth)
             fill = colors.accent_pressed if self.isDown() else fill

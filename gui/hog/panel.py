@@ -12,7 +12,7 @@ from engine.core.advice import ActionValue, best_of
 from engine.core.game import AnyGame
 from engine.hog.rules import Hog
 from gui.hog.figure import Axis, Chances, axis_for, hardly_matters, paint_figure
-from gui.hog.key_words import captions, key_name, tooltip, translate
+from gui.hog.key_words import captions, key_name, past_captions, tooltip, translate
 from gui.hog.keys import DiceKey
 from gui.hog.layout import between, board_width
 from gui.shared.action_panel import ActionPanel
@@ -20,6 +20,7 @@ from gui.shared.motion import Glide
 from gui.shared.painting import CENTER, draw_ring, draw_text, smooth_painter
 from gui.shared.theme import Theme, appearance
 from gui.shared.tokens import Motion, Radius
+from gui.shared.value_text import CHANCE
 
 ROOMY, TIGHT, LARGEST = 290, 156, 520
 KEYS_ONLY, KEYS_TIGHT = 136, 100
@@ -82,7 +83,7 @@ class HogPanel(ActionPanel):
         self._make_keys(self.game)
         self._take_values()
         self._name_keys(self.game)
-        self._enable(self.is_asked)
+        self._enable(self.is_asked or self.made is not None)
         self._place()
 
     def sizeHint(self) -> QSize:
@@ -172,16 +173,20 @@ class HogPanel(ActionPanel):
         assert self.player is not None
         worth = {entry.action: entry.value for entry in self.advice}
         for number, key in self._keys.items():
-            is_hint = bool(self.advice) and self.is_hint_shown and number == self._best
+            is_best = bool(self.advice) and number == self._best
+            is_hint = is_best and self.is_hint_shown
             key.set_hint(is_hint)
-            key.setAccessibleName(key_name(game, number, worth.get(number)))
+            key.set_past(self.made is not None)
+            marks = past_captions(is_best=is_best, is_made=number == self.made)
+            name = key_name(game, number, worth.get(number))
+            key.setAccessibleName(", ".join((name, *marks[:1])))
             title, lines = tooltip(game, self.view, self.player, number)
-            if not self.is_asked:  # the dice may still be rolling: tell nothing of what follows
+            if not (self.is_asked or marks):  # dice may be rolling: tell nothing of what follows
                 title, lines = "", ()
             key.tip.say(title, lines)
             key.setAccessibleDescription(" ".join((title, *lines)))
             below = captions(game, self.view, self.player, number, is_hint)
-            self._captions[number] = below if self.is_asked else ()
+            self._captions[number] = below if self.is_asked else marks
 
     def _enable(self, is_enabled: bool) -> None:
         """Switch the keys on or off, and keep the keyboard's place meanwhile."""
@@ -280,27 +285,39 @@ class HogPanel(ActionPanel):
         draw_text(painter, row, self._subtitle(), theme.font("body"), theme.color("text_2"))
 
     def _subtitle(self) -> str:
-        if not self.advice:
-            return ""
+        if not self.advice or self.told:
+            return self.told
         if hardly_matters(self._new):
             return translate("Hog", "Hardly matters: less than half a point apart")
+        if not self.is_asked:
+            return translate("Hog", "The chance to win with each number")
         if any(entry.standard_error for entry in self.advice):
             return translate("Hog", "Your chance to win with each number, estimated")
         return translate("Hog", "Your chance to win with each number, if both play perfectly")
+
+    def _cost(self, number: int) -> float:
+        """Return what a number of dice gives away; 0 where that is not known."""
+        worth = {entry.action: entry.value for entry in self.advice}
+        return worth[self._best] - worth[number] if self._best in worth else 0.0
 
     def _paint_captions(self, painter: QPainter, theme: Theme) -> None:
         """Paint what stands under the keys, and the ring around the hint."""
         for number, key in self._keys.items():
             rect = QRectF(key.geometry())
-            if key.is_hint and key.isEnabled() and not self._has_ring:
-                draw_ring(painter, rect, Radius.CONTROL, theme.color("accent"))
+            is_made = self.made == number
+            if (is_made or (key.is_hint and key.isEnabled())) and not self._has_ring:
+                is_mistake = is_made and self._cost(number) >= CHANCE.mistake
+                ring = theme.color("warn" if is_mistake else "accent")
+                draw_ring(painter, rect, Radius.CONTROL, ring)
             pitch = self._keys_rect(theme).width() / len(self._keys) - 2
-            weight = 700 if key.is_hint else 500
+            is_bold = key.is_hint or self.made is not None
+            weight = 700 if is_bold else 500
             metrics = theme.metrics("tick", weight)
             fitting = [t for t in self._captions[number] if metrics.horizontalAdvance(t) <= pitch]
             if not fitting:
                 continue
             below = QRectF(rect.center().x() - pitch / 2, rect.bottom() + 5, pitch, theme.px(18))
-            token = "accent" if key.is_hint else "text_2" if key.isEnabled() else "text_3"
+            is_strong = key.is_hint or (self.made is not None and number == self._best)
+            token = "accent" if is_strong else "text_2" if key.isEnabled() else "text_3"
             font = theme.font("tick", weight)
             draw_text(painter, below, fitting[0], font, theme.color(token), CENTER)

@@ -368,7 +368,7 @@ class PonteExplorer(Explorer):
 
     def _tell(self, told: Findings) -> None:
         """Say what each team of the match's position is worth, once."""
-        if self.is_ahead or not self._is_asked or not told.is_known or not told.rows:
+        if self.is_ahead or not told.is_known or not told.rows:
             return
         if self._told != told.state:
             self._told = told.state

@@ -55,6 +55,8 @@ class AdviceDesk(QObject):
         self._asked: tuple[AnyGame, Any, int] | None = None
         self._advice_job: Job[Any] | None = None
         self._review_job: Job[Any] | None = None
+        self._reviewed: AnyGame | None = None
+        self._noted = 0
         job_poller().updated.connect(self._follow)
         job_poller().ended.connect(self._finish)
 
@@ -67,6 +69,8 @@ class AdviceDesk(QObject):
             self._asked = None
             self.advised.emit(view, player, self._known[question])
             return
+        if question == self._asked:
+            return  # it is being found out
         if self._advice_job is not None:
             self._advice_job.cancel()
         self._asked = question
@@ -80,6 +84,7 @@ class AdviceDesk(QObject):
         if not can_be_reviewed(self._entry) or len(match.states) <= count:
             return
         self.stop_review()
+        self._reviewed, self._noted = match.game, 0
         actions = [dict(step.actions) for step in match.steps[:count]]
         work = review(self._entry, match.game, match.states[: count + 1], actions)
         self._review_job = Job(self.tr("Review"), work)
@@ -95,17 +100,28 @@ class AdviceDesk(QObject):
         if job is self._review_job and job.snapshot is not None:
             found: Review = job.snapshot.value
             if found.values:
+                self._note(found)
                 self.reviewed.emit(found)
+
+    def _note(self, found: Review) -> None:
+        """Keep what the review has found out about each decision: it may be asked for."""
+        assert self._reviewed is not None
+        for decision in found.decisions[self._noted :]:
+            self._known[self._reviewed, decision.view, decision.seat] = decision.advice
+        self._noted = len(found.decisions)
 
     def _finish(self, job: Job[Any]) -> None:
         if job not in (self._advice_job, self._review_job):
             return
         if job.state is JobState.FAILED:
+            if job is self._advice_job:
+                self._asked = None
             self.failed.emit(job.error)
         elif job is self._advice_job and self._asked is not None and job.state is JobState.DONE:
             assert isinstance(job.result, tuple)
             self._known[self._asked] = job.result
             _, view, player = self._asked
+            self._asked = None
             self.advised.emit(view, player, job.result)
 
 

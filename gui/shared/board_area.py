@@ -42,6 +42,7 @@ class BoardArea(QWidget):
         self._below: QWidget | None = None if is_over else controls
         self._over = controls if is_over else None
         self._instead: QWidget | None = None
+        self._is_shown = True
         for part in (board, twin, controls):
             if part is not None:
                 part.setParent(self)
@@ -64,6 +65,18 @@ class BoardArea(QWidget):
             self._below = card
         if card is not None:
             card.show()
+        self.updateGeometry()
+        self._place()
+
+    def set_controls_shown(self, is_shown: bool) -> None:
+        """Show the controls, or leave all the room to the board."""
+        assert self._controls is not None
+        if is_shown == self._is_shown:
+            return
+        self._is_shown = is_shown
+        self._controls.setVisible(is_shown)
+        if self._over is None:
+            self._below = self._controls if is_shown else None
         self.updateGeometry()
         self._place()
 

@@ -20,6 +20,8 @@ from gui.shared.value_text import CHANCE, WIDE, ValueUnit
 GAP = 12
 DELAY_MS = 200
 """Work that takes less is not announced."""
+UNKNOWN = "–"
+"""Stands where a number will be."""
 
 
 class _Shown(Enum):
@@ -51,7 +53,7 @@ class CoachPanel(QWidget):
         self._shown = _Shown.NOTHING
         self._has_hint = False
         self._labels: tuple[tuple[str, str], ...] = (("", ""), ("", ""))
-        self._share = 0.5
+        self._share: float | None = None
         self.row = SwitchRow(title or self.tr("Coach"), is_on=is_on, weight=600)
         usual = self.tr("Switched on, the coach shows what the position is worth and gives hints.")
         self.off_sentence = Text(off or usual, token="text_2", wraps=True)
@@ -138,8 +140,11 @@ class CoachPanel(QWidget):
         self._refresh()
 
     def show_preparing(self) -> None:
-        """Say, unless a value comes within 200 ms, that it is being computed."""
+        """Show that nothing is known yet; say, unless a value comes within 200 ms, what is done."""
         self._waiting = self.tr("Working it out.")
+        if self._shown is _Shown.VALUE:
+            self._forget()
+            self.number.show_number(UNKNOWN, "", is_exact=False, is_vague=True, is_known=False)
         if not self._timer.isActive() and self.sentence.plain != self._waiting:
             self._timer.start()
 
@@ -191,8 +196,8 @@ class CoachPanel(QWidget):
         """Leave no number behind, not even for a screen reader."""
         self.number.show_number("", "", is_exact=True, is_vague=False)
         self._labels = (("", ""), ("", ""))
-        self._share = 0.5
-        self.bar.show_value(0.5, "", "")
+        self._share = None
+        self.bar.show_value(None, "", "")
 
     def _refresh(self) -> None:
         is_on = self.is_on

@@ -31,8 +31,10 @@ class KeyNumber(QWidget):
         self.setSizePolicy(policy)
         appearance().resized.connect(self._follow)
 
-    def show_number(self, number: str, words: str, *, is_exact: bool, is_vague: bool) -> None:
-        """Show a number; grey where it is vague."""
+    def show_number(
+        self, number: str, words: str, *, is_exact: bool, is_vague: bool, is_known: bool = True
+    ) -> None:
+        """Show a number; grey where it is vague, and without a chip where it is not known yet."""
         self.number.say(number)
         self.number.set_token("text_3" if is_vague else "text")
         self._whole_words = words
@@ -40,8 +42,10 @@ class KeyNumber(QWidget):
             self.chip.say(self.tr("exact"), "exact")
         else:
             self.chip.say(self.tr("estimate"), "estimate")
-        self.chip.setVisible(bool(number))  # of nothing there is nothing to be sure
-        self.setAccessibleName(f"{number} {words}, {self.chip.text}")
+        is_known = is_known and bool(number)  # of nothing there is nothing to be sure
+        self.chip.setVisible(is_known)
+        sure = self.chip.text if is_known else self.tr("not known yet")
+        self.setAccessibleName(f"{number} {words}, {sure}" if number else "")
         self._follow()
 
     def heightForWidth(self, width: int) -> int:

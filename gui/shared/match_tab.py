@@ -11,6 +11,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from engine.core.advice import ActionValue
 from engine.core.chance import chance_stream
 from engine.core.errors import InputError
 from engine.core.game import AnyGame
@@ -33,6 +34,7 @@ from gui.shared.page import Page, Seats
 from gui.shared.parameter_form import sentence_of
 from gui.shared.players import player_letter
 from gui.shared.playhead import INSTANT, Playhead
+from gui.shared.position_coach import Position
 from gui.shared.review_panel import ReviewPanel
 from gui.shared.status_bar import Fact
 from gui.shared.strategy_words import first_clause, strategy_words
@@ -58,6 +60,7 @@ class MatchTab(TabView):
         self.page, self.entry, self.shell = page, entry, shell
         self.seats = Seats(())
         self.review: Review | None = None
+        self._place: tuple[int, bool, bool] | None = None
         self.driver = MatchDriver(self)
         self.desk = AdviceDesk(entry, self)
         self.playhead = Playhead(self)
@@ -82,6 +85,7 @@ class MatchTab(TabView):
         self.driver.failed.connect(self._refuse)
         self.driver.waiting.connect(self._show_waiting)
         self.playhead.moved.connect(self._show_moment)
+        self.playhead.changed.connect(self._follow_place)
         self.desk.reviewed.connect(self._show_review)
         self.desk.failed.connect(lambda e: self.review_panel.show_unavailable(sentence_of(e)))
         self.log.step_chosen.connect(self.show_decision)
@@ -180,6 +184,7 @@ class MatchTab(TabView):
         if is_shown and self.match is not None and self.review is None and self.is_true:
             self.desk.review(self.match)
         self.panels.setCurrentIndex(int(is_shown))
+        self.follow_position()
         if is_shown:
             self.panel_wanted.emit()
         self.told.emit()
@@ -269,8 +274,8 @@ class MatchTab(TabView):
         rows = [self.page.words.log_row(step, view) for step, view in pairs]
         self.log.set_rows(rows, numbers)
         self.log.set_names(self.seats.names)
+        self.review, self._place = None, None
         self.playhead.show(timeline)
-        self.review = None
         self.review_panel.begin(self.seats.names, self.side(), count, numbers)
         self.bar.set_extra_marks(())
         if self.is_review_shown:
@@ -285,7 +290,7 @@ class MatchTab(TabView):
         self.board.show_frame(frame)
         if self.page.counting.place is not None:
             self.bar.say(self.page.counting.place(frame))
-        step = head.timeline.steps_done(head.shown_seconds)
+        step = self._step_shown
         self.log.reveal(step)
         self.log.show_step(step - 1)
         self.twin.follow()
@@ -295,6 +300,62 @@ class MatchTab(TabView):
             note = self.page.words.status(match.game, match.states[step], self.seats)
             self.log.set_note(note)
         self._follow_explorer(step)
+
+        self._follow_place()
+
+    def position(self) -> Position | None:
+        """Return what is on the board, None before anything is known of it."""
+        match, step = self.match, self._step_shown
+        if match is None or step >= len(match.states):
+            return None
+        view, made, state = None, None, match.states[step]
+        is_last = step == len(match.steps)
+        seat = None if is_last and match.is_over else self._seat_to_act(match.game, state)
+        if seat is not None:
+            view = match.game.observe(state, seat)
+            made = None if is_last else match.steps[step].actions.get(seat)
+        return Position(match, step, seat, view, made)
+
+    def _seat_to_act(self, game: AnyGame, state: Any) -> int | None:
+        """Return who chooses in a state, the person where several do; None where nobody does."""
+        seats = game.players_to_act(state)
+        return self.seats.person if self.seats.person in seats else next(iter(seats), None)
+
+    @property
+    def _step_shown(self) -> int:
+        """How many steps are over on the board."""
+        return self.playhead.timeline.steps_done(self.playhead.shown_seconds)
+
+    def _follow_place(self) -> None:
+        """Follow the board where it shows another position, or has come to rest."""
+        head, step = self.playhead, self._step_shown
+        is_inside = head.shown_seconds > head.timeline.start_of(step) + 1e-9
+        place = (step, head.is_playing, is_inside)
+        if place != self._place:
+            self._place = place
+            self._show_position()
+
+    def follow_position(self) -> None:
+        """Let all that stands beside the board belong to it again: more is known, or wanted."""
+        self._place = None
+        self._show_marks()
+        self._follow_place()
+
+    def _show_marks(self) -> None:
+        """Mark the costliest decisions below the track, where values may be seen."""
+        review = self.review if self.shows_values else None
+        self.bar.set_extra_marks(() if review is None else self._mistake_marks(review))
+
+    def _show_position(self) -> None:
+        """Let what stands beside the board belong to the position on it; subclasses say how."""
+
+    @property
+    def is_asked_now(self) -> bool:
+        """Whether a person is to choose in the position on the board."""
+        return False
+
+    def show_choices(self, advice: Sequence[ActionValue], told: str = "") -> None:
+        """Show what each choice is worth where the choices are; `told` is about the one made."""
 
     def _follow_explorer(self, step: int) -> None:
         """Let the explorer look into the position after `step` steps."""
@@ -316,7 +377,7 @@ class MatchTab(TabView):
         self.review_panel.show_review(
             review, match.game, self.seats.names, self.side(), num_steps=len(match.steps)
         )
-        self.bar.set_extra_marks(self._mistake_marks(review) if self.shows_values else ())
+        self.follow_position()
 
     def _mistake_marks(self, review: Review) -> list[Mark]:
         words, timeline = self.page.words, self.playhead.timeline

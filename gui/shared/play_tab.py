@@ -11,6 +11,7 @@ from typing import Any
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout
 
+from engine.core.advice import ActionValue
 from engine.core.errors import InputError
 from engine.core.game import AnyGame
 from engine.core.match import Match
@@ -22,6 +23,7 @@ from gui.shared.actions import Action, listed_keys
 from gui.shared.advice_desk import can_be_reviewed
 from gui.shared.board_area import BoardArea, BoardScroll
 from gui.shared.button import Button
+from gui.shared.coach_panel import CoachPanel
 from gui.shared.draw_entry import DrawEntry, who_rolls
 from gui.shared.key_text import key_text
 from gui.shared.match_actions import play_actions
@@ -37,8 +39,8 @@ from gui.shared.opened_file import OpenedFile
 from gui.shared.page import Page
 from gui.shared.parameter_form import sentence_of
 from gui.shared.place import Opponent
-from gui.shared.play_coach import PlayCoach
 from gui.shared.play_side import play_side
+from gui.shared.position_coach import Position, PositionCoach
 from gui.shared.result_card import ResultCard
 from gui.shared.seed_field import new_seed
 from gui.shared.tab_view import Shell
@@ -58,8 +60,9 @@ class PlayTab(MatchTab):
         self._is_resuming = self._is_left = False
         self.past = TakeBack()
         self.panel = page.panel()
-        self.adviser = PlayCoach(self)
-        self.coach = self.adviser.card
+        self._is_back = False
+        self.coach = CoachPanel()
+        self.adviser = PositionCoach(self, self.coach, "coach")
         self.result = ResultCard(with_review=can_be_reviewed(entry))
         self.area = BoardArea(self.board, self.twin, self.panel)
         self.entry_of_dice = DrawEntry(self.area)
@@ -195,10 +198,13 @@ class PlayTab(MatchTab):
     def choose(self, action: Any) -> None:
         """Let the person act, if asked and if the rules allow it; say why they do not."""
         match = self.driver.match
-        if self.playhead.finish_motion() or match is None or self.driver.is_busy:
+        if self.playhead.finish_motion() or match is None:
             return
-        if not match.waiting_for or not self.playhead.is_at_end:
+        if not self.playhead.is_at_end:
             self.playhead.show_step(self.playhead.timeline.num_steps)
+            self.shell.say(self._why_not(match))
+            return
+        if self.driver.is_busy or not match.waiting_for:
             return
         seat = match.waiting_for[0]
         try:
@@ -207,6 +213,17 @@ class PlayTab(MatchTab):
             return self.shell.say(str(error))
         self.past.undone = []
         self.driver.choose({seat: action})
+
+    def _why_not(self, match: Match) -> str:
+        """Say why nothing can be chosen in a position of the past, which has been left."""
+        noun = self.page.counting.noun
+        if match.is_over:
+            text = self.tr("That {noun} was played; the match is over.")
+        elif self.driver.is_busy or not match.waiting_for:
+            text = self.tr("That {noun} was played; it is not your turn yet.")
+        else:
+            text = self.tr("That {noun} was played. Now it is your turn: choose here.")
+        return text.format(noun=noun)
 
     def undo(self) -> None:
         """Take back to the person's last decision, or to the match that this one branched from."""
@@ -250,7 +267,7 @@ class PlayTab(MatchTab):
 
     def show_hint(self) -> None:
         """Show the best choice once, also where the coach is off."""
-        self.panel.show_advice(self.panel.advice, is_hint_shown=True)
+        self.panel.show_advice(self.panel.advice, is_hint_shown=self.panel.is_asked)
         if self.explorer is not None:
             self.explorer.want_hint()
         self.adviser.ask(as_hint=True)
@@ -312,7 +329,6 @@ class PlayTab(MatchTab):
         assert match is not None
         self.panel.show_state(match.game, *self.asked_view(), is_asked=False)
         self.area.set_instead(None)
-        self.coach.hide_hint()
         self._keep(match)
         more = self.tr("H shows the hint, {undo} takes back your last choice.").format(
             undo=key_text("Ctrl+Z")
@@ -341,7 +357,8 @@ class PlayTab(MatchTab):
     def arrive(self) -> None:
         """Ask the person, once the board has come to rest."""
         match = self.driver.match
-        if match is None or self.playhead.is_playing or self.driver.is_busy:
+        head = self.playhead
+        if match is None or head.is_playing or not head.is_at_end or self.driver.is_busy:
             return
         view, seat = self.asked_view()
         self.panel.show_state(match.game, view, seat, is_asked=bool(match.waiting_for))
@@ -356,6 +373,54 @@ class PlayTab(MatchTab):
         if match.undrawn is not None:
             self._ask_dice(match)
         self.adviser.ask()
+
+    def position(self) -> Position | None:
+        """Return what is on the board; a choice whose dice are awaited is made already."""
+        here, match = super().position(), self.driver.match
+        if here is None or here.is_past or match is None or match.undrawn is None:
+            return here
+        seat = next(iter(match.undrawn))
+        view = match.game.observe(match.state, seat)
+        return replace(here, seat=seat, view=view, made=match.undrawn[seat])
+
+    def _show_position(self) -> None:
+        """Look back at what was chosen, once the board rests in the past; or come back from it."""
+        here = self.position()
+        was_back, is_moving = self._is_back, self.playhead.is_playing
+        self._is_back = here is not None and here.is_past and not is_moving
+        if self._is_back and here is not None:
+            self._look_back(here)
+        elif was_back and self.driver.match is not None:
+            game, asked = self.driver.match.game, self.asked_view()
+            self._show_panel(game, *asked)
+            self.arrive()
+        self.adviser.ask()
+
+    def _look_back(self, here: Position) -> None:
+        """Let the controls show what there was to choose, and what was chosen."""
+        self.area.set_instead(None)
+        if here.seat is not None:
+            self._show_panel(here.match.game, here.view, here.seat, here.made)
+
+    def _show_panel(self, game: AnyGame, view: Any, seat: int, made: Any = None) -> None:
+        """Show choices that nobody is asked for; where there is an explorer, it does that."""
+        if self.explorer is None:
+            self.panel.show_state(game, view, seat, is_asked=False)
+            self.panel.show_made(made)
+
+    @property
+    def is_asked_now(self) -> bool:
+        """Whether a person is to choose in the position on the board."""
+        return self.panel.is_asked and self.playhead.is_at_end
+
+    def show_choices(self, advice: Sequence[ActionValue], told: str = "") -> None:
+        """Show what each choice is worth on its key, once the board has come to rest."""
+        is_asked = self.is_asked_now
+        if self._is_back and self.explorer is None:
+            self.panel.show_made(self.panel.made, told)
+        elif self._is_back or not is_asked:
+            return  # an explorer shows the past on the board, and motion stands for itself
+        self.panel.show_advice(advice, is_hint_shown=is_asked and bool(advice))
 
     def _ask_dice(self, match: Match) -> None:
         """Ask for the faces of the dice that somebody rolls by hand now."""
@@ -383,7 +448,9 @@ class PlayTab(MatchTab):
         if had_focus or self.panel.hasFocus():
             self.result.again.setFocus(Qt.FocusReason.OtherFocusReason)
         self.tell(hint=self.tr("The match is over. Arrows step through it, R shows the review."))
-        self.adviser.show_end(match)
+        if self.coach.is_on and can_be_reviewed(self.entry):
+            self.desk.review(match)
+        self.adviser.ask()
 
     def _show_review(self, review: Review) -> None:
         """Say where the result came from, once that is known exactly."""
@@ -397,11 +464,6 @@ class PlayTab(MatchTab):
         ending = how_it_ended(match, self.page, self.seats)
         more = where_it_came_from(review, person, unit, has_dice=self.entry.has_dice)
         self.result.say(f"{ending} {more}")
-
-    def _follow_settings(self, name: str) -> None:
-        super()._follow_settings(name)
-        if name == "coach":
-            self.adviser.follow_settings()
 
     def _is_asked_at(self, step: int) -> bool:
         match = self.driver.match

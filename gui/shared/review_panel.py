@@ -14,6 +14,7 @@ from engine.core.registry import GameEntry
 from engine.core.review import Decision, Review
 from gui.shared.cost_list import CostDelegate, CostModel, CostRow
 from gui.shared.counting import TURNS, Counting, number_of
+from gui.shared.decision_words import best_in_words, cost_in_words
 from gui.shared.heading import Heading
 from gui.shared.ledger_line import LedgerLine
 from gui.shared.page import Words
@@ -26,7 +27,7 @@ from gui.shared.text import Text
 from gui.shared.theme import appearance
 from gui.shared.thin_bar import WIDTH, ThinBar
 from gui.shared.value_line import Dot, ValueLine
-from gui.shared.value_text import NORMAL_95, ValueUnit, percent_done, usual_unit
+from gui.shared.value_text import ValueUnit, percent_done, usual_unit
 
 LISTED = 10
 
@@ -278,7 +279,6 @@ class ReviewPanel(QWidget):
 
     def _row(self, decision: Decision, greatest: float) -> CostRow:
         assert self._game is not None
-        best = self._words.action(self._game, decision.best, decision.view, decision.seat)
         number = number_of(self._numbers, decision.step)
         return CostRow(
             step=decision.step,
@@ -287,18 +287,11 @@ class ReviewPanel(QWidget):
             seat=decision.seat,
             name=self._names[decision.seat],
             chosen=self._words.chosen(self._game, decision.action, decision.view, decision.seat),
-            best=self.tr("best {action}").format(action=best),
-            cost=self._cost(decision),
+            best=best_in_words(self._words, self._game, decision),
+            cost=cost_in_words(decision, self._unit),
             share=decision.cost / greatest,
             is_exact=decision.standard_error == 0,
         )
-
-    def _cost(self, decision: Decision) -> str:
-        if decision.standard_error == 0:
-            cost = self._unit.format_cost(decision.cost)
-        else:
-            cost = self._unit.format_estimate(decision.cost, NORMAL_95 * decision.standard_error)
-        return self.tr("costs {cost}").format(cost=cost)
 
     def _show_progress(self) -> None:
         done = max(0 if self._review is None else len(self._review.values) - 1, 0)

@@ -40,6 +40,7 @@ class ValueBar(QWidget):
         super().__init__(parent)
         self._players = (first, second)
         self._labels = ("", "")
+        self._is_known = True
         self._glide = Glide(self, Motion.VALUE, lambda _value: self.update(), 0.5)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         appearance().resized.connect(self.updateGeometry)
@@ -49,11 +50,15 @@ class ValueBar(QWidget):
         """The first player's share, 0 to 1."""
         return self._glide.target
 
-    def show_value(self, share: float, first_label: str, second_label: str) -> None:
-        """Show the first player's share, moving there, and what is written under the ends."""
+    def show_value(self, share: float | None, first_label: str, second_label: str) -> None:
+        """Show the first player's share, moving there, and what is written under the ends.
+
+        A share of None is not known: the bar is empty.
+        """
+        self._is_known = share is not None
         self._labels = (first_label, second_label)
         self.setAccessibleName(f"{first_label}, {second_label}")
-        self._glide.to(min(max(share, 0.0), 1.0))
+        self._glide.to(0.5 if share is None else min(max(share, 0.0), 1.0))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -74,6 +79,9 @@ class ValueBar(QWidget):
     def _paint_bar(self, painter: QPainter, bar: QRectF, theme: Theme) -> None:
         outline = QPainterPath()
         outline.addRoundedRect(bar, 4, 4)
+        if not self._is_known:
+            painter.fillPath(outline, theme.color("sunken"))
+            return
         painter.setClipPath(outline)
         share = self._glide.value
         gap = GAP if 0.0 < share < 1.0 else 0

@@ -8,12 +8,12 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
+from engine.core.advice import ActionValue
 from engine.core.errors import shortened
 from engine.core.game import AnyGame
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import MatchRecord, RecordedMatch
-from engine.core.review import Review
 from gui.shared.actions import Action
 from gui.shared.advice_desk import can_be_reviewed
 from gui.shared.board_area import BoardArea, BoardScroll
@@ -24,8 +24,8 @@ from gui.shared.match_setup import MatchSettings, MatchStart, usual_settings
 from gui.shared.match_tab import MatchTab, padded, seats_of
 from gui.shared.opened_file import OpenedFile, SavedMatch
 from gui.shared.page import Page, Seats
-from gui.shared.parameter_form import sentence_of
 from gui.shared.players import player_letter
+from gui.shared.position_coach import PositionCoach
 from gui.shared.seed_field import new_seed
 from gui.shared.strategy_words import strategy_words
 from gui.shared.tab_view import Shell
@@ -42,25 +42,25 @@ class WatchTab(MatchTab):
         self._saved: MatchRecord | None = None
         self.settings: MatchSettings | None = None
         self.values = CoachPanel(
-            is_on=shell.preferences.settings.values,
             title=self.review_panel.unit.title,
             off=self.tr("Switched on, this shows what each position is worth, and the mistakes."),
         )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(BoardScroll(BoardArea(self.board, self.twin)))
+        self.panel = page.panel() if self.explorer is None else None
+        self.area = BoardArea(self.board, self.twin, self.panel)
+        column.addWidget(BoardScroll(self.area))
         self._fill_panels(self._side())
-        self.values.toggled.connect(self._switch_values)
+        self.adviser = PositionCoach(self, self.values, "values")
         self._wire_explorer()
-        self.desk.failed.connect(lambda error: self.values.show_unavailable(sentence_of(error)))
+        if self.panel is not None:
+            self.panel.chosen.connect(self._refuse_choice)
 
     def _wire_explorer(self) -> None:
         explorer = self.explorer
         if explorer is None:
             return
         explorer.attach(self.board, None)
-        explorer.set_values_shown(self.values.is_on)
-        explorer.switched.connect(self._switch_by_explorer)
         explorer.branch_asked.connect(self._play_from)
         explorer.said.connect(self.shell.say)
 
@@ -68,9 +68,8 @@ class WatchTab(MatchTab):
         """Let a person play from a position that was looked into."""
         self.shell.hand_to(self.entry.name, "play", MatchStart(game, state))
 
-    def _switch_by_explorer(self, is_on: bool) -> None:
-        self.values.set_on(is_on)
-        self._switch_values(is_on)
+    def _refuse_choice(self, _action: object) -> None:
+        self.shell.say(self.tr("This match is only watched; in Play the choice is yours."))
 
     @property
     def match(self) -> Match | RecordedMatch | None:
@@ -202,13 +201,6 @@ class WatchTab(MatchTab):
         """Whether the switch above the log is on."""
         return self.values.is_on
 
-    def _switch_values(self, is_on: bool) -> None:
-        self.shell.preferences.set(values=is_on)
-        if self.explorer is not None:
-            self.explorer.set_values_shown(is_on)
-        if self.review is not None:
-            self._show_review(self.review)
-
     def _show_match(self) -> None:
         is_first = self.playhead.timeline.num_steps == 0 or self.playhead.seconds == 0
         super()._show_match()
@@ -225,22 +217,21 @@ class WatchTab(MatchTab):
         if is_first:
             self.playhead.play()
 
-    def _show_moment(self) -> None:
-        super()._show_moment()
-        self._show_values()
+    def _show_position(self) -> None:
+        """Show what there was to choose at the playhead, and what each choice was worth."""
+        here = self.position()
+        if self.panel is not None:
+            self.area.set_controls_shown(self.adviser.is_speaking)
+            if here is not None and here.seat is not None:
+                self.panel.show_state(here.match.game, here.view, here.seat, is_asked=False)
+                self.panel.show_made(here.made)
+        self.adviser.ask()
 
-    def _show_review(self, review: Review) -> None:
-        super()._show_review(review)
-        self._show_values()
-
-    def _show_values(self) -> None:
-        """Show what the state at the playhead is worth, as far as the review has come."""
-        step = self.playhead.timeline.steps_done(self.playhead.shown_seconds)
-        if not self.values.is_on or self.review is None or step >= len(self.review.values):
-            return
-        value: Any = self.review.values[step]
-        values = [value, self.entry.value_total - value]
-        self.values.show_value(self.seats.names, values, is_exact=self.review.is_exact)
+    def show_choices(self, advice: Sequence[ActionValue], told: str = "") -> None:
+        """Show what each choice is worth, and the one that was made."""
+        if self.panel is not None:
+            self.panel.show_made(self.panel.made, told)
+            self.panel.show_advice(advice, is_hint_shown=False)
 
 
 def _names(record: MatchRecord, you: str) -> tuple[str, ...]:

@@ -1,0 +1,37 @@
+"""A decision in words, as the review lists it and as the board tells it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from engine.core.game import AnyGame
+from engine.core.review import Decision
+from gui.shared.page import Words
+from gui.shared.value_text import NORMAL_95, ValueUnit
+
+
+def decision_in_words(words: Words, game: AnyGame, decision: Decision, unit: ValueUnit) -> str:
+    """Return rolled 6, best 3 dice, costs 7.2 %; or that nothing was better."""
+    chosen = words.chosen(game, decision.action, decision.view, decision.seat)
+    if not decision.is_mistake:
+        return _tr("{chosen}: the best choice").format(chosen=chosen)
+    best = best_in_words(words, game, decision)
+    return f"{chosen}, {best}, {cost_in_words(decision, unit)}"
+
+
+def best_in_words(words: Words, game: AnyGame, decision: Decision) -> str:
+    """Return best 3 dice."""
+    action = words.action(game, decision.best, decision.view, decision.seat)
+    return _tr("best {action}").format(action=action)
+
+
+def cost_in_words(decision: Decision, unit: ValueUnit) -> str:
+    """Return costs 7.2 %."""
+    cost = unit.format_cost(decision.cost)
+    if decision.standard_error:
+        cost = unit.format_estimate(decision.cost, NORMAL_95 * decision.standard_error)
+    return _tr("costs {cost}").format(cost=cost)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("decision_words", text)
