@@ -138,6 +138,16 @@ def difference(image: Pixels, was: Pixels) -> QImage:
     return QImage(loud.tobytes(), width, height, 3 * width, QImage.Format.Format_BGR888)
 
 
+def below(*widgets: QWidget) -> QWidget:
+    """Return widgets below each other."""
+    whole = QWidget()
+    column = QVBoxLayout(whole)
+    for widget in widgets:
+        column.addWidget(widget)
+    column.addStretch(1)
+    return whole
+
+
 def _host_of(widget: QWidget, on: str, margin: int) -> QWidget:
     """Return a part of a window that nobody sees, wearing the style sheet, around a widget."""
     host = QWidget()

@@ -6,8 +6,8 @@ import math
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QRect
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QImage, QPainter
 
 from engine.core.exact import ExactMatrix, ExactReport, ExactStanding
 from engine.core.standings import CrossTable, Report, Standing
@@ -18,11 +18,13 @@ from gui.shared.cost_list import CostDelegate, CostModel, CostRow
 from gui.shared.duel_turns import DuelTurns
 from gui.shared.page import LogRow
 from gui.shared.row_list import RowList
+from gui.shared.theme import Theme
 from gui.shared.tournament_data import Outcome
-from gui.shared.tournament_tables import TournamentTables
+from gui.shared.tournament_export import PIXELS, png_of
+from gui.shared.tournament_tables import TournamentTables, standing_heads
 from gui.shared.turn_log import TurnLog
 from tests.core.games import HOG
-from tests.pictures import Picture
+from tests.pictures import Picture, below
 
 ROWS = [
     LogRow(0, "5 dice", "4 3 6 2 5", "+20"),
@@ -118,16 +120,6 @@ def exact() -> Outcome:
 OUTCOMES = {"sampled": sampled, "exact": exact}
 
 
-def below(*widgets: QWidget) -> QWidget:
-    """Return widgets below each other."""
-    whole = QWidget()
-    column = QVBoxLayout(whole)
-    for widget in widgets:
-        column.addWidget(widget)
-    column.addStretch(1)
-    return whole
-
-
 def tables(kind: str) -> TournamentTables:
     made = TournamentTables()
     made.show_outcome(OUTCOMES[kind]())
@@ -159,3 +151,19 @@ def test_against(picture: Picture) -> None:
     made = tables("sampled")
     made.standings.chosen.emit(0)
     picture.shows(made.against, 400, 190)
+
+
+@pytest.mark.parametrize("part", ["left", "right"])
+@pytest.mark.parametrize("picture", ["light"], indirect=True)
+def test_exported(picture: Picture, part: str) -> None:
+    """The file has the tables beside each other, in twice as many pixels."""
+    outcome = sampled()
+    image = QImage.fromData(png_of(outcome, standing_heads(outcome), "to 100, summer 2020"))
+    size = image.size() / PIXELS
+
+    def paint(painter: QPainter, _area: QRectF, _theme: Theme) -> None:
+        painter.drawImage(QRectF(0, 0, size.width(), size.height()), image)
+
+    left = 0 if part == "left" else size.width() - 400
+    cut = QRect(left, 0, 400, min(size.height(), 300))
+    picture.shows(paint, size.width(), size.height(), margin=0, cut=cut)
