@@ -9,7 +9,8 @@ import numpy.typing as npt
 
 from engine.core.errors import InputError
 from engine.hog.rule_tables import CLASS_LANES
-from engine.hog.rules import Hog
+from engine.hog.rules import FERAL_BONUS, Hog
+from engine.hog.shared_rows import room_bytes
 
 Floats = npt.NDArray[np.float64]
 Bytes = npt.NDArray[np.uint8]
@@ -79,7 +80,8 @@ def perfect_memory_bytes(game: Hog) -> int:
     """Return the memory that perfect play of `game` takes while it is solved and kept."""
     classes = game.num_classes
     cells = game.goal**2 * (2 if game.has_extra_turns else 1)
-    return cells * classes * (8 * CLASS_LANES + classes)
+    kept = cells * classes * (8 * CLASS_LANES + classes)
+    return kept + room_bytes(game.goal, game.dice * game.sides, FERAL_BONUS)
 
 
 def perfect_seconds(game: Hog) -> float:

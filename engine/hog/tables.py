@@ -16,9 +16,11 @@ import numpy.typing as npt
 from engine.core.errors import InputError
 from engine.core.steps import finished
 from engine.hog import compare_kernels, kernels, reach_kernels, simulation_kernels
+from engine.hog.perfect_kernels import sweep_perfect
 from engine.hog.policies import Policy, PolicyArrays
 from engine.hog.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables, rule_tables
 from engine.hog.rules import Hog
+from engine.hog.shared_rows import shared_rows, sweep_room
 from engine.hog.solutions import FinalTable, PerfectSolution, TableSolution, WinRates, check_exact
 from engine.hog.sweeps import Steps, ascending, descending, part, with_end
 
@@ -58,8 +60,12 @@ def perfect_steps(game: Hog) -> Steps[PerfectSolution]:
     classes = tables.num_classes
     rolls = np.zeros((game.goal**2, classes, classes), np.uint8)
     values = with_end((classes, tables.num_cells, CLASS_LANES), 1)
+    shared = shared_rows(tables)
+    room = sweep_room(tables, shared, values)
+    highest = 2 * game.goal - 2
+    sweep_perfect(tables, shared, highest + tables.bonus, highest + 1, room, rolls, values)
     for high, low in descending(tables.goal, _cell_work(tables)):
-        kernels.sweep_perfect(tables, high, low, rolls, values)
+        sweep_perfect(tables, shared, high, low, room, rolls, values)
         yield 1 - low / (2 * game.goal - 1)
     by_cell = values[:, : game.goal**2, :classes].swapaxes(0, 1)
     return PerfectSolution(_by_state(rolls, game), _by_state(by_cell, game), values)
