@@ -18,7 +18,7 @@ from gui.shared.tokens import Motion
 from gui.shared.value_text import percent
 
 FOOT, GROUPS, HEAD = 40, 22, 40
-WIDEST = 84
+WIDEST, LEAST_BARS = 84, 118
 FULL_LABEL = 52
 """A bar this wide has its score in full below it."""
 
@@ -45,6 +45,7 @@ class Histogram(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Score of the leader"))
         appearance().changed.connect(self.update)
+        appearance().resized.connect(self.updateGeometry)
 
     def show_counts(self, counts: Sequence[int], *, is_live: bool = False) -> None:
         """Show how many deals have each number of rounds won by the leader."""
@@ -87,12 +88,16 @@ class Histogram(QWidget):
         self.setAccessibleDescription(" ".join(texts))
 
     def sizeHint(self) -> QSize:
-        """Return the size of the design."""
-        return QSize(540, appearance().theme.px(360))
+        """Return the size of the design; with large text the words grow, not the bars."""
+        return QSize(540, 258 + self._words_height())
 
     def minimumSizeHint(self) -> QSize:
         """Return the least that can be read."""
-        return QSize(240, appearance().theme.px(220))
+        return QSize(240, LEAST_BARS + self._words_height())
+
+    def _words_height(self) -> int:
+        """Return the height of all that is written above and below the bars."""
+        return appearance().theme.px(HEAD + FOOT + GROUPS)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move to another bar."""

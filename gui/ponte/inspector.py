@@ -58,9 +58,8 @@ class PonteInspector(Inspector):
         self._is_live = False
         self.stack = QStackedWidget()
         self._bars: list[ThinBar] = []
-        self.stack.addWidget(self.scores)
-        self.stack.addWidget(self.sizes)
-        for view in (self.questions, self.quiz.view, self.price, self.deal):
+        views = (self.scores, self.sizes, self.questions, self.quiz.view, self.price, self.deal)
+        for view in views:
             # What is taller than the window, at a large text size, can be scrolled.
             scroll = Scroll(view)
             self._bars.append(ThinBar(scroll))
@@ -110,7 +109,7 @@ class PonteInspector(Inspector):
             self.enquiry.drop()
             if self.controls.view is not ViewKind.QUIZ:  # nobody is torn away from a question
                 self.controls.choose(ViewKind.SCORES)
-                self.stack.setCurrentWidget(self.scores)
+                self.stack.setCurrentIndex(0)
         facts = value.facts
         done = int(facts.get("done", 0))
         self.scores.show_part(value.n, done, int(facts.get("deals", 0)), value.histogram)

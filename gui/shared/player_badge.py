@@ -17,7 +17,7 @@ BadgeState = Literal["alive", "dead", "used"]
 MARK, TABLE, LIST, BOARD, RING = 5, 9, 11, 15, 20
 """The radii of a badge by place."""
 LETTER_FROM = 8
-"""Smaller badges have no letter."""
+"""Smaller badges have no letter, at 100 %; where all is small, so is this."""
 
 
 def badge_path(shape: str, center: QPointF, radius: float) -> QPainterPath:
@@ -53,7 +53,7 @@ def paint_badge(
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(ink, max(1.0, radius * 0.09)))
         painter.drawEllipse(center, radius * 0.80, radius * 0.80)
-    if radius >= LETTER_FROM:
+    if radius >= min(LETTER_FROM, theme.px(LETTER_FROM)):
         text = player_letter(player) if letter is None else letter
         _paint_letter(painter, center, radius, style.shape, text, ink, theme)
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.job import Snapshot
@@ -260,9 +260,25 @@ def test_a_table_that_grows_leaves_the_quiz_alone(show: Show, qtbot: QtBot) -> N
     assert inspector.show_snapshot(Snapshot(1, 2, value))
     assert inspector.controls.view is ViewKind.QUIZ
     assert "place from the left" in inspector.hint  # as on the board of a match
-    assert inspector.stack.currentWidget() is not inspector.scores
+    assert not inspector.scores.isVisible()
     inspector.show_stopped()
     settled(inspector, qtbot)
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
+def test_the_bars_are_high_enough_at_every_text_size(show: Show, scale: float) -> None:
+    appearance().choose("light", scale)
+    inspector = show()
+    inspector.resize(650, 600)
+    histogram = inspector.scores.histogram
+    inspector.scores.layout().activate()
+    QApplication.processEvents()
+    theme = appearance().theme
+    assert histogram._foot(theme) - theme.px(HEAD) >= 100
+    assert histogram.height() >= histogram.minimumSizeHint().height()
+    assert inspector.scores.facts.height() >= inspector.scores.facts.heightForWidth(
+        inspector.scores.facts.width()
+    )
 
 
 def test_save_open_and_list_again(show: Show, qtbot: QtBot, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.shared.button import Button, IconButton
@@ -11,10 +12,10 @@ from gui.shared.focus_ring import has_focus_ring
 from gui.shared.header import Header
 from gui.shared.list_box import ListBox
 from gui.shared.number_field import NumberField
-from gui.shared.player_badge import PlayerBadge
+from gui.shared.player_badge import LIST, TABLE, PlayerBadge, paint_badge
 from gui.shared.segmented_tabs import SegmentedTabs
 from gui.shared.switch import Switch
-from gui.shared.theme import appearance
+from gui.shared.theme import Theme, appearance
 from gui.shared.toast import Toast
 from gui.shared.tooltip import tip_bubble
 from gui.shared.value_bar import ValueBar
@@ -252,3 +253,17 @@ def test_six_tabs_fit_beside_the_tools_at_the_largest_text(qtbot, width):
     header.show()
     assert header.tabs.x() >= 0
     assert header.tabs.geometry().right() < header.commands.x()
+
+
+@pytest.mark.parametrize("radius", [TABLE, LIST])
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+def test_a_badge_beside_a_text_has_its_letter_at_every_size(qtbot, scale, radius):
+    theme = Theme(is_dark=False, scale=scale)
+    pictures = []
+    for letter in ("", "W"):
+        image = QImage(120, 120, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        paint_badge(painter, QPointF(60, 60), theme.px(radius), 0, theme, letter)
+        painter.end()
+        pictures.append(image)
+    assert pictures[0] != pictures[1]
