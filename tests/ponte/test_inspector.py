@@ -31,6 +31,7 @@ from engine.ponte.solver import (
 )
 from engine.ponte.states import all_states
 from engine.ponte.tables import table_steps
+from gui.ponte.histogram import HEAD
 from gui.ponte.inspector import PonteInspector
 from gui.ponte.inspector_controls import ViewKind
 from gui.ponte.price_view import MATRIX, STRENGTHS
