@@ -79,6 +79,11 @@ class HogInspector(Inspector):
         """Whether the readout knows the chosen cell."""
         return self.known.active is not None and self.known.active_cells is not None
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether the map is still empty."""
+        return not self.is_ready and self.known.is_busy
+
     def show_solution(self, solved: Solved) -> None:
         """Look into a solution: its reach and values are found in a job."""
         is_first = self.solved is None
@@ -94,7 +99,7 @@ class HogInspector(Inspector):
 
     def _say_waiting(self) -> None:
         """Say what is being done, if it is not done yet; the numbers of before are gone."""
-        if not self.is_ready and self.known.is_busy:
+        if self.is_busy:
             self.readout.show_nothing(
                 self.tr("Working out every cell. The first time it takes a while.")
             )
@@ -233,6 +238,8 @@ class HogInspector(Inspector):
         self.known.found.connect(self._show_known)
         self.known.thrown_more.connect(self._show_points)
         self.known.failed.connect(lambda error: self.said.emit(sentence_of(error)))
+        self.known.found.connect(self.settled)
+        self.known.failed.connect(lambda _error: self.settled.emit())
         appearance().changed.connect(self._draw)
 
     def _question(self) -> Question:

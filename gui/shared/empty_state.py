@@ -26,8 +26,9 @@ class EmptyState(QWidget):
         body.addStretch(2)
         body.addWidget(IconMark(icon, "line_strong", 32), 0, center)
         body.addSpacing(4)
-        body.addWidget(Text(title, "section"), 0, center)
-        words = Text(text, "body", "text_2", wraps=True)
+        self._title = Text(title, "section")
+        self._words = words = Text(text, "body", "text_2", wraps=True)
+        body.addWidget(self._title, 0, center)
         words.setAlignment(center)
         words.setMaximumWidth(440)
         words.setMinimumWidth(240)
@@ -36,11 +37,25 @@ class EmptyState(QWidget):
         row.addWidget(words, 1000)
         row.addStretch(1)
         body.addLayout(row)
+        self.button: Button | None = None
         if button:
             self.button = Button(button)
             self.button.clicked.connect(self.asked)
             body.addSpacing(8)
             body.addWidget(self.button, 0, center)
         body.addStretch(3)
+        self.say(title, text, can_ask=True)
+
+    @property
+    def title(self) -> str:
+        """What stands in bold."""
+        return self._title.plain
+
+    def say(self, title: str, text: str, *, can_ask: bool) -> None:
+        """Say something else, such as that it is being made; then nobody has to ask for it."""
+        self._title.say(title)
+        self._words.say(text)
         self.setAccessibleName(title)
         self.setAccessibleDescription(text)
+        if self.button is not None:
+            self.button.setVisible(can_ask)

@@ -46,6 +46,8 @@ class Inspector(QWidget):
     """Tells that the readout must be seen now, also where it is a drawer."""
     handed = Signal(str, object)
     """Carries the name of another tab of the page, and something for it to show."""
+    settled = Signal()
+    """Tells that what `is_busy` spoke of is done, or will not be."""
     said = Signal(str)
     """Carries a sentence for a toast."""
     brought = Signal(object)
@@ -62,6 +64,11 @@ class Inspector(QWidget):
     def is_ready(self) -> bool:
         """Whether everything that was asked for is shown."""
         return True
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a result that was handed over is still being worked on, to be shown."""
+        return False
 
     def show_snapshot(self, _snapshot: Snapshot[Any]) -> bool:
         """Show work in progress; return whether there is something to see of it."""

@@ -16,7 +16,7 @@ from gui.shared.text import Text
 from gui.shared.theme import appearance
 from gui.shared.tokens import Height
 from gui.shared.tournament_data import Outcome
-from gui.shared.tournament_run import TournamentRun
+from gui.shared.tournament_run import PREPARING_SECONDS, TournamentRun
 from gui.shared.value_text import percent_done
 
 STACKED_BELOW = 700
@@ -93,7 +93,8 @@ class RunCard(Card):
         if run.is_stopping:
             return self.tr("Finishing the games in flight")
         if outcome is None:
-            return run.phase if run.phase != self.tr("Preparing") else ""
+            once = self.tr("Once, about {seconds} s: its code is compiled for this computer")
+            return once.format(seconds=round(PREPARING_SECONDS)) if run.is_compiling else ""
         return self._pairs(outcome) if outcome.is_exact else self._games(outcome)
 
     def _pairs(self, outcome: Outcome) -> str:

@@ -59,12 +59,8 @@ class SolveTab(TabView):
         self.inspector = inspector
         self.setup = SolveSetup(entry, None if self.inspector is None else self.inspector.controls)
         self.side_panel = None if self.inspector is None else self.inspector.readout
-        self.empty = EmptyState(
-            "target",
-            self.tr("Nothing solved yet"),
-            self.tr("What the solver finds will be here."),
-            self.tr("Solve"),
-        )
+        self.empty = EmptyState("target", "", "", self.tr("Solve"))
+        self._show_empty()
         self.middle = QStackedWidget()
         self.error: ErrorCard | None = None
         self._lay_out()
@@ -104,6 +100,7 @@ class SolveTab(TabView):
         self._pauses = []
         self.job = Job(title, timed(solver.solve(game, parameters), self._pauses))
         self.setup.show_running(self.tr("Preparing"))
+        self._show_empty()
         self._show_failure(None)
         self.shell.jobs.run(
             self.job,
@@ -168,6 +165,14 @@ class SolveTab(TabView):
             *(() if self.inspector is None else self.inspector.actions_here()),
         )
 
+    def _show_empty(self) -> None:
+        """Say in the empty middle what will be there, as the setup beside it does."""
+        is_solving = self.job is not None
+        title = self.tr("Solving") if is_solving else self.tr("Nothing solved yet")
+        self.empty.say(
+            title, self.tr("What the solver finds will be here."), can_ask=not is_solving
+        )
+
     def _lay_out(self) -> None:
         self.middle.addWidget(self.empty)
         if self.inspector is not None:
@@ -194,6 +199,7 @@ class SolveTab(TabView):
             self.inspector.panel_wanted.connect(self.panel_wanted)
             self.inspector.handed.connect(self._hand)
             self.inspector.said.connect(self.shell.say)
+            self.inspector.settled.connect(self._follow_inspector)
             self.inspector.pointed.connect(self._say_pointed)
             self.inspector.brought.connect(self.keep)
 
@@ -210,6 +216,11 @@ class SolveTab(TabView):
             self.setup.show_idle("")
             self.estimate()
 
+    def _follow_inspector(self) -> None:
+        """Say how long solving took once there is something to see of it."""
+        if self.job is None and self.shown is not None and self._is_shown(self.shown):
+            self._say_solved()
+
     def _is_shown(self, solved: Solved) -> bool:
         settings = self.setup.solver.name, self.setup.parameters, self.setup.game
         return settings == (solved.solver.name, solved.parameters, solved.game)
@@ -220,6 +231,8 @@ class SolveTab(TabView):
         if self.shown.preparing:
             text = self.tr("Solved in {time}, {part} of it preparing")
         took, part = duration_text(self.shown.seconds), duration_text(self.shown.preparing)
+        if self.inspector is not None and self.inspector.is_busy:
+            text = self.tr("Solved. What is shown of it is being worked out")
         self.setup.show_solved(text.format(time=took, part=part))
 
     def _follow_job(self, job: Job[Any]) -> None:
@@ -238,6 +251,7 @@ class SolveTab(TabView):
             self._show_estimate(job)
         elif job is self.job:
             self.job = None
+            self._show_empty()
             if job.state is JobState.DONE:
                 self._keep(job)
             else:

@@ -19,6 +19,8 @@ PACE_SECONDS = 3.0
 """The pace is that of the last seconds."""
 SURE_AFTER = 2.0
 """Seconds of play before a guess of what is left is worth showing."""
+PREPARING_AFTER, PREPARING_SECONDS = 1.0, 8.0
+"""Who waits longer than the first has kernels to compile, which takes about the second, once."""
 TRUSTED_AFTER = 0.4
 """Seconds before a pace is one."""
 
@@ -41,12 +43,14 @@ class TournamentRun(QObject):
         self.path: Path | None = None
         self.phase = ""
         self.pace: float | None = None
+        self._is_compiling = False
         self._open_result = open_result
         self._watched: WatchedJob | None = None
         self._job: Job[Any] | None = None
         self._steps: deque[tuple[float, int]] = deque()
         job_poller().updated.connect(self._follow)
         job_poller().ended.connect(self._finish)
+        job_poller().changed.connect(self._tell_compiling)
 
     @property
     def is_running(self) -> bool:
@@ -72,6 +76,13 @@ class TournamentRun(QObject):
         if outcome is None:
             return None
         return outcome.num_games / outcome.settings.num_rows
+
+    @property
+    def is_compiling(self) -> bool:
+        """Whether nothing is played yet for longer than it takes with kernels once compiled."""
+        watched = self._watched
+        is_waiting = self.is_running and self.outcome is None and watched is not None
+        return is_waiting and watched is not None and watched.worked > PREPARING_AFTER
 
     @property
     def seconds_left(self) -> float | None:
@@ -137,6 +148,12 @@ class TournamentRun(QObject):
     def _follow(self, job: Job[Any]) -> None:
         if job is self._job:
             self._take(job)
+            self.changed.emit()
+
+    def _tell_compiling(self) -> None:
+        """Let it be said why nothing moves: no snapshot tells."""
+        if self.is_compiling != self._is_compiling:
+            self._is_compiling = self.is_compiling
             self.changed.emit()
 
     def _take(self, job: Job[Any]) -> None:

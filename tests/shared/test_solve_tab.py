@@ -167,7 +167,7 @@ def test_a_run_shows_progress_and_then_facts(tab: SolveTab, solver: ToySolver, q
     qtbot.mouseClick(tab.setup.button, Qt.MouseButton.LeftButton)
     assert [job.job.name for job in job_poller().running] == ["Toy: Toy solver"]
     qtbot.waitUntil(lambda: tab.setup.status.plain == "Counting")
-    assert tab.setup.progress.accessibleName() == "Solving: 25%"
+    assert tab.setup.progress.accessibleName() == "Solving: 25\u00a0%"
     assert tab.setup.button.text() == "Cancel"
     solver.gate.set()
     qtbot.waitUntil(lambda: tab.shown is not None)
@@ -183,6 +183,31 @@ def test_a_run_shows_progress_and_then_facts(tab: SolveTab, solver: ToySolver, q
     assert tab.inspector.snapshots
     assert tab.hint == "keys of the toy"
     assert [fact.text for fact in tab.facts] == ["Exact"]
+
+
+def test_a_page_that_is_busy_says_one_thing(tab: SolveTab, solver: ToySolver, qtbot) -> None:
+    assert (tab.empty.title, tab.empty.button.isHidden()) == ("Nothing solved yet", False)
+    tab.solve()
+    assert tab.setup.status.plain == "Preparing"
+    assert (tab.empty.title, tab.empty.button.isHidden()) == ("Solving", True)
+    qtbot.waitUntil(lambda: tab.setup.status.plain == "Counting")
+    tab.cancel()
+    solver.gate.set()
+    qtbot.waitUntil(lambda: tab.job is None)
+    assert (tab.empty.title, tab.empty.button.isHidden()) == ("Nothing solved yet", False)
+
+
+def test_what_is_solved_but_not_shown_yet_is_told_so(
+    tab: SolveTab, solver: ToySolver, qtbot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_busy = [True]
+    monkeypatch.setattr(ToyInspector, "is_busy", property(lambda _self: is_busy[0]))
+    solver.gate.set()
+    solved(tab, qtbot)
+    assert tab.setup.status.plain == "Solved. What is shown of it is being worked out"
+    is_busy[0] = False
+    tab.inspector.settled.emit()
+    assert tab.setup.status.plain.startswith("Solved in ")
 
 
 def test_cancel_is_acknowledged_at_once(tab: SolveTab, solver: ToySolver, qtbot) -> None:

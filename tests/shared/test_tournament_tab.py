@@ -17,8 +17,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core import tournament
+from engine.core.job import Snapshot
 from engine.core.store import Store
 from gui.main_window import MainWindow
+from gui.shared import tournament_run
 from gui.shared.job_poller import job_poller
 from gui.shared.theme import appearance
 from gui.shared.tooltip import tip_bubble
@@ -125,6 +127,27 @@ def test_a_strategy_is_seated_twice_with_other_parameters(tab: TournamentTab, qt
     assert again not in rows
     ran(tab, qtbot)
     assert [row.name for row in tab.results.tables.standings.model.rows] != []
+
+
+def test_the_first_preparing_has_an_estimate(
+    tab: TournamentTab, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = threading.Event()
+
+    def slow(*_what: object) -> Iterator[Snapshot[None]]:
+        yield Snapshot(0, None, None, phase="Preparing")
+        assert gate.wait(60)
+        yield Snapshot(0, None, None)
+
+    monkeypatch.setattr(tournament_run, "played", slow)
+    tab.begin(tab.setup.plan())
+    card = tab.results.card
+    assert (card.title.plain, card.words.plain) == ("Preparing", "")
+    tab.run._watched.worked = 1.5
+    job_poller().poll()
+    assert card.words.plain.startswith("Once, about 8 s")
+    gate.set()
+    qtbot.waitUntil(lambda: not tab.run.is_running)
 
 
 def test_a_whole_tournament(tab: TournamentTab, qtbot: QtBot, window: MainWindow) -> None:
