@@ -121,6 +121,12 @@ class MatrixSoFar:
         self._first[row, column] = moving_first
         self._second[row, column] = moving_second
 
+    def put_pair(self, row: int, column: int, moving_first: float, moving_second: float) -> None:
+        """Take the results of `row` against `column`, and with them those of the column."""
+        self.put(row, column, moving_first, moving_second)
+        total = 2 * self._level
+        self.put(column, row, total - moving_second, total - moving_first)
+
     def matrix(self) -> ExactMatrix:
         """Return what is known so far."""
         return ExactMatrix(frozen(self._first), frozen(self._second), self._level)
@@ -156,15 +162,19 @@ def run_exact(
 
 def exact_report(entry: GameEntry, entrants: Sequence[Entrant], matrix: ExactMatrix) -> ExactReport:
     """Return the contest's table of what a matrix knows."""
-    means = matrix.means
-    others = ~np.eye(len(entrants), dtype=bool)
-    wins = ((means > matrix.level + MARGIN) & others).sum(axis=1)
-    lines = []
-    for number, entrant in enumerate(entrants):
-        known = means[number][others[number] & ~np.isnan(means[number])]
-        mean = float(known.mean()) if len(known) else None
-        rank = 1 + int((wins > wins[number]).sum())
-        lines.append(ExactStanding(entrant.name, entrant.text, int(wins[number]), rank, mean))
+    count = len(entrants)
+    others = matrix.means[~np.eye(count, dtype=bool)].reshape(count, count - 1)
+    wins = (others > matrix.level + MARGIN).sum(axis=1)
+    ranks = 1 + np.searchsorted(np.sort(-wins), -wins)
+    is_known = ~np.isnan(others)
+    numbers = is_known.sum(axis=1)
+    means = np.where(is_known, others, 0.0).sum(axis=1) / np.maximum(numbers, 1)
+    lines = [
+        ExactStanding(entrant.name, entrant.text, won, rank, mean if number else None)
+        for entrant, won, rank, mean, number in zip(
+            entrants, wins.tolist(), ranks.tolist(), means.tolist(), numbers, strict=True
+        )
+    ]
     lines.sort(key=lambda line: (line.rank, math.inf if line.mean is None else -line.mean))
     names = tuple(entrant.name for entrant in entrants)
     return ExactReport(tuple(lines), names, matrix, entry.value_unit)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
 from engine.core.jit import kernel
 from engine.hog.kernels import Floats, fill_expected
 from engine.hog.policies import PolicyArrays, Rolls
 from engine.hog.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables
+
+Codes = npt.NDArray[np.int64]
 
 
 @kernel
@@ -53,6 +56,24 @@ def sweep_tables(tables: RuleTables, high: int, low: int, rolls: Rolls, values: 
                     if tables.num_cells > goal * goal:
                         mirrored = values[1 - table, 0, goal * goal + cell]
                         mirrored[has_bonus] = 1.0 - values[table, 0, cell, has_bonus]
+
+
+@kernel
+def compare_tables(tables: RuleTables, rolls: Rolls, pairs: Codes, values: Floats) -> Floats:
+    """Return the chances to win of both tables of each of `pairs`, each to move first.
+
+    `rolls` is [table, cell], and `values` as in `sweep_tables`.
+    """
+    cells = tables.goal * tables.goal
+    both = np.zeros((2, tables.num_cells + 2), np.uint8)
+    chances = np.empty((len(pairs), 2))
+    for i in range(len(pairs)):
+        for side in range(2):
+            both[side, :cells] = rolls[pairs[i, side]]
+        sweep_tables(tables, 2 * tables.goal - 2, 0, both, values)
+        for side in range(2):
+            chances[i, side] = values[side, 0, 0, tables.feral[both[side, 0], 0]]
+    return chances
 
 
 @kernel

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
 
+import numpy as np
+
 from engine.core.exact import ExactMatrix, MatrixSoFar
+from engine.core.exact_pairs import Comparison, Pair, compared_pairs
 from engine.core.game import AnyGame
 from engine.core.job import Snapshot
-from engine.core.steps import relayed
 from engine.core.strategy import Strategy, label_of
+from engine.hog.compare_kernels import compare_tables
 from engine.hog.policies import Policy
+from engine.hog.rule_tables import rule_tables
 from engine.hog.rules import Hog
 from engine.hog.solutions import check_exact
 from engine.hog.strategies import policy_of
-from engine.hog.tables import win_rates_steps
+from engine.hog.sweeps import WORK_PER_CALL, with_end
+from engine.hog.tables import comparator_work, win_rates_steps
 
-_PARTS = 100
-"""A comparison counts as so many steps."""
+_MOST_PAIRS = 64
 
 
 def exact_matrix(
@@ -30,30 +32,60 @@ def exact_matrix(
     check_exact(game)
     so_far = MatrixSoFar(len(strategies), known=known)
     matrix = so_far.matrix()
-    pairs = sorted(
-        combinations(range(len(strategies)), 2), key=lambda pair: not so_far.has_both(*pair)
-    )
-    total = _PARTS * len(pairs)
-    num_known = sum(so_far.has_both(*pair) for pair in pairs)
-    if num_known == len(pairs):
+    every = list(combinations(range(len(strategies)), 2))
+    pairs = [pair for pair in every if not so_far.has_both(*pair)]
+    total, num_known = len(every), len(every) - len(pairs)
+    if not pairs:
         yield Snapshot(total, total, matrix)
         return
     policies: list[Policy] = []
     for strategy in strategies:
         preparing = f"Preparing {label_of(strategy)}"
-        yield Snapshot(_PARTS * num_known, total, matrix, phase=preparing)
+        yield Snapshot(num_known, total, matrix, phase=preparing)
         policies.append(policy_of(strategy, game))
-    for number, (row, column) in enumerate(pairs[num_known:], start=num_known):
+
+    comparator = _Comparator(game, policies)
+    for done, (row, column) in compared_pairs(so_far, pairs, comparator.compare, comparator.size):
         names = f"{label_of(strategies[row])} against {label_of(strategies[column])}"
-        steps = win_rates_steps(game, policies[row], policies[column])
-        tell = functools.partial(_far, _PARTS * number, Snapshot(0, total, matrix, phase=names))
-        rates = yield from relayed(steps, tell)
-        so_far.put(row, column, rates.moving_first, rates.moving_second)
-        so_far.put(column, row, 1 - rates.moving_second, 1 - rates.moving_first)
-        matrix = so_far.matrix()
-        yield Snapshot(_PARTS * (number + 1), total, matrix, phase=names)
+        yield Snapshot(num_known + done, total, so_far.matrix(), phase=names)
 
 
-def _far(done: int, snapshot: Snapshot[ExactMatrix], share: float) -> Snapshot[ExactMatrix]:
-    """Return a snapshot with a share of one comparison more."""
-    return replace(snapshot, iteration=done + int(_PARTS * share))
+class _Comparator:
+    """Compares tables without memory many at a time, all other policies one by one.
+
+    `size` is how many pairs are worth a call: some 20 ms of them.
+    """
+
+    def __init__(self, game: Hog, policies: Sequence[Policy]) -> None:
+        self._game = game
+        self._policies = policies
+        self._tables = rule_tables(game)
+        work = comparator_work(self._tables) * game.goal**2
+        self.size = max(1, min(_MOST_PAIRS, WORK_PER_CALL // work))
+        arrays = [policy.arrays(game, self._tables.num_classes) for policy in policies]
+        self._is_table = [not (policy.has_memory or policy.is_uniform) for policy in policies]
+        self._rolls = np.zeros((len(policies), game.goal**2), np.uint8)
+        for number in np.flatnonzero(self._is_table):
+            self._rolls[number] = arrays[number].rolls
+
+    def compare(self, pairs: Sequence[Pair]) -> Comparison:
+        """Yield after each call; return what the first of each pair wins, moving first and second.
+
+        A pair that is too much work for a call takes several.
+        """
+        at_once = [pair for pair in pairs if self.size > 1 and all(self._is_table[i] for i in pair)]
+        found = dict(zip(at_once, self._compare_tables(at_once), strict=True))
+        for row, column in pairs:
+            if (row, column) not in found:
+                steps = win_rates_steps(self._game, self._policies[row], self._policies[column])
+                rates = yield from steps
+                found[row, column] = rates.moving_first, rates.moving_second
+        return [found[pair] for pair in pairs]
+
+    def _compare_tables(self, pairs: Sequence[Pair]) -> list[tuple[float, float]]:
+        if not pairs:
+            return []
+        tables = self._tables
+        values = with_end((2, tables.num_classes, tables.num_cells, 2), 2)
+        chances = compare_tables(tables, self._rolls, np.array(pairs), values)
+        return [(first, 1 - other) for first, other in chances.tolist()]

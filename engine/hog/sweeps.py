@@ -15,7 +15,7 @@ T = TypeVar("T")
 Steps = Generator[float, None, T]
 """Yields the share done, between 0 and 1, about every 20 ms; returns a result."""
 
-_WORK_PER_CALL = 40_000_000
+WORK_PER_CALL = 40_000_000
 """Multiplications and table look-ups in one kernel call: some 20 ms."""
 
 
@@ -29,7 +29,7 @@ def ascending(goal: int, work_per_cell: int) -> Iterator[tuple[int, int]]:
     low, work = 0, 0
     for total in range(2 * goal - 1):
         work += work_per_cell * min(total + 1, 2 * goal - 1 - total)
-        if work > _WORK_PER_CALL or total == 2 * goal - 2:
+        if work > WORK_PER_CALL or total == 2 * goal - 2:
             yield low, total
             low, work = total + 1, 0
 

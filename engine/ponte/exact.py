@@ -11,6 +11,7 @@ import numpy as np
 
 from engine.core.errors import InputError
 from engine.core.exact import ExactMatrix, MatrixSoFar
+from engine.core.exact_pairs import Comparison, Pair, compared_pairs
 from engine.core.game import AnyGame
 from engine.core.job import Snapshot
 from engine.core.steps import repeated
@@ -23,8 +24,6 @@ from engine.ponte.states import States, state_steps
 
 T = TypeVar("T")
 _DEALS_A_CALL = 20_000
-_PARTS = 100
-"""A strategy that is prepared, and a pair, count as so many steps."""
 
 
 def exact_matrix(
@@ -48,24 +47,25 @@ def exact_matrix(
     if not pairs:
         yield Snapshot(1, 1, matrix)
         return
-    total = _PARTS * (len(strategies) + len(pairs))
+    total = len(strategies) + len(pairs)
     policies: list[Policy] = []
     far = Snapshot(0, total, matrix, phase="Solving every position")
     states: States = yield from _repeated(state_steps(game.n), far)
     for strategy in strategies:
         phase = f"Preparing {label_of(strategy)}"
-        steps = policy_steps(strategy, game.n, states)
-        done = _PARTS * len(policies)
-        policies.append((yield from _repeated(steps, Snapshot(done, total, matrix, phase=phase))))
-    for place, (row, column) in enumerate(pairs, len(strategies)):
+        far = Snapshot(len(policies), total, matrix, phase=phase)
+        policies.append((yield from _repeated(policy_steps(strategy, game.n, states), far)))
+
+    def compare(pairs: Sequence[Pair]) -> Comparison:
+        found = []
+        for row, column in pairs:
+            means = yield from mean_steps(policies[row], policies[column])
+            found.append(seated(game, *means))
+        return found
+
+    for done, (row, column) in compared_pairs(so_far, pairs, compare):
         phase = f"{label_of(strategies[row])} against {label_of(strategies[column])}"
-        far = Snapshot(_PARTS * place, total, matrix, phase=phase)
-        leading, answering = yield from _repeated(mean_steps(policies[row], policies[column]), far)
-        first, second = seated(game, leading, answering)
-        so_far.put(row, column, first, second)
-        so_far.put(column, row, -second, -first)
-        matrix = so_far.matrix()
-        yield Snapshot(_PARTS * (place + 1), total, matrix, phase=phase)
+        yield Snapshot(len(policies) + done, total, so_far.matrix(), phase=phase)
 
 
 def seated(game: Ponte, leading: float, answering: float) -> tuple[float, float]:
