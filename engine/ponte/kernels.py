@@ -18,9 +18,12 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.jit import kernel
+from engine.ponte import codes
 from engine.ponte.ranking import Codes, Halves, Tails
 
 Bytes = npt.NDArray[np.uint8]
+top_one = kernel(codes.top_one)
+without = kernel(codes.without)
 PREFIXES = 32
 """Rows of a tile: one vector register of bytes."""
 
@@ -49,21 +52,6 @@ def count_ones(code: int) -> int:
         code &= code - 1
         count += 1
     return count
-
-
-@kernel
-def top_one(code: int) -> int:
-    """Return the value of the highest 1 of a code above 0: their weakest team."""
-    one = 1
-    while one <= code >> 1:
-        one <<= 1
-    return one
-
-
-@kernel
-def without(code: int, place: int, digits: int) -> int:
-    """Return `code` without `digits` digits; `place` is the value of the lowest of these."""
-    return (code & (place - 1)) | ((code >> digits) & ~(place - 1))
 
 
 @kernel

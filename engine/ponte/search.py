@@ -5,28 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeVar
-
-import numpy as np
+from typing import TYPE_CHECKING, TypeVar
 
 from engine.core.steps import finished, repeated
+from engine.ponte.plain_search import LARGEST, plain_memo
 from engine.ponte.positions import Position, ranked
-from engine.ponte.search_kernels import (
-    UNKNOWN,
-    WORK,
-    Memo,
-    known_bounds,
-    move_over,
-    wins_at_least,
-)
+
+if TYPE_CHECKING:
+    from engine.ponte.deep_memo import DeepMemo
 
 T = TypeVar("T")
 Wins = Callable[[int, int], Generator[None, None, int]]
-_WORK_A_CALL = 40_000
-"""Positions looked at in one kernel call: some 30 ms."""
 _SMALL = 12
-_FIRST_SIZE = 1 << 12
-_LARGEST_SIZE = 1 << 28
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +56,14 @@ class Solved:
 
 
 class Search:
-    """A memo that grows; positions solved with the same one share what was found."""
+    """A memo that grows; positions solved with the same one share what was found.
+
+    Few teams are solved in plain Python, which need not be compiled, until it is asked for much.
+    """
 
     def __init__(self) -> None:
         """Start with an empty memo."""
-        self._memo = _empty_memo(_FIRST_SIZE)
+        self._deep: DeepMemo | None = None
 
     def known(self, position: Position) -> Solved | None:
         """Return a small position solved, at once; None where it might take a while."""
@@ -79,38 +72,21 @@ class Search:
     @property
     def memory_bytes(self) -> int:
         """What the memo takes."""
-        return int(self._memo.keys.nbytes + self._memo.bounds.nbytes)
+        return 0 if self._deep is None else self._deep.memory_bytes
 
     def wins(self, code: int, k: int) -> Generator[None, None, int]:
         """Return the rounds that the leader of a deal wins; yield every 50 ms or more often."""
-        while True:
-            bounds = int(known_bounds(self._memo, code, k))
-            low, high = bounds & 31, bounds >> 5
-            if low == high:
-                return low
-            yield from self._narrowed(code, k, (low + high + 1) // 2)
+        if self._deep is None:
+            if k <= LARGEST and not plain_memo().is_full:
+                return plain_memo().wins(code, k)
+            from engine.ponte.deep_memo import DeepMemo
+
+            self._deep = DeepMemo()
+        return (yield from self._deep.wins(code, k))
 
     def solve(self, position: Position) -> Generator[Solved, None, Solved]:
         """Yield what is known of the moves, each as soon as it is; return all of them."""
         return solve_with(self.wins, position)
-
-    def _narrowed(self, code: int, k: int, t: int) -> Generator[None, None, None]:
-        while True:
-            self._memo.counters[WORK] = _WORK_A_CALL
-            answer = wins_at_least(self._memo, code, k, t)
-            if answer != UNKNOWN:
-                return
-            if self._memo.counters[WORK] > 0:
-                self._grow()
-            yield
-
-    def _grow(self) -> None:
-        size = len(self._memo.keys) * 2
-        # Where even the largest memo is full it is emptied: slower, but never without end.
-        larger = _empty_memo(min(size, _LARGEST_SIZE))
-        if size <= _LARGEST_SIZE:
-            move_over(self._memo, larger)
-        self._memo = larger
 
 
 def solve_with(wins: Wins, position: Position) -> Generator[Solved, None, Solved]:
@@ -167,10 +143,6 @@ def rounds_when_leading(position: Position, search: Search | None = None) -> tup
     code, k = position.code, position.k
     exchanged = code ^ ((1 << (2 * k)) - 1)
     return finished(search.wins(code, k)), k - finished(search.wins(exchanged, k))
-
-
-def _empty_memo(size: int) -> Memo:
-    return Memo(np.zeros(size, np.int64), np.zeros(size, np.int16), np.zeros(2, np.int64))
 
 
 def _runs(position: Position) -> Iterator[tuple[int, ...]]:

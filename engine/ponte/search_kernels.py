@@ -13,10 +13,12 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.jit import kernel
+from engine.ponte import codes
 from engine.ponte.kernels import top_one, without
 
 NO, YES, UNKNOWN = 0, 1, 2
 WORK, USED = 0, 1
+first_bounds = kernel(codes.first_bounds)
 _HASH = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -39,24 +41,6 @@ def slot_of(keys: npt.NDArray[np.int64], key: int) -> int:
     while keys[slot] != 0 and keys[slot] != key:
         slot = (slot + 1) & last
     return slot
-
-
-@kernel
-def first_bounds(code: int, k: int) -> int:
-    """Return bounds of L: the most rounds that either side could win, were it to match freely."""
-    weaker_theirs = weaker_mine = won = lost = 0
-    for digit in range(2 * k - 1, -1, -1):
-        if code >> digit & 1:
-            weaker_theirs += 1
-            if weaker_mine:
-                weaker_mine -= 1
-                lost += 1
-        else:
-            weaker_mine += 1
-            if weaker_theirs:
-                weaker_theirs -= 1
-                won += 1
-    return k - lost + 32 * won
 
 
 @kernel

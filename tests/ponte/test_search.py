@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from engine.core.chance import Chance
 from engine.core.steps import finished
-from engine.ponte import search
+from engine.ponte import deep_memo, plain_search
 from engine.ponte.advice import advise
 from engine.ponte.positions import Position, from_code, ranked, text_of
 from engine.ponte.ranking import code_at
@@ -18,6 +21,8 @@ from engine.ponte.search import Search, known, rounds_when_leading, solve
 from engine.ponte.states import known_states
 from engine.ponte.tables import small_table
 from tests.vectors import vectors
+
+ROOT = Path(__file__).parents[2]
 
 
 def drawn(n: int, seed: int) -> Position:
@@ -36,6 +41,38 @@ def test_every_state_of_five_and_less() -> None:
                 assert solved.is_whole
                 assert solved.best_score == states.best_score(position)
                 assert solved.best_moves == states.best_moves(position)
+
+
+@pytest.mark.parametrize("k", [*range(1, 13), 14, 16])
+def test_plain_search_equals_the_compiled_one(k: int) -> None:
+    deep, plain = deep_memo.DeepMemo(), plain_search.PlainMemo()
+    for seed in range(30):
+        code = drawn(k, seed).code
+        assert plain.wins(code, k) == finished(deep.wins(code, k))
+
+
+def test_what_is_asked_for_much_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = drawn(9, 1)
+    plain = solve(position, shared := Search())
+    assert shared.memory_bytes == 0
+    monkeypatch.setattr(plain_search, "_MOST_KEPT", 1)
+    assert solve(position, shared) == plain
+    assert shared.memory_bytes > 0
+
+
+def test_first_advice_needs_no_compiler() -> None:
+    code = (
+        "import sys\n"
+        "from engine.core.chance import Chance\n"
+        "from engine.ponte.advice import advise\n"
+        "from engine.ponte.rules import Ponte\n"
+        "game = Ponte(n=12)\n"
+        "print(len(advise(game, game.initial_state(Chance(1)), 0)), 'numba' in sys.modules)\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert run.stdout.split() == ["12", "False"]
 
 
 def test_vectors() -> None:
@@ -92,7 +129,7 @@ def test_claims_hold_beyond_the_tables(n: int) -> None:
 
 
 def test_values_arrive_one_by_one_and_the_work_can_be_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "_WORK_A_CALL", 50)
+    monkeypatch.setattr(deep_memo, "_WORK_A_CALL", 50)
     position = drawn(18, 3)
     steps = list(Search().solve(position))
     counts = [len(step.values) for step in steps]
@@ -107,7 +144,7 @@ def test_values_arrive_one_by_one_and_the_work_can_be_left(monkeypatch: pytest.M
 
 
 def test_a_full_memo_is_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "_LARGEST_SIZE", 1 << 12)
+    monkeypatch.setattr(deep_memo, "_LARGEST_SIZE", 1 << 12)
     small = Search()
     position = drawn(18, 3)
     assert finished(small.wins(position.code, 18)) == rounds_when_leading(position)[0]
