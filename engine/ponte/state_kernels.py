@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.jit import kernel
-from engine.ponte.kernels import Bytes, number, without
+from engine.ponte.kernels import Bytes, count_ones, number, without
 from engine.ponte.ranking import Codes, Halves
 
 Moves = npt.NDArray[np.uint16]
@@ -36,45 +36,68 @@ def next_code(code: int) -> int:
 
 
 @kernel
-def find_runs(code: int, k: int, place: Codes, members: Codes, counts: Codes) -> None:
+def find_runs(code: int, k: int, place: Codes, members: Codes, first: Codes) -> None:
     """Fill the runs of both sides, weakest first: [side, run] value of a place, set of indices.
 
-    A run is what stands side by side; indices count a side's teams from 0, the weakest.
+    A run is what stands side by side; indices count a side's teams from 0, the weakest.  The runs
+    of a side are `first[side]` to k.
     """
-    counts[:] = 0
-    index = np.zeros(2, np.int64)
-    previous = -1
-    for digit in range(2 * k - 1, -1, -1):
-        side = code >> digit & 1
-        if side != previous:
-            members[side, counts[side]] = 0
-            counts[side] += 1
-            previous = side
-        run = counts[side] - 1
-        place[side, run] = 1 << digit
-        members[side, run] |= 1 << index[side]
-        index[side] += 1
+    first[:] = k + 1
+    mine = theirs = k
+    side = code & 1
+    rest = code if side else ~code & ((1 << (2 * k)) - 1)
+    digits = 0
+    while digits < 2 * k:
+        ones = rest & ~(rest + 1)
+        length = count_ones(ones)
+        if side:
+            theirs -= length
+            index = theirs
+        else:
+            mine -= length
+            index = mine
+        first[side] -= 1
+        place[side, first[side]] = 1 << digits
+        members[side, first[side]] = ones << index
+        digits += length
+        rest = (rest >> length) ^ ((1 << (2 * k - digits)) - 1)  # the other side's digits are 1
+        side = 1 - side
 
 
 @kernel
 def best_answers(
-    code: int, k: int, lead: int, previous: Bytes, smaller: Halves, place: Codes, runs: int
+    code: int,
+    k: int,
+    lead: int,
+    previous: Bytes,
+    smaller: Halves,
+    place: Codes,
+    members: Codes,
+    begin: int,
+    stronger: int,
 ) -> int:
-    """Return the most rounds that an answer to `lead` wins, in the lowest 8 bits; the runs of
+    """Return the most rounds that an answer to `lead` wins, in the lowest 8 bits; the teams of
 
-    theirs that reach it, as a set, above.
+    theirs that reach it, as a set, above.  The runs from `stronger` on beat the lead.  Of these,
+    as of the others, a stronger one is worth no more: it leaves the weaker teams.
     """
+    rest = without(code, lead, 1)
     best, chosen = -1, 0
-    for run in range(runs):
-        answer = place[1, run]
-        high, low = max(lead, answer), min(lead, answer)
-        value = previous[number(smaller, without(without(code, high, 1), low, 1))]
-        leads = value >> 1
-        won = k - 1 - leads if answer > lead else k - leads - (value & 1)
+    for run in range(begin, stronger):
+        value = previous[number(smaller, without(rest, place[1, run] >> 1, 1))]
+        won = k - 1 - (value >> 1)
+        if won < best:
+            break
+        best = won
+        chosen |= members[1, run]
+    for run in range(stronger, k + 1):
+        value = previous[number(smaller, without(rest, place[1, run], 1))]
+        won = k - (value >> 1) - (value & 1)
+        if won < best:
+            break
         if won > best:
             best, chosen = won, 0
-        if won == best:
-            chosen |= 1 << run
+        chosen |= members[1, run]
     return best | chosen << 8
 
 
@@ -90,19 +113,20 @@ def solve_states(
     k = wins.shape[1] - 1
     place = np.zeros((2, k + 1), np.int64)
     members = np.zeros((2, k + 1), np.int64)
-    counts = np.zeros(2, np.int64)
+    begins = np.zeros(2, np.int64)
     code = first
     for i in range(start, stop):
-        find_runs(code, k, place, members, counts)
+        find_runs(code, k, place, members, begins)
         other = len(wins) - 1 - i
-        best, best_moves, chosen = -1, 0, 0
-        for run in range(counts[0]):
-            found = best_answers(code, k, place[0, run], previous, smaller, place, counts[1])
-            won = found & 255
-            answers = 0
-            for reply in range(counts[1]):
-                if found >> (8 + reply) & 1:
-                    answers |= members[1, reply]
+        best, best_moves, chosen, stronger = -1, 0, 0, begins[1]
+        for run in range(begins[0], k + 1):
+            lead = place[0, run]
+            while stronger <= k and place[1, stronger] > lead:
+                stronger += 1
+            found = best_answers(
+                code, k, lead, previous, smaller, place, members, begins[1], stronger
+            )
+            won, answers = found & 255, found >> 8
             same = members[0, run]
             while same >> chosen:  # the indices of a run follow those of the run before
                 chosen += 1
@@ -111,7 +135,7 @@ def solve_states(
             if k - won > best:
                 best, best_moves = k - won, 0
             if k - won == best:
-                best_moves |= members[0, run]
+                best_moves |= same
         wins[i, 0] = best
         moves[i, 0] = best_moves
         code = next_code(code)
