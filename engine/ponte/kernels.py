@@ -108,10 +108,12 @@ def turn(tile: Bytes, column: int, row: Bytes) -> None:
 
 
 @kernel
-def turn_back(row: Bytes, tile: Bytes, column: int) -> None:
-    """Raise a row to what a column of the tile holds."""
+def turn_back_and_count(row: Bytes, tile: Bytes, column: int, histogram: Codes) -> None:
+    """Raise a row to what a column of the tile holds, and count it as `count_values` does."""
     for i in range(len(row)):
-        row[i] = max(row[i], tile[i, column])
+        value = max(row[i], tile[i, column])
+        row[i] = value
+        histogram[i & 3, value] += 1
 
 
 @kernel
@@ -163,7 +165,7 @@ def solve_small(row: Bytes, previous: Bytes, layer: Layer, ones: int) -> None:
 def solve_prefixes(
     values: Bytes, previous: Bytes, layer: Layer, start: int, stop: int, histogram: Codes
 ) -> None:
-    """Write L of the deals with prefixes from `start` to `stop`; count them, unless it is empty."""
+    """Write L of the deals with prefixes from `start` to `stop`, and count them."""
     n, width = layer.n, layer.tails.width
     best = np.empty((layer.binomial[width, width // 2], PREFIXES), np.uint8)
     pairs = np.zeros_like(best)
@@ -180,8 +182,7 @@ def solve_prefixes(
             row = values[begin : begin + count]
             if prefix == 0:
                 solve_small(row, previous, layer, ones)
-                if len(histogram):
-                    count_values(histogram, row)
+                count_values(histogram, row)
                 continue
             lead_prefixes(row, previous, layer, prefix, ones)
             begins[filled] = begin
@@ -217,16 +218,24 @@ def flush(
     lead_tails(best, pairs, lones, tails, ones)
     for t in range(len(begins)):
         row = values[begins[t] : begins[t] + count]
-        turn_back(row, best, t)
-        if len(histogram):
-            count_values(histogram, row)
+        turn_back_and_count(row, best, t, histogram)
 
 
 @kernel
 def add_answers(values: Bytes, n: int, start: int, stop: int) -> None:
     """Turn L into V = L + R for deals from `start` to `stop`, and for those exchanged."""
-    last = len(values) - 1
-    for i in range(start, stop):
-        first, second = values[i], values[last - i]
-        values[i] = np.uint8(first + n - second)
-        values[last - i] = np.uint8(second + n - first)
+    end = len(values)
+    add_exchanged(values[start:stop], values[end - stop : end - start], n)
+
+
+@kernel
+def add_exchanged(some: Bytes, others: Bytes, n: int) -> None:
+    """Turn L into V in two parts of a layer: one has the deals of the other exchanged, backwards.
+
+    Parts that cannot overlap are added many at a time.
+    """
+    last = len(some) - 1
+    for i in range(len(some)):
+        first, second = some[i], others[last - i]
+        some[i] = np.uint8(first + np.uint8(n - second))
+        others[last - i] = np.uint8(second + np.uint8(n - first))
