@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize
+import math
+from dataclasses import replace
+
+from PySide6.QtCore import QRect, QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from gui.hog.animation import HogFrame
 from gui.hog.lanes import paint_lanes
 from gui.hog.layout import LARGEST, ROOMY, TIGHT, board_layout
 from gui.hog.telling import translate
@@ -25,10 +29,24 @@ class HogView(Canvas):
         self._follow()
 
     def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
-        """Paint the tracks, the scale and the tray."""
+        """Paint the tracks, the scale and the tray, or the half of these that is to be seen."""
         layout = board_layout(area, theme)
-        paint_lanes(painter, self.frame, layout, theme)
-        paint_tray(painter, self.frame, layout.tray, theme)
+        seen = painter.clipBoundingRect() if painter.hasClipping() else area
+        border = math.floor(layout.tray.top())
+        if seen.top() < border:
+            paint_lanes(painter, self.frame, layout, theme)
+        if seen.bottom() > border:
+            paint_tray(painter, self.frame, layout.tray, theme)
+
+    def changed_area(self, before: HogFrame) -> QRect:
+        """Return the tray while dice roll, what is above it while scores move, or everything."""
+        border = math.floor(board_layout(QRectF(self.rect()), appearance().theme).tray.top())
+        now = self.frame
+        if replace(before, dice=now.dice, rolling=now.rolling, feral=now.feral) == now:
+            return self.rect().adjusted(0, border, 0, 0)
+        if now.winner is None and _at_rest(before) == _at_rest(now):
+            return QRect(0, 0, self.width(), border)
+        return self.rect()
 
     def _follow(self) -> None:
         self.setMaximumHeight(appearance().theme.px(LARGEST))
@@ -41,3 +59,9 @@ class HogView(Canvas):
     def minimumSizeHint(self) -> QSize:
         """Return the size below which things would overlap."""
         return QSize(420, appearance().theme.px(TIGHT))
+
+
+def _at_rest(frame: HogFrame) -> HogFrame:
+    """Return the frame as if scores did not move, which the tray does not tell."""
+    one, other = (replace(lane, score=0, length=0.0, shift=0.0) for lane in frame.lanes)
+    return replace(frame, lanes=(one, other))

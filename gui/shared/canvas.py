@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -34,16 +34,22 @@ class Canvas(QWidget):
 
     def show_frame(self, frame: Any) -> None:
         """Paint this frame from now on."""
-        if frame != self._frame:
+        before = self._frame
+        if frame != before:
             self._frame = frame
-            self.update()
+            self.update(self.rect() if before is None else self.changed_area(before))
+
+    def changed_area(self, before: Any) -> QRect:
+        """Return where the frame on show differs from the one `before`."""
+        return self.rect()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the frame."""
+        """Paint the frame; a view may ask the painter's clip what of it is to be seen."""
         if self._frame is None:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRect(event.rect())
         self.paint_frame(painter, QRectF(self.rect()), appearance().theme)
         painter.end()
 

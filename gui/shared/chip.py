@@ -56,6 +56,8 @@ class Chip(QWidget):
 
     def say(self, text: str, kind: ChipKind) -> None:
         """Say something else."""
+        if (text, kind) == (self._text, self._kind):
+            return
         self._text, self._kind = text, kind
         self.setAccessibleName(text)
         self.updateGeometry()

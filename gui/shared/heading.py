@@ -31,6 +31,8 @@ class Heading(QWidget):
 
     def say(self, note: str) -> None:
         """Show another note."""
+        if note == self.note.plain:
+            return
         self.note.say(note)
         self._arrange()
 

@@ -26,6 +26,7 @@ class KeyNumber(QWidget):
         self.chip = Chip("", "exact", self)
         self.chip.hide()
         self._whole_words = ""
+        self._told: tuple[str, str, bool, bool, bool] | None = None
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -35,6 +36,10 @@ class KeyNumber(QWidget):
         self, number: str, words: str, *, is_exact: bool, is_vague: bool, is_known: bool = True
     ) -> None:
         """Show a number; grey where it is vague, and without a chip where it is not known yet."""
+        told = number, words, is_exact, is_vague, is_known
+        if told == self._told:
+            return
+        self._told = told
         self.number.say(number)
         self.number.set_token("text_3" if is_vague else "text")
         self._whole_words = words

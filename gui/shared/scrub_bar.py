@@ -60,9 +60,11 @@ class ScrubBar(QWidget):
     def show_time(self, seconds: float, length: float) -> None:
         """Stand at `seconds` of `length`."""
         if (seconds, length) != (self._seconds, self._length):
+            is_same_scale = length == self._length
+            before = self.x_of(self._seconds)
             self._seconds, self._length = seconds, length
             self.setAccessibleDescription(f"{seconds:.1f} / {length:.1f} s")
-            self.update()
+            self.update(self._between(before, self.x_of(seconds)) if is_same_scale else self.rect())
 
     def set_marks(self, marks: Sequence[Mark], below: Sequence[Mark] = ()) -> None:
         """Show other marks above the track and below it; icons lie over ticks."""
@@ -107,10 +109,11 @@ class ScrubBar(QWidget):
         else:
             self._seek(self._seconds + step)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint track, marks and thumb."""
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint track, marks and thumb, as far as they are to be seen."""
         theme = appearance().theme
         painter = smooth_painter(self)
+        seen = event.rect()
         y = self.height() / 2
         x = self.x_of(self._seconds)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -123,10 +126,17 @@ class ScrubBar(QWidget):
         for row, is_below in ((self._marks, False), (self._below, True)):
             icons = self._with_room(row)
             for mark in row:
+                if not seen.left() - ICON < self.x_of(mark.seconds) < seen.right() + ICON:
+                    continue
                 self._paint_mark(painter, mark, y, theme, is_below, mark in icons)
         painter.setPen(QPen(theme.color("accent"), 2.5))
         painter.setBrush(theme.color("surface"))
         painter.drawEllipse(QPointF(x, y), THUMB / 2 - 0.25, THUMB / 2 - 0.25)
+
+    def _between(self, x: float, other: float) -> QRect:
+        """Return what may change where the thumb moves from one place to the other."""
+        left, right = min(x, other) - THUMB, max(x, other) + THUMB
+        return QRect(math.floor(left), 0, math.ceil(right - left) + 1, self.height())
 
     def _with_room(self, row: Sequence[Mark]) -> set[Mark]:
         """Return the marks whose icons do not overlap; the others have to be ticks."""

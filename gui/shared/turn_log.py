@@ -212,6 +212,7 @@ class TurnLog(QWidget):
         super().__init__(parent)
         self._step = -1
         self._wanted: int | None = None
+        self._shown = (-1, -1)
         self.heading = Heading(counting.title)
         empty = self.tr("Every {noun} will be listed here.").format(noun=counting.noun)
         self.empty = Text(empty, token="text_3", wraps=True)
@@ -250,6 +251,7 @@ class TurnLog(QWidget):
         """
         self.model.numbers = tuple(numbers)
         self.model.set_turns(rows, len(rows) if self._wanted is None else self._wanted)
+        self._shown = (-1, -1)
         self._refresh()
 
     def reveal(self, count: int | None) -> None:
@@ -264,6 +266,10 @@ class TurnLog(QWidget):
         self._refresh()
 
     def _refresh(self) -> None:
+        shown = self.model.count, self._step
+        if shown == self._shown:
+            return
+        self._shown = shown
         has_rows = self.model.count > 0
         self.list.setVisible(has_rows)
         self.empty.setVisible(not has_rows)

@@ -40,6 +40,7 @@ class ValueBar(QWidget):
         super().__init__(parent)
         self._players = (first, second)
         self._labels = ("", "")
+        self._told: tuple[float | None, str, str] | None = None
         self._is_known = True
         self._glide = Glide(self, Motion.VALUE, lambda _value: self.update(), 0.5)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -55,6 +56,10 @@ class ValueBar(QWidget):
 
         A share of None is not known: the bar is empty.
         """
+        told = share, first_label, second_label
+        if told == self._told:
+            return
+        self._told = told
         self._is_known = share is not None
         self._labels = (first_label, second_label)
         self.setAccessibleName(f"{first_label}, {second_label}")
