@@ -23,7 +23,7 @@ from engine.core.console import (
     say,
 )
 from engine.core.errors import InputError, printable
-from engine.core.interrupts import safe_interrupts
+from engine.core.interrupts import Interrupted, safe_interrupts
 from engine.core.parameters import Parameter, parameters_of
 from engine.core.profile import use_profile
 from engine.core.registry import GameEntry, game_named, games
@@ -43,7 +43,8 @@ Afterwards = Mapping[str, Callable[[argparse.Namespace], object]]
 
 
 def run(arguments: list[str], afterwards: Afterwards | None = None) -> int:
-    """Run one command; return the exit code: 0, 2 a mistake of the user's, 130 interrupted.
+    """Run one command; return the exit code: 0, 2 a mistake of the user's, 130 interrupted,
+    143 terminated.
 
     `afterwards` names what the caller does with the options after a command.
 
@@ -58,9 +59,9 @@ def run(arguments: list[str], afterwards: Afterwards | None = None) -> int:
     except InputError as error:
         say(f"armchair-general: {error}")
         return USER_FAULT
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as error:
         say(_INTERRUPTED_WORDS)
-        return INTERRUPTED
+        return error.exit_code if isinstance(error, Interrupted) else INTERRUPTED
     except BrokenPipeError:
         _drop_output()  # whoever read it has enough
         return 0
@@ -73,10 +74,10 @@ def run(arguments: list[str], afterwards: Afterwards | None = None) -> int:
         return USER_FAULT
 
 
-def _end_interrupted() -> NoReturn:
+def _end_interrupted(interrupted: Interrupted) -> NoReturn:
     say(_INTERRUPTED_WORDS)
     sys.stderr.flush()
-    os._exit(INTERRUPTED)
+    os._exit(interrupted.exit_code)
 
 
 def _run_command(arguments: list[str], afterwards: Afterwards) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import json
 import math
 import os
+import re
+import secrets
 import shutil
 import sys
 import tempfile
@@ -19,6 +20,7 @@ from engine.core.errors import InputError, shortened
 
 MEGABYTE = 1_000_000
 _DEEPEST = 50
+_PART = ".part"
 
 
 def read_bytes(path: Path, largest: int, what: str) -> bytes:
@@ -95,25 +97,26 @@ def write_with(path: Path, write: Callable[[IO[bytes]], object]) -> None:
     """Let `write` fill a temporary file beside `path`, then put it in its place.
 
     A link is followed.  Raises InputError where the file cannot be written, or `path` is something
-    else, such as a device; it is then as it was.
+    else, such as a device; it is then as it was.  What a writer of this name left when it was
+    killed is removed; those who still write hold a lock.
     """
-    temporary = None
+    part = None
     try:
         path = Path(os.path.realpath(path))
         if path.exists() and not path.is_file():
             raise InputError("{path} cannot be written: it is not a file", path=path)
-        with tempfile.NamedTemporaryFile(
-            dir=path.parent, prefix=f".{path.name[:60]}.", suffix=".part", delete=False
-        ) as stream:
-            temporary = Path(stream.name)
-            write(stream.file)
+        _remove_left(path)
+        with _new_part(path) as stream:
+            part = Path(stream.name)
+            write(stream)
             stream.flush()
             os.fsync(stream.fileno())
-        temporary.chmod(0o666 & ~_umask())
-        temporary.replace(path)
+            if sys.platform == "win32":  # an open file has no other name there
+                stream.close()
+            _put_in_place(part, path)
     except BaseException as error:
-        if temporary is not None:
-            temporary.unlink(missing_ok=True)
+        if part is not None:
+            part.unlink(missing_ok=True)
         if isinstance(error, (OSError, ValueError)) and not isinstance(error, InputError):
             raise InputError(
                 "{path} cannot be written: {why}", path=path, why=_why(error)
@@ -121,10 +124,53 @@ def write_with(path: Path, write: Callable[[IO[bytes]], object]) -> None:
         raise
 
 
+def _put_in_place(part: Path, path: Path) -> None:
+    try:
+        part.replace(path)
+    except PermissionError as error:  # its folder can be written: it is the file itself
+        raise InputError(
+            "{path} cannot be written: it is in use or protected; another name may do", path=path
+        ) from error
+
+
+def _new_part(path: Path) -> IO[bytes]:
+    """Return a new file beside `path`, locked; its rights are those of any new file."""
+    while True:
+        name = f"{_part_prefix(path)}{secrets.token_hex(4)}{_PART}"
+        stream = path.with_name(name).open("x+b")
+        is_ours = True
+        with contextlib.suppress(OSError):  # some file systems have no locks
+            is_ours = try_lock(stream)
+        if is_ours and os.fstat(stream.fileno()).st_nlink:
+            return stream
+        stream.close()  # another program took it for left
+
+
+def _remove_left(path: Path) -> None:
+    """Remove the temporary files of this name that nobody writes any more."""
+    name = re.compile(re.escape(_part_prefix(path)) + r"\w{8}" + re.escape(_PART))
+    with contextlib.suppress(OSError), os.scandir(path.parent) as found:
+        for entry in found:
+            if name.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                _remove_unless_locked(Path(entry.path))
+
+
+def _remove_unless_locked(part: Path) -> None:
+    with contextlib.suppress(OSError), part.open("r+b") as stream:
+        if try_lock(stream):
+            if sys.platform == "win32":
+                stream.close()
+            part.unlink()
+
+
+def _part_prefix(path: Path) -> str:
+    return f".{path.name[:60]}."
+
+
 def try_lock(stream: IO[Any]) -> bool:
     """Lock an open file until it is closed, or this program ends; False: another one has it.
 
-    A lock says nothing to those who do not ask for it.  Where there are none, it is had by all.
+    A lock says nothing to those who do not ask for it.  Raises OSError where there are no locks.
     """
     if sys.platform == "win32":
         import msvcrt
@@ -132,7 +178,7 @@ def try_lock(stream: IO[Any]) -> bool:
         stream.seek(0)
         try:
             msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
+        except PermissionError:
             return False
         return True
     import fcntl
@@ -141,9 +187,6 @@ def try_lock(stream: IO[Any]) -> bool:
         fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
-    except OSError as error:
-        if error.errno not in (errno.ENOLCK, errno.EOPNOTSUPP):
-            raise
     return True
 
 
@@ -176,12 +219,6 @@ def make_folder(folder: Path) -> None:
         raise InputError(
             "{path} cannot be used as a folder: {why}", path=folder, why=_why(error)
         ) from error
-
-
-def _umask() -> int:
-    mask = os.umask(0o022)
-    os.umask(mask)
-    return mask
 
 
 def _why(error: BaseException) -> str:

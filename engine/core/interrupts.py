@@ -1,4 +1,4 @@
-"""Ctrl+C that is never lost, not even while numba compiles."""
+"""Ctrl+C and SIGTERM that are never lost, not even while numba compiles."""
 
 from __future__ import annotations
 
@@ -10,29 +10,45 @@ from types import FrameType
 from typing import NoReturn
 
 _COMPILERS = ("numba", "llvmlite")
+_NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
+_EXIT_BASE = 128
+"""A shell's exit code for a program that a signal ended is this much more than its number."""
+
+
+class Interrupted(KeyboardInterrupt):
+    """A signal that ends the program, raised where it came, so that what is half done is undone."""
+
+    def __init__(self, number: int) -> None:
+        """Keep which one it was."""
+        super().__init__(number)
+        self.exit_code = _EXIT_BASE + number
 
 
 @contextmanager
-def safe_interrupts(end: Callable[[], NoReturn]) -> Iterator[None]:
-    """Have Ctrl+C call `end` while a kernel compiles; elsewhere it raises KeyboardInterrupt.
+def safe_interrupts(end: Callable[[Interrupted], NoReturn]) -> Iterator[None]:
+    """Have a signal call `end` while a kernel compiles; elsewhere it raises Interrupted.
 
     Raised inside the compiler it would be ignored, where it meets a callback, or leave a kernel
     half made.  Nothing of ours is half written then, so `end` may end the process on the spot.
+    What whoever started the program ignores stays ignored.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
 
-    def handle(_number: int, frame: FrameType | None) -> None:
+    def handle(number: int, frame: FrameType | None) -> None:
         if _is_compiling(frame):
-            end()
-        raise KeyboardInterrupt
+            end(Interrupted(number))
+        raise Interrupted(number)
 
-    previous = signal.signal(signal.SIGINT, handle)
+    numbers = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
+    heeded = [number for number in numbers if signal.getsignal(number) != signal.SIG_IGN]
+    previous = {number: signal.signal(number, handle) for number in heeded}
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, previous)
+        for number, handler in previous.items():
+            signal.signal(number, handler)
 
 
 def _is_compiling(frame: FrameType | None) -> bool:

@@ -89,13 +89,11 @@ class KernelFile:
             stream = self.path.with_suffix(".lock").open("wb")
         except OSError:
             return  # without it a kernel may be compiled twice, no more
-        until = time.monotonic() + _LONGEST_WAIT_SECONDS
-        while not try_lock(stream):
-            if time.monotonic() > until:
-                stream.close()
-                return
-            time.sleep(_LOOK_SECONDS)
         self._lock = stream
+        until = time.monotonic() + _LONGEST_WAIT_SECONDS
+        with contextlib.suppress(OSError):  # some file systems have no locks
+            while not try_lock(stream) and time.monotonic() < until:
+                time.sleep(_LOOK_SECONDS)
 
     def _let_go(self) -> None:
         if self._lock is None:

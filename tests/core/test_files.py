@@ -5,7 +5,10 @@ from __future__ import annotations
 import errno
 import json
 import os
+import signal
 import stat
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 from typing import IO, Any
@@ -14,9 +17,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core import files
 from engine.core.errors import InputError
 from engine.core.files import make_folder, read_bytes, read_json, write_text, write_with
 from tests.core.games import refusal as sentence_of
+
+ROOT = Path(__file__).parents[2]
 
 json_values = st.recursive(
     st.none()
@@ -260,3 +266,114 @@ def test_what_is_no_text_is_told_without_codecs(tmp_path: Path) -> None:
     path.write_bytes(b'{"a": \xe9\xff}')
     with pytest.raises(InputError, match=r"is not a record: it holds no text$"):
         read_json(path, 1000, "a record")
+
+
+PARTS = """
+import os, sys
+from pathlib import Path
+from engine.core.files import write_with
+def write(stream):
+    stream.write(b"half")
+    stream.flush()
+    print("writing", flush=True)
+    sys.stdin.read()
+write_with(Path(sys.argv[1]), write)
+"""
+
+
+def writing(path: Path) -> subprocess.Popen[str]:
+    """Return a program that is in the midst of writing `path`."""
+    program = subprocess.Popen(
+        [sys.executable, "-c", PARTS, str(path)],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert program.stdout is not None
+    assert program.stdout.readline() == "writing\n"
+    return program
+
+
+def parts(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.glob(".*.part"))
+
+
+def test_what_a_killed_writer_left_is_removed_by_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    program = writing(path)
+    assert len(parts(tmp_path)) == 1
+    write_text(path, "mine")
+    assert len(parts(tmp_path)) == 1  # it is still being written
+    program.kill()
+    program.communicate()
+    others = (".mine.json.old.abcdefgh.part", ".yours.json.abcdefgh.part", ".mine.json.x.part")
+    for name in others:
+        (tmp_path / name).touch()
+    (tmp_path / ".mine.json.folder00.part").mkdir()
+    assert len(parts(tmp_path)) == 5
+    write_text(path, "mine again")
+    assert parts(tmp_path) == sorted((*others, ".mine.json.folder00.part"))
+    assert path.read_text() == "mine again"
+
+
+def test_a_writer_whose_file_was_taken_for_left_makes_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other program comes between making the file and locking it."""
+    lock, taken = files.try_lock, []
+
+    def slow(stream: Any) -> bool:
+        if not taken:
+            taken.append(stream.name)
+            Path(stream.name).unlink()
+        return lock(stream)
+
+    monkeypatch.setattr(files, "try_lock", slow)
+    write_text(tmp_path / "mine.json", "mine")
+    assert (tmp_path / "mine.json").read_text() == "mine"
+    assert taken
+    assert not parts(tmp_path)
+
+
+def test_where_there_are_no_locks_it_is_written_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(_stream: Any) -> bool:
+        raise OSError(errno.ENOLCK, "no locks available")
+
+    monkeypatch.setattr(files, "try_lock", none)
+    (tmp_path / ".mine.json.abcdefgh.part").touch()
+    write_text(tmp_path / "mine.json", "mine")
+    assert (tmp_path / "mine.json").read_text() == "mine"
+    assert parts(tmp_path) == [".mine.json.abcdefgh.part"]  # somebody may be writing it
+
+
+def test_a_file_in_use_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows lets nobody replace a file that is mapped."""
+
+    def refuse(_part: Path, _path: Path) -> None:
+        raise PermissionError(errno.EACCES, "Access is denied")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    sentence = sentence_of(lambda: write_text(tmp_path / "mine.json", "mine"))
+    assert sentence.endswith("is in use or protected; another name may do")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_ends_a_save_and_leaves_nothing(name: str, tmp_path: Path) -> None:
+    number = getattr(signal, name)
+    path = tmp_path / "match.json"
+    code = (
+        "import os, signal, sys",
+        f"os.fsync = lambda _: signal.raise_signal({int(number)})",
+        "from main import main",
+        f"sys.exit(main(['match', 'hog', 'always-2', 'random', '--out', {str(path)!r}]))",
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", "\n".join(code)], cwd=ROOT, capture_output=True, text=True
+    )
+    assert ended.returncode == 128 + number
+    assert ended.stderr == "armchair-general: interrupted\n"
+    assert not list(tmp_path.iterdir())
