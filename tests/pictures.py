@@ -135,7 +135,8 @@ def difference(image: Pixels, was: Pixels) -> QImage:
     height, width = np.minimum(image.shape, was.shape)[:2]
     apart = np.abs(image[:height, :width].astype(np.int16) - was[:height, :width])
     loud = np.ascontiguousarray(np.minimum(apart * LOUDER, 255).astype(np.uint8))
-    return QImage(loud.tobytes(), width, height, 3 * width, QImage.Format.Format_BGR888)
+    bits = QImage(loud.tobytes(), width, height, 3 * width, QImage.Format.Format_BGR888)
+    return bits.copy()  # which owns its bits
 
 
 def below(*widgets: QWidget) -> QWidget:
