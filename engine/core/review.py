@@ -89,6 +89,11 @@ class Review:
         mistakes = [decision for decision in self.decisions if decision.is_mistake]
         return tuple(sorted(mistakes, key=lambda d: (-d.cost, d.step))[:count])
 
+    def up_to(self, step: int) -> Review:
+        """Return the review of the first `step` steps."""
+        decisions = tuple(decision for decision in self.decisions if decision.step < step)
+        return Review(decisions, self.values[: step + 1], self.luck[:step], self.total)
+
     def ledger(self, seat: int) -> Ledger:
         """Return where the result of `seat` came from."""
         values = self.values_of(seat)

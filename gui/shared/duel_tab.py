@@ -17,6 +17,7 @@ from engine.core.job import Job, JobState
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from gui.shared.actions import Action
+from gui.shared.ahead_switch import AheadSwitch
 from gui.shared.button import Button
 from gui.shared.card import NoteCard
 from gui.shared.drawer import Drawer
@@ -57,6 +58,9 @@ class DuelTab(TabView):
         self._timelines: tuple[Timeline[Any], ...] = ()
         self._seats: tuple[Seats, ...] = ()
         self._numbers: tuple[int, ...] = ()
+        self._pairs: list[tuple[LogRow | None, LogRow | None]] = []
+        self._told: tuple[int, bool] | None = None
+        self._listed = -1
         self.boards = (page.view(), page.view())
         self.turns = DuelTurns(page.counting)
         self.heading = Heading(page.counting.title)
@@ -114,7 +118,11 @@ class DuelTab(TabView):
 
     def show_divergence(self) -> None:
         """Show the boards as they were when the rivals first chose differently."""
-        if self.duel is not None and self.duel.divergence is not None:
+        if self.duel is None or self.duel.divergence is None:
+            return
+        if self._hides_ahead and self.duel.divergence >= self.playhead.step:
+            self.shell.say(self.tr("What is to come is hidden."))
+        else:
             self.playhead.show_step(self.duel.divergence)
 
     def actions_here(self) -> Sequence[Action]:
@@ -170,6 +178,7 @@ class DuelTab(TabView):
     def _side(self) -> QWidget:
         side, column = padded()
         column.addWidget(self.verdict)
+        column.addWidget(AheadSwitch(self.shell.preferences))
         column.addWidget(self.heading)
         column.addWidget(self.turns, 1)
         row = QHBoxLayout()
@@ -203,7 +212,7 @@ class DuelTab(TabView):
         line_ups = [seated(rival, settings.opponent, settings.seat) for rival in settings.rivals]
         self._seats = tuple(seats_of(line_up, "") for line_up in line_ups)
         self._timelines = (self.page.timeline((settings.game, start), ()),) * len(line_ups)
-        self.playhead.show(_together(self._timelines))
+        self.playhead.begin(_together(self._timelines))
         self.verdict.say(self.tr("Preparing the duel"), self.tr("Both matches are being played."))
 
     def _show(self, found: Duel) -> None:
@@ -217,13 +226,12 @@ class DuelTab(TabView):
             self.page.timeline((match.game, match.states[0]), match.steps) for match in matches
         )
         first, second = (self._choices(match) for match in matches)
-        pairs = list(zip_longest(first, second))
-        self._numbers = self.page.counting.numbers(_longer(matches).states[: len(pairs)])
-        self.turns.turns.show(pairs, found.divergence, self._numbers)
-        self._tell_verdict(settings, matches)
+        self._pairs = list(zip_longest(first, second))
+        self._numbers = self.page.counting.numbers(_longer(matches).states[: len(self._pairs)])
+        self.heading.say(self.tr("first rival, second rival"))
         self._keep_height()
-        self.playhead.show(_together(self._timelines))
-        self.playhead.seek(0.0)
+        self._told, self._listed = None, -1
+        self.playhead.begin(_together(self._timelines))
         self.bar.set_extra_marks(self._marks())
         self.tell(
             hint=self.tr("Space plays both, N shows the first difference."),
@@ -234,25 +242,45 @@ class DuelTab(TabView):
     def _other_chance(self) -> str:
         return self.tr("Other dice") if self.entry.has_dice else self.tr("Other seed")
 
-    def _tell_verdict(self, settings: DuelSettings, matches: Sequence[Match]) -> None:
-        """Say who did how, and where they parted."""
-        results = [
-            self._result(strategy_title(rival), match.returns[settings.seat])
-            for rival, match in zip(settings.rivals, matches, strict=True)
-        ]
-        assert self.duel is not None
-        step, noun = self.duel.divergence, self.page.counting.noun
-        if step is None:
-            told = self.tr("They chose the same in every {noun}.").format(noun=noun)
-        else:
+    @property
+    def _hides_ahead(self) -> bool:
+        return self.shell.preferences.settings.hides_ahead
+
+    def _tell_so_far(self, done: int) -> None:
+        """List the turns that may be seen, and say what is known of both matches by then."""
+        settings, found = self.settings, self.duel
+        place = (done, self._hides_ahead)
+        if settings is None or found is None or place == self._told:
+            return
+        self._told = place
+        count = done if self._hides_ahead else len(self._pairs)
+        step = found.divergence if found.divergence in range(count) else None
+        if count != self._listed:
+            self._listed = count
+            self.turns.turns.show(self._pairs[:count], step, self._numbers[:count])
+        is_over = done == len(self._pairs)
+        self._tell_verdict(settings, found, step, is_over=is_over, is_all=count == len(self._pairs))
+
+    def _tell_verdict(
+        self, settings: DuelSettings, found: Duel, step: int | None, *, is_over: bool, is_all: bool
+    ) -> None:
+        """Say where they parted, once that may be seen, and at the end who did how."""
+        names = [strategy_title(rival) for rival in settings.rivals]
+        title = self.tr("{first} and {second}").format(first=names[0], second=names[1])
+        if is_over:
+            totals = (match.returns[settings.seat] for match in (found.first, found.second))
+            title = ", ".join(map(self._result, names, totals))
+        told, noun = "", self.page.counting.noun
+        if step is not None:
             told = self.tr("They part in {noun} {number}.")
             told = told.format(noun=noun, number=self._numbers[step])
+        elif is_all:
+            told = self.tr("They chose the same in every {noun}.").format(noun=noun)
         opponent = strategy_title(settings.opponent)
         against = self.tr("Both against {name}, from the same seed.").format(name=opponent)
         if self.entry.has_dice:
             against = self.tr("Both against {name}, on the same dice.").format(name=opponent)
-        self.verdict.say(", ".join(results), f"{told} {against}")
-        self.heading.say(self.tr("first rival, second rival"))
+        self.verdict.say(title, f"{told} {against}".strip())
 
     def _result(self, name: str, total: float) -> str:
         if total == 0:
@@ -285,6 +313,7 @@ class DuelTab(TabView):
             board.show_frame(self.page.frame(timeline, seconds, seats))
             board.setAccessibleDescription(" ".join(self.page.describe(board.frame)))
         self._tell_place()
+        self._tell_so_far(done)
         self.turns.show_turn(done - 1)
 
     def _tell_place(self) -> None:
@@ -299,6 +328,9 @@ class DuelTab(TabView):
 
     def _follow_settings(self, _name: str = "") -> None:
         settings = self.shell.preferences.settings
+        self.bar.hide_ahead(settings.hides_ahead)
+        if self._timelines:
+            self._show_moment()
         self.playhead.is_motion_reduced = settings.reduced_motion
         if self.playhead.speed != settings.animation_speed:
             self.playhead.set_speed(settings.animation_speed)

@@ -61,6 +61,7 @@ class MatchTab(TabView):
         self.seats = Seats(())
         self.review: Review | None = None
         self._place: tuple[int, bool, bool] | None = None
+        self._length_reviewed = -1
         self.driver = MatchDriver(self)
         self.desk = AdviceDesk(entry, self)
         self.playhead = Playhead(self)
@@ -260,8 +261,7 @@ class MatchTab(TabView):
         self.review = None
         self.bar.set_extra_marks(())
         self.review_panel.begin(self.seats.names, self.side(), 0)
-        self.playhead.show(self.page.timeline((game, start), ()))
-        self.playhead.seek(0.0)
+        self.playhead.begin(self.page.timeline((game, start), ()))
 
     def _show_match(self) -> None:
         """Rebuild the timeline from the steps there are; subclasses go on from here."""
@@ -276,7 +276,9 @@ class MatchTab(TabView):
         self.log.set_names(self.seats.names)
         self.review, self._place = None, None
         self.playhead.show(timeline)
-        self.review_panel.begin(self.seats.names, self.side(), count, numbers)
+        self._length_reviewed = -1
+        told = self._step_shown if self.hides_ahead else count
+        self.review_panel.begin(self.seats.names, self.side(), told, numbers)
         self.bar.set_extra_marks(())
         if self.is_review_shown:
             self.desk.review(match)
@@ -333,13 +335,33 @@ class MatchTab(TabView):
         place = (step, head.is_playing, is_inside)
         if place != self._place:
             self._place = place
+            self._list_review()
             self._show_position()
 
     def follow_position(self) -> None:
         """Let all that stands beside the board belong to it again: more is known, or wanted."""
-        self._place = None
+        self._place, self._length_reviewed = None, -1
         self._show_marks()
         self._follow_place()
+
+    @property
+    def hides_ahead(self) -> bool:
+        """Whether nothing may be seen of what lies ahead of the playhead."""
+        return False
+
+    def _list_review(self) -> None:
+        """Show in the review what may be seen of it, where that is another part than before."""
+        review, match = self.review, self.match
+        if review is None or match is None:
+            return
+        length = self._step_shown if self.hides_ahead else len(match.steps)
+        if length == self._length_reviewed:
+            return
+        self._length_reviewed = length
+        told = review.up_to(length) if self.hides_ahead else review
+        self.review_panel.show_review(
+            told, match.game, self.seats.names, self.side(), num_steps=length
+        )
 
     def _show_marks(self) -> None:
         """Mark the costliest decisions below the track, where values may be seen."""
@@ -374,9 +396,6 @@ class MatchTab(TabView):
         if match is None or len(review.values) > len(match.states):
             return
         self.review = review
-        self.review_panel.show_review(
-            review, match.game, self.seats.names, self.side(), num_steps=len(match.steps)
-        )
         self.follow_position()
 
     def _mistake_marks(self, review: Review) -> list[Mark]:
@@ -409,7 +428,9 @@ class MatchTab(TabView):
         steps = sorted(decision.step for decision in self._mistakes(self.review))
         here = self.playhead.step
         ahead = [s for s in steps if (s > here if direction > 0 else s < here)]
-        if ahead:
+        if direction > 0 and self.hides_ahead:
+            self.shell.say(self.tr("What is to come is hidden."))
+        elif ahead:
             self.show_decision(ahead[0] if direction > 0 else ahead[-1])
 
     def _follow_settings(self, _name: str) -> None:

@@ -19,8 +19,9 @@ _NOWHERE: Timeline[Any] = Timeline(None, (), ())
 class Playhead(QObject):
     """A position in seconds at normal speed; its time stands still while `parent` is hidden.
 
-    `moved()` tells of every new position, `stopped()` that running has come to its end,
-    `changed()` that playing, speed, looping or the timeline is another.
+    `seconds_seen` is how far anybody has looked.  `moved()` tells of every new position,
+    `stopped()` that running has come to its end, `changed()` that playing, speed, looping
+    or the timeline is another.
     """
 
     moved = Signal()
@@ -31,7 +32,7 @@ class Playhead(QObject):
         """Stand at the start of nothing."""
         super().__init__(parent)
         self.timeline = _NOWHERE
-        self.seconds = 0.0
+        self.seconds = self.seconds_seen = 0.0
         self.speed = 1.0
         self.is_looping = False
         self.is_motion_reduced = False
@@ -75,6 +76,12 @@ class Playhead(QObject):
         self.seconds = min(self.seconds, timeline.length)
         self.changed.emit()
         self.moved.emit()
+
+    def begin(self, timeline: Timeline[Any]) -> None:
+        """Stand at the start of another match, of which nothing was seen yet."""
+        self.seconds = self.seconds_seen = 0.0
+        self.show(timeline)
+        self.seek(0.0)
 
     def set_speed(self, speed: float) -> None:
         """Run faster or slower; INSTANT shows no motion."""
@@ -186,4 +193,5 @@ class Playhead(QObject):
 
     def _move_to(self, seconds: float) -> None:
         self.seconds = min(max(seconds, 0.0), self.timeline.length)
+        self.seconds_seen = max(self.seconds, self.seconds_seen)
         self.moved.emit()

@@ -37,6 +37,8 @@ class Settings:
     coach: bool = True
     values: bool = True
     """Whether Watch shows what positions are worth."""
+    hides_ahead: bool = False
+    """Whether Watch and Duel hide what lies ahead of the playhead."""
     last_game: str = ""
     last_tab: str = ""
     window: str = ""

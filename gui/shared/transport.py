@@ -76,6 +76,8 @@ class Transport(QWidget):
         self._extra_marks: tuple[Mark, ...] = ()
         self._said: str | None = None
         self._marks_of: object = None
+        self._hides_ahead = False
+        self._marks_shown: tuple[tuple[Mark, ...], tuple[Mark, ...]] = ((), ())
         self.setAccessibleName(self.tr("Replay"))
         self._make_parts()
         self._lay_out()
@@ -89,6 +91,12 @@ class Transport(QWidget):
         """Show marks below the track, such as mistakes; those of the timeline are above."""
         self._extra_marks = tuple(marks)
         self._show_marks()
+
+    def hide_ahead(self, is_hidden: bool) -> None:
+        """Show nothing that lies ahead of the playhead, not even how much there is."""
+        self._hides_ahead = is_hidden
+        self._show_marks()
+        self._show_place()
 
     def say(self, text: str | None) -> None:
         """Say where we are in other words than "turn 3 of 12"; None goes back to those."""
@@ -160,13 +168,25 @@ class Transport(QWidget):
         self._show_place()
 
     def _show_marks(self) -> None:
-        self._marks_of = self.playhead.timeline
-        self.bar.set_marks(self.playhead.timeline.marks, self._extra_marks)
+        head = self.playhead
+        self._marks_of = head.timeline
+        above, below = tuple(head.timeline.marks), self._extra_marks
+        if self._hides_ahead:  # marks above stand where something is over, below where it begins
+            above = tuple(mark for mark in above if mark.seconds <= head.seconds + 1e-9)
+            below = tuple(mark for mark in below if mark.seconds < head.seconds - 1e-9)
+        if (above, below) != self._marks_shown:
+            self._marks_shown = above, below
+            self.bar.set_marks(above, below)
 
     def _show_place(self) -> None:
         head = self.playhead
-        self.bar.show_time(head.seconds, head.timeline.length)
+        length = head.seconds_seen if self._hides_ahead else head.timeline.length
+        self.bar.show_time(head.seconds, length)
+        if self._hides_ahead:
+            self._show_marks()
         text = self._said
+        if text is None and self._hides_ahead:
+            text = self.tr("Turn {step}").format(step=head.step)
         if text is None:
             text = self.tr("Turn {step} of {count}").format(
                 step=head.step, count=head.timeline.num_steps

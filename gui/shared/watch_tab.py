@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
@@ -16,6 +17,7 @@ from engine.core.registry import GameEntry
 from engine.core.replay import MatchRecord, RecordedMatch
 from gui.shared.actions import Action
 from gui.shared.advice_desk import can_be_reviewed
+from gui.shared.ahead_switch import AheadSwitch
 from gui.shared.board_area import BoardArea, BoardScroll
 from gui.shared.button import Button
 from gui.shared.coach_panel import CoachPanel
@@ -25,7 +27,7 @@ from gui.shared.match_tab import MatchTab, padded, seats_of
 from gui.shared.opened_file import OpenedFile, SavedMatch
 from gui.shared.page import Page, Seats
 from gui.shared.players import player_letter
-from gui.shared.position_coach import PositionCoach
+from gui.shared.position_coach import Position, PositionCoach
 from gui.shared.seed_field import new_seed
 from gui.shared.strategy_words import strategy_words
 from gui.shared.tab_view import Shell
@@ -43,8 +45,12 @@ class WatchTab(MatchTab):
         self.settings: MatchSettings | None = None
         self.values = CoachPanel(
             title=self.review_panel.unit.title,
-            off=self.tr("Switched on, this shows what each position is worth, and the mistakes."),
+            off=self.tr(
+                "Switched on, this shows what each position is worth, and the mistakes. Switched "
+                "off, it also hides what is to come."
+            ),
         )
+        self.ahead = AheadSwitch(shell.preferences)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         self.panel = page.panel() if self.explorer is None else None
@@ -55,6 +61,7 @@ class WatchTab(MatchTab):
         self._wire_explorer()
         if self.panel is not None:
             self.panel.chosen.connect(self._refuse_choice)
+        self.follow_position()
 
     def _wire_explorer(self) -> None:
         explorer = self.explorer
@@ -131,7 +138,7 @@ class WatchTab(MatchTab):
             self.shell.say(told.format(why=shortened(str(saved.untrue), LONGEST_WHY)))
         self.record, self._saved, self.settings = saved.match, record, None
         self.seats = Seats(_names(record, self.tr("You")))
-        self.playhead.seek(0.0)
+        self.playhead.begin(self.page.timeline((record.game, saved.match.states[0]), ()))
         self._count_in_units_of(record.game)
         self.tell(parameters=self.page.words.subtitle(record.game))
         self._show_match()
@@ -177,6 +184,7 @@ class WatchTab(MatchTab):
         side, column = padded()
         column.addWidget(self.waiting)
         column.addWidget(self.values)
+        column.addWidget(self.ahead)
         column.addWidget(self.log, 1)
         grid = QGridLayout()
         grid.setSpacing(8)
@@ -216,6 +224,30 @@ class WatchTab(MatchTab):
             self.desk.review(match)
         if is_first:
             self.playhead.play()
+
+    @property
+    def hides_ahead(self) -> bool:
+        """Whether nothing may be seen of what lies ahead of the playhead."""
+        return self.shell.preferences.settings.hides_ahead or not self.values.is_on
+
+    def _follow_settings(self, name: str) -> None:
+        super()._follow_settings(name)
+        if name in ("hides_ahead", "values"):
+            self.follow_position()
+
+    def follow_position(self) -> None:
+        """Let all that stands beside the board belong to it again: more is known, or wanted."""
+        self.ahead.setVisible(self.values.is_on)
+        self.bar.hide_ahead(self.hides_ahead)
+        super().follow_position()
+
+    def position(self) -> Position | None:
+        """Return what is on the board; a choice is hidden until it is seen."""
+        here, head = super().position(), self.playhead
+        if here is None or not self.hides_ahead:
+            return here
+        is_seen = head.shown_seconds > head.timeline.start_of(here.step) + 1e-9
+        return here if is_seen else replace(here, made=None)
 
     def _show_position(self) -> None:
         """Show what there was to choose at the playhead, and what each choice was worth."""

@@ -1,0 +1,20 @@
+"""The switch of Watch and Duel that hides what is to come."""
+
+from __future__ import annotations
+
+from gui.shared.settings import Preferences
+from gui.shared.switch_row import SwitchRow
+
+
+class AheadSwitch(SwitchRow):
+    """Follows the setting, and sets it."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        """Stand as it did the last time."""
+        super().__init__(self.tr("Hide what is to come"), is_on=preferences.settings.hides_ahead)
+        self._preferences = preferences
+        self.toggled.connect(lambda is_on: preferences.set(hides_ahead=is_on))
+        preferences.changed.connect(self._follow_setting)
+
+    def _follow_setting(self, _name: str) -> None:
+        self.set_on(self._preferences.settings.hides_ahead)

@@ -1,0 +1,152 @@
+"""With what is to come hidden, nothing ahead of the playhead can be seen, in Watch and in Duel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.hog.rules import Hog
+from engine.hog.strategies import Always
+from gui.main_window import MainWindow
+from gui.shared.duel_setup import DuelSettings
+from gui.shared.match_setup import MatchSettings
+from tests.windows import open_window
+
+GAME = Hog(goal=60)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with open_window(qtbot, tmp_path, values=True, hides_ahead=True) as made:
+        made.resize(1280, 800)
+        yield made
+
+
+def tab_of(window: MainWindow, name: str) -> Any:
+    window.show_page("hog", name)
+    assert window.frame is not None
+    return window.frame.view
+
+
+def watched(window: MainWindow, qtbot: QtBot) -> Any:
+    tab = tab_of(window, "watch")
+    tab.begin(MatchSettings(GAME, (Always(9), Always(3)), 5))
+    qtbot.waitUntil(lambda: tab.review is not None and tab.match.is_over)
+    qtbot.waitUntil(lambda: len(tab.review.values) == len(tab.match.states))
+    tab.playhead.pause()
+    return tab
+
+
+def duelled(window: MainWindow, qtbot: QtBot, seed: int = 5) -> Any:
+    tab = tab_of(window, "duel")
+    tab.begin(DuelSettings(GAME, (Always(4), Always(5)), Always(3), 1, seed))
+    qtbot.waitUntil(lambda: tab.duel is not None and tab.settings.seed == seed and not tab._job)
+    tab.playhead.pause()
+    return tab
+
+
+def again(tab: Any) -> None:
+    """Stand at the start, as if nothing had been seen."""
+    tab.playhead.begin(tab.playhead.timeline)
+
+
+@pytest.mark.parametrize("way", ["hidden", "without values"])
+def test_the_track_of_watch_shows_nothing_ahead(window: MainWindow, qtbot: QtBot, way: str) -> None:
+    tab = watched(window, qtbot)
+    if way == "without values":
+        tab.values.toggle()
+        window.preferences.set(hides_ahead=False)
+        assert not tab.ahead.isVisible()
+    again(tab)
+    assert tab.bar.bar.marks == ()
+    for step in (1, 3):
+        tab.playhead.show_step(step)
+        seconds = tab.playhead.seconds
+        assert tab.bar.bar._length == seconds
+        assert all(mark.seconds <= seconds for mark in tab.bar.bar.marks)
+        assert tab.bar.label.plain == f"Turn {step}"
+        assert tab.log.model.num_rows == step
+    tab.playhead.show_step(1)
+    assert all(mark.seconds <= tab.playhead.seconds for mark in tab.bar.bar.marks)
+    tab.playhead.show_step(len(tab.match.steps))
+    assert any(mark.icon == "trophy" for mark in tab.bar.bar.marks)
+
+
+def test_the_choice_to_come_is_hidden_and_seen_once_it_is_made(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    tab = watched(window, qtbot)
+    tab.playhead.show_step(2)
+    assert len(tab.panel.advice) == 11
+    assert tab.panel.made is None
+    assert not tab.panel.told
+    assert not tab.values.hint.isVisible()
+    tab.playhead.is_motion_reduced = False
+    tab.playhead.seek(tab.playhead.seconds + 0.1)
+    assert tab.panel.made == (9, 3)[tab.match.states[2].to_move]
+    assert "rolled" in tab.panel.told
+
+
+def test_the_review_reaches_as_far_as_the_playhead(window: MainWindow, qtbot: QtBot) -> None:
+    tab = watched(window, qtbot)
+    tab.show_review(True)
+    for step in (2, 5, 3):
+        tab.playhead.show_step(step)
+        listed = [row.step for row in tab.review_panel.model.rows]
+        assert listed == [d.step for d in tab.review.up_to(step).costliest(10)]
+        assert max(listed, default=0) < step
+        assert tab.review_panel._num_steps == step
+    tab.show_mistake(1)
+    assert window.toast.text == "What is to come is hidden."
+    assert tab.playhead.step == 3
+    tab.ahead.switch.click()
+    assert max(row.step for row in tab.review_panel.model.rows) > 3
+    assert tab.bar.bar._length == tab.playhead.timeline.length
+    assert tab.bar.label.plain == f"Turn 3 of {len(tab.match.steps)}"
+
+
+def test_another_match_begins_with_nothing_seen(window: MainWindow, qtbot: QtBot) -> None:
+    tab = watched(window, qtbot)
+    tab.playhead.show_step(len(tab.match.steps))
+    tab.another()
+    assert tab.playhead.seconds_seen == 0
+    assert tab.bar.bar.marks == ()
+
+
+def test_a_duel_says_who_won_when_it_is_over(window: MainWindow, qtbot: QtBot) -> None:
+    tab = duelled(window, qtbot)
+    for is_hidden in (True, False):
+        window.preferences.set(hides_ahead=is_hidden)
+        tab.playhead.show_step(0)
+        assert tab.verdict.accessibleName() == "Always and Always"
+        tab.playhead.show_step(tab.duel.num_steps)
+        assert (
+            tab.verdict.accessibleName().count("wins") + tab.verdict.accessibleName().count("loses")
+            == 2
+        )
+
+
+def test_a_duel_lists_what_was_seen(window: MainWindow, qtbot: QtBot) -> None:
+    tab = duelled(window, qtbot)
+    parted = tab.duel.divergence
+    assert parted > 0
+    tab.playhead.show_step(parted)
+    assert len(tab.turns.turns.rows) == parted
+    assert "part in" not in tab.verdict.accessibleDescription()
+    assert tab.bar.bar.marks == ()
+    qtbot.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_N)
+    assert window.toast.text == "What is to come is hidden."
+    tab.playhead.show_step(parted + 1)
+    assert len(tab.turns.turns.rows) == parted + 1
+    assert f"part in turn {parted + 1}." in tab.verdict.accessibleDescription()
+    assert [mark.icon for mark in tab.bar.bar.marks] == ["route"]
+    tab.show_divergence()
+    assert tab.playhead.step == parted
+    window.preferences.set(hides_ahead=False)
+    assert len(tab.turns.turns.rows) == tab.duel.num_steps
