@@ -47,6 +47,15 @@ def half_width(standing: Standing, spread: float | None = None) -> float:
     return NORMAL_95 * standing.standard_error
 
 
+def share_half_width(count: int, total: int) -> float:
+    """Return half the 95 % interval of the share `count` of `total`, for 0 and all as well.
+
+    Two of each kind are added (Agresti and Coull, The American Statistician 52, 1998).
+    """
+    share = (count + 2) / (total + 4)
+    return NORMAL_95 * math.sqrt(share * (1 - share) / (total + 4))
+
+
 def ranks(standings: Sequence[Standing], spread: float | None = None) -> tuple[int, ...]:
     """Return the rank of each line: 1, and one more for everyone who is surely better."""
     lows = [line.mean - half_width(line, spread) for line in standings]

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.chance import Chance
+from engine.core.ranking import share_half_width
 from engine.core.steps import finished
 from engine.ponte.kernels import Bytes
 from engine.ponte.positions import Position, from_code
@@ -81,9 +82,8 @@ class Found:
 
     @property
     def half_width(self) -> float:
-        """Half the 95 % interval of that share (Agresti and Coull 1998: two of each are added)."""
-        share = (self.count + 2) / (self.drawn + 4)
-        return 1.96 * float(np.sqrt(share * (1 - share) / (self.drawn + 4)))
+        """Half the 95 % interval of that share."""
+        return share_half_width(self.count, self.drawn)
 
     def position(self, place: int) -> Position:
         """Return the position listed at `place`."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from engine.core.ranking import share_half_width
 from engine.hog.rules import Hog
 from gui.hog.cell_facts import PointsBar, PointsChances
 from gui.hog.words import rare_percent
@@ -17,7 +18,7 @@ from gui.shared import color_math
 from gui.shared.painting import CENTER, LEFT, RIGHT, draw_box, draw_line, draw_text, smooth_painter
 from gui.shared.spot_tip import Spot, SpotTip
 from gui.shared.theme import Theme, appearance
-from gui.shared.value_text import NORMAL_95, estimated_percent, percent
+from gui.shared.value_text import estimated_percent, percent
 
 HEIGHT, TALLEST = 100, 200
 BLOCK, AXIS = 46, 20
@@ -32,13 +33,14 @@ class Thrown:
 
     def share(self, points: int) -> float:
         """Return how often these points came up."""
-        count = self.counts[points] if points < len(self.counts) else 0
-        return int(count) / self.total
+        return self._count(points) / self.total
 
     def half_width(self, points: int) -> float:
         """Return half of the 95 % interval of that share."""
-        share = self.share(points)
-        return NORMAL_95 * math.sqrt(share * (1 - share) / self.total)
+        return share_half_width(self._count(points), self.total)
+
+    def _count(self, points: int) -> int:
+        return int(self.counts[points]) if points < len(self.counts) else 0
 
 
 def largest_gap(chances: PointsChances, thrown: Thrown) -> float:

@@ -11,7 +11,15 @@ from hypothesis import strategies as st
 
 from engine.core import compiled_chance as compiled
 from engine.core.batch import match_keys
-from engine.core.chance import Chance, chance_stream, derived_key, match_key, mixed, seat_stream
+from engine.core.chance import (
+    Chance,
+    chance_stream,
+    derived_key,
+    match_key,
+    mixed,
+    seat_stream,
+    turn_stream,
+)
 
 KEYS = [0, 1, 2**63, 2**64 - 1, 0x123456789ABCDEF0]
 keys = st.integers(0, 2**64 - 1)
@@ -67,6 +75,14 @@ def test_match_keys_equal_match_key() -> None:
 def test_streams_of_a_match_differ() -> None:
     firsts = {chance_stream(9).bits(), *(seat_stream(9, seat).bits() for seat in range(10))}
     assert len(firsts) == 11
+
+
+def test_streams_of_the_turns_of_a_match_differ() -> None:
+    """Also from all other streams, and from those of a match with the next seed."""
+    others = [chance_stream, *(lambda key, of=seat: seat_stream(key, of) for seat in range(3))]
+    firsts = [of(key).bits() for key in (9, 10) for of in others]
+    firsts += [turn_stream(key, step).bits() for key in (9, 10) for step in range(500)]
+    assert len(set(firsts)) == len(firsts) == 1008
 
 
 def test_only_the_low_64_bits_of_a_key_count() -> None:

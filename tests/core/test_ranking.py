@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from engine.core.ranking import half_width, ranks, undecided
+from engine.core.ranking import half_width, ranks, share_half_width, undecided
 from engine.core.standings import Standing
 
 
@@ -30,6 +30,13 @@ def test_too_few_games_rank_nobody() -> None:
     assert ranks([line(1.0, None), line(-1.0, None)]) == (1, 1)
     assert ranks([line(1.0, 0.0, games=28), line(-1.0, 0.0, games=28)]) == (1, 1)
     assert undecided([line(1.0, None), line(-1.0, None)], 10) == ()
+
+
+def test_a_share_of_none_or_all_is_no_certainty() -> None:
+    """Of 100 of which none are: (0 + 2) / (100 + 4) = 1/52, and the root of 1/52 51/52 / 104."""
+    assert share_half_width(0, 100) == pytest.approx(1.959964 * math.sqrt(51 / 52**2 / 104))
+    assert share_half_width(100, 100) == pytest.approx(share_half_width(0, 100))
+    assert share_half_width(50, 100) == pytest.approx(1.959964 * 0.5 / math.sqrt(104))
 
 
 def test_no_error_at_all_is_not_believed() -> None:

@@ -199,6 +199,19 @@ def test_another_tournament_is_refused(what: str, tmp_path: Path) -> None:
     assert what in sentence
 
 
+def test_a_free_for_all_that_ends_within_an_encounter_goes_on_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite"
+    settings = hands(31)
+    with store_for(path, settings) as store:
+        whole = result(settings, store)
+        assert store.summary().num_games == 31
+    with opened_store(path) as store:
+        again = next(run(settings, store))
+    assert (again.iteration, again.total) == (31, 31)
+    assert sum(line.games for line in again.value.standings) == 31 * 3
+    assert plain(again.value) == plain(whole)
+
+
 def test_two_programs_do_not_write_into_the_same_file(tmp_path: Path) -> None:
     path = tmp_path / "t.sqlite"
     with store_for(path, nim()) as one, store_for(path, nim()) as two:

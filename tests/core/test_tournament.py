@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from engine.core import tournament
-from engine.core.chance import match_key
+from engine.core.chance import Chance, derived_key, match_key
 from engine.core.errors import InputError
 from engine.core.match import Match
 from engine.core.standings import Report
@@ -186,6 +186,20 @@ def test_the_draw_of_entrants_disturbs_no_game() -> None:
     row = settings.row(0)
     alone = Match(HANDS.game_class(), [RANDOM] * 3, row.key).play_out()
     assert play(settings, row).returns == alone.returns
+
+
+def test_the_draw_of_entrants_is_no_stream_of_the_game() -> None:
+    """Seat by seat and for the rules: none of their streams would have drawn the same entrants."""
+    settings = hands(RANDOM, REMEMBERING, playing("fist"), playing("palm"))
+    encounters = range(20)
+    met = [settings.met(encounter) for encounter in encounters]
+    for index in range(settings.game.num_players + 1):
+        drawn = []
+        for encounter in encounters:
+            deck = list(range(4))
+            Chance(derived_key(match_key(settings.seed, encounter), index)).shuffle(deck)
+            drawn.append(tuple(deck[:3]))
+        assert sum(one == other for one, other in zip(met, drawn, strict=True)) < 5
 
 
 def test_faults_are_counted_and_the_tournament_goes_on() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,8 @@ from engine.core.results import exact_command, exact_json
 from engine.core.strategy import parse_strategy
 from engine.core.tournament import Entrant, named_entrants
 from engine.hog.rules import Hog
+from engine.hog.strategies import policy_of
+from engine.hog.tables import win_rates
 
 HOG = game_named("hog")
 GAME = Hog(goal=20, dice=5)
@@ -66,6 +69,18 @@ def test_the_command_equals_every_comparison(command: Any) -> None:
     assert [line["rank"] for line in found["standings"]] == sorted(
         line["rank"] for line in found["standings"]
     )
+
+
+def test_each_cell_has_its_own_first_and_second_seat() -> None:
+    """Below the diagonal as above: worked out for the row against the column, each by itself."""
+    texts = ("always-3", "bacon:k=2", "always-1")
+    matrix = result(*texts).matrix
+    policies = [policy_of(parse_strategy(HOG, GAME, text), GAME) for text in texts]
+    for row, column in permutations(range(3), 2):
+        rates = win_rates(GAME, policies[row], policies[column])
+        assert matrix.moving_first[row, column] == pytest.approx(rates.moving_first, abs=1e-14)
+        assert matrix.moving_second[row, column] == pytest.approx(rates.moving_second, abs=1e-14)
+        assert abs(rates.moving_first - rates.moving_second) > 0.005
 
 
 def test_equal_strategies_do_not_beat_each_other() -> None:

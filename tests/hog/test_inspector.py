@@ -361,6 +361,8 @@ def test_another_roll_can_be_looked_at_and_thrown(show: Show, qtbot: QtBot) -> N
     assert thrown.total == 100_000
     assert abs(thrown.share(1) - chances.pig_out) < 5 * thrown.half_width(1)
     assert largest_gap(chances, thrown) < 6
+    assert thrown.share(3) == thrown.share(999) == 0  # no dice come to these
+    assert 0 < thrown.half_width(3) == thrown.half_width(999) < 0.0001
     inspector.choose_cell(11, 10)
     inspector.readout.tabs.choose(LAST)
     assert inspector.readout.throw.isHidden()

@@ -13,6 +13,7 @@ from engine.ponte import samples
 from engine.ponte.positions import Position, text_of
 from engine.ponte.queries import (
     DealKind,
+    Found,
     Kind,
     answers_of_kind,
     deals_of_kind,
@@ -125,6 +126,12 @@ def test_samples_agree_with_all_positions() -> None:
         assert abs(found.share - share) < 2 * found.half_width
         assert not found.is_whole
     assert finished(samples.drawn_steps(20, "every lead", 1, seconds=0.2)).drawn < samples.DRAWN
+
+
+def test_a_sample_without_hits_is_no_proof_that_there_are_none() -> None:
+    none = Found(20, 0, np.empty((0, 2), np.uint64), drawn=100)
+    assert none.share == 0
+    assert none.half_width == pytest.approx(0.0264, abs=1e-4)
 
 
 def test_nothing_to_find() -> None:
