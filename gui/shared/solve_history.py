@@ -5,21 +5,23 @@ Results themselves are not kept: they are made again, exactly as they were.
 
 from __future__ import annotations
 
+import functools
 import json
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import QCoreApplication
+
 from engine.core.codec import decoded, encoded
 from engine.core.errors import InputError
-from engine.core.files import make_folder, read_json, write_text
+from engine.core.files import read_json
 from engine.core.game import AnyGame
-from engine.core.job import Job, Snapshot
 from engine.core.profile import data_folder
 from engine.core.registry import GameEntry, named
 from engine.core.solver import Solver
-from gui.shared.job_poller import JobPoller
+from gui.shared.autosave import autosave
 
 _LARGEST_FILE = 1_000_000
 _VERSION = 2
@@ -61,8 +63,14 @@ def load_history(entry: GameEntry) -> list[Settings]:
     return [_settings(entry, row, f"{path}: [{i}]") for i, row in enumerate(content["solved"])]
 
 
-def save_history(entry: GameEntry, history: Sequence[Settings], jobs: JobPoller) -> None:
+def save_history(entry: GameEntry, history: Sequence[Settings]) -> None:
     """Keep the list, whole or not at all, in the background."""
+    sentence = QCoreApplication.translate("solve_history", "What was solved was not kept: {why}")
+    content = functools.partial(_written, entry, tuple(history))
+    autosave().save(history_path(entry.name), content, sentence)
+
+
+def _written(entry: GameEntry, history: Sequence[Settings]) -> str:
     rows = [
         {
             "solver": settings.solver.name,
@@ -72,8 +80,7 @@ def save_history(entry: GameEntry, history: Sequence[Settings], jobs: JobPoller)
         }
         for settings in history
     ]
-    text = json.dumps({"version": _VERSION, "solved": rows}, indent=1) + "\n"
-    jobs.run(Job("What was solved", _written(history_path(entry.name), text)), is_listed=False)
+    return json.dumps({"version": _VERSION, "solved": rows}, indent=1) + "\n"
 
 
 def _as_meant(entry: GameEntry, row: Any) -> Any:
@@ -89,9 +96,3 @@ def _settings(entry: GameEntry, row: Any, place: str) -> Settings:
     parameters = decoded(row["parameters"], type(solver.parameters), f"{place}.parameters", {})
     game = decoded(row["game"], entry.game_class, f"{place}.game", {})
     return Settings(solver, parameters, game, decoded(row["seconds"], float, place, {}))
-
-
-def _written(path: Path, text: str) -> Generator[Snapshot[None], None, None]:
-    make_folder(path.parent)
-    write_text(path, text)
-    yield Snapshot(1, 1, None)

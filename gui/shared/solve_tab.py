@@ -285,7 +285,7 @@ class SolveTab(TabView):
             newest = Settings(solved.solver, solved.parameters, solved.game, solved.seconds)
             others_ever = [settings for settings in self.earlier if settings.key != key]
             self.earlier = [newest, *others_ever][:MOST_RESULTS]
-            save_history(self.entry, self.earlier, self.shell.jobs)
+            save_history(self.entry, self.earlier)
         self.show_result(solved)
 
     def _show_end(self, job: Job[Any]) -> None:

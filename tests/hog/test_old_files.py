@@ -28,7 +28,6 @@ from gui.hog.editor_draft import Draft, keep_draft, read_draft
 from gui.hog.table_edit import Origin
 from gui.shared import solve_history
 from gui.shared.autosave import autosave
-from gui.shared.job_poller import job_poller
 from tests.core.games import refusal
 
 OLD_NAMES = {"SU21": "FA21", "FA21": "SU22"}
@@ -143,8 +142,8 @@ def written(draft: Draft) -> None:
 def test_what_was_solved(preset: Any, qtbot: QtBot) -> None:
     solver = GAME.solvers[0]
     solved = [solve_history.Settings(solver, solver.parameters, Hog(preset=preset), 0.25)]
-    solve_history.save_history(GAME, solved, job_poller())
-    qtbot.waitUntil(lambda: not job_poller().is_busy)
+    solve_history.save_history(GAME, solved)
+    autosave().flush()
     path = solve_history.history_path("hog")
     content = json.loads(path.read_text())
     assert content["version"] == 2

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.errors import InputError
 from engine.core.registry import GameEntry, game_named
 from engine.hog.rules import Hog
-from gui.shared.job_poller import job_poller
+from gui.shared.autosave import autosave
 from gui.shared.solve_history import Settings, history_path, load_history, save_history
 
 
@@ -20,8 +20,8 @@ def hog() -> GameEntry:
 
 
 def kept(entry: GameEntry, qtbot: QtBot, *settings: Settings) -> None:
-    save_history(entry, settings, job_poller())
-    qtbot.waitUntil(lambda: not job_poller().is_busy)
+    save_history(entry, settings)
+    autosave().flush()
 
 
 def test_what_is_kept_comes_back(hog: GameEntry, qtbot: QtBot) -> None:

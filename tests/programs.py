@@ -1,0 +1,83 @@
+"""The whole program in a process of its own, with code that looks on or takes part."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+ROOT = Path(__file__).parents[1]
+SECONDS = 120
+
+DRIVEN = """
+import os, sys, traceback
+sys.argv[0] = "main.py"
+from PySide6.QtCore import QTimer
+from gui import app
+from gui.shared import autosave, theme
+
+def when(is_so, then):
+    timer = QTimer(window, interval=5)
+    def look():
+        if is_so():
+            timer.stop()
+            then()
+    timer.timeout.connect(look)
+    timer.start()
+
+def say(*words):
+    print(*words, flush=True)
+
+def fail(_hooks, kind, error, trace):
+    traceback.print_exception(kind, error, trace)
+    os._exit(70)
+
+def driven(places, make=app.make_window):
+    global window
+    window = make(places)
+    window.painted.connect(act)
+    return window
+
+app.make_window = driven
+app.ErrorHooks.catch = fail
+"""
+"""What `act` does, once the window was painted, follows; `window` is the window."""
+BEGIN = """
+from main import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@contextmanager
+def started(code: str, *arguments: object, **environment: str) -> Iterator[subprocess.Popen[str]]:
+    """Run the program with `code` before it, in a home of its own."""
+    command = [sys.executable, "-c", code + BEGIN, *map(str, arguments)]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(
+        command, cwd=ROOT, env={**os.environ, **environment}, text=True, **pipes
+    ) as child:
+        watch = threading.Timer(SECONDS, child.kill)  # so that a line which never comes fails
+        watch.start()
+        try:
+            yield child
+        finally:
+            child.kill()
+            watch.cancel()
+            watch.join()
+
+
+def ended(code: str, *arguments: object, **environment: str) -> tuple[int, str, str]:
+    """Return the exit code of the program and what it printed."""
+    with started(code, *arguments, **environment) as child:
+        out, err = child.communicate(timeout=SECONDS)
+        return child.returncode, out, err
+
+
+def line_of(stream: IO[str] | None) -> str:
+    assert stream is not None
+    return stream.readline().rstrip("\n")
