@@ -8,7 +8,6 @@ import io
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from engine.core.console import (
@@ -31,7 +30,6 @@ from engine.core.strategy import MOST_LEVEL, level_of, parse_strategy
 from engine.tournament_command import add_players, add_tournament, play_tournament
 
 if TYPE_CHECKING:
-    from engine.core.match import PlayedStep
     from engine.core.replay import MatchRecord
 
 USER_FAULT, INTERRUPTED = 2, 130
@@ -234,30 +232,14 @@ def _play_match(options: argparse.Namespace) -> None:
 
 
 def print_record(record: MatchRecord) -> None:
-    """Tell a match from its events."""
+    """Tell a match in sentences."""
     for seat, strategy in enumerate(record.strategies):
         print(f"seat {seat}: {'a person' if strategy is None else printable(strategy)}")
-    for number, step in enumerate(record.steps, start=1):
-        print(f"{number:4}  {told(step)}")
+    for number, text in enumerate(record.told(), start=1):
+        print(f"{number:4}  {text}")
     for fault in record.faults:
         print(f"seat {fault.seat} forfeits before step {fault.step + 1}: {printable(fault.reason)}")
     print("returns: " + "  ".join(f"{value:+g}" for value in record.returns))
-
-
-def told(step: PlayedStep) -> str:
-    """Return what happened in a step, in words."""
-    return printable("; ".join(_told_event(event) for event in step.events))
-
-
-def _told_event(event: Any) -> str:
-    values = ", ".join(
-        f"{name.replace('_', ' ')} {_told_value(value)}" for name, value in asdict(event).items()
-    )
-    return f"{type(event).__name__} ({values})"
-
-
-def _told_value(value: Any) -> str:
-    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:

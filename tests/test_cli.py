@@ -174,10 +174,18 @@ def test_match_and_replay(tmp_path: Path) -> None:
     assert results("replay", path, "--check") == {**match, "checked": True}
     told = run("replay", path).out
     assert told == run("match", "hog", "always-2", "bacon:k=3", *SMALL, "--seed", 3).out
-    assert told.startswith("seat 0: always-2\nseat 1: bacon:k=3\n   1  Rolled (player 0, dice ")
+    assert told.startswith(
+        "seat 0: always-2\nseat 1: bacon:k=3\n   1  always-2 rolled two dice. 3 + 6 = 9, no"
+    )
     assert run("replay", path, "--check").out == told + (
         "checked: the rules give the same events and returns\n"
     )
+
+
+def test_a_semester_is_understood_as_people_write_it() -> None:
+    wanted = results("match", "hog", "always-2", "random", "--set", "preset=FA19")
+    for text in ("preset=fa19", "Preset=FA19", f"preset={PRESETS['FA19'].title}"):
+        assert results("match", "hog", "always-2", "random", "--set", text) == wanted
 
 
 def test_the_seed_decides() -> None:
@@ -199,7 +207,9 @@ def test_replay_names_file_and_place(tmp_path: Path) -> None:
 
     steps = match["steps"]
     altered = [{**steps[0], "actions": {"0": 4}}, *steps[1:]]
-    assert sentence(steps=altered).startswith(f"{path}: step 1: the events differ: the record has")
+    told = sentence(steps=altered)
+    assert told.startswith(f"{path}: step 1: the rules say “always-2 rolled four dice. 4 + 5 + 3 +")
+    assert "”, the record has Rolled (player 0, dice 4 5, points 9" in told
     assert sentence(version=3).startswith(f"{path} has version 3; this program reads up to")
     assert sentence(returns=[0, 0]).startswith(f"{path}: returns differ: the record has (0.0, 0.0)")
     assert sentence(start={"scores": [15, 0]}).startswith(f"{path}: start: scores must be from 0")

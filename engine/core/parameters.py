@@ -80,9 +80,11 @@ class Parameter:
     def parsed(self, owner: str, text: str) -> Any:
         """Return the value that `text`, from a command line or a form, stands for."""
         if self.choices:
-            by_text = {str(choice): choice for choice in self.choices}
-            if text in by_text:
-                return by_text[text]
+            titled = zip(self.titles, self.choices, strict=False)
+            by_text = {name.casefold(): choice for name, choice in titled}
+            by_text |= {str(choice).casefold(): choice for choice in self.choices}
+            if text.strip().casefold() in by_text:
+                return by_text[text.strip().casefold()]
         elif self.kind is bool:
             words = {"on": True, "true": True, "yes": True, "1": True}
             words |= {"off": False, "false": False, "no": False, "0": False}
@@ -151,12 +153,13 @@ def with_settings(instance: T, owner: str, settings: Mapping[str, str]) -> T:
     """Return a copy of `instance` with the parameters that `settings` names; checks each."""
     known = {parameter.name: parameter for parameter in parameters_of(instance)}
     values = {}
-    for name, text in settings.items():
+    for given, text in settings.items():
+        name = given.lower()
         if name not in known:
             raise InputError(
                 "{owner} has no parameter {name}; it has {known}",
                 owner=owner,
-                name=repr(name),
+                name=repr(given),
                 known=", ".join(known) or "none",
             )
         values[name] = known[name].parsed(owner, text)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from engine.core.batch import Batch
     from engine.core.exact import ExactMatrix
     from engine.core.job import Snapshot
+    from engine.core.match import PlayedStep
+    from engine.core.sentence import Sentence
     from engine.core.solver import Solver
     from engine.core.strategy import Strategy
 
@@ -50,6 +52,15 @@ class Measure:
     title: str
     note: str
     of: Callable[[npt.NDArray[np.float64], int], npt.NDArray[Any]]
+
+
+class Teller(Protocol):
+    """Tells a step in sentences: what happened when it was played in `state`."""
+
+    def __call__(
+        self, game: Any, state: Any, step: PlayedStep, names: Sequence[str]
+    ) -> Sequence[Sentence]:
+        """Return the sentences, in order."""
 
 
 class BatchPlayer(Protocol):
@@ -205,6 +216,12 @@ class GameEntry:
     def exact_matrix(self) -> ExactPlayer | None:
         """Compares strategies without sampling, where the game can."""
         part: ExactPlayer | None = self._part("exact", "exact_matrix")
+        return part
+
+    @property
+    def tell(self) -> Teller | None:
+        """Tells a step, played in a state by players with names, in sentences."""
+        part: Teller | None = self._part("words", "tell")
         return part
 
     def has_part(self, module: str) -> bool:

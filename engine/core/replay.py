@@ -6,7 +6,7 @@ import json
 import sys
 import typing
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ from engine.core.match import (
 from engine.core.parameters import values_of
 from engine.core.registry import GameEntry, game_named
 from engine.core.strategy import label_of
+from engine.core.telling import names_of, told_events, told_step
 
 FORMAT = "armchair-general match"
 VERSION = 2
@@ -145,15 +146,40 @@ class MatchRecord:
                 number=fault.step + 1,
                 seat=fault.seat,
             )
-        state = None
+        before = state = None
         for number, (played, step) in enumerate(self._replayed()):
-            if played is not None:
-                _same(f"step {number}: the events", played.events, step.events)
-            state = step.state
+            before, state = state, step.state
+            if played is not None and played.events != step.events:
+                ruled = replace(played, events=step.events)
+                names = names_of(self.strategies)
+                raise InputError(
+                    "step {number}: the rules say “{ruled}”, the record has {recorded}",
+                    number=number,
+                    ruled=shortened(told_step(self.entry, self.game, before, ruled, names), 300),
+                    recorded=shortened(told_events(_differing(played.events, step.events)), 200),
+                )
         returns = self.game.returns(state)
         if self._is_forfeited:
             returns = forfeit_returns(self.game, state, self.faults[0].seat)
         _same("returns", self.returns, tuple(returns))
+
+    def told(self) -> Iterator[str]:
+        """Yield what happened in each step, in words.
+
+        What the rules of today do not make of the actions is not told but listed, as it stands.
+        """
+        names, state, told = names_of(self.strategies), None, 0
+        try:
+            for played, step in self._replayed():
+                if played is not None:
+                    told += 1
+                    if played.events == step.events:
+                        yield told_step(self.entry, self.game, state, played, names)
+                    else:
+                        yield told_events(played.events)
+                state = step.state
+        except InputError:
+            yield from (told_events(step.events) for step in self.steps[told:])
 
     def states(self) -> list[Any]:
         """Return the state before each step and after the last, by the rules of today.
@@ -359,6 +385,14 @@ def _check_range(value: int, highest: int, what: str) -> None:
             highest=highest,
             value=shortened(value, 40),
         )
+
+
+def _differing(recorded: tuple[Any, ...], ruled: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the recorded events from the first one on that the rules do not give."""
+    same = 0
+    while same < min(len(recorded), len(ruled)) and recorded[same] == ruled[same]:
+        same += 1
+    return recorded[same:]
 
 
 def _same(what: str, recorded: Any, played: Any) -> None:

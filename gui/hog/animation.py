@@ -19,7 +19,8 @@ from engine.hog.rules import (
     SwineSwap,
     Won,
 )
-from gui.hog.board import HogBoard, Turn, after, first_board
+from engine.hog.words import Turn
+from gui.hog.board import HogBoard, after, first_board
 from gui.shared.timeline import (
     Mark,
     Moment,

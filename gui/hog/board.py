@@ -17,41 +17,9 @@ from engine.hog.rules import (
     SwineSwap,
     Won,
 )
+from engine.hog.words import Turn, begun, fired
 
 Pair = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A turn in the tray: what was rolled, and the numbers that each rule looked at.
-
-    `remembered` of the last turn (what feral hogs look at) and the scores of the player and of the
-    other are those before the turn; `bonus` is 0 unless the hogs went feral; `rule` is the name of
-    the rule about both scores that fired, and `seen` the scores by seat that it looked at.
-    """
-
-    number: int
-    player: int
-    dice: tuple[int, ...]
-    points: int
-    is_pig_out: bool
-    is_first: bool
-    remembered: int
-    own_score: int
-    opponent_score: int
-    bonus: int = 0
-    rule: str = ""
-    seen: Pair = (0, 0)
-
-    @property
-    def is_bacon(self) -> bool:
-        """Whether no dice were rolled."""
-        return not self.dice
-
-    @property
-    def gain(self) -> int:
-        """What the turn added to the score before any swap."""
-        return self.points + self.bonus
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,53 +47,33 @@ def first_board(game: Hog, state: HogState) -> HogBoard:
 
 def after(board: HogBoard, event: Any) -> HogBoard:
     """Return the board once `event` has happened."""
+    if isinstance(event, Rolled | FreeBacon):
+        return _with_turn(board, event)
+    if board.turn is not None:
+        board = replace(board, turn=fired(board.turn, event, board.scores))
     match event:
-        case Rolled(player, dice, points, is_pig_out):
-            return _with_turn(board, player, dice, points, is_pig_out)
-        case FreeBacon(player, points):
-            return _with_turn(board, player, (), points, False)
-        case FeralHogs(_, bonus):
-            assert board.turn is not None
-            return replace(board, turn=replace(board.turn, bonus=bonus))
         case Scored(player, _, scores):
             return replace(board, scores=scores, to_move=1 - player)
-        case ScoreJump(_, scores, rule):
-            return replace(_ruled(board, rule), scores=scores)
-        case SwineSwap(_, scores):
-            return replace(_ruled(board, "Swine swap"), scores=scores)
-        case ExtraTurn(player, rule):
-            return replace(_ruled(board, rule), to_move=player)
+        case SwineSwap(_, scores) | ScoreJump(_, scores):
+            return replace(board, scores=scores)
+        case ExtraTurn(player, _):
+            return replace(board, to_move=player)
         case Won(player):
             return replace(board, winner=player)
+        case FeralHogs():
+            return board
     raise TypeError(f"not an event of Hog: {event!r}")
 
 
-def _with_turn(
-    board: HogBoard, player: int, dice: tuple[int, ...], points: int, is_pig_out: bool
-) -> HogBoard:
-    turn = Turn(
-        number=1 if board.turn is None else board.turn.number + 1,
-        player=player,
-        dice=dice,
-        points=points,
-        is_pig_out=is_pig_out,
-        is_first=board.last_points[player] == 0,
-        remembered=board.game.remembered(board.state, player),
-        own_score=board.scores[player],
-        opponent_score=board.scores[1 - player],
-    )
+def _with_turn(board: HogBoard, event: Rolled | FreeBacon) -> HogBoard:
+    number = 1 if board.turn is None else board.turn.number + 1
+    turn = begun(board.game, board.state, number, event)
     return replace(
         board,
-        last_points=_replaced(board.last_points, player, points),
-        last_dice=_replaced(board.last_dice, player, len(dice)),
+        last_points=_replaced(board.last_points, turn.player, turn.points),
+        last_dice=_replaced(board.last_dice, turn.player, len(turn.dice)),
         turn=turn,
     )
-
-
-def _ruled(board: HogBoard, rule: str) -> HogBoard:
-    """Return the board with the rule that fired in its turn, before the scores move."""
-    assert board.turn is not None
-    return replace(board, turn=replace(board.turn, rule=rule, seen=board.scores))
 
 
 def _replaced(pair: Pair, player: int, value: int) -> Pair:

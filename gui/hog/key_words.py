@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from engine.hog.rules import Hog, HogState
+from engine.hog.words import bacon_formula
 from gui.hog.odds import TurnOdds, bonus_of, turn_odds
-from gui.hog.words import HogWords, amount, bacon_formula, bacon_source, points_in_words
+from gui.hog.words import HogWords, amount, bacon_source, points_in_words
 from gui.shared.value_text import percent
 
 translate = QCoreApplication.translate

@@ -6,13 +6,17 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.hog.presets import score_numbers
+from engine.hog import words as sentences
 from engine.hog.rules import Hog
+from engine.hog.words import Turn
 from gui.hog.animation import HogFrame, Lane
-from gui.hog.board import Turn
-from gui.hog.words import bacon_origin, bacon_points, dice_in_words, remembered_in_words
+from gui.hog.words import dice_in_words, tell
 
 translate = QCoreApplication.translate
+
+
+ICONS = {"Free bacon": "", "Pig out": "circle-alert", "Feral hogs": "plus"}
+"""Of the rules about points, by their names; those about both scores differ by semester."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,73 +108,26 @@ def _doing(frame: HogFrame, turn: Turn) -> str:
 
 
 def _done(frame: HogFrame, turn: Turn) -> str:
-    values = {"name": frame.lanes[turn.player].name, "dice": dice_in_words(len(turn.dice))}
-    if turn.is_bacon:
-        return translate("Hog", "{name} took free bacon").format(**values)
-    return translate("Hog", "{name} rolled {dice}").format(**values)
+    return tell(sentences.done(turn, frame.lanes[turn.player].name))
 
 
 def _winning(frame: HogFrame) -> str:
     assert frame.winner is not None
     winner, loser = frame.lanes[frame.winner], frame.lanes[1 - frame.winner]
-    text = translate("Hog", "{name} won, {score} to {other}")
-    return text.format(name=winner.name, score=winner.score, other=loser.score)
+    return tell(sentences.won(winner.name, winner.score, loser.score))
 
 
 def _lines(frame: HogFrame, turn: Turn) -> tuple[Line, ...]:
-    lines = [_points(frame.game, turn)]
-    if turn.bonus:
-        lines.append(_feral(frame.game, turn, frame.lanes[turn.player].is_person))
-    if turn.rule:
-        lines.append(_rule(frame.game, turn))
-    return tuple(lines)
+    told = sentences.lines(frame.game, turn, is_person=frame.lanes[turn.player].is_person)
+    return tuple(_line(frame.game, line) for line in told)
 
 
-def _points(game: Hog, turn: Turn) -> Line:
-    if turn.is_bacon:
-        scores = (turn.own_score, turn.opponent_score)
-        text = bacon_points(game, *scores) + bacon_origin(game, *scores)
-        return Line(text, translate("Hog", "Free bacon"))
-    if turn.is_pig_out:
-        text = translate("Hog", "a 1 among the dice, the turn is worth 1")
-        if len(turn.dice) == 1:
-            text = translate("Hog", "the die shows 1, the turn is worth 1")
-        return Line(text, translate("Hog", "Pig out"), "circle-alert")
-    return Line(_sum(turn))
-
-
-def _sum(turn: Turn) -> str:
-    values = {"sum": " + ".join(map(str, turn.dice)), "points": turn.points}
-    if len(turn.dice) == 1:
-        return translate("Hog", "worth {points}").format(**values)
-    if 1 in turn.dice:
-        return translate("Hog", "{sum} = {points}").format(**values)
-    return translate("Hog", "{sum} = {points}, no 1 among them").format(**values)
-
-
-def _feral(game: Hog, turn: Turn, is_person: bool) -> Line:
-    head = translate("Hog", "Feral hogs")
-    if len(turn.dice) == 1:
-        dice = translate("Hog", "1 die")
-    else:
-        dice = translate("Hog", "{number} dice").format(number=len(turn.dice))
-    last = remembered_in_words(game, turn.remembered)
-    values = {"dice": dice, "last": last, "bonus": turn.bonus}
-    if turn.is_first:
-        text = translate("Hog", "{dice}, 2 off the 0 of a first turn, +{bonus}")
-    elif is_person:
-        text = translate("Hog", "{dice}, 2 off your last {last}, +{bonus}")
-    else:
-        text = translate("Hog", "{dice}, 2 off the last {last}, +{bonus}")
-    return Line(text.format(**values), head, "plus")
-
-
-def _rule(game: Hog, turn: Turn) -> Line:
-    """Return why the rule about both scores fired."""
-    reason = next(reason for reason in game.semester.reasons if reason.name == turn.rule)
-    numbers = score_numbers(turn.seen[turn.player], turn.seen[1 - turn.player])
-    told = translate("Hog", reason.sentence).format(**numbers)
-    icon = "arrow-left-right" if game.semester.swaps is not None else "chevron-up"
-    if game.semester.goes_on is not None:
-        icon = "repeat"
-    return Line(told, translate("Hog", turn.rule), icon)
+def _line(game: Hog, line: sentences.Line) -> Line:
+    """Return a line translated, with the icon of the rule that fired."""
+    if not line.head:
+        return Line(tell(line.text))
+    icon = ICONS.get(line.head)
+    if icon is None:
+        icon = "arrow-left-right" if game.semester.swaps is not None else "chevron-up"
+        icon = icon if game.semester.goes_on is None else "repeat"
+    return Line(tell(line.text), translate("Hog", line.head), icon)

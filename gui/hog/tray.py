@@ -7,9 +7,9 @@ import math
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
+from engine.hog.words import Turn
 from gui.hog.animation import HogFrame
 from gui.hog.bacon_cards import bacon_cards
-from gui.hog.board import Turn
 from gui.hog.dice import (
     face_color,
     paint_bonus,

@@ -11,7 +11,8 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from engine.core.advice import TIE, ActionValue, best_of
 from engine.core.game import AnyGame
 from engine.core.match import PlayedStep
-from engine.hog.presets import OTHER_SCORE, zero_dice_numbers
+from engine.core.sentence import Sentence
+from engine.hog import words as sentences
 from engine.hog.rules import (
     ExtraTurn,
     FeralHogs,
@@ -59,65 +60,39 @@ def amount(number: float) -> str:
     return f"{number:.1f}".removesuffix(".0")
 
 
-def number_word(number: int) -> str:
-    """Return zero to ten in letters, more in digits."""
-    words = (
-        *(translate("Hog", "zero"), translate("Hog", "one"), translate("Hog", "two")),
-        *(translate("Hog", "three"), translate("Hog", "four"), translate("Hog", "five")),
-        *(translate("Hog", "six"), translate("Hog", "seven"), translate("Hog", "eight")),
-        *(translate("Hog", "nine"), translate("Hog", "ten")),
-    )
-    return words[number] if number < len(words) else str(number)
+def tell(sentence: Sentence) -> str:
+    """Return a sentence of the rules in the language of the user."""
+    return sentence.said(lambda template: translate("Hog", template))
 
 
 def points_in_words(number: int | str, is_one: bool | None = None) -> str:
     """Return 8 points, or 1 point; `number` may be a formula, of 1 where `is_one`."""
-    if number == 1 or is_one:
-        return translate("Hog", "{number} point").format(number=number)
-    return translate("Hog", "{number} points").format(number=number)
+    return tell(sentences.points_words(number, is_one))
 
 
 def bacon_points(game: Hog, score: int, opponent_score: int) -> str:
     """Return what free bacon brings, and how it is counted: 10 − 8 + 6 = 8 points."""
-    is_one = game.semester.zero_dice(score, opponent_score) == 1
-    return points_in_words(bacon_formula(game, score, opponent_score), is_one)
-
-
-def bacon_formula(game: Hog, score: int, opponent_score: int) -> str:
-    """Return how free bacon is counted: 10 − 8 + 6 = 8."""
-    points = game.semester.zero_dice(score, opponent_score)
-    numbers = zero_dice_numbers(score, opponent_score)
-    return game.semester.formula.format(**numbers, points=points)
+    return tell(sentences.bacon_points(game, score, opponent_score))
 
 
 def bacon_source(game: Hog, score: int, opponent_score: int) -> str:
     """Return what free bacon is counted from: the largest digit of 68."""
-    template = translate("Hog", game.semester.source_of(opponent_score))
-    return template.format(**zero_dice_numbers(score, opponent_score))
+    return tell(sentences.bacon_source(game, score, opponent_score))
 
 
 def bacon_origin(game: Hog, score: int, opponent_score: int) -> str:
     """Return the same to follow the formula, where the formula does not show it already."""
-    if game.semester.source == OTHER_SCORE:
-        return ""
-    text = translate("Hog", ", from {source}")
-    return text.format(source=bacon_source(game, score, opponent_score))
+    return tell(sentences.bacon_origin(game, score, opponent_score))
 
 
 def remembered_in_words(game: Hog, remembered: int) -> str:
     """Return what feral hogs look at: 11 points, or 5 dice."""
-    if game.semester.feral != "dice":
-        return points_in_words(remembered)
-    if remembered == 1:
-        return translate("Hog", "1 die")
-    return translate("Hog", "{number} dice").format(number=remembered)
+    return tell(sentences.remembered_words(game, remembered))
 
 
 def dice_in_words(num_rolls: int) -> str:
     """Return five dice, or one die."""
-    if num_rolls == 1:
-        return translate("Hog", "one die")
-    return translate("Hog", "{number} dice").format(number=number_word(num_rolls))
+    return tell(sentences.dice_words(num_rolls))
 
 
 class HogWords:
@@ -337,7 +312,7 @@ def _log_text(facts: dict[type, Any]) -> tuple[str, str, str]:
         detail = translate("Hog", "+{bonus} points").format(bonus=facts[FeralHogs].bonus)
         return translate("Hog", "Feral hogs"), detail, "plus"
     if roll is not None and roll.is_pig_out:
-        many = translate("Hog", "a 1 in {number}").format(number=number_word(len(roll.dice)))
+        many = tell(Sentence("a 1 in {number}", number=sentences.number_words(len(roll.dice))))
         detail = many if len(roll.dice) > 1 else translate("Hog", "the only die")
         return translate("Hog", "Pig out"), detail, "circle-alert"
     if FreeBacon in facts:

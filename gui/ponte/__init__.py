@@ -1,11 +1,11 @@
 """The Ponte's page."""
 
+from engine.ponte.words import SIDE_NAMES
 from gui.ponte.animation import frame, timeline
 from gui.ponte.cover import paint_cover
 from gui.ponte.panel import PontePanel
 from gui.ponte.rules_page import RULES
 from gui.ponte.telling import combat_in_words, combat_number, describe, translate
-from gui.ponte.theme import SIDE_NAMES
 from gui.ponte.unit import unit
 from gui.ponte.view import PonteView
 from gui.ponte.words import PonteWords

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.match import PlayedStep
 from engine.ponte.rules import Answered, Dealt, Fought, Level, Named, Ponte, PonteState, Won
+from engine.ponte.words import SIDE_NAMES, has_names, magistratura
 from gui.ponte.board import PonteBoard, after, first_board
-from gui.ponte.theme import SIDE_NAMES, has_names, magistratura
 from gui.shared.timeline import Mark, Moment, Timeline, build_timeline, in_out_cubic
 
 if TYPE_CHECKING:

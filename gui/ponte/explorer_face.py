@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from engine.ponte.words import SIDE_NAMES
 from gui.ponte.explorer_parts import LeadRow, PositionBox, Trail
 from gui.ponte.explorer_rows import TeamDelegate, TeamModel, row_words
 from gui.ponte.findings import Findings
@@ -13,7 +14,6 @@ from gui.ponte.notes import Note, note_on
 from gui.ponte.positions import position_text
 from gui.ponte.spots import Spot
 from gui.ponte.telling import margin_of, rounds_in_words, score_of, team_name
-from gui.ponte.theme import SIDE_NAMES
 from gui.shared.button import Button, IconButton
 from gui.shared.card import NoteCard
 from gui.shared.heading import Heading

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.ponte.words import has_names
 from gui.ponte.explorer_rows import listed
 from gui.ponte.findings import Findings, TeamRow
 from gui.ponte.telling import rounds_in_words, team_label, translate
-from gui.ponte.theme import has_names
 
 
 @dataclass(frozen=True, slots=True)

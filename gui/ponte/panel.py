@@ -10,13 +10,13 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.ponte.rules import Ponte, PonteState
+from engine.ponte.words import has_names
 from gui.ponte.animation import standing_order
 from gui.ponte.keys import CHOOSING, MOVES, TeamKey
 from gui.ponte.layout import BoardLayout, TeamRects, board_layout, columns
 from gui.ponte.positions import playable
 from gui.ponte.shields import paint_ring, paint_shield
 from gui.ponte.telling import score_of, team_label, translate
-from gui.ponte.theme import has_names
 from gui.shared.action_panel import ActionPanel
 from gui.shared.painting import smooth_painter
 from gui.shared.theme import appearance

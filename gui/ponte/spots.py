@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from engine.core.chance import Chance
 from engine.ponte.rules import Ponte, PonteState
+from engine.ponte.words import SIDE_NAMES
 from gui.ponte.animation import Combat, PonteFrame, frame, timeline
 from gui.ponte.positions import with_other_leader
 from gui.ponte.telling import team_name, translate
-from gui.ponte.theme import SIDE_NAMES
 from gui.shared.page import Seats
 
 

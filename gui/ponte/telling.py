@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from engine.core.sentence import Sentence
+from engine.ponte import words as sentences
 from engine.ponte.rules import PonteState
+from engine.ponte.words import SIDE_NAMES
 from gui.ponte.animation import Bank, Combat, PonteFrame
-from gui.ponte.theme import SIDE_NAMES, has_names, magistratura
 
 translate = QCoreApplication.translate
 
 
+def tell(sentence: Sentence) -> str:
+    """Return a sentence of the rules in the language of the user."""
+    return sentence.said(lambda template: translate("Ponte", template))
+
+
 def team_name(n: int, side: int, team: int, strength: int) -> str:
     """Return the name alone: San Marco, or where teams have none Team 11 by its strength."""
-    own = magistratura(n, side, team)
-    return own or translate("Ponte", "Team {strength}").format(strength=strength)
+    return tell(sentences.team_words(n, side, team, strength))
 
 
 def team_label(n: int, side: int, team: int, strength: int) -> str:
     """Return name and strength: San Marco 11, or Team 11."""
-    own = magistratura(n, side, team)
-    return f"{own} {strength}" if own else team_name(n, side, team, strength)
+    return tell(sentences.label_words(n, side, team, strength))
 
 
 def score_of(won: int, of: int) -> str:
@@ -93,14 +98,7 @@ def combat_number(state: PonteState) -> int:
 
 def level_in_words(frame: PonteFrame) -> str:
     """Return that nobody has won, and what then happens in Pisa's own event."""
-    first, second = frame.scores
-    if has_names(frame.game.n):
-        text = translate(
-            "Ponte", "Level at {a} : {b}. In Pisa an extra combat, the bella, decides."
-        )
-    else:
-        text = translate("Ponte", "Level at {a} : {b}.")
-    return text.format(a=first, b=second)
+    return tell(sentences.level(frame.game.n, frame.scores))
 
 
 def describe(frame: PonteFrame) -> tuple[str, ...]:
@@ -120,7 +118,7 @@ def describe(frame: PonteFrame) -> tuple[str, ...]:
     elif frame.is_over:
         winner = next((bank for bank in frame.banks if bank.has_won), None)
         if winner is not None:
-            lines.append(translate("Ponte", "{side} has won.").format(side=winner.name))
+            lines.append(tell(sentences.won(frame.banks.index(winner))))
     return tuple(lines)
 
 
@@ -166,15 +164,5 @@ def combat_labels(frame: PonteFrame, combat: Combat) -> tuple[tuple[str, str], t
 def _combat_sentence(frame: PonteFrame, combat: Combat) -> str:
     labels, _ = combat_labels(frame, combat)
     if combat.winner is None:
-        text = translate("Ponte", "Combat {number}: {side} has named {team}.")
-        return text.format(
-            number=combat.number, side=SIDE_NAMES[combat.leader], team=labels[combat.leader]
-        )
-    text = translate("Ponte", "Combat {number}: {winner} beat {loser}, {side} won.")
-    winner = combat.winner
-    return text.format(
-        number=combat.number,
-        winner=labels[winner],
-        loser=labels[1 - winner],
-        side=SIDE_NAMES[winner],
-    )
+        return tell(sentences.named(combat.number, combat.leader, labels[combat.leader]))
+    return tell(sentences.fought(combat.number, combat.winner, labels))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
+from engine.ponte.words import REAL_EVENT, has_names
 from gui.ponte.animation import Combat, PonteFrame
 from gui.ponte.insight import Insight
 from gui.ponte.layout import LEAST_WIDTH, ROOMY, BankRects, BoardLayout, board_layout, least_height
@@ -13,7 +14,6 @@ from gui.ponte.river import paint_bridge, paint_cart, paint_river
 from gui.ponte.shields import paint_ring, paint_score, paint_team
 from gui.ponte.slips import Slip, paint_slips
 from gui.ponte.telling import combat_labels, heading_note, level_in_words, translate, won_in_words
-from gui.ponte.theme import REAL_EVENT, has_names
 from gui.shared.canvas import Canvas
 from gui.shared.painting import LEFT, RIGHT, draw_text
 from gui.shared.player_badge import paint_badge

@@ -11,6 +11,7 @@ from engine.core.advice import TIE, ActionValue, best_of
 from engine.core.game import AnyGame
 from engine.core.match import PlayedStep
 from engine.ponte.rules import Answered, Fought, Level, Named, Ponte, PonteState, Won
+from engine.ponte.words import SIDE_NAMES, has_names
 from gui.ponte.telling import (
     rounds_in_words,
     score_in_full,
@@ -19,7 +20,6 @@ from gui.ponte.telling import (
     teams_in_words,
     translate,
 )
-from gui.ponte.theme import SIDE_NAMES, has_names
 from gui.shared.page import LogRow, Seats
 
 MARKS = (

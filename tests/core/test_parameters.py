@@ -122,3 +122,13 @@ def test_values_and_no_settings() -> None:
     assert values_of(dials)["count"] == 4
     assert "_hidden" not in values_of(dials)
     assert with_settings(dials, "dials", {}) is dials
+
+
+def test_words_are_understood_in_small_letters_and_by_title() -> None:
+    @dataclass(frozen=True)
+    class Year:
+        season: Annotated[Literal["SU", "FA"], Titles(("Summer", "Fall")), Note("When.")] = "SU"
+
+    for text in ("FA", "fa", " Fa ", "fall"):
+        assert with_settings(Year(), "year", {"season": text}).season == "FA"
+    assert with_settings(Year(), "year", {"Season": "fa"}).season == "FA"

@@ -209,8 +209,8 @@ UNTRUE: list[tuple[str, Edit, str]] = [
      "step 1: illegal action of seat 1: roll 0 to 10 dice, not 11"),
     ("hog", lambda d: d["steps"][0].update(actions={"0": 1}),
      "step 1: the players who act differ: the record has (0,), the rules give (1,)"),
-    ("hog", lambda d: d["steps"][0]["events"].pop(), "step 1: the events differ: the record has"),
-    ("hog", lambda d: d.update(seed=7), "step 1: the events differ: the record has (Rolled(pl"),
+    ("hog", lambda d: d["steps"][0]["events"].pop(), "step 1: the rules say “"),
+    ("hog", lambda d: d.update(seed=7), "step 1: the rules say “"),
     ("hog", lambda d: d["returns"].reverse(), "returns differ: the record has "),
     ("hog", extra_step, "step 5: the game was over before"),
     ("hog", empty_step, "step 5: the game was over before"),
@@ -241,7 +241,7 @@ def test_one_action_altered_in_a_whole_game() -> None:
         data = data_of(record)
         ((seat, action),) = data["steps"][number]["actions"].items()
         data["steps"][number]["actions"][seat] = (action + 1) % 11
-        with pytest.raises(InputError, match=f"^step {number + 1}: the events differ: "):
+        with pytest.raises(InputError, match=f"^step {number + 1}: the rules say “"):
             MatchRecord.from_json(data, "x").check()
 
 
@@ -288,3 +288,28 @@ def test_hostile_texts_are_told_harmlessly(capsys: pytest.CaptureFixture[str]) -
     assert "seat 0: a\\x1b[2J\\nb\\ud800\n" in told
     assert "\\r\\x07" in told
     assert "\x1b" not in told
+
+
+def test_what_differs_is_said_in_a_sentence() -> None:
+    def alter(data: dict[str, Any]) -> None:
+        data["steps"][0]["events"][-1]["scores"] = [3, 1]
+
+    record = MatchRecord.from_json(edited(SHORT_HOG, alter), "x")
+    with pytest.raises(InputError) as caught:
+        record.check()
+    said = str(caught.value)
+    assert said.startswith("step 1: the rules say “random (1) rolled nine dice. Pig out: a 1 among")
+    assert said.endswith("”, the record has Scored (player 1, gain 1, scores 3 1)")
+
+
+def test_a_match_is_told_in_sentences_and_what_is_untrue_listed() -> None:
+    told = list(record_of(HOG, seed=1).told())
+    assert told
+    assert not any("(player" in text for text in told)
+    assert told[-1].endswith(".")
+    spoilt = MatchRecord.from_json(
+        edited(SHORT_HOG, lambda data: data["steps"][0]["events"][0].update(player=7)), "x"
+    )
+    assert next(spoilt.told()).startswith("Rolled (player 7, ")
+    forbidden = edited(SHORT_HOG, lambda data: data["steps"][0].update(actions={"1": 11}))
+    assert next(MatchRecord.from_json(forbidden, "x").told()).startswith("Rolled (player 1, ")

@@ -7,9 +7,9 @@ import pytest
 from engine.core.match import Match
 from engine.core.strategy import RANDOM
 from engine.ponte.rules import Fought, Ponte
+from engine.ponte.words import MAGISTRATURE
 from gui.ponte.animation import PonteFrame, frame, standing_order, timeline
 from gui.ponte.telling import describe
-from gui.ponte.theme import MAGISTRATURE
 from gui.ponte.words import MARKS
 from tests.ponte.games import DESIGN, SEATS, random_match
 

@@ -1,0 +1,47 @@
+"""A match told in words, step by step, by the sentences of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from engine.core.errors import printable
+from engine.core.game import AnyGame
+from engine.core.match import PlayedStep
+from engine.core.registry import GameEntry
+
+
+def told_step(
+    entry: GameEntry, game: AnyGame, state: Any, step: PlayedStep, names: Sequence[str]
+) -> str:
+    """Return what happened in a step that was played in `state`, by players with these names.
+
+    A game without sentences of its own (`words.py`) has its events listed.
+    """
+    sentences = () if entry.tell is None else entry.tell(game, state, step, names)
+    return printable(" ".join(map(str, sentences))) or told_events(step.events)
+
+
+def told_events(events: Sequence[Any]) -> str:
+    """Return events with all they hold."""
+    return printable("; ".join(map(_told_event, events))) or "nothing"
+
+
+def names_of(labels: Sequence[str | None]) -> tuple[str, ...]:
+    """Return what to call the players of a match: their strategies, with seats where they agree."""
+    plain = ["the person" if label is None else label for label in labels]
+    return tuple(
+        f"{name} ({seat})" if plain.count(name) > 1 else name for seat, name in enumerate(plain)
+    )
+
+
+def _told_event(event: Any) -> str:
+    values = ", ".join(
+        f"{name.replace('_', ' ')} {_told_value(value)}" for name, value in asdict(event).items()
+    )
+    return f"{type(event).__name__} ({values})"
+
+
+def _told_value(value: Any) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,44 @@
+"""Sentences: templates with values, told in English and translated piece by piece."""
+
+from __future__ import annotations
+
+from engine.core.match import Match
+from engine.core.registry import game_named
+from engine.core.sentence import Sentence
+from engine.core.strategy import RANDOM
+from engine.core.telling import names_of, told_step
+from engine.ponte.rules import Ponte
+from tests.toys.nim import GAME as NIM
+
+
+def test_each_template_is_translated() -> None:
+    sentence = Sentence("{name} rolled {dice}", name="Final", dice=Sentence("one die"))
+    german = {"{name} rolled {dice}": "{name} warf {dice}", "one die": "einen Würfel"}
+    assert str(sentence) == "Final rolled one die"
+    assert sentence.said(german.__getitem__) == "Final warf einen Würfel"
+
+
+def test_equal_names_have_their_seats() -> None:
+    assert names_of(["final", "random"]) == ("final", "random")
+    assert names_of(["final", "final", None]) == ("final (0)", "final (1)", "the person")
+
+
+def test_the_ponte_is_told_as_on_its_board() -> None:
+    entry, game = game_named("ponte"), Ponte()
+    match = Match(game, (RANDOM, RANDOM), 3).play_out()
+    told = [
+        told_step(entry, game, state, step, ("a", "b"))
+        for state, step in zip(match.states, match.steps, strict=False)
+    ]
+    assert len(told) == 12
+    assert told[0].startswith("Combat 1: Mezzogiorno has named ")
+    assert all(" beat " in text for text in told[1::2])
+    assert "has won." in told[-1] or "Level at 3 : 3." in told[-1]
+
+
+def test_a_game_without_sentences_lists_its_events() -> None:
+    game = NIM.game_class()
+    match = Match(game, (RANDOM, RANDOM), 3).play_out()
+    text = told_step(NIM, game, match.states[0], match.steps[0], ("a", "b"))
+    assert text.endswith(")")
+    assert " (" in text
