@@ -45,8 +45,14 @@ def _demo_of(entry: GameEntry, folder: Path | None, quiet: bool) -> dict[str, An
     solved = {solver.name: _solved(solver, game) for solver in entry.solvers}
     if folder is not None:
         record.save(folder / f"{entry.name}-match.json")
-        write_text(folder / f"{entry.name}-standings.json", json.dumps(standings, indent=1) + "\n")
-        write_text(folder / f"{entry.name}-solved.json", json.dumps(solved, indent=1) + "\n")
+        write_text(
+            folder / f"{entry.name}-standings.json",
+            json.dumps(standings, indent=1, allow_nan=False) + "\n",
+        )
+        write_text(
+            folder / f"{entry.name}-solved.json",
+            json.dumps(solved, indent=1, allow_nan=False) + "\n",
+        )
     if not quiet:
         print(f"\n{entry.title}: a match\n")
         print_record(record)

@@ -97,7 +97,7 @@ class MatchRecord:
 
     def to_text(self) -> str:
         """Return the record as the text of a file."""
-        return json.dumps(self.to_json(), indent=1) + "\n"
+        return json.dumps(self.to_json(), indent=1, allow_nan=False) + "\n"
 
     @classmethod
     def from_json(cls, data: Any, place: str) -> MatchRecord:

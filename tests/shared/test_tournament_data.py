@@ -335,3 +335,17 @@ def test_a_large_cross_table_works_out_only_what_is_asked_for(sampled, monkeypat
     )
     assert cross.cell(0, 1) is cross.cell(0, 1)
     assert len(asked) == 1
+
+
+def test_json_knows_no_nan() -> None:
+    """A single game has no standard error, and a table half full has holes."""
+
+    def refuse(word: str) -> Any:
+        raise AssertionError(f"{word} is no JSON")
+
+    one_game_each = played(replace(settings(), games=2))
+    json.loads(json.dumps(json_of(one_game_each)), parse_constant=refuse)
+    begun = next(iter(run_exact(HOG, SHORT, settings().entrants)))
+    assert any(math.isnan(mean) for mean in begun.value.matrix.means.ravel())
+    half = Outcome(settings(2), begun.value)
+    json.loads(json.dumps(json_of(half)), parse_constant=refuse)
