@@ -78,6 +78,18 @@ def sweep_reachable(tables: RuleTables, low: int, high: int, reached: Masks) -> 
 
 
 @kernel
+def count_visited(visited: Counts, earned: Bytes, alike: Counts) -> None:
+    """Fill `alike[bonus or not]` with the number of own classes that were visited."""
+    with_bonus, every = np.int32(0), np.int32(0)
+    for mine in range(len(earned)):
+        is_visited = np.int32(visited[mine] > 0)
+        every += is_visited
+        with_bonus += is_visited * np.int32(earned[mine])
+    alike[0] = every - with_bonus
+    alike[1] = with_bonus
+
+
+@kernel
 def sweep_visits(
     tables: RuleTables, low: int, high: int, policy: PolicyArrays, counts: Counts
 ) -> None:
@@ -100,15 +112,18 @@ def sweep_visits(
                 following = counts[1 - turn]
                 for theirs in range(tables.num_classes):
                     at = cell * policy.cell_step + theirs * policy.theirs_step
-                    is_reached = False
-                    for mine in range(tables.num_classes):
-                        if counts[turn, cell, theirs, mine] > 0:
-                            is_reached = True
-                            action = policy.rolls[at + mine * policy.mine_step]
-                            alike[action, tables.feral[action, mine]] += 1
-                    if not is_reached:
-                        continue
-                    for action in range(tables.num_actions):
+                    visited = counts[turn, cell, theirs]
+                    low_action, high_action = 0, -1
+                    if policy.mine_step == 0:
+                        low_action = high_action = int(policy.rolls[at])
+                        count_visited(visited, tables.feral[low_action], alike[low_action])
+                    else:
+                        for mine in range(tables.num_classes):
+                            if visited[mine] > 0:
+                                high_action = tables.num_actions - 1
+                                action = policy.rolls[at + mine * policy.mine_step]
+                                alike[action, tables.feral[action, mine]] += 1
+                    for action in range(low_action, high_action + 1):
                         for has_bonus in range(2):
                             edges = alike[action, has_bonus]
                             if edges == 0:
@@ -209,22 +224,32 @@ def sweep_final(
     rolls: Bytes,
     values: Floats,
     gaps: Floats,
+    room: Floats,
     epsilon: float,
 ) -> None:
     """Fill the report's table: `rolls` and `gaps` by [cell], `values` by [layer, cell].
 
     Layer 0 takes the best roll, layer 1 errs with chance `epsilon`, and they take turns; a cell
-    that cannot be met has the roll and the value of play without feral hogs.
+    that cannot be met has the roll and the value of play without feral hogs.  `room` is [layer,
+    opponent, score modulo bonus + 1, action]: with the bonus a roll is worth what it is worth
+    without it so much higher, so each is worked out once, from scores beyond the goal downwards.
     """
     goal, landing, num_actions = tables.goal, tables.landing, tables.num_actions
-    num_legal = num_actions - tables.fewest
+    num_legal, period = num_actions - tables.fewest, tables.bonus + 1
     gains = tables.trace_points * goal
     after = np.zeros(len(gains))
     expected = np.zeros(ACTION_LANES)
-    with_bonus = np.zeros(ACTION_LANES)
     for total in range(high, low - 1, -1):
-        for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
+        for score in range(max(0, total - goal + 1), min(total, goal - 1 + tables.bonus) + 1):
             cell = score * goal + total - score
+            of_opponent = room[:, total - score]
+            for layer in range(2):
+                plain, v = of_opponent[layer, score % period], values[1 - layer]
+                expected_by_action(landing, gains, tables.trace_chance, cell, v, after, expected)
+                for action in range(ACTION_LANES):
+                    plain[action] = expected[action]
+            if score >= goal:
+                continue
             rolls[cell] = plain_rolls[cell]
             gaps[cell] = 0.0
             values[:, cell] = plain_values[cell]
@@ -237,16 +262,15 @@ def sweep_final(
             best = 0.0
             for layer in range(1, -1, -1):
                 v = values[1 - layer]
-                expected_by_action(landing, gains, tables.trace_chance, cell, v, after, expected)
-                expected_by_action(
-                    landing, gains, tables.trace_chance, shifted, v, after, with_bonus
-                )
-                expected[0] = 1.0 - v[landing[cell + bacon]]
-                with_bonus[0] = 1.0 - v[landing[shifted + bacon]]
+                plain = of_opponent[layer, score % period]
+                with_bonus = of_opponent[layer, (score + tables.bonus) % period]
                 mean = 0.0
                 for action in range(tables.fewest, num_actions):
                     p = bonus_chances[cell, action]
-                    expected[action] = p * with_bonus[action] + (1.0 - p) * expected[action]
+                    expected[action] = p * with_bonus[action] + (1.0 - p) * plain[action]
+                    if action == 0:  # its points may depend on the score itself
+                        without = 1.0 - v[landing[cell + bacon]]
+                        expected[0] = p * (1.0 - v[landing[shifted + bacon]]) + (1.0 - p) * without
                     mean += expected[action] / num_legal
                 complete(expected[0], tables.fewest, num_actions, expected)
                 best = best_value(expected)

@@ -18,7 +18,7 @@ from engine.core.steps import finished
 from engine.hog import compare_kernels, kernels, reach_kernels, simulation_kernels
 from engine.hog.perfect_kernels import sweep_perfect
 from engine.hog.policies import Policy, PolicyArrays
-from engine.hog.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables, rule_tables
+from engine.hog.rule_tables import ACTION_LANES, CLASS_LANES, MOST_ACTIONS, RuleTables, rule_tables
 from engine.hog.rules import Hog
 from engine.hog.shared_rows import shared_rows, sweep_room
 from engine.hog.solutions import FinalTable, PerfectSolution, TableSolution, WinRates, check_exact
@@ -179,9 +179,11 @@ def final_round(game: Hog, perfect: Counts, of_table: Counts) -> FinalTable:
     rolls, gap = np.zeros(cells, np.uint8), np.zeros(cells)
     values = with_end((2, tables.num_cells), 1)
     epsilon = reach_kernels.EPSILON if game.has_feral_hogs else 0.0
-    for high, low in descending(tables.goal, 4 * tables.trace_chance.size):
+    room = np.zeros((2, game.goal, tables.bonus + 1, ACTION_LANES))
+    beyond = (2 * game.goal - 2 + tables.bonus, 2 * game.goal - 1)  # where a bonus may still lead
+    for high, low in (beyond, *descending(tables.goal, 2 * tables.trace_chance.size)):
         reach_kernels.sweep_final(
-            tables, high, low, bonus_chances, possible, *plain, rolls, values, gap, epsilon
+            tables, high, low, bonus_chances, possible, *plain, rolls, values, gap, room, epsilon
         )
     by_layer = _readonly(values[:, :cells].reshape(2, game.goal, game.goal))
     return FinalTable(_square(rolls, game), by_layer, _square(gap, game), _square(possible, game))
