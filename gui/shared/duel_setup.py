@@ -86,10 +86,6 @@ class DuelSetup(QWidget):
         seat = self.begins.currentIndex()
         return DuelSettings(game, (first, second), opponent, seat, int(self.seed.value))
 
-    def set_seed(self, seed: int) -> None:
-        """Show another seed."""
-        self.seed.set_value(seed)
-
     def show_error(self, sentence: str) -> None:
         """Say why the duel cannot be played."""
         self.sentence.say(sentence)

@@ -124,11 +124,6 @@ class MatchSetup(QWidget):
         """Whether nobody at the screen would play: that is Watch."""
         return self._with_person and not any(seat.is_person for seat in self.seats)
 
-    def set_seed(self, seed: int) -> None:
-        """Show a seed, as for a match that is to be played again."""
-        self.seed.set_value(seed)
-        self._refresh()
-
     def seat_opponent(self, name: str) -> None:
         """Seat the strategy of this name against the person."""
         names = [strategy.name for strategy in self._entry.strategies]

@@ -18,7 +18,7 @@ from engine.core.game import AnyGame
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import MatchRecord, RecordedMatch
-from engine.core.review import Decision, Review
+from engine.core.review import Review
 from engine.core.strategy import Strategy, label_of
 from gui.shared.actions import Action
 from gui.shared.advice_desk import AdviceDesk
@@ -30,17 +30,17 @@ from gui.shared.file_dialog import ask_save
 from gui.shared.match_actions import match_actions
 from gui.shared.match_driver import MatchDriver
 from gui.shared.match_setup import MatchSettings, MatchSetup
+from gui.shared.mistake_marks import mistake_mark, mistakes
 from gui.shared.page import Page, Seats
 from gui.shared.parameter_form import sentence_of
 from gui.shared.players import player_letter
 from gui.shared.playhead import INSTANT, Playhead
-from gui.shared.position_coach import Position
+from gui.shared.position_coach import Position, position_of
 from gui.shared.review_panel import ReviewPanel
 from gui.shared.status_bar import Fact
 from gui.shared.strategy_words import first_clause, strategy_words
 from gui.shared.tab_view import Shell, TabView
 from gui.shared.text_twin import TextTwin
-from gui.shared.timeline import Mark
 from gui.shared.transport import Transport
 from gui.shared.turn_log import TurnLog
 
@@ -310,18 +310,7 @@ class MatchTab(TabView):
         match, step = self.match, self._step_shown
         if match is None or step >= len(match.states):
             return None
-        view, made, state = None, None, match.states[step]
-        is_last = step == len(match.steps)
-        seat = None if is_last and match.is_over else self._seat_to_act(match.game, state)
-        if seat is not None:
-            view = match.game.observe(state, seat)
-            made = None if is_last else match.steps[step].actions.get(seat)
-        return Position(match, step, seat, view, made)
-
-    def _seat_to_act(self, game: AnyGame, state: Any) -> int | None:
-        """Return who chooses in a state, the person where several do; None where nobody does."""
-        seats = game.players_to_act(state)
-        return self.seats.person if self.seats.person in seats else next(iter(seats), None)
+        return position_of(match, step, self.seats.person)
 
     @property
     def _step_shown(self) -> int:
@@ -365,8 +354,16 @@ class MatchTab(TabView):
 
     def _show_marks(self) -> None:
         """Mark the costliest decisions below the track, where values may be seen."""
-        review = self.review if self.shows_values else None
-        self.bar.set_extra_marks(() if review is None else self._mistake_marks(review))
+        review, match, timeline = self.review, self.match, self.playhead.timeline
+        if review is None or match is None or not self.shows_values:
+            return self.bar.set_extra_marks(())
+        self.bar.set_extra_marks(
+            [
+                mistake_mark(mistake, match.game, self.page.words, self.seats, timeline)
+                for mistake in mistakes(review, self.review_panel.unit)
+                if mistake.step < timeline.num_steps
+            ]
+        )
 
     def _show_position(self) -> None:
         """Let what stands beside the board belong to the position on it; subclasses say how."""
@@ -398,34 +395,11 @@ class MatchTab(TabView):
         self.review = review
         self.follow_position()
 
-    def _mistake_marks(self, review: Review) -> list[Mark]:
-        words, timeline = self.page.words, self.playhead.timeline
-        match = self.match
-        assert match is not None
-        return [
-            Mark(
-                timeline.start_of(mistake.step),
-                self.tr("{who}: {what}").format(
-                    who=self.seats.names[mistake.seat],
-                    what=words.chosen(match.game, mistake.action, mistake.view, mistake.seat),
-                ),
-                mistake.seat,
-                "triangle-alert",
-            )
-            for mistake in self._mistakes(review)
-            if mistake.step < timeline.num_steps
-        ]
-
-    def _mistakes(self, review: Review) -> list[Decision]:
-        """Return the decisions among the ten costliest whose cost deserves a warning."""
-        least = self.review_panel.unit.mistake - 1e-9
-        return [each for each in review.costliest(10) if each.cost >= least]
-
     def show_mistake(self, direction: int) -> None:
         """Jump to the next or the previous decision that is marked as a mistake."""
         if self.review is None:
             return
-        steps = sorted(decision.step for decision in self._mistakes(self.review))
+        steps = sorted(each.step for each in mistakes(self.review, self.review_panel.unit))
         here = self.playhead.step
         ahead = [s for s in steps if (s > here if direction > 0 else s < here)]
         if direction > 0 and self.hides_ahead:

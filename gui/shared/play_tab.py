@@ -26,6 +26,7 @@ from gui.shared.button import Button
 from gui.shared.coach_panel import CoachPanel
 from gui.shared.draw_entry import DrawEntry, who_rolls
 from gui.shared.key_text import key_text
+from gui.shared.look_back import LookBack
 from gui.shared.match_actions import play_actions
 from gui.shared.match_end import how_it_ended, record_is_over, verdict, where_it_came_from
 from gui.shared.match_setup import (
@@ -60,7 +61,7 @@ class PlayTab(MatchTab):
         self._is_resuming = self._is_left = False
         self.past = TakeBack()
         self.panel = page.panel()
-        self._is_back = False
+        self.look_back = LookBack(self)
         self.coach = CoachPanel()
         self.adviser = PositionCoach(self, self.coach, "coach")
         self.result = ResultCard(with_review=can_be_reviewed(entry))
@@ -202,7 +203,7 @@ class PlayTab(MatchTab):
             return
         if not self.playhead.is_at_end:
             self.playhead.show_step(self.playhead.timeline.num_steps)
-            self.shell.say(self._why_not(match))
+            self.shell.say(self.look_back.why_not(match))
             return
         if self.driver.is_busy or not match.waiting_for:
             return
@@ -213,17 +214,6 @@ class PlayTab(MatchTab):
             return self.shell.say(str(error))
         self.past.undone = []
         self.driver.choose({seat: action})
-
-    def _why_not(self, match: Match) -> str:
-        """Say why nothing can be chosen in a position of the past, which has been left."""
-        noun = self.page.counting.noun
-        if match.is_over:
-            text = self.tr("That {noun} was played; the match is over.")
-        elif self.driver.is_busy or not match.waiting_for:
-            text = self.tr("That {noun} was played; it is not your turn yet.")
-        else:
-            text = self.tr("That {noun} was played. Now it is your turn: choose here.")
-        return text.format(noun=noun)
 
     def undo(self) -> None:
         """Take back to the person's last decision, or to the match that this one branched from."""
@@ -384,29 +374,9 @@ class PlayTab(MatchTab):
         return replace(here, seat=seat, view=view, made=match.undrawn[seat])
 
     def _show_position(self) -> None:
-        """Look back at what was chosen, once the board rests in the past; or come back from it."""
-        here = self.position()
-        was_back, is_moving = self._is_back, self.playhead.is_playing
-        self._is_back = here is not None and here.is_past and not is_moving
-        if self._is_back and here is not None:
-            self._look_back(here)
-        elif was_back and self.driver.match is not None:
-            game, asked = self.driver.match.game, self.asked_view()
-            self._show_panel(game, *asked)
-            self.arrive()
+        """Let controls and coach belong to the position on the board."""
+        self.look_back.follow(self.position())
         self.adviser.ask()
-
-    def _look_back(self, here: Position) -> None:
-        """Let the controls show what there was to choose, and what was chosen."""
-        self.area.set_instead(None)
-        if here.seat is not None:
-            self._show_panel(here.match.game, here.view, here.seat, here.made)
-
-    def _show_panel(self, game: AnyGame, view: Any, seat: int, made: Any = None) -> None:
-        """Show choices that nobody is asked for; where there is an explorer, it does that."""
-        if self.explorer is None:
-            self.panel.show_state(game, view, seat, is_asked=False)
-            self.panel.show_made(made)
 
     @property
     def is_asked_now(self) -> bool:
@@ -415,12 +385,7 @@ class PlayTab(MatchTab):
 
     def show_choices(self, advice: Sequence[ActionValue], told: str = "") -> None:
         """Show what each choice is worth on its key, once the board has come to rest."""
-        is_asked = self.is_asked_now
-        if self._is_back and self.explorer is None:
-            self.panel.show_made(self.panel.made, told)
-        elif self._is_back or not is_asked:
-            return  # an explorer shows the past on the board, and motion stands for itself
-        self.panel.show_advice(advice, is_hint_shown=is_asked and bool(advice))
+        self.look_back.show_choices(advice, told)
 
     def _ask_dice(self, match: Match) -> None:
         """Ask for the faces of the dice that somebody rolls by hand now."""

@@ -40,6 +40,17 @@ class Position:
         return self.step < len(self.match.steps)
 
 
+def position_of(match: Match | RecordedMatch, step: int, person: int | None) -> Position:
+    """Return a position of a match; where several are to choose, `person` is looked at."""
+    state, is_last = match.states[step], step == len(match.steps)
+    seats = () if is_last and match.is_over else match.game.players_to_act(state)
+    if not seats:
+        return Position(match, step, None)
+    seat = person if person is not None and person in seats else seats[0]
+    made = None if is_last else match.steps[step].actions.get(seat)
+    return Position(match, step, seat, match.game.observe(state, seat), made)
+
+
 class PositionCoach(QObject):
     """Tells what the position on the board of one tab is worth, if that is wanted.
 

@@ -85,7 +85,7 @@ def test_a_duel_that_cannot_be_played_is_refused_in_the_form(tab, qtbot):
 
 
 def test_the_form_offers_what_it_shows(tab, qtbot):
-    tab.setup.set_seed(77)
+    tab.setup.seed.set_value(77)
     settings = tab.setup.settings()
     assert settings.seed == 77
     assert settings.rivals[0] != settings.rivals[1]

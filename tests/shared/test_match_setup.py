@@ -120,7 +120,7 @@ def test_who_begins(setup: MatchSetup) -> None:
     setup.begins.setCurrentIndex(2)
     drawn = set()
     for seed in range(20):
-        setup.set_seed(seed)
+        setup.seed.set_value(seed)
         assert labels(setup.settings()) == labels(setup.settings())
         drawn.add(tuple(labels(setup.settings())))
     assert len(drawn) == 2

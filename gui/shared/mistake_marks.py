@@ -1,0 +1,28 @@
+"""The mistakes of a review that deserve a warning, and their marks on the track."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from engine.core.game import AnyGame
+from engine.core.review import Decision, Review
+from gui.shared.page import Seats, Words
+from gui.shared.timeline import Mark, Timeline
+from gui.shared.value_text import ValueUnit
+
+
+def mistakes(review: Review, unit: ValueUnit) -> list[Decision]:
+    """Return the decisions among the ten costliest whose cost deserves a warning."""
+    least = unit.mistake - 1e-9
+    return [each for each in review.costliest(10) if each.cost >= least]
+
+
+def mistake_mark(
+    mistake: Decision, game: AnyGame, words: Words, seats: Seats, timeline: Timeline[object]
+) -> Mark:
+    """Return the mark of a mistake, where its step begins."""
+    text = QCoreApplication.translate("mistake_marks", "{who}: {what}").format(
+        who=seats.names[mistake.seat],
+        what=words.chosen(game, mistake.action, mistake.view, mistake.seat),
+    )
+    return Mark(timeline.start_of(mistake.step), text, mistake.seat, "triangle-alert")
