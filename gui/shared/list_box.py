@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
-from PySide6.QtGui import QPainter, QShowEvent, QWheelEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QListView,
+    QStyle,
     QStyledItemDelegate,
+    QStyleOptionComboBox,
     QStyleOptionViewItem,
+    QStylePainter,
     QWidget,
 )
 
@@ -23,6 +26,8 @@ NOTE_ROLE = Qt.ItemDataRole.UserRole + 1
 LEVEL_ROLE = Qt.ItemDataRole.UserRole + 2
 NOTE_GAP, NOTE_LEFT, NOTE_RIGHT = 24, 12, 12
 """Between a text and its note, and from the edges to both, at 100 %."""
+TEXT_MARGIN = 2
+"""What the style leaves free on both sides of the text."""
 
 
 class _Entry(QStyledItemDelegate):
@@ -92,6 +97,28 @@ class ListBox(QComboBox):
             told = self.itemData(place, NOTE_ROLE), level_in_words(level)
             words = "; ".join(part for part in told if part)
             self.setItemData(place, words, Qt.ItemDataRole.AccessibleDescriptionRole)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint a text that is too long for the closed box with an ellipsis."""
+        if self.currentIndex() < 0:
+            return super().paintEvent(event)
+        option, control = QStyleOptionComboBox(), QStyle.ComplexControl.CC_ComboBox
+        self.initStyleOption(option)
+        place = QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(control, option, place, self).width() - 2 * TEXT_MARGIN
+        cut = Qt.TextElideMode.ElideRight
+        option.currentText = self.fontMetrics().elidedText(self.currentText(), cut, room)
+        painter = QStylePainter(self)
+        painter.drawComplexControl(control, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        return None
+
+    def showPopup(self) -> None:
+        """Open the list, as wide as its longest text."""
+        texts = [self.itemText(index) for index in range(self.count())]
+        longest = max(map(self.fontMetrics().horizontalAdvance, texts), default=0)
+        self.view().setMinimumWidth(longest + 2 * appearance().theme.px(NOTE_GAP))
+        super().showPopup()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Turn with the focus alone: else the form under the pointer is being scrolled."""

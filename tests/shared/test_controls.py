@@ -267,3 +267,26 @@ def test_a_badge_beside_a_text_has_its_letter_at_every_size(qtbot, scale, radius
         painter.end()
         pictures.append(image)
     assert pictures[0] != pictures[1]
+
+
+def test_a_list_cuts_a_long_text_where_it_is_closed_and_shows_it_where_it_opens(qtbot, monkeypatch):
+    long = "Summer 2020: free bacon, feral hogs, swine swap"
+
+    def image(text):
+        box = ListBox("Rules", [text])
+        qtbot.addWidget(box)
+        box.setFixedWidth(160)
+        box.show()
+        return box.grab().toImage()
+
+    shown, short = image(long), image("Fall 2017")
+    box = ListBox("Rules", ["Fall 2017", long])
+    qtbot.addWidget(box)
+    box.setFixedWidth(160)
+    box.showPopup()
+    width = box.fontMetrics().horizontalAdvance(long)
+    assert box.view().width() > width > box.width()
+    box.hidePopup()
+    monkeypatch.delattr(ListBox, "paintEvent")
+    assert image(long) != shown  # Qt's own cuts through a letter
+    assert image("Fall 2017") == short
