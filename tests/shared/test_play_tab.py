@@ -448,7 +448,8 @@ def test_a_goal_too_far_is_told_by_coach_and_review(
     window.preferences.set(coach=False)
 
 
-def test_watch_hides_values_and_mistakes(qtbot: QtBot, window: MainWindow) -> None:
+def reviewed_watch(window: MainWindow, qtbot: QtBot) -> WatchTab:
+    """Return the Watch tab with a whole match, reviewed to its end."""
     window.show_page("hog", "watch")
     tab = view(window)
     assert isinstance(tab, WatchTab)
@@ -461,6 +462,11 @@ def test_watch_hides_values_and_mistakes(qtbot: QtBot, window: MainWindow) -> No
             and len(tab.review.values) == len(tab.match.states)
         )
     )
+    return tab
+
+
+def test_watch_hides_values_and_mistakes(qtbot: QtBot, window: MainWindow) -> None:
+    tab = reviewed_watch(window, qtbot)
     assert tab.values.row.switch.accessibleName() == "Chance to win"
     tab.playhead.show_step(2)
     assert tab.values.number.isVisible()
@@ -475,18 +481,7 @@ def test_watch_hides_values_and_mistakes(qtbot: QtBot, window: MainWindow) -> No
 
 
 def test_only_costs_that_matter_have_a_triangle(qtbot: QtBot, window: MainWindow) -> None:
-    window.show_page("hog", "watch")
-    tab = view(window)
-    assert isinstance(tab, WatchTab)
-    tab.begin(MatchSettings(GAME, (RANDOM, RANDOM), 5))
-    qtbot.waitUntil(
-        lambda: (
-            tab.match is not None
-            and tab.match.is_over
-            and tab.review is not None
-            and len(tab.review.values) == len(tab.match.states)
-        )
-    )
+    tab = reviewed_watch(window, qtbot)
     assert tab.review is not None
     costs = (0.0004, 0.029, 0.03, 0.2)
     decisions = zip(tab.review.decisions, costs, strict=False)
