@@ -16,6 +16,7 @@ from engine.hog.rules import (
     Hog,
     HogState,
     Rolled,
+    Scored,
     ScoreJump,
     SwineSwap,
     Won,
@@ -141,6 +142,32 @@ def lines(game: Hog, turn: Turn, *, is_person: bool = False) -> list[Line]:
     if turn.rule:
         told.append(Line(_rule(game, turn), turn.rule))
     return told
+
+
+def summary(events: Sequence[Any]) -> tuple[Sentence, Sentence]:
+    """Return a turn in two short texts, as a line of a log: the last rule that fired names it."""
+    facts = {type(event): event for event in events}
+    roll, scored = facts.get(Rolled), facts.get(Scored)
+    if SwineSwap in facts and scored is not None:
+        swap: SwineSwap = facts[SwineSwap]
+        given, taken = scored.scores[swap.player], swap.scores[swap.player]
+        return Sentence(SWINE_SWAP), Sentence("{given} for {taken}", given=given, taken=taken)
+    if ScoreJump in facts and scored is not None:
+        jump: ScoreJump = facts[ScoreJump]
+        old, new = scored.scores[jump.player], jump.scores[jump.player]
+        return Sentence(jump.rule), Sentence("{old} to {new}", old=old, new=new)
+    if ExtraTurn in facts:
+        return Sentence(facts[ExtraTurn].rule), Sentence("moves again")
+    if FeralHogs in facts:
+        return Sentence("Feral hogs"), Sentence("+{bonus} points", bonus=facts[FeralHogs].bonus)
+    if roll is None:
+        return Sentence("Free bacon"), Sentence("")
+    count = len(roll.dice)
+    if roll.is_pig_out:
+        ones = Sentence("a 1 in {number}", number=number_words(count))
+        return Sentence("Pig out"), ones if count > 1 else Sentence("the only die")
+    dice = Sentence("1 die") if count == 1 else Sentence("{number} dice", number=count)
+    return dice, Sentence("{dice}", dice=" ".join(map(str, roll.dice)))
 
 
 def dice_words(number: int) -> Sentence:

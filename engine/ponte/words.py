@@ -75,6 +75,19 @@ def won(side: int) -> Sentence:
     return Sentence("{side} has won.", side=SIDE_NAMES[side])
 
 
+def named_briefly(team: object) -> Sentence:
+    """Return a naming as a line of a log."""
+    return Sentence("{team} named", team=team)
+
+
+def answered_briefly(
+    team: object, is_beaten: bool, own: int, other: int
+) -> tuple[Sentence, Sentence]:
+    """Return an answer as a line of a log: what came of it, and the two strengths."""
+    text = Sentence("{team} loses" if is_beaten else "{team} wins", team=team)
+    return text, Sentence("{own} v {other}", own=own, other=other)
+
+
 def tell(game: Ponte, state: PonteState, step: PlayedStep, _names: Sequence[str]) -> list[Sentence]:
     """Return a naming or an answer in `state`, and what came of it, in sentences."""
     n, number = game.n, len(state.combats) + 1

@@ -16,7 +16,6 @@ from engine.hog import words as sentences
 from engine.hog.rules import (
     ExtraTurn,
     FeralHogs,
-    FreeBacon,
     Hog,
     HogState,
     Rolled,
@@ -177,8 +176,8 @@ class HogWords:
         """Return a turn as a line; the last rule that fired gives it its name and icon."""
         facts = {type(event): event for event in step.events}
         scored: Scored = facts[Scored]
-        text, detail, icon = _log_text(facts)
-        return LogRow(scored.player, text, detail, f"+{scored.gain}", icon)
+        text, detail = map(tell, sentences.summary(step.events))
+        return LogRow(scored.player, text, detail, f"+{scored.gain}", _log_icon(facts))
 
     def keys(self) -> str:
         """Return what the keys do."""
@@ -291,38 +290,16 @@ def _moves_in_words(game: Hog, odds: TurnOdds) -> list[str]:
     return sentences
 
 
-def _log_text(facts: dict[type, Any]) -> tuple[str, str, str]:
-    """Return text, detail and icon of a turn."""
-    roll = facts.get(Rolled)
+def _log_icon(facts: dict[type, Any]) -> str:
+    """Return the icon of what gives a turn its name."""
     if SwineSwap in facts:
-        before, now = facts[Scored], facts[SwineSwap]
-        text = translate("Hog", "{given} for {taken}")
-        given, taken = before.scores[now.player], now.scores[now.player]
-        detail = text.format(given=given, taken=taken)
-        return translate("Hog", "Swine swap"), detail, "arrow-left-right"
-    if ScoreJump in facts:
-        jump: ScoreJump = facts[ScoreJump]
-        text = translate("Hog", "{old} to {new}")
-        old, new = facts[Scored].scores[jump.player], jump.scores[jump.player]
-        icon = "trophy" if Won in facts else "chevron-up"
-        return translate("Hog", jump.rule), text.format(old=old, new=new), icon
+        return "arrow-left-right"
     if ExtraTurn in facts:
-        return translate("Hog", facts[ExtraTurn].rule), translate("Hog", "moves again"), "repeat"
-    if FeralHogs in facts:
-        detail = translate("Hog", "+{bonus} points").format(bonus=facts[FeralHogs].bonus)
-        return translate("Hog", "Feral hogs"), detail, "plus"
-    if roll is not None and roll.is_pig_out:
-        many = tell(Sentence("a 1 in {number}", number=sentences.number_words(len(roll.dice))))
-        detail = many if len(roll.dice) > 1 else translate("Hog", "the only die")
-        return translate("Hog", "Pig out"), detail, "circle-alert"
-    if FreeBacon in facts:
-        return translate("Hog", "Free bacon"), "", "trophy" if Won in facts else ""
-    assert roll is not None
-    detail = " ".join(map(str, roll.dice))
-    count = len(roll.dice)
-    one, many = translate("Hog", "1 die"), translate("Hog", "{number} dice")
-    return (
-        (one if count == 1 else many.format(number=count)),
-        detail,
-        "trophy" if Won in facts else "",
-    )
+        return "repeat"
+    if FeralHogs in facts and ScoreJump not in facts:
+        return "plus"
+    if Rolled in facts and facts[Rolled].is_pig_out and ScoreJump not in facts:
+        return "circle-alert"
+    if Won in facts:
+        return "trophy"
+    return "chevron-up" if ScoreJump in facts else ""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP
 from engine.core.advice import TIE, ActionValue, best_of
 from engine.core.game import AnyGame
 from engine.core.match import PlayedStep
+from engine.ponte import words as sentences
 from engine.ponte.rules import Answered, Fought, Level, Named, Ponte, PonteState, Won
 from engine.ponte.words import SIDE_NAMES, has_names
 from gui.ponte.telling import (
@@ -18,6 +19,7 @@ from gui.ponte.telling import (
     team_label,
     team_name,
     teams_in_words,
+    tell,
     translate,
 )
 from gui.shared.page import LogRow, Seats
@@ -123,21 +125,17 @@ class PonteWords:
         facts = {type(event): event for event in step.events}
         if Named in facts:
             named: Named = facts[Named]
-            text = translate("Ponte", "{team} named")
-            return LogRow(named.player, text.format(team=_label(view, named)))
+            return LogRow(named.player, tell(sentences.named_briefly(_label(view, named))))
         answered: Answered = facts[Answered]
         fought: Fought = facts[Fought]
         beaten = fought.winner != answered.player
-        text = translate("Ponte", "{team} loses") if beaten else translate("Ponte", "{team} wins")
         own, other = fought.strengths[answered.player], fought.strengths[1 - answered.player]
         icon = "handshake" if Level in facts else ""
         if Won in facts:
             icon = "trophy" if facts[Won].player == answered.player else "flag"
         score = f"{fought.scores[0]} : {fought.scores[1]}"
-        detail = translate("Ponte", "{own} v {other}").format(own=own, other=other)
-        return LogRow(
-            answered.player, text.format(team=_label(view, answered)), detail, score, icon
-        )
+        text, detail = sentences.answered_briefly(_label(view, answered), beaten, own, other)
+        return LogRow(answered.player, tell(text), tell(detail), score, icon)
 
     def keys(self) -> str:
         """Return what the keys do."""
