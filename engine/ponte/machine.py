@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 from pathlib import Path
+from typing import Any
 
 from engine.core.errors import InputError
 from engine.core.solver import Estimate
@@ -30,7 +32,26 @@ def free_bytes() -> int:
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
     except (OSError, ValueError, AttributeError):
+        return _windows_free_bytes()
+
+
+class _MemoryStatus(ctypes.Structure):
+    """MEMORYSTATUSEX of the Windows API."""
+
+    _fields_ = (
+        ("length", ctypes.c_uint32),
+        ("load", ctypes.c_uint32),
+        *((name, ctypes.c_uint64) for name in ("total", "available", "total_page",
+          "available_page", "total_virtual", "available_virtual", "available_extended")),
+    )  # fmt: skip
+
+
+def _windows_free_bytes() -> int:
+    libraries: Any = vars(ctypes).get("windll")
+    status = _MemoryStatus(ctypes.sizeof(_MemoryStatus))
+    if libraries is None or not libraries.kernel32.GlobalMemoryStatusEx(ctypes.byref(status)):
         return 1 << 62
+    return int(status.available)
 
 
 def check_memory(estimate: Estimate, what: str) -> None:

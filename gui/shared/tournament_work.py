@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
@@ -69,14 +70,9 @@ def tournaments_folder() -> Path:
 
 
 def new_path(plan: Plan) -> Path:
-    """Return a file name that is not taken."""
-    stamp = time.strftime("%Y%m%d-%H%M%S")
-    name, number = f"{plan.entry.name}-{stamp}", 1
-    path = tournaments_folder() / f"{name}{SUFFIX}"
-    while path.exists():
-        number += 1
-        path = tournaments_folder() / f"{name}-{number}{SUFFIX}"
-    return path
+    """Return a file name that is not taken, nor will be by another that is only about to begin."""
+    name = f"{plan.entry.name}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(4)}"
+    return tournaments_folder() / f"{name}{SUFFIX}"
 
 
 def played(plan: Plan, path: Path) -> Work:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import sqlite3
@@ -399,3 +400,24 @@ def test_a_damaged_program_state_is_rolled_back(
             next(work)
     with store_for(path, settings) as store:
         assert plain(result(settings, store)) == plain(result(settings))
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="file names are text there")
+def test_a_path_that_is_no_text_is_an_entrant(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from engine.cli import run as command
+
+    table = Path(os.fsdecode(os.fsencode(tmp_path) + b"/m\xff.csv"))
+    table.write_text("\n".join(",".join(["3"] * 20) for _ in range(20)) + "\n")
+    words = ["tournament", "hog", str(table), "random", "--set", "goal=20"]
+    texts = []
+    for extra in (["--games", "20"], ["--exact"]):
+        path = tmp_path / f"{extra[0]}.sqlite"
+        for _ in range(2):
+            assert command([*words, *extra, "--store", str(path)]) == 0
+            texts.append(capsys.readouterr().out)
+        with opened_store(path) as store:
+            assert store.summary().entrants == ("m\udcff.csv", "random")
+            assert [each.text for each in store.settings().entrants] == [str(table), "random"]
+    assert texts[0] == texts[1] != texts[2] == texts[3]

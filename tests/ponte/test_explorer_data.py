@@ -6,8 +6,10 @@ import itertools
 from functools import cache
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from engine.core.advice import best_of
+from engine.core.chance import Chance
 from engine.core.errors import InputError
 from engine.core.match import Match
 from engine.core.registry import game_named
@@ -16,6 +18,7 @@ from engine.core.strategy import RANDOM
 from engine.ponte.advice import advise, advise_steps
 from engine.ponte.positions import Position, after, from_code, seen
 from engine.ponte.rules import MOST_TEAMS, Ponte, PonteState
+from gui.ponte.explorer_desk import ExplorerDesk
 from gui.ponte.explorer_rows import listed, row_words
 from gui.ponte.exploring import SearchBox, explore
 from gui.ponte.findings import findings
@@ -28,6 +31,7 @@ from gui.ponte.positions import (
     read_position,
     with_other_leader,
 )
+from gui.shared.job_poller import job_poller
 from tests.ponte.games import DESIGN, told, told_of
 
 
@@ -297,3 +301,31 @@ def test_hint_and_explorer_name_the_same_team() -> None:
     assert found.advice() == advise(Ponte(4), state, 0)
     assert best_of(found.advice()).action == found.best[0].team
     assert [state.strengths[0][item.action] for item in found.advice()] == [2, 4, 9, 12]
+
+
+def test_two_searches_never_share_a_memo() -> None:
+    box = SearchBox()
+    first, second = box.take(), box.take()
+    assert first is not second
+    box.give_back(first)
+    assert box.take() is first
+
+
+def test_an_old_search_publishes_nothing_into_a_new_position(qtbot: QtBot) -> None:
+    desk = ExplorerDesk()
+    heard: list[object] = []
+    desk.found.connect(lambda state, _found: heard.append(state))
+    old, new = (Ponte(n).initial_state(Chance(n)) for n in (5, 6))
+    desk.ask(old)
+    job = desk._job
+    assert job is not None
+    qtbot.waitUntil(lambda: not desk.is_busy)
+    heard.clear()
+    desk.ask(new)
+    for signal in (job_poller().updated, job_poller().ended):
+        signal.emit(job)
+    assert heard == []
+    assert desk.found_of(new) is None
+    assert desk.is_busy
+    qtbot.waitUntil(lambda: not desk.is_busy)
+    assert set(heard) == {new}

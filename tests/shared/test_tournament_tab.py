@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -496,3 +497,22 @@ def test_every_size_and_theme(
     tab.new()
     assert not window.grab().isNull()
     qtbot.waitUntil(lambda: tab.setup.history._job is None)
+
+
+def test_three_in_one_second_are_kept_apart(
+    tab: TournamentTab, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(time, "strftime", lambda _: "20261122-120000")
+    paths, failures = [], []
+    tab.run.failed.connect(failures.append)
+    for seed in (1, 2, 3):
+        tab.setup.seed.set_value(seed)
+        tab.setup.refresh()
+        tab.setup.start()  # the first two may not have made their files yet
+        paths.append(tab.run.path)
+    ended(tab, qtbot)
+    assert len(set(paths)) == 3
+    assert not failures
+    assert tab.run.outcome is not None
+    assert tab.run.outcome.is_whole
+    assert tab.run.outcome.settings.seed == 3
