@@ -72,13 +72,19 @@ def test_solvers_know_no_game() -> None:
 
 
 def topics_of(game: str) -> set[str]:
-    """Return the files of the same game that its rules are split into, as rules.py imports them."""
-    rules = imports_of(ROOT / "engine" / game / "rules.py")
-    return {module for module in rules if under(module, f"engine.{game}")}
+    """Return the files of the same game that its rules are split into: what rules.py reaches."""
+    topics: set[str] = set()
+    reached = {f"engine.{game}.rules"}
+    while reached:
+        name = reached.pop().rpartition(".")[2]
+        found = imports_of(ROOT / "engine" / game / f"{name}.py")
+        reached |= {module for module in found if under(module, f"engine.{game}")} - topics
+        topics |= reached
+    return topics - {f"engine.{game}.rules"}
 
 
 def rules_files(game: str) -> list[Path]:
-    """Return rules.py and the topic files it imports; these import `engine.core` only."""
+    """Return rules.py and its topics; these import `engine.core` and one another only."""
     names = ["rules", *(module.rpartition(".")[2] for module in topics_of(game))]
     return [ROOT / "engine" / game / f"{name}.py" for name in names]
 
@@ -90,10 +96,13 @@ def test_games_know_no_other_game(game: str) -> None:
         found = imports_of(file)
         assert not [m for m in found if under(m, "engine") and not under(m, *allowed)], file
         assert "numba" not in found, file
+    others = ("kernels", "solver", "strategies", "advice", "batch", "exact", "commands", "words")
+    assert not topics_of(game) & {f"engine.{game}.{name}" for name in others}
     for file in rules_files(game):
         found = {m for m in imports_of(file) if under(m, "engine") and not under(m, "engine.core")}
-        topics = set() if file.name != "rules.py" else topics_of(game)
-        assert found <= topics, file
+        assert found <= topics_of(game), file
+        assert f"engine.{game}.rules" not in found, file
+        assert "engine.core.jit" not in imports_of(file), file
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.hog import presets
+from engine.hog import score_rules
 from engine.hog.rules import Hog
 
 Ints = npt.NDArray[np.int64]
@@ -52,7 +52,7 @@ def _settled(game: Hog, totals: Ints) -> tuple[Ints, Bools]:
     if semester.score_map is not None:
         totals = _applied(semester.score_map, totals, opponents)
     if game.preset == "SU20":
-        swaps = presets.is_swap(totals, opponents)  # type: ignore[arg-type, assignment]
+        swaps = score_rules.is_swap(totals, opponents)  # type: ignore[arg-type, assignment]
     elif semester.swaps is not None:
         swaps = _applied(semester.swaps, totals, opponents).astype(np.bool_)
     return totals, swaps

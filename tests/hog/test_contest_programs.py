@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from engine.core.errors import InputError
-from engine.hog import presets
+from engine.hog import score_rules
 from engine.hog.contest import parts
 from engine.hog.contest.parts import RefusedError
 from engine.hog.contest.programs import Program
@@ -168,7 +168,7 @@ def test_each_semester_has_the_names_of_its_project() -> None:
         zero_dice = rules.zero_dice_name.replace(" ", "_")
         scores = (0, 37) if preset in ("SU22", "FA23") else (37,)
         assert names[zero_dice](*scores) == rules.zero_dice(0, 37)
-    assert project_names(GAME)["is_swap"](36, 20) == presets.is_swap(36, 20)
+    assert project_names(GAME)["is_swap"](36, 20) == score_rules.is_swap(36, 20)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from engine.hog import presets
+from engine.hog import score_rules
 from engine.hog.presets import PRESETS, Preset
 from tests.vectors import vectors
 
@@ -19,9 +19,9 @@ NOT_OFFERED = {"SU16", "SP17", "SP22"}
 def answer(semester: Preset, function: str, arguments: list[int]) -> Any:
     """Return what our rules give for a function of the course's project."""
     rules: dict[str, Callable[..., Any]] = {
-        "swine_align": presets.is_swine_align,
-        "pig_pass": presets.is_pig_pass,
-        "perfect_square": presets.is_square,
+        "swine_align": score_rules.is_swine_align,
+        "pig_pass": score_rules.is_pig_pass,
+        "perfect_square": score_rules.is_square,
     }
     if function in rules:
         return rules[function](*arguments)

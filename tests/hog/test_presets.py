@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from engine.core.chance import Chance
 from engine.core.match import Match
 from engine.core.strategy import RANDOM
-from engine.hog import presets
+from engine.hog import presets, score_rules
 from engine.hog.presets import PRESETS
 from engine.hog.rules import (
     ExtraTurn,
@@ -161,9 +161,9 @@ def test_the_winner_gets_no_extra_turn() -> None:
 def test_digits_of_pi() -> None:
     """The first fifty, and around the six nines and decimal 1000 (published tables)."""
     first = "314159265358979323846264338327950288419716939937510"
-    assert [presets.pi_digit(n) for n in range(51)] == [int(digit) for digit in first]
-    assert [presets.pi_digit(n) for n in range(760, 770)] == [3, 4, 9, 9, 9, 9, 9, 9, 8, 3]
-    assert [presets.pi_digit(n) for n in range(991, 1001)] == [2, 1, 6, 4, 2, 0, 1, 9, 8, 9]
+    assert [score_rules.pi_digit(n) for n in range(51)] == [int(digit) for digit in first]
+    assert [score_rules.pi_digit(n) for n in range(760, 770)] == [3, 4, 9, 9, 9, 9, 9, 9, 8, 3]
+    assert [score_rules.pi_digit(n) for n in range(991, 1001)] == [2, 1, 6, 4, 2, 0, 1, 9, 8, 9]
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -14,7 +14,7 @@ from engine.core.errors import IllegalActionError, InputError
 from engine.core.game import Step
 from engine.core.match import Match
 from engine.core.strategy import RANDOM
-from engine.hog.presets import PRESETS, free_bacon, is_swap
+from engine.hog.presets import PRESETS
 from engine.hog.rules import (
     ExtraTurn,
     FeralHogs,
@@ -28,6 +28,7 @@ from engine.hog.rules import (
     Won,
     is_feral,
 )
+from engine.hog.score_rules import free_bacon, is_swap
 
 PLAIN = Hog(feral_hogs=False, swine_swap=False)
 

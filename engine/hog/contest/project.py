@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.hog import presets
+from engine.hog import score_rules
 from engine.hog.contest.parts import LimitError
 from engine.hog.rules import Hog
 
@@ -61,24 +61,24 @@ def _score_rules(game: Hog) -> Names:
     semester, added = game.semester, _added(game)
     names: Names = {} if semester.swaps is None else {"is_swap": _of_scores(semester.swaps)}
     if game.preset == "FA20":
-        names["swine_align"] = _of_scores(presets.is_swine_align)
-        names["pig_pass"] = _of_scores(presets.is_pig_pass)
+        names["swine_align"] = _of_scores(score_rules.is_swine_align)
+        names["pig_pass"] = _of_scores(score_rules.is_pig_pass)
     if semester.goes_on is not None:
         name = "extra_turn" if game.preset == "FA20" else "more_boar"
         names[name] = _of_scores(semester.goes_on)
     if game.preset in ("SU22", "FA23"):
-        names["is_prime"] = _of_number(presets.is_prime)
+        names["is_prime"] = _of_number(score_rules.is_prime)
     of_preset: dict[str, Callable[[], Names]] = {
         "FA21": lambda: {"hog_pile": _of_scores(added)},
         "SU22": lambda: {"pigs_on_prime": _of_scores(added)},
         "FA22": lambda: {
-            "perfect_square": _of_number(presets.is_square),
-            "next_perfect_square": _of_number(presets.next_square),
+            "perfect_square": _of_number(score_rules.is_square),
+            "next_perfect_square": _of_number(score_rules.next_square),
             **_updates(game, "square_update"),
         },
         "FA23": lambda: {
-            "num_factors": _of_number(presets.num_divisors),
-            "sus_points": _of_number(presets.sus_fuss),
+            "num_factors": _of_number(score_rules.num_divisors),
+            "sus_points": _of_number(score_rules.sus_fuss),
             **_updates(game, "sus_update"),
         },
     }
