@@ -166,12 +166,12 @@ def inspection_steps(game: Hog, policy: Policy, name: str) -> Steps[Inspection]:
         values = yield from part(roll_value_steps(game, own[1]), 0.6, 0.75)
         follows.append(Continuation(name, values))
     both = yield from part(reach_steps(game, policy, policy), 0.75, 0.9)
-    tables = rule_tables(game)
+    tables, reached = rule_tables(game), both[0].copy()  # a view would keep the other's, 16 MB
     found = Inspection(
         game,
         policy,
-        both[0],
-        both[0] + _VANISHING * _reachable_by_any(game, tables),
+        reached,
+        reached + _VANISHING * _reachable_by_any(game, tables),
         tables.feral[: tables.num_actions].astype(bool),
         tuple(follows),
     )

@@ -82,6 +82,10 @@ class EditorTab(TabView):
         self.canvas.take_keys()
         self._ensure_table()
 
+    def left(self) -> None:
+        """Keep no room for the next stroke while nobody paints."""
+        self.desk.forget()
+
     def take(self, thing: object) -> None:
         """Begin anew with what another tab hands over."""
         assert isinstance(thing, EditRequest)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -167,6 +168,26 @@ def test_cells_that_meet_are_computed_anew(tab: EditorTab, qtbot: QtBot) -> None
     drag(qtbot, tab, [(10, 10), (60, 60)])
     settle(tab, qtbot)
     assert abs(tab.readout.rate - exact(rolls(tab), Final())) < 1e-12
+
+
+def test_a_tab_that_is_left_keeps_no_room_to_evaluate_in(
+    tab: EditorTab, window: MainWindow, qtbot: QtBot
+) -> None:
+    def evaluators() -> int:
+        return sum(isinstance(found, Evaluator) for found in gc.get_objects())
+
+    before = evaluators()
+    drag(qtbot, tab, [(20, 20)])
+    settle(tab, qtbot)
+    window.show_page("hog", "play")
+    gc.collect()
+    assert evaluators() < max(before, 1)
+    window.show_page("hog", "editor")
+    drag(qtbot, tab, [(30, 20)])
+    settle(tab, qtbot)
+    standing = tab.readout.standing
+    assert standing is not None
+    assert standing.rate == pytest.approx(exact(rolls(tab), tab.opponent), abs=1e-12)
 
 
 def test_the_effects_are_those_of_each_roll(tab: EditorTab) -> None:
