@@ -22,6 +22,8 @@ MIDDLE, OLD = 10, 10
 """After so many looks at one generation the next older one is looked at too."""
 QUIET_LOOKS = 10
 """Looks in a row without a job or a move of the pointer: nobody will notice a longer one."""
+MANY = 30_000
+"""To look at more objects takes over 50 ms.  So many at once come from a compiler, and stay."""
 LONG = 0.02
 """A full collection that took more seconds sets what it left apart, to be looked at no more."""
 
@@ -61,10 +63,19 @@ class GarbageCollector(QObject):
             self._quiet_looks = 0
             self._collect_all()
         elif young > YOUNG:
-            gc.collect(1 if middle > MIDDLE else 0)
+            self._collect(1 if middle > MIDDLE else 0)
+
+    def _collect(self, generation: int) -> None:
+        """Collect up to a generation; older objects that are too many are set apart unseen."""
+        gc.collect(0)
+        older = range(1, max(generation, 1) + 1)
+        if sum(len(gc.get_objects(generation=each)) for each in older) > MANY:
+            gc.freeze()
+        elif generation:
+            gc.collect(generation)
 
     def _collect_all(self) -> None:
         started = time.perf_counter()
-        gc.collect()
+        self._collect(2)
         if time.perf_counter() - started > LONG:
             gc.freeze()

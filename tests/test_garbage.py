@@ -88,3 +88,19 @@ def test_a_full_collection_waits_for_quiet(
     for _ in range(garbage.QUIET_LOOKS + 1):
         collector.look()
     assert gone() is None
+
+
+def test_what_is_too_much_to_look_at_is_set_apart(
+    collector: GarbageCollector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(garbage.OLD + 1):
+        gc.collect(1)
+    kept = [[number] for number in range(garbage.MANY + 1)]
+    gc.collect(1)  # now they are old
+    looked_at: list[int] = []
+    monkeypatch.setattr(gc, "collect", looked_at.append)
+    for _ in range(garbage.QUIET_LOOKS + 1):
+        collector.look()
+    assert looked_at == [0]
+    assert gc.get_freeze_count() > len(kept)
+    assert not gc.get_objects(generation=2)
