@@ -20,6 +20,10 @@ RUNS = 5
 ASKED = "from engine.core.registry import game_named; game = game_named('hog'); "
 ADVICE = ASKED + "rules = game.game_class(); game.advise(rules, rules.initial_state(None), 0)"
 COMPILED_ADVICE = "from engine.hog.rules import Hog; from engine.hog import tables; tables."
+PONTE = "from engine.ponte.rules import Ponte; from engine.core.chance import Chance; "
+PONTE_DEAL = PONTE + "game = Ponte(n=12); state = game.initial_state(Chance(1)); "
+PONTE_ADVICE = "from engine.ponte.advice import advise; advise(game, state, 0)"
+PONTE_COMPILED = "from engine.ponte.deep_memo import DeepMemo; list(DeepMemo().wins(0x555555, 12))"
 FINAL = ("main.py", "match", "hog", "final", "bacon")
 VALUES = ("main.py", "hog", "values", "72", "68")
 
@@ -30,6 +34,12 @@ def rows() -> Iterator[Row | Figure]:
     advice = fresh_seconds("-c", ADVICE)
     compiled = fresh_seconds("-c", COMPILED_ADVICE + "solve_perfect(Hog())", runs=1)
     yield Row("first advice, Hog", advice, compiled, note, 0.3)
+    deal = fresh_seconds("-c", PONTE_DEAL)
+    advice = fresh_seconds("-c", PONTE_DEAL + PONTE_ADVICE) - deal
+    compiled = fresh_seconds("-c", PONTE_DEAL + PONTE_COMPILED, runs=1) - deal
+    note = f"12 teams, empty cache; Python and the rules take {deal * 1e3:.0f} ms more"
+    yield Row("first advice, Ponte", advice, compiled, note, 0.05)
+    note = "whole process, empty cache; beside it by kernels, compiled first"
     compiled = fresh_seconds("-c", COMPILED_ADVICE + "final_table(Hog())", runs=1)
     yield Row("match hog final bacon", fresh_seconds(*FINAL), compiled, note, 0.4)
     note = f"whole process, empty cache, median of {RUNS}"

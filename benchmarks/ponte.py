@@ -42,13 +42,13 @@ def rows() -> Iterator[Row | Figure]:
         seconds(lambda: all_states(10, 1)),
         plain * count_states(10) / count_states(8),
         "plain n = 8, times the ratio of the states",
-        0.3,
+        0.1,
     )
     yield table_beside_recursion()
     yield stochastic()
     yield Figure("all states, n = 12", seconds(lambda: all_states(12, 1), runs=1), 3.0)
     yield Figure("table, n = 14", seconds(lambda: finished(table_steps(14, 1))), 0.7, per_deal(14))
-    yield Figure("table, n = 15", seconds(lambda: finished(table_steps(15, 1)), runs=1), 2.5)
+    yield Figure("table, n = 16", seconds(lambda: finished(table_steps(16, 1)), runs=1), 3.0)
     yield from single_deals()
     states = all_states(8, 1)
     yield Figure("CSV, n = 8", seconds(lambda: _written(states)), 5.0, "151,719 rows")

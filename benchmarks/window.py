@@ -32,6 +32,9 @@ def rows() -> Iterator[Figure]:
     note = f"median of {STARTS} starts, wall time from process start"
     yield Figure("first window, warm", median(warm), 1.0, note)
     yield from _stalls(_probe("stalls"))
+    note = "the main thread's own time, watched at 2560 x 1440"
+    for game, seconds in _probe("watch").items():
+        yield Figure(f"a frame of {game}", seconds, 0.004, note)
     frames = _probe("frames")
     note = "Hog watched offscreen while two threads solve perfect play"
     yield Figure("frame interval, median", frames["median"], 0.018, note)

@@ -1,8 +1,9 @@
-"""`python -m benchmarks.window_probe start|frames|stalls`: measures a window in its own process.
+"""`python -m benchmarks.window_probe start|frames|watch|stalls`: measures a window by itself.
 
 Prints one JSON object with seconds.  `start STARTED` takes the Unix time at which the process was
-started; `frames` plays a match while both cores solve; `stalls` opens every tab and switches the
-theme, and tells how long the window stood still.
+started; `frames` plays a match while both cores solve; `watch` tells what the main thread does for
+a frame of each game in a large window; `stalls` opens every tab and switches the theme, and tells
+how long the window stood still.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from engine.core.job import Job, Snapshot
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
+
+    from gui.shared.watch_tab import WatchTab
 
 FRAMES_SECONDS = 8.0
 SOLVERS = 2
@@ -93,6 +96,50 @@ def frame_intervals() -> dict[str, float]:
     return {"median": gaps[len(gaps) // 2], "99th": gaps[len(gaps) * 99 // 100], "max": gaps[-1]}
 
 
+def watched() -> dict[str, float]:
+    """Return the main thread's own time for a frame of a match watched at 2560 x 1440."""
+    from gui.app import make_application, make_window
+    from gui.shared.game_page import places
+    from gui.shared.watch_tab import WatchTab
+
+    application = make_application()
+    window = make_window(places())
+    window.resize(2560, 1440)
+    window.show()
+    found = {}
+    for game in window.places:
+        window.show_page(game, "watch")
+        assert window.frame is not None
+        tab = window.frame.view
+        assert isinstance(tab, WatchTab)
+        while tab.match is None or not tab.match.is_over or tab.review is None:
+            application.processEvents()
+        found[game] = _time_a_frame(application, tab)
+    window.close()
+    return found
+
+
+def _time_a_frame(application: QApplication, tab: WatchTab) -> float:
+    """Play for some seconds; return the main thread's own time a frame."""
+    from PySide6.QtCore import QTimer
+
+    frames = 0
+
+    def count() -> None:
+        nonlocal frames
+        frames += 1
+
+    tab.playhead.set_looping(True)
+    tab.playhead.moved.connect(count)
+    tab.playhead.play()
+    QTimer.singleShot(round(FRAMES_SECONDS * 1000), application.quit)
+    began = time.thread_time()
+    application.exec()
+    spent = time.thread_time() - began
+    tab.playhead.pause()
+    return spent / frames
+
+
 def stalls() -> dict[str, float]:
     """Return the longest turn of the event loop at each first opening and at changes of look.
 
@@ -151,7 +198,7 @@ def _longest_turn(application: QApplication, act: Callable[[], object]) -> float
     return max(after - before for before, after in itertools.pairwise(beats))
 
 
-PROBES = {"frames": frame_intervals, "stalls": stalls}
+PROBES = {"frames": frame_intervals, "watch": watched, "stalls": stalls}
 
 
 if __name__ == "__main__":
