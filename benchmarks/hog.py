@@ -16,7 +16,7 @@ import numpy as np
 from benchmarks import plain_hog
 from benchmarks.clock import cpu_seconds
 from benchmarks.rows import Row
-from engine.core.steps import finished
+from engine.core.system.generators import finished
 from engine.hog import tables
 from engine.hog.best_play import perfect_policy
 from engine.hog.counterfactual import Evaluator

@@ -15,7 +15,7 @@ import numpy as np
 from benchmarks import plain_ponte
 from benchmarks.clock import cpu_seconds
 from benchmarks.rows import Figure, Row
-from engine.core.steps import finished
+from engine.core.system.generators import finished
 from engine.ponte.csv_files import csv_chunks
 from engine.ponte.positions import ranked
 from engine.ponte.search import Search

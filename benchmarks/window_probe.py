@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from engine.core.job import Job, Snapshot
+from engine.core.system.job import Job, Snapshot
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication

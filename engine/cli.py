@@ -21,12 +21,12 @@ from engine.core.console import (
     print_table,
     say,
 )
-from engine.core.errors import InputError, printable
-from engine.core.interrupts import Interrupted, safe_interrupts
 from engine.core.parameters import Parameter, parameters_of
-from engine.core.profile import use_profile
 from engine.core.registry import GameEntry, game_named, games
 from engine.core.strategy import MOST_LEVEL, level_of, parse_strategy
+from engine.core.system.errors import InputError, printable
+from engine.core.system.interrupts import Interrupted, safe_interrupts
+from engine.core.system.profile import use_profile
 from engine.tournament_command import add_players, add_tournament, play_tournament
 
 if TYPE_CHECKING:

@@ -27,11 +27,11 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from engine.core.errors import InputError
-from engine.core.files import make_folder
-from engine.core.job import Job, Snapshot
-from engine.core.profile import data_folder
 from engine.core.registry import discover
+from engine.core.system.errors import InputError
+from engine.core.system.files import make_folder
+from engine.core.system.job import Job, Snapshot
+from engine.core.system.profile import data_folder
 from gui.garbage import GarbageCollector
 from gui.main_window import MainWindow
 from gui.shared.error_dialog import ErrorDialog

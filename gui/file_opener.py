@@ -8,8 +8,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.errors import InputError
-from engine.core.job import Job, JobState
+from engine.core.system.errors import InputError
+from engine.core.system.job import Job, JobState
 from gui.shared.job_poller import JobPoller
 from gui.shared.opened_file import OpenedFile, examined
 from gui.shared.page_frame import PageFrame

@@ -17,7 +17,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from engine.core.advice import best_of
-from engine.core.profile import spare_profile
+from engine.core.system.profile import spare_profile
 from gui.app import make_application
 from gui.main_window import MainWindow
 from gui.shared.duel_tab import DuelTab

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.core.console import say
-from engine.core.errors import InputError
-from engine.core.profile import data_folder, use_profile
+from engine.core.system.errors import InputError
+from engine.core.system.profile import data_folder, use_profile
 from gui.termination import Termination
 
 ROOT = Path(__file__).parents[1]

@@ -19,8 +19,8 @@ import pytest
 
 import tests.toys
 from engine import cli, demo
-from engine.core.profile import VARIABLE
 from engine.core.registry import game_named, games
+from engine.core.system.profile import VARIABLE
 from engine.hog.presets import PRESETS
 
 assert tests.toys.FOLDER

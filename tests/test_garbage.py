@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from engine.core.job import Job, Snapshot
+from engine.core.system.job import Job, Snapshot
 from gui import garbage
 from gui.garbage import GarbageCollector
 from gui.shared.job_poller import JobPoller

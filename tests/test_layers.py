@@ -102,7 +102,7 @@ def test_games_know_no_other_game(game: str) -> None:
         found = {m for m in imports_of(file) if under(m, "engine") and not under(m, "engine.core")}
         assert found <= topics_of(game), file
         assert f"engine.{game}.rules" not in found, file
-        assert "engine.core.jit" not in imports_of(file), file
+        assert "engine.core.system.jit" not in imports_of(file), file
 
 
 @pytest.mark.parametrize("game", GAMES)

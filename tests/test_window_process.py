@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import InputError
 from engine.core.match import Match
 from engine.core.replay import MatchRecord
 from engine.core.strategy import RANDOM
+from engine.core.system.errors import InputError
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui import start

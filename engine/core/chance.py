@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Any
 
-from engine.core.errors import InputError
+from engine.core.system.errors import InputError
 
 GOLDEN = 0x9E3779B97F4A7C15
 """2^64 / golden ratio: the step of the counter."""

@@ -16,7 +16,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, Union
 
-from engine.core.errors import InputError, shortened
+from engine.core.system.errors import InputError, shortened
 
 Classes = Mapping[str, type]
 """The dataclasses that may be named under "type", by name."""

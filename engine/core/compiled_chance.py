@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.chance import GOLDEN
-from engine.core.jit import kernel
+from engine.core.system.jit import kernel
 
 _GOLDEN = np.uint64(GOLDEN)
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
-from engine.core.errors import InputError, printable, shortened
 from engine.core.game import AnyGame
 from engine.core.parameters import with_settings
 from engine.core.registry import GameEntry
+from engine.core.system.errors import InputError, printable, shortened
 
 
 @dataclass(frozen=True)

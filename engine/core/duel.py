@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.core.game import AnyGame
-from engine.core.job import Snapshot
 from engine.core.match import Match
 from engine.core.strategy import Strategy
+from engine.core.system.job import Snapshot
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Literal, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.errors import InputError
 from engine.core.game import AnyGame
-from engine.core.job import Snapshot, frozen
 from engine.core.registry import GameEntry
+from engine.core.system.errors import InputError
+from engine.core.system.job import Snapshot, frozen
 
 if TYPE_CHECKING:
     from engine.core.tournament import Entrant

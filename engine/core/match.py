@@ -15,10 +15,10 @@ from engine.core.chance import (
     seat_stream,
     turn_stream,
 )
-from engine.core.errors import IllegalActionError, InputError
 from engine.core.game import AnyGame
-from engine.core.job import Snapshot
 from engine.core.strategy import Agent, Strategy, ThinkingAgent, seat_agent
+from engine.core.system.errors import IllegalActionError, InputError
+from engine.core.system.job import Snapshot
 
 Thinking = Generator[Snapshot[Any], None, None]
 

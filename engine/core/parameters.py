@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from typing import Annotated, Any, Literal, TypeVar
 
-from engine.core.errors import InputError, shortened
+from engine.core.system.errors import InputError, shortened
 
 T = TypeVar("T")
 

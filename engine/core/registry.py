@@ -12,8 +12,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from engine.core.errors import InputError
 from engine.core.game import AnyGame
+from engine.core.system.errors import InputError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from engine.core.advice import ActionValue
     from engine.core.batch import Batch
     from engine.core.exact import ExactMatrix
-    from engine.core.job import Snapshot
     from engine.core.match import PlayedStep
     from engine.core.sentence import Sentence
     from engine.core.solver import Solver
     from engine.core.strategy import Strategy
+    from engine.core.system.job import Snapshot
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,6 @@ from typing import Any
 
 from engine.core.chance import Chance, DrawNeeded, GivenChance, chance_stream
 from engine.core.codec import Classes, decoded, encoded
-from engine.core.errors import InputError, shortened
-from engine.core.files import MEGABYTE, read_json, write_text
 from engine.core.game import AnyGame, Step
 from engine.core.match import (
     Dice,
@@ -28,6 +26,8 @@ from engine.core.match import (
 from engine.core.parameters import values_of
 from engine.core.registry import GameEntry, game_named
 from engine.core.strategy import label_of
+from engine.core.system.errors import InputError, shortened
+from engine.core.system.files import MEGABYTE, read_json, write_text
 from engine.core.telling import names_of, told_events, told_step
 
 FORMAT = "armchair-general match"

@@ -13,9 +13,9 @@ from typing import Any
 
 from engine.core.advice import TIE, ActionValue, best_of
 from engine.core.game import AnyGame
-from engine.core.job import Snapshot
 from engine.core.registry import GameEntry
-from engine.core.steps import repeated
+from engine.core.system.generators import repeated
+from engine.core.system.job import Snapshot
 
 Advise = Callable[[AnyGame, Any, int], Sequence[ActionValue]]
 

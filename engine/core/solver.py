@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.core.game import AnyGame
-from engine.core.job import Snapshot
+from engine.core.system.job import Snapshot
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.errors import InputError
-from engine.core.job import frozen
 from engine.core.registry import Measure
+from engine.core.system.errors import InputError
+from engine.core.system.job import frozen
 
 Floats = npt.NDArray[np.float64]
 Counts = npt.NDArray[np.int64]

@@ -16,11 +16,11 @@ from typing import Any
 import numpy as np
 
 from engine.core.codec import decoded
-from engine.core.errors import InputError
 from engine.core.exact import ExactMatrix, MatrixSoFar
-from engine.core.files import MEGABYTE, parsed_json
 from engine.core.registry import GameEntry, game_named
 from engine.core.standings import MOST_FAULTS, GameFault, Standings
+from engine.core.system.errors import InputError
+from engine.core.system.files import MEGABYTE, parsed_json
 from engine.core.tournament import MOST_ENTRANTS, MOST_GAMES, Settings
 
 SCHEMA = {

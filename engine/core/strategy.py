@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from engine.core.chance import Chance
-from engine.core.errors import InputError
 from engine.core.game import AnyGame
-from engine.core.job import Snapshot
 from engine.core.parameters import parameters_of, with_settings
+from engine.core.system.errors import InputError
+from engine.core.system.job import Snapshot
 
 if TYPE_CHECKING:
     from engine.core.registry import GameEntry

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from engine.core.errors import printable
 from engine.core.game import AnyGame
 from engine.core.match import PlayedStep
 from engine.core.registry import GameEntry
+from engine.core.system.errors import printable
 
 
 def told_step(

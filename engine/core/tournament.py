@@ -17,13 +17,13 @@ import numpy as np
 
 from engine.core.batch import match_keys
 from engine.core.chance import Chance, derived_key, match_key
-from engine.core.errors import InputError
 from engine.core.game import AnyGame
-from engine.core.job import Snapshot
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.standings import Floats, GameFault, Report, Standings
 from engine.core.strategy import Strategy, label_of
+from engine.core.system.errors import InputError
+from engine.core.system.job import Snapshot
 
 MOST_GAMES = 100_000_000
 """Games of a whole tournament: about a minute for the fastest kernel, a day for slow agents."""

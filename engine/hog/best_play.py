@@ -10,8 +10,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from engine.core.errors import InputError
-from engine.core.resources import resource
+from engine.core.system.errors import InputError
+from engine.core.system.resources import resource
 from engine.hog.plain_play import plain_perfect
 from engine.hog.policies import Policy
 from engine.hog.rule_tables import rule_tables

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.jit import kernel
+from engine.core.system.jit import kernel
 from engine.hog.kernels import Floats, fill_expected
 from engine.hog.policies import PolicyArrays, Rolls
 from engine.hog.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables

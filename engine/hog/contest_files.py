@@ -13,8 +13,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.core.errors import InputError, printable, shortened
-from engine.core.files import read_bytes
+from engine.core.system.errors import InputError, printable, shortened
+from engine.core.system.files import read_bytes
 
 if TYPE_CHECKING:
     import numpy as np
@@ -82,7 +82,7 @@ def contest_steps(
 
 def _rolls_of(path: Path, text: str, game: Hog) -> Generator[float, None, list[list[int]]]:
     """Yield the share done; return what the strategy of a program returns for all scores."""
-    from engine.core.deep_steps import deep_steps
+    from engine.core.system.deep_steps import deep_steps
     from engine.hog.contest.parts import RefusedError
 
     try:

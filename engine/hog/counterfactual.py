@@ -14,7 +14,7 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.steps import finished
+from engine.core.system.generators import finished
 from engine.hog.compare_kernels import sweep_tables
 from engine.hog.counterfactual_kernels import (
     Masks,

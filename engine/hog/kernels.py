@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.jit import kernel
+from engine.core.system.jit import kernel
 from engine.hog.rule_tables import ACTION_LANES, BLOCK, CLASS_LANES, MOST_ACTIONS, RuleTables
 
 Floats = npt.NDArray[np.float64]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.core.jit import kernel
+from engine.core.system.jit import kernel
 from engine.hog.kernels import TIE, Bytes, Floats
 from engine.hog.rule_tables import CLASS_LANES, RuleTables
 from engine.hog.shared_rows import SharedRows, SweepRoom

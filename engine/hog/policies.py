@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.errors import InputError
+from engine.core.system.errors import InputError
 from engine.hog.rules import Hog
 
 Rolls = npt.NDArray[np.uint8]

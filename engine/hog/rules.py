@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from engine.core.chance import Chance
-from engine.core.errors import IllegalActionError, InputError
 from engine.core.game import Step
 from engine.core.parameters import Bounds, Note, Titles, check_parameters
+from engine.core.system.errors import IllegalActionError, InputError
 from engine.hog.presets import PRESETS, TITLES, Preset, PresetName
 
 FERAL_BONUS = 3

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from engine.core.chance import GOLDEN
 from engine.core.compiled_chance import derived_key, mixed, scaled
-from engine.core.jit import kernel
+from engine.core.system.jit import kernel
 from engine.hog.policies import PolicyArrays
 from engine.hog.rule_tables import WON, RuleTables
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.errors import InputError
+from engine.core.system.errors import InputError
 from engine.hog.rule_tables import CLASS_LANES
 from engine.hog.rules import FERAL_BONUS, Hog
 from engine.hog.shared_rows import room_bytes

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeVar
 
-from engine.core.job import Snapshot, share_snapshots
 from engine.core.parameters import Bounds, Note, check_parameters
 from engine.core.solver import Estimate, Solver
+from engine.core.system.job import Snapshot, share_snapshots
 from engine.hog.rules import Hog
 
 if TYPE_CHECKING:

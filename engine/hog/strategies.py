@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol
 
 from engine.core.chance import Chance
-from engine.core.errors import InputError
 from engine.core.game import AnyGame
 from engine.core.parameters import Bounds, Note, check_parameters
-from engine.core.steps import finished
 from engine.core.strategy import RANDOM, Strategy
+from engine.core.system.errors import InputError
+from engine.core.system.generators import finished
 from engine.hog.rules import Hog, HogState
 
 if TYPE_CHECKING:

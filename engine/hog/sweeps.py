@@ -8,7 +8,7 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.steps import relayed
+from engine.core.system.generators import relayed
 from engine.hog.rule_tables import LOST
 
 T = TypeVar("T")

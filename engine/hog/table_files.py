@@ -9,9 +9,9 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.core.errors import InputError
-from engine.core.files import opened, read_bytes, write_text, write_with
-from engine.core.steps import finished
+from engine.core.system.errors import InputError
+from engine.core.system.files import opened, read_bytes, write_text, write_with
+from engine.core.system.generators import finished
 from engine.hog.contest_files import contest_steps, contest_text
 from engine.hog.rules import Hog
 

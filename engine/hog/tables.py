@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.errors import InputError
-from engine.core.steps import finished
+from engine.core.system.errors import InputError
+from engine.core.system.generators import finished
 from engine.hog import compare_kernels, kernels, reach_kernels, simulation_kernels
 from engine.hog.perfect_kernels import sweep_perfect
 from engine.hog.policies import Policy, PolicyArrays

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 from engine.core.advice import ActionValue
 from engine.core.game import AnyGame
-from engine.core.steps import finished
+from engine.core.system.generators import finished
 from engine.ponte.positions import seen
 from engine.ponte.rules import PonteState
 from engine.ponte.search import Search

@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from engine.core.batch import Batch
 from engine.core.game import AnyGame
-from engine.core.steps import finished
 from engine.core.strategy import Strategy
+from engine.core.system.generators import finished
 from engine.ponte.policies import LARGEST, Policy, has_policy, offsets, policy_steps
 from engine.ponte.policy_kernels import play_matches
 from engine.ponte.ranking import binomials

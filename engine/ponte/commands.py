@@ -18,8 +18,8 @@ from engine.core.console import (
     say,
     whole_number,
 )
-from engine.core.errors import InputError, shortened
-from engine.core.steps import finished, relayed
+from engine.core.system.errors import InputError, shortened
+from engine.core.system.generators import finished, relayed
 from engine.ponte.positions import check_sides, ranked, strengths, text_of
 
 if TYPE_CHECKING:

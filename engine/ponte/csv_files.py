@@ -9,9 +9,9 @@ from typing import IO
 
 import numpy as np
 
-from engine.core.errors import InputError, shortened
-from engine.core.files import check_room, opened, write_with
-from engine.core.steps import finished, repeated
+from engine.core.system.errors import InputError, shortened
+from engine.core.system.files import check_room, opened, write_with
+from engine.core.system.generators import finished, repeated
 from engine.ponte.ranking import code_at
 from engine.ponte.state_kernels import write_rows
 from engine.ponte.states import StateLayer, States, state_steps

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.jit import kernel
+from engine.core.system.jit import kernel
 from engine.ponte import codes
 from engine.ponte.ranking import Codes, Halves, Tails
 

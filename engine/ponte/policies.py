@@ -8,8 +8,8 @@ from math import comb
 
 import numpy as np
 
-from engine.core.errors import InputError
 from engine.core.strategy import RANDOM, Strategy, label_of
+from engine.core.system.errors import InputError
 from engine.ponte.kernels import Bytes
 from engine.ponte.policy_kernels import UNIFORM, choose_tricky, count_weaker
 from engine.ponte.positions import parse

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core import compiled_chance
-from engine.core.jit import kernel
+from engine.core.system.jit import kernel
 from engine.ponte.kernels import Bytes, count_ones, number, without
 from engine.ponte.ranking import Codes, Halves
 from engine.ponte.state_kernels import Moves, next_code

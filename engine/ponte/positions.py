@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.core.errors import InputError, shortened
+from engine.core.system.errors import InputError, shortened
 from engine.ponte.rules import MOST_TEAMS, PonteState
 
 MINE, THEIRS, BEST, NAMED = "abAB"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
-from engine.core.errors import InputError
-from engine.core.steps import repeated
+from engine.core.system.errors import InputError
+from engine.core.system.generators import repeated
 from engine.ponte.positions import check_sides, ranked
 from engine.ponte.search import rounds_when_leading
 from engine.ponte.stochastic import LARGEST, bradley_terry, stochastic_steps

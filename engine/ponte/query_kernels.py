@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.jit import kernel
+from engine.core.system.jit import kernel
 from engine.ponte.kernels import Bytes, number
 from engine.ponte.ranking import Codes, Halves
 from engine.ponte.state_kernels import Moves, next_code

@@ -8,8 +8,8 @@ from math import comb
 from typing import Literal
 
 from engine.core.chance import Chance
-from engine.core.errors import InputError
-from engine.core.steps import repeated
+from engine.core.system.errors import InputError
+from engine.core.system.generators import repeated
 from engine.ponte.positions import Position, from_code
 from engine.ponte.queries import Kind, sampled_answers
 from engine.ponte.ranking import code_at

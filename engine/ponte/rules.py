@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal
 
 from engine.core.chance import Chance
-from engine.core.errors import IllegalActionError, InputError
 from engine.core.game import Step
 from engine.core.parameters import Bounds, Note, check_parameters
+from engine.core.system.errors import IllegalActionError, InputError
 
 MOST_TEAMS = 30
 SIDES = ("mezzogiorno", "tramontana")

@@ -10,7 +10,7 @@ from math import comb
 import numpy as np
 
 from engine.core.chance import Chance
-from engine.core.steps import relayed
+from engine.core.system.generators import relayed
 from engine.ponte.positions import Position, from_code
 from engine.ponte.queries import Found, Kind
 from engine.ponte.ranking import code_at

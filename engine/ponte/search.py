@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from engine.core.steps import finished, repeated
+from engine.core.system.generators import finished, repeated
 from engine.ponte.plain_search import LARGEST, plain_memo
 from engine.ponte.positions import Position, ranked
 

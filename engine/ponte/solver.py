@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
-from engine.core.errors import InputError
-from engine.core.job import Snapshot
 from engine.core.parameters import Bounds, Note, check_parameters
 from engine.core.solver import Estimate, Solver
-from engine.core.steps import relayed
+from engine.core.system.errors import InputError
+from engine.core.system.generators import relayed
+from engine.core.system.job import Snapshot
 from engine.ponte.positions import Position, parse, text_of
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class TableSolver:
 
     def estimate(self, game: Any, parameters: TableParameters) -> Estimate:
         """Return what solving takes; InputError where that is too much."""
-        from engine.ponte.machine import cores
+        from engine.core.system.hardware import cores
         from engine.ponte.tables import checked_estimate
 
         p = parameters
@@ -149,7 +149,7 @@ class StatesSolver:
 
     def estimate(self, game: Any, parameters: StatesParameters) -> Estimate:
         """Return what solving takes; InputError where that is too much."""
-        from engine.ponte.machine import cores
+        from engine.core.system.hardware import cores
         from engine.ponte.states import checked_estimate
 
         threads = parameters.threads or cores()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.jit import kernel
+from engine.core.system.jit import kernel
 from engine.ponte.kernels import Bytes, count_ones, number, without
 from engine.ponte.ranking import Codes, Halves
 

@@ -10,11 +10,11 @@ from math import comb
 
 import numpy as np
 
-from engine.core.errors import InputError
 from engine.core.solver import Estimate
-from engine.core.steps import finished
+from engine.core.system.errors import InputError
+from engine.core.system.generators import finished
+from engine.core.system.hardware import check_memory, cores
 from engine.ponte.kernels import Bytes, add_answers
-from engine.ponte.machine import check_memory, cores
 from engine.ponte.positions import Position
 from engine.ponte.ranking import code_at, halves, number_of
 from engine.ponte.state_kernels import Moves, solve_states

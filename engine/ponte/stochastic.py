@@ -17,10 +17,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.errors import InputError, shortened
-from engine.core.files import MEGABYTE, read_json
 from engine.core.solver import Estimate
-from engine.core.steps import finished
+from engine.core.system.errors import InputError, shortened
+from engine.core.system.files import MEGABYTE, read_json
+from engine.core.system.generators import finished
 from engine.ponte.stochastic_kernels import Values, round_value, solve_rows
 
 LARGEST = 14

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.jit import kernel
+from engine.core.system.jit import kernel
 from engine.ponte.ranking import Codes
 
 Values = npt.NDArray[np.float64]

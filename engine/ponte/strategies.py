@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
-from engine.core.job import Snapshot
-from engine.core.steps import relayed
 from engine.core.strategy import RANDOM, FunctionStrategy, Strategy
+from engine.core.system.generators import relayed
+from engine.core.system.job import Snapshot
 from engine.ponte.positions import Position, after, seen
 from engine.ponte.rules import PonteState
 

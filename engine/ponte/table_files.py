@@ -18,12 +18,12 @@ from typing import IO, Any
 
 import numpy as np
 
-from engine.core.errors import InputError
-from engine.core.files import opened, write_with
 from engine.core.solver import Estimate
-from engine.core.steps import finished
+from engine.core.system.errors import InputError
+from engine.core.system.files import opened, write_with
+from engine.core.system.generators import finished
+from engine.core.system.hardware import check_memory
 from engine.ponte.kernels import Bytes, add_answers
-from engine.ponte.machine import check_memory
 from engine.ponte.positions import Position
 from engine.ponte.query_kernels import unpack
 from engine.ponte.ranking import code_at, halves, number_of

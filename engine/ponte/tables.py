@@ -13,11 +13,11 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.errors import InputError
 from engine.core.solver import Estimate
-from engine.core.steps import finished
+from engine.core.system.errors import InputError
+from engine.core.system.generators import finished
+from engine.core.system.hardware import check_memory, cores
 from engine.ponte.kernels import Bytes, Layer, add_answers, solve_prefixes
-from engine.ponte.machine import check_memory, cores
 from engine.ponte.positions import Position
 from engine.ponte.ranking import LARGEST_TAIL, binomials, halves, number_of, tails
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.errors import InputError
-from engine.core.files import MEGABYTE, read_json
-from engine.core.profile import data_folder
 from engine.core.strategy import Strategy, parse_strategy, strategy_file
+from engine.core.system.errors import InputError
+from engine.core.system.files import MEGABYTE, read_json
+from engine.core.system.profile import data_folder
 from engine.hog import GAME
 from engine.hog.presets import PRESETS, PresetName
 from engine.hog.rules import Hog

@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QWidget
 
-from engine.core.job import Job, JobState, Snapshot
 from engine.core.strategy import Strategy
+from engine.core.system.job import Job, JobState, Snapshot
 from engine.hog.rules import Hog
 from engine.hog.table_files import SUFFIXES
 from gui.hog.editor_jobs import table_in, table_of, writing

@@ -8,10 +8,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.core.errors import InputError
-from engine.core.job import Snapshot, share_snapshots
-from engine.core.steps import repeated
 from engine.core.strategy import Strategy, label_of
+from engine.core.system.errors import InputError
+from engine.core.system.generators import repeated
+from engine.core.system.job import Snapshot, share_snapshots
 from engine.hog.rules import Hog
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from pathlib import Path
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout
 
-from engine.core.errors import InputError
 from engine.core.strategy import RANDOM, Strategy, label_of
+from engine.core.system.errors import InputError
 from engine.hog import GAME
 from engine.hog.presets import PresetName
 from engine.hog.rules import Hog

@@ -6,8 +6,8 @@ import secrets
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from engine.core.job import Snapshot, share_snapshots
 from engine.core.strategy import label_of
+from engine.core.system.job import Snapshot, share_snapshots
 from engine.hog.rules import Hog
 from gui.hog.points_chart import Thrown
 

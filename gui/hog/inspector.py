@@ -13,7 +13,7 @@ from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QVBoxLayout
 
-from engine.core.errors import InputError
+from engine.core.system.errors import InputError
 from engine.hog.rules import HogState
 from engine.hog.table_files import SUFFIXES
 from gui.hog.cell_facts import (

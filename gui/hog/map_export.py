@@ -14,8 +14,8 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
-from engine.core.errors import InputError
-from engine.core.files import write_with
+from engine.core.system.errors import InputError
+from engine.core.system.files import write_with
 from gui.hog.map_paint import image_of, layout_of, paint_cells, paint_map, paint_runs
 from gui.hog.map_picture import MapPicture
 from gui.shared.file_dialog import ask_save

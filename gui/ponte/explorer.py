@@ -9,8 +9,8 @@ from typing import Any
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.core.errors import InputError
 from engine.core.game import AnyGame
+from engine.core.system.errors import InputError
 from engine.ponte.rules import Ponte, PonteState
 from gui.ponte.animation import Combat
 from gui.ponte.explorer_desk import ExplorerDesk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.job import Job, JobState
+from engine.core.system.job import Job, JobState
 from engine.ponte.rules import PonteState
 from gui.ponte.exploring import Found, SearchBox, explore
 from gui.shared.job_poller import job_poller

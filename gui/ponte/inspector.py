@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from engine.core.game import AnyGame
-from engine.core.job import Snapshot
+from engine.core.system.job import Snapshot
 from engine.ponte.positions import Position, parse, text_of
 from engine.ponte.rules import Ponte, PonteState
 from gui.ponte import inspector_work as work

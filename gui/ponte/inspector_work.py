@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.core.chance import Chance
-from engine.core.job import Snapshot, share_snapshots
-from engine.core.steps import relayed, repeated
+from engine.core.system.generators import relayed, repeated
+from engine.core.system.job import Snapshot, share_snapshots
 from engine.ponte.positions import Position
 from gui.ponte.streak import Streak, load_streak
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from engine.core.errors import InputError, shortened
+from engine.core.system.errors import InputError, shortened
 from engine.ponte.positions import Position, parse, ranked, seen, strength_in, text_of
 from engine.ponte.rules import SIDES, Ponte, PonteState
 

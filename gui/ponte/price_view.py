@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
-from engine.core.errors import InputError
+from engine.core.system.errors import InputError
 from engine.ponte.positions import Position, check_sides, strengths
 from gui.ponte.price_chart import PriceChart, point_words
 from gui.ponte.telling import teams_in_words

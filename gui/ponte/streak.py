@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.core.errors import InputError
-from engine.core.files import read_json
-from engine.core.profile import settings_folder
+from engine.core.system.errors import InputError
+from engine.core.system.files import read_json
+from engine.core.system.profile import settings_folder
 
 FILE_NAME = "ponte-quiz.json"
 _LARGEST_FILE = 10_000

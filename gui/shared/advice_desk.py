@@ -10,12 +10,12 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.core.advice import ActionValue
 from engine.core.game import AnyGame
-from engine.core.job import Job, JobState, Snapshot
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import RecordedMatch
 from engine.core.review import Review, review
-from engine.core.steps import repeated
+from engine.core.system.generators import repeated
+from engine.core.system.job import Job, JobState, Snapshot
 from gui.shared.job_poller import job_poller
 
 Advice = tuple[ActionValue, ...]

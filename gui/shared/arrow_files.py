@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.profile import cache_folder
-from engine.core.resources import resource
+from engine.core.system.profile import cache_folder
+from engine.core.system.resources import resource
 
 
 def arrow_file(name: str, color: str) -> str:

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from engine.core.errors import InputError
-from engine.core.files import make_folder, write_text
-from engine.core.job import Job, Snapshot
+from engine.core.system.errors import InputError
+from engine.core.system.files import make_folder, write_text
+from engine.core.system.job import Job, Snapshot
 from gui.shared.job_poller import job_poller
 
 BEGIN_AFTER = 0.3

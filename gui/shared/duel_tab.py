@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.chance import Chance
 from engine.core.duel import Duel, duel, seated
-from engine.core.job import Job, JobState
 from engine.core.match import Match
 from engine.core.registry import GameEntry
+from engine.core.system.job import Job, JobState
 from gui.shared.actions import Action
 from gui.shared.ahead_switch import AheadSwitch
 from gui.shared.button import Button

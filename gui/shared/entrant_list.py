@@ -10,11 +10,11 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.core.errors import InputError
 from engine.core.game import AnyGame
-from engine.core.job import Job, JobState
 from engine.core.registry import GameEntry
 from engine.core.strategy import Strategy
+from engine.core.system.errors import InputError
+from engine.core.system.job import Job, JobState
 from gui.shared.entrant_row import EntrantRow
 from gui.shared.file_dialog import ask_open_several
 from gui.shared.job_poller import job_poller

@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from engine.core.resources import resource
+from engine.core.system.resources import resource
 from gui.shared.theme import Theme, current_theme
 
 BOLD_BELOW = 20

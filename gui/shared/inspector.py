@@ -11,8 +11,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.core.game import AnyGame
-from engine.core.job import Snapshot
 from engine.core.solver import Solution, Solver
+from engine.core.system.job import Snapshot
 from gui.shared.actions import Action
 
 

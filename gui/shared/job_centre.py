@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.core.job import JobState
+from engine.core.system.job import JobState
 from gui.shared.button import Button, IconButton
 from gui.shared.card import IconMark
 from gui.shared.durations import duration_text, left_text

@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
-from engine.core.job import Job, JobState, Snapshot
+from engine.core.system.job import Job, JobState, Snapshot
 
 INTERVAL_MS = 100
 URGENT_MS = 16

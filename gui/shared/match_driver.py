@@ -8,10 +8,10 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.core.game import AnyGame
-from engine.core.job import Job, JobState, Snapshot
 from engine.core.match import Dice, Match
 from engine.core.replay import MatchRecord
 from engine.core.strategy import Strategy
+from engine.core.system.job import Job, JobState, Snapshot
 from gui.shared.job_poller import job_poller
 
 Work = Generator[Snapshot[Match], None, Match]

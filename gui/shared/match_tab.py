@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.advice import ActionValue
 from engine.core.chance import chance_stream
-from engine.core.errors import InputError
 from engine.core.game import AnyGame
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import MatchRecord, RecordedMatch
 from engine.core.review import Review
 from engine.core.strategy import Strategy, label_of
+from engine.core.system.errors import InputError
 from gui.shared.actions import Action
 from gui.shared.advice_desk import AdviceDesk
 from gui.shared.button import Button

@@ -6,9 +6,9 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.core.errors import InputError
-from engine.core.job import Snapshot
 from engine.core.replay import MatchRecord, RecordedMatch
+from engine.core.system.errors import InputError
+from engine.core.system.job import Snapshot
 
 STORES = (".sqlite", ".db")
 """How the names of kept tournaments end."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from engine.core.errors import InputError
+from engine.core.system.errors import InputError
 from gui.shared.header import Header
 from gui.shared.opened_file import OpenedFile
 from gui.shared.side_panel import PanelHost

@@ -12,13 +12,13 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout
 
 from engine.core.advice import ActionValue
-from engine.core.errors import InputError
 from engine.core.game import AnyGame
 from engine.core.match import Match
 from engine.core.registry import GameEntry
 from engine.core.replay import MatchRecord
 from engine.core.review import Review
 from engine.core.strategy import parse_strategy
+from engine.core.system.errors import InputError
 from gui.shared.actions import Action, listed_keys
 from gui.shared.advice_desk import can_be_reviewed
 from gui.shared.board_area import BoardArea, BoardScroll

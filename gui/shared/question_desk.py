@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
-from engine.core.job import Job, JobState, Snapshot
+from engine.core.system.job import Job, JobState, Snapshot
 from gui.shared.job_poller import job_poller
 
 LIST_AFTER = 1.0

@@ -9,12 +9,12 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.core.errors import InputError
 from engine.core.game import AnyGame
-from engine.core.job import Job, JobState, Snapshot, share_snapshots
 from engine.core.parameters import parameters_of
 from engine.core.registry import GameEntry
 from engine.core.strategy import Strategy, level_of
+from engine.core.system.errors import InputError
+from engine.core.system.job import Job, JobState, Snapshot, share_snapshots
 from gui.shared.button import IconButton
 from gui.shared.file_dialog import ask_open
 from gui.shared.file_target import FileTarget

@@ -12,10 +12,10 @@ from typing import Annotated, Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.errors import InputError
-from engine.core.files import MEGABYTE, read_json
 from engine.core.parameters import Bounds, parameters_of
-from engine.core.profile import settings_folder
+from engine.core.system.errors import InputError
+from engine.core.system.files import MEGABYTE, read_json
+from engine.core.system.profile import settings_folder
 from gui.shared.autosave import autosave, set_aside
 
 MOST_RECENT = 8

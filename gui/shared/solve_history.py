@@ -15,12 +15,12 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from engine.core.codec import decoded, encoded
-from engine.core.errors import InputError
-from engine.core.files import read_json
 from engine.core.game import AnyGame
-from engine.core.profile import data_folder
 from engine.core.registry import GameEntry, named
 from engine.core.solver import Solver
+from engine.core.system.errors import InputError
+from engine.core.system.files import read_json
+from engine.core.system.profile import data_folder
 from gui.shared.autosave import autosave
 
 _LARGEST_FILE = 1_000_000

@@ -8,12 +8,12 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout
 
-from engine.core.errors import InputError
 from engine.core.game import AnyGame
-from engine.core.job import Job, JobState
 from engine.core.parameters import values_of
 from engine.core.registry import GameEntry
 from engine.core.solver import Estimate, Solver
+from engine.core.system.errors import InputError
+from engine.core.system.job import Job, JobState
 from gui.shared.actions import Action
 from gui.shared.durations import duration_text
 from gui.shared.empty_state import EmptyState

@@ -7,8 +7,8 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 from engine.core.game import AnyGame
-from engine.core.job import Snapshot
 from engine.core.solver import Estimate, Solver
+from engine.core.system.job import Snapshot
 
 LONG_PAUSE = 0.5
 """A silence of a solver longer than this many seconds is no solving."""

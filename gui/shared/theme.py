@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
-from engine.core.resources import resource
+from engine.core.system.resources import resource
 from gui.shared import color_math, tokens
 from gui.shared.players import PlayerStyle, player_style
 from gui.shared.wardrobe import Wardrobe

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.core.errors import InputError
 from engine.core.game import AnyGame
 from engine.core.registry import GameEntry
+from engine.core.system.errors import InputError
 from engine.core.tournament import MOST_GAMES
 from gui.shared.button import Button
 from gui.shared.card import Card

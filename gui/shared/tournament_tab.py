@@ -11,10 +11,10 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
-from engine.core.errors import InputError
-from engine.core.job import Job, JobState
 from engine.core.registry import GameEntry
 from engine.core.standings import GameFault
+from engine.core.system.errors import InputError
+from engine.core.system.job import Job, JobState
 from gui.shared.actions import Action
 from gui.shared.file_dialog import ask_save
 from gui.shared.job_poller import job_poller

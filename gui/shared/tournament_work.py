@@ -10,16 +10,16 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.errors import InputError
 from engine.core.exact import run_exact
 from engine.core.exact_store import ExactStore
-from engine.core.files import make_folder
 from engine.core.game import AnyGame
-from engine.core.job import Snapshot, share_snapshots
-from engine.core.profile import data_folder
 from engine.core.registry import GameEntry
 from engine.core.store import SUFFIX, Store, Summary, opened_store, remove_store, store_for
 from engine.core.strategy import Strategy
+from engine.core.system.errors import InputError
+from engine.core.system.files import make_folder
+from engine.core.system.job import Snapshot, share_snapshots
+from engine.core.system.profile import data_folder
 from engine.core.tournament import Settings, exact_settings, named_entrants, run
 from gui.shared.score_painting import Heads
 from gui.shared.tournament_data import Outcome

@@ -12,10 +12,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.errors import InputError, shortened
-from engine.core.files import read_json
-from engine.core.profile import data_folder
 from engine.core.replay import WHAT, MatchRecord
+from engine.core.system.errors import InputError, shortened
+from engine.core.system.files import read_json
+from engine.core.system.profile import data_folder
 from gui.shared import autosave
 from gui.shared.parameter_form import sentence_of
 

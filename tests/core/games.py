@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 
 import tests.toys
 from engine.core.chance import Chance
-from engine.core.errors import InputError
 from engine.core.game import AnyGame
-from engine.core.job import Snapshot
 from engine.core.registry import game_named
 from engine.core.strategy import FunctionStrategy
+from engine.core.system.errors import InputError
+from engine.core.system.job import Snapshot
 
 assert tests.toys.FOLDER
 NIM, HANDS, HOG = (game_named(name) for name in ("nim", "hands", "hog"))

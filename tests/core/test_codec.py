@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.codec import decoded, encoded
-from engine.core.errors import InputError
 from engine.core.parameters import Bounds
+from engine.core.system.errors import InputError
 from tests.core.games import refusal
 
 

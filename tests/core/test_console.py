@@ -19,7 +19,7 @@ from engine.core.console import (
     say,
     whole_number,
 )
-from engine.core.errors import InputError
+from engine.core.system.errors import InputError
 from engine.hog.rules import Hog
 from tests.core.games import HOG
 

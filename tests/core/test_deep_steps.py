@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.core.deep_steps import deep_steps
-from engine.core.job import Job, JobState, Snapshot
-from engine.core.steps import finished, relayed
+from engine.core.system.deep_steps import deep_steps
+from engine.core.system.generators import finished, relayed
+from engine.core.system.job import Job, JobState, Snapshot
 
 
 def _dig(depth: int, tell: Callable[[int], None]) -> int:

@@ -8,11 +8,11 @@ import pytest
 
 from engine.core.chance import Chance, DrawNeeded, GivenChance
 from engine.core.duel import duel
-from engine.core.errors import InputError
 from engine.core.match import Match
 from engine.core.registry import game_named
 from engine.core.replay import MatchRecord
 from engine.core.strategy import RANDOM
+from engine.core.system.errors import InputError
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import Always, Bacon
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.errors import IllegalActionError, InputError, printable, shortened
+from engine.core.system.errors import IllegalActionError, InputError, printable, shortened
 
 
 def test_keeps_template_and_values() -> None:

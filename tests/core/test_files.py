@@ -17,9 +17,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core import files
-from engine.core.errors import InputError
-from engine.core.files import make_folder, read_bytes, read_json, write_text, write_with
+from engine.core.system import files
+from engine.core.system.errors import InputError
+from engine.core.system.files import make_folder, read_bytes, read_json, write_text, write_with
 from tests.core.games import refusal as sentence_of
 
 ROOT = Path(__file__).parents[2]
@@ -271,7 +271,7 @@ def test_what_is_no_text_is_told_without_codecs(tmp_path: Path) -> None:
 PARTS = """
 import os, sys
 from pathlib import Path
-from engine.core.files import write_with
+from engine.core.system.files import write_with
 def write(stream):
     stream.write(b"half")
     stream.flush()

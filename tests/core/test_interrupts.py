@@ -7,7 +7,7 @@ from typing import NoReturn
 
 import pytest
 
-from engine.core.interrupts import Interrupted, safe_interrupts
+from engine.core.system.interrupts import Interrupted, safe_interrupts
 
 
 class OverError(Exception):

@@ -16,10 +16,10 @@ from types import ModuleType
 import numba
 import pytest
 
-from engine.core import kernel_cache, profile
-from engine.core.errors import InputError
-from engine.core.files import try_lock
-from engine.core.kernel_cache import KernelFile, is_private, kernel_folder, source_hash
+from engine.core.system import kernel_cache, profile
+from engine.core.system.errors import InputError
+from engine.core.system.files import try_lock
+from engine.core.system.kernel_cache import KernelFile, is_private, kernel_folder, source_hash
 
 ROOT = Path(__file__).parents[2]
 SOURCES = {
@@ -28,7 +28,7 @@ SOURCES = {
     "numbers": "TWO = 2\n",
     "rules": "from jit_toy.numbers import TWO\ndef double(n: int) -> int:\n    return TWO * n\n",
     "kernels": """
-from engine.core.jit import kernel
+from engine.core.system.jit import kernel
 from jit_toy import rules
 double = kernel(rules.double)
 @kernel

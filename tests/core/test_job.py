@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from engine.core.job import Job, JobState, Snapshot, frozen
+from engine.core.system.job import Job, JobState, Snapshot, frozen
 
 WAIT = 10.0
 

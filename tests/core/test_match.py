@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from engine.core.errors import IllegalActionError, InputError
-from engine.core.job import Job, JobState
 from engine.core.match import Fault, Match
 from engine.core.strategy import RANDOM, ThinkingAgent
+from engine.core.system.errors import IllegalActionError, InputError
+from engine.core.system.job import Job, JobState
 from engine.hog.rules import Hog, HogState
 from tests.core.games import HANDS, REMEMBERING, Heap, Nim, Seating, Thinking, playing, raising
 

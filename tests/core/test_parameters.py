@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
-from engine.core.errors import InputError
 from engine.core.parameters import (
     Bounds,
     Note,
@@ -17,6 +16,7 @@ from engine.core.parameters import (
     values_of,
     with_settings,
 )
+from engine.core.system.errors import InputError
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from engine.core import profile
-from engine.core.errors import InputError
+from engine.core.system import profile
+from engine.core.system.errors import InputError
 
 
 @pytest.fixture(autouse=True)

@@ -8,9 +8,9 @@ from types import SimpleNamespace
 import pytest
 
 import engine
-from engine.core.errors import InputError
 from engine.core.game import Game
 from engine.core.registry import GameEntry, discover, game_named, games, named
+from engine.core.system.errors import InputError
 from tests.core.games import HANDS, HOG, NIM
 
 

@@ -10,8 +10,8 @@ import pytest
 from engine.core.advice import ActionValue
 from engine.core.batch import Batch
 from engine.core.game import Game, Step
-from engine.core.resources import resource
 from engine.core.solver import Estimate
+from engine.core.system.resources import resource
 from engine.hog.rules import Hog
 
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from engine.core.chance import Chance
-from engine.core.errors import InputError
 from engine.core.strategy import (
     RANDOM,
     Strategy,
@@ -19,6 +18,7 @@ from engine.core.strategy import (
     parse_strategy,
     random_action,
 )
+from engine.core.system.errors import InputError
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import Always, Bacon, Swap
 from tests.core.games import HOG, NIM, Nim, Thinking, playing

@@ -12,10 +12,10 @@ import pytest
 
 from engine.core import tournament
 from engine.core.chance import Chance, derived_key, match_key
-from engine.core.errors import InputError
 from engine.core.match import Match
 from engine.core.standings import Report
 from engine.core.strategy import RANDOM, parse_strategy
+from engine.core.system.errors import InputError
 from engine.core.tournament import Settings, named_entrants, play, run
 from engine.hog.rules import Hog
 from tests.core.games import HANDS, HOG, NIM, REMEMBERING, Nim, playing, raising

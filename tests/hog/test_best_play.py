@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.core.resources import resource
-from engine.core.steps import finished
+from engine.core.system.generators import finished
+from engine.core.system.resources import resource
 from engine.hog import tables
 from engine.hog.best_play import (
     SHIPPED_TABLE,

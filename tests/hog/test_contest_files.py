@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import cli
-from engine.core.errors import InputError
+from engine.core.system.errors import InputError
 from engine.hog.contest_files import contest_text
 from engine.hog.rules import Hog
 from engine.hog.strategies import Final, policy_of, read_strategy

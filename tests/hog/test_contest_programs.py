@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.core.errors import InputError
+from engine.core.system.errors import InputError
 from engine.hog import score_rules
 from engine.hog.contest import parts
 from engine.hog.contest.parts import RefusedError

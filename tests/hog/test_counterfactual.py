@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.errors import InputError
-from engine.core.steps import finished
+from engine.core.system.errors import InputError
+from engine.core.system.generators import finished
 from engine.hog.counterfactual import (
     Evaluator,
     Improvement,

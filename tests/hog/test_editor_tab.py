@@ -14,9 +14,9 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.core import files
-from engine.core.steps import finished
 from engine.core.strategy import RANDOM, Strategy, label_of
+from engine.core.system import files
+from engine.core.system.generators import finished
 from engine.hog.counterfactual import Evaluator, evaluate
 from engine.hog.policies import Policy
 from engine.hog.presets import PRESETS, PresetName

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
-from engine.core.job import Job
+from engine.core.system.job import Job
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always, policy_of
 from gui.hog.editor_improver import Improver

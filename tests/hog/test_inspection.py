@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks import plain_hog
-from engine.core.steps import finished
+from engine.core.system.generators import finished
 from engine.hog import tables
 from engine.hog.best_play import perfect_policy
 from engine.hog.inspection import UNKNOWN, Inspection, difference_steps, inspection_steps

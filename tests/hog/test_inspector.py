@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from pytestqt.qtbot import QtBot
 
 from engine.core.match import Match
-from engine.core.steps import finished
+from engine.core.system.generators import finished
 from engine.hog.advice import advise
 from engine.hog.best_play import action_values
 from engine.hog.inspection import UNKNOWN, inspection_steps

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.plain_hog import Chooser, PlainHog, State
-from engine.core.errors import InputError
 from engine.core.match import Match
+from engine.core.system.errors import InputError
 from engine.hog import reach, tables
 from engine.hog.policies import UNIFORM
 from engine.hog.rules import Hog

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from engine.core.chance import Chance
-from engine.core.errors import InputError
 from engine.core.match import Match
 from engine.core.strategy import RANDOM, FunctionStrategy
+from engine.core.system.errors import InputError
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import (
     STRATEGIES,

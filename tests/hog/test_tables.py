@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks import plain_hog
-from engine.core.errors import InputError
-from engine.core.steps import finished
+from engine.core.system.errors import InputError
+from engine.core.system.generators import finished
 from engine.hog import tables
 from engine.hog.best_play import action_values, perfect_policy
 from engine.hog.policies import UNIFORM, Policy

@@ -11,12 +11,12 @@ import pytest
 
 from engine import cli
 from engine.core.batch import match_keys
-from engine.core.errors import InputError
 from engine.core.exact import ExactMatrix, run_exact
 from engine.core.match import Match
 from engine.core.registry import game_named
-from engine.core.steps import finished
 from engine.core.strategy import FunctionStrategy, Strategy
+from engine.core.system.errors import InputError
+from engine.core.system.generators import finished
 from engine.core.tournament import named_entrants
 from engine.ponte.batch import play_batch
 from engine.ponte.exact import exact_matrix

@@ -15,9 +15,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.core.job import Snapshot
 from engine.core.registry import game_named
 from engine.core.strategy import RANDOM
+from engine.core.system.job import Snapshot
 from engine.ponte.rules import Ponte, PonteState
 from gui.app import make_application
 from gui.main_window import MainWindow

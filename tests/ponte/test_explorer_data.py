@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.advice import best_of
 from engine.core.chance import Chance
-from engine.core.errors import InputError
 from engine.core.match import Match
 from engine.core.registry import game_named
 from engine.core.review import review
 from engine.core.strategy import RANDOM
+from engine.core.system.errors import InputError
 from engine.ponte.advice import advise, advise_steps
 from engine.ponte.positions import Position, after, from_code, seen
 from engine.ponte.rules import MOST_TEAMS, Ponte, PonteState

@@ -13,9 +13,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.core.job import Snapshot
 from engine.core.registry import game_named
-from engine.core.steps import finished
+from engine.core.system.generators import finished
+from engine.core.system.job import Snapshot
 from engine.ponte.csv_files import write_csv
 from engine.ponte.positions import parse, text_of
 from engine.ponte.rules import Ponte, PonteState

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.chance import Chance
-from engine.ponte.machine import free_bytes
+from engine.core.system.hardware import free_bytes
 from engine.ponte.positions import Position, ranked
 from engine.ponte.search import Search, solve
 from engine.ponte.tables import estimate, finished, table_steps

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.errors import InputError
+from engine.core.system.errors import InputError
 from engine.ponte.positions import Marked, Position, after, from_code, parse, ranked, seen, text_of
 from engine.ponte.rules import PonteState
 from tests.vectors import vectors

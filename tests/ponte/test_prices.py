@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from engine.core.errors import InputError
-from engine.core.steps import finished
+from engine.core.system.errors import InputError
+from engine.core.system.generators import finished
 from engine.ponte.prices import PriceCurve, price_steps, scales
 from engine.ponte.stochastic import bradley_terry, solve_stochastic
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from engine.core.chance import Chance
-from engine.core.steps import finished
+from engine.core.system.generators import finished
 from engine.ponte import samples
 from engine.ponte.positions import Position, text_of
 from engine.ponte.queries import (

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.chance import Chance
-from engine.core.errors import InputError
-from engine.core.steps import finished
+from engine.core.system.errors import InputError
+from engine.core.system.generators import finished
 from engine.ponte.positions import parse
 from engine.ponte.quiz import KINDS, Question, question_steps
 from engine.ponte.samples import is_of_kind

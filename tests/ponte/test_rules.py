@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.chance import Chance
-from engine.core.errors import IllegalActionError, InputError
 from engine.core.match import Match
 from engine.core.strategy import RANDOM
+from engine.core.system.errors import IllegalActionError, InputError
 from engine.ponte.rules import Answered, Dealt, Fought, Level, Named, Ponte, PonteState, Won
 
 START = PonteState(((1, 4, 5), (3, 6, 2)))

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.chance import Chance
-from engine.core.steps import finished
+from engine.core.system.generators import finished
 from engine.ponte import deep_memo, plain_search
 from engine.ponte.advice import advise
 from engine.ponte.positions import Position, from_code, ranked, text_of

@@ -13,8 +13,9 @@ from typing import IO
 import pytest
 
 from benchmarks.plain_ponte import solve as plain_solve
-from engine.core.errors import InputError
-from engine.ponte import csv_files, machine
+from engine.core.system import hardware as machine
+from engine.core.system.errors import InputError
+from engine.ponte import csv_files
 from engine.ponte.csv_files import (
     HEADER,
     TERMINAL,
@@ -164,7 +165,7 @@ def test_a_csv_that_cannot_fit_is_not_begun(
     size = sum(map(len, csv_chunks(states)))
     assert size / 2 < least < size
     room = SimpleNamespace(free=least - 1)
-    monkeypatch.setattr("engine.core.files.shutil.disk_usage", lambda folder: room)
+    monkeypatch.setattr("engine.core.system.files.shutil.disk_usage", lambda folder: room)
     with pytest.raises(InputError, match=r"it needs more than .* MB are free"):
         write_csv(path, states)
     assert list(tmp_path.iterdir()) == []

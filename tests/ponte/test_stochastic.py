@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.plain_ponte import stochastic as plain
-from engine.core.errors import InputError
+from engine.core.system.errors import InputError
 from engine.ponte.positions import ranked
 from engine.ponte.search import rounds_when_leading
 from engine.ponte.stochastic import (

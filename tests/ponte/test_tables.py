@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.plain_ponte import all_leader_wins, leader_wins
-from engine.core.errors import InputError
-from engine.core.steps import finished
-from engine.ponte import machine, tables
+from engine.core.system import hardware as machine
+from engine.core.system.errors import InputError
+from engine.core.system.generators import finished
+from engine.ponte import tables
 from engine.ponte.positions import Position, from_code, ranked
 from engine.ponte.ranking import code_at, codes_with, number_of
 from engine.ponte.search import Search

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from engine.core.job import Job
+from engine.core.system.job import Job
 from gui.shared.autosave import BEGIN_AFTER, Autosave, Failure, FileWriter
 from gui.shared.job_poller import job_poller
 from tests.jobs import jobs_alive

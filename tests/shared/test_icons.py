@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from engine.core.resources import resource
+from engine.core.system.resources import resource
 from gui.shared.icons import icon, icon_pixmap
 from gui.shared.patterns import player_brush
 from gui.shared.theme import Theme

@@ -1,6 +1,6 @@
 import threading
 
-from engine.core.job import Job, JobState, Snapshot
+from engine.core.system.job import Job, JobState, Snapshot
 from gui.shared.job_centre import JobCentre
 from gui.shared.job_poller import JobPoller
 

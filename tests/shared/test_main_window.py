@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QMimeData, QObject, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QComboBox, QLabel, QLineEdit
 
-from engine.core.errors import InputError
-from engine.core.job import Job, JobState, Snapshot
+from engine.core.system.errors import InputError
+from engine.core.system.job import Job, JobState, Snapshot
 from gui.main_window import MainWindow
 from gui.shared.actions import Action
 from gui.shared.job_poller import JobPoller

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from engine.core.job import Snapshot
+from engine.core.system.job import Snapshot
 from gui.shared.job_poller import job_poller
 from gui.shared.question_desk import QuestionDesk
 

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import InputError
+from engine.core.system.errors import InputError
 from gui.shared.autosave import autosave
 from gui.shared.settings import Preferences, Settings, load_settings
 

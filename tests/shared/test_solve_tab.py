@@ -13,10 +13,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from engine.core.errors import InputError
-from engine.core.job import Snapshot
 from engine.core.parameters import Bounds, Note
 from engine.core.solver import Estimate
+from engine.core.system.errors import InputError
+from engine.core.system.job import Snapshot
 from gui.shared.durations import duration_text
 from gui.shared.inspector import Inspector, Solved
 from gui.shared.job_poller import job_poller

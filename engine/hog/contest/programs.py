@@ -13,7 +13,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-from engine.core.errors import printable, shortened
+from engine.core.system.errors import printable, shortened
 from engine.hog.contest.calls import CALLS
 from engine.hog.contest.definitions import DEFINITIONS
 from engine.hog.contest.displays import DISPLAYS

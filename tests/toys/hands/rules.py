@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engine.core.chance import Chance
-from engine.core.errors import IllegalActionError
 from engine.core.game import Step
+from engine.core.system.errors import IllegalActionError
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from engine.core.chance import Chance
-from engine.core.errors import IllegalActionError
 from engine.core.game import Step
 from engine.core.parameters import Bounds, check_parameters
+from engine.core.system.errors import IllegalActionError
 
 
 @dataclass(frozen=True)

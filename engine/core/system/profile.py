@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.core.files import make_folder
+from engine.core.system.files import make_folder
 
 APPLICATION = "armchair-general"
 VARIABLE = "ARMCHAIR_PROFILE"

@@ -13,7 +13,7 @@ from numba.core.caching import FunctionCache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
-from engine.core.kernel_cache import KernelFile, kernel_folder
+from engine.core.system.kernel_cache import KernelFile, kernel_folder
 
 P = ParamSpec("P")
 R = TypeVar("R")

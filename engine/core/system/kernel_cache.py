@@ -21,9 +21,9 @@ from functools import cache
 from pathlib import Path
 from typing import IO
 
-from engine.core.errors import InputError
-from engine.core.files import make_folder, try_lock, write_with
-from engine.core.profile import own_cache_folder
+from engine.core.system.errors import InputError
+from engine.core.system.files import make_folder, try_lock, write_with
+from engine.core.system.profile import own_cache_folder
 
 _DAYS_KEPT = 30
 _PRIVATE = 0o700

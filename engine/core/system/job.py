@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from engine.core.steps import relayed
+from engine.core.system.generators import relayed
 
 if TYPE_CHECKING:
     import numpy as np

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
-from engine.core.errors import InputError, shortened
+from engine.core.system.errors import InputError, shortened
 
 MEGABYTE = 1_000_000
 _DEEPEST = 50

@@ -9,5 +9,5 @@ from pathlib import Path
 def resource(*parts: str) -> Path:
     """Return the path of a shipped file; it is read only."""
     bundle = getattr(sys, "_MEIPASS", None)
-    root = Path(bundle) if bundle else Path(__file__).parents[2]
+    root = Path(bundle) if bundle else Path(__file__).parents[3]
     return root.joinpath("resources", *parts)

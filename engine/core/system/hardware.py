@@ -7,8 +7,8 @@ import os
 from pathlib import Path
 from typing import Any
 
-from engine.core.errors import InputError
 from engine.core.solver import Estimate
+from engine.core.system.errors import InputError
 
 _LEFT_FREE = 0.1
 """Share of the free memory that is left to everything else."""

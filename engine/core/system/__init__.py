@@ -1,0 +1,1 @@
+"""What the program stands on: compiling, jobs, files, the profile, signals, memory."""
