@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from engine.core.chance import chance_stream, seat_stream
+from engine.core.play.chance import chance_stream, seat_stream
 from engine.hog.rules import FERAL_BONUS, Hog, is_feral
 
 State = tuple[int, int, int, int]

@@ -21,16 +21,16 @@ from engine.core.console import (
     print_table,
     say,
 )
-from engine.core.parameters import Parameter, parameters_of
-from engine.core.registry import GameEntry, game_named, games
-from engine.core.strategy import MOST_LEVEL, level_of, parse_strategy
+from engine.core.play.parameters import Parameter, parameters_of
+from engine.core.play.registry import GameEntry, game_named, games
+from engine.core.play.strategy import MOST_LEVEL, level_of, parse_strategy
 from engine.core.system.errors import InputError, printable
 from engine.core.system.interrupts import Interrupted, safe_interrupts
 from engine.core.system.profile import use_profile
 from engine.tournament_command import add_players, add_tournament, play_tournament
 
 if TYPE_CHECKING:
-    from engine.core.replay import MatchRecord
+    from engine.core.play.replay import MatchRecord
 
 USER_FAULT, INTERRUPTED = 2, 130
 _INTERRUPTED_WORDS = "armchair-general: interrupted"
@@ -215,8 +215,8 @@ def _add_match(parser: argparse.ArgumentParser) -> None:
 
 
 def _play_match(options: argparse.Namespace) -> None:
-    from engine.core.match import Match
-    from engine.core.replay import MatchRecord
+    from engine.core.play.match import Match
+    from engine.core.play.replay import MatchRecord
 
     entry = game_named(options.game)
     game = game_of(entry, options)
@@ -251,7 +251,7 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
 
 
 def _replay(options: argparse.Namespace) -> None:
-    from engine.core.replay import MatchRecord
+    from engine.core.play.replay import MatchRecord
 
     record = MatchRecord.load(options.file)
     if options.check:

@@ -9,11 +9,11 @@ from typing import Any
 
 from engine.cli import print_record
 from engine.core.console import print_json, print_table
-from engine.core.match import Match
-from engine.core.registry import GameEntry, games
-from engine.core.replay import MatchRecord
+from engine.core.play.match import Match
+from engine.core.play.registry import GameEntry, games
+from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy import RANDOM, Strategy, label_of
 from engine.core.results import line
-from engine.core.strategy import RANDOM, Strategy, label_of
 from engine.core.system.files import make_folder, write_text
 from engine.core.tournament import Settings, named_entrants
 from engine.tournament_command import played_out

@@ -27,7 +27,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from engine.core.registry import discover
+from engine.core.play.registry import discover
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
 from engine.core.system.job import Job, Snapshot

@@ -16,7 +16,7 @@ from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from engine.core.advice import best_of
+from engine.core.play.advice import best_of
 from engine.core.system.profile import spare_profile
 from gui.app import make_application
 from gui.main_window import MainWindow

@@ -19,7 +19,7 @@ import pytest
 
 import tests.toys
 from engine import cli, demo
-from engine.core.registry import game_named, games
+from engine.core.play.registry import game_named, games
 from engine.core.system.profile import VARIABLE
 from engine.hog.presets import PRESETS
 

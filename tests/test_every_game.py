@@ -10,10 +10,17 @@ import pytest
 
 import tests.toys
 from engine.cli import told
-from engine.core.match import Match
-from engine.core.registry import GameEntry, games
-from engine.core.replay import MatchRecord
-from engine.core.strategy import MOST_LEVEL, RANDOM, Strategy, label_of, level_of, parse_strategy
+from engine.core.play.match import Match
+from engine.core.play.registry import GameEntry, games
+from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy import (
+    MOST_LEVEL,
+    RANDOM,
+    Strategy,
+    label_of,
+    level_of,
+    parse_strategy,
+)
 
 assert tests.toys.FOLDER
 SEEDS = range(20)

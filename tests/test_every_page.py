@@ -11,9 +11,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.core.registry import discover
-from engine.core.replay import MatchRecord
-from engine.core.strategy import RANDOM
+from engine.core.play.registry import discover
+from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy import RANDOM
 from gui.app import make_application
 from gui.main_window import MainWindow
 from gui.shared.job_poller import JobPoller, job_poller

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.replay import MatchRecord
+from engine.core.play.replay import MatchRecord
 from engine.core.store import opened_store, remove_store
 from gui.hog.editor_draft import read_draft
 from tests.drawn import SEED
@@ -48,7 +48,7 @@ def act():
     window.show_page("hog", "play")
     when(lambda: window.frame.shown_view is not None, begin)
 def begin():
-    from engine.core.strategy import RANDOM
+    from engine.core.play.strategy import RANDOM
     from engine.hog.rules import Hog
     from gui.shared.match_setup import MatchSettings
     global tab

@@ -109,7 +109,7 @@ def test_games_know_no_other_game(game: str) -> None:
 def test_listing_loads_no_kernel(game: str) -> None:
     lines = (
         "import sys",
-        "from engine.core.registry import game_named",
+        "from engine.core.play.registry import game_named",
         f"entry = game_named({game!r})",
         "[(s.name, s.summary, s.source) for s in (*entry.strategies, *entry.solvers)]",
         "entry.commands",

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.match import Match
-from engine.core.replay import MatchRecord
-from engine.core.strategy import RANDOM
+from engine.core.play.match import Match
+from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
 from engine.hog import GAME
 from engine.hog.rules import Hog

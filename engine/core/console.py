@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
-from engine.core.game import AnyGame
-from engine.core.parameters import with_settings
-from engine.core.registry import GameEntry
+from engine.core.play.game import AnyGame
+from engine.core.play.parameters import with_settings
+from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError, printable, shortened
 
 

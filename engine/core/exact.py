@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Literal, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.game import AnyGame
-from engine.core.registry import GameEntry
+from engine.core.play.game import AnyGame
+from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot, frozen
 

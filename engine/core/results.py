@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.core.exact import ExactReport
-from engine.core.game import AnyGame
-from engine.core.parameters import parameters_of
-from engine.core.registry import GameEntry
+from engine.core.play.game import AnyGame
+from engine.core.play.parameters import parameters_of
+from engine.core.play.registry import GameEntry
 from engine.core.standings import Report, Standing
 from engine.core.tournament import Entrant, Settings
 

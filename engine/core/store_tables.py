@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from engine.core.codec import decoded
 from engine.core.exact import ExactMatrix, MatrixSoFar
-from engine.core.registry import GameEntry, game_named
+from engine.core.play.codec import decoded
+from engine.core.play.registry import GameEntry, game_named
 from engine.core.standings import MOST_FAULTS, GameFault, Standings
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, parsed_json

@@ -15,13 +15,13 @@ from typing import Protocol
 
 import numpy as np
 
-from engine.core.batch import match_keys
-from engine.core.chance import Chance, derived_key, match_key
-from engine.core.game import AnyGame
-from engine.core.match import Match
-from engine.core.registry import GameEntry
+from engine.core.play.batch import match_keys
+from engine.core.play.chance import Chance, derived_key, match_key
+from engine.core.play.game import AnyGame
+from engine.core.play.match import Match
+from engine.core.play.registry import GameEntry
+from engine.core.play.strategy import Strategy, label_of
 from engine.core.standings import Floats, GameFault, Report, Standings
-from engine.core.strategy import Strategy, label_of
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 

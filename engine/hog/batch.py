@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.batch import Batch
-from engine.core.game import AnyGame
-from engine.core.strategy import RANDOM, Strategy
+from engine.core.play.batch import Batch
+from engine.core.play.game import AnyGame
+from engine.core.play.strategy import RANDOM, Strategy
 from engine.hog.rules import Hog
 from engine.hog.strategies import policy_of
 from engine.hog.tables import simulate

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.advice import TIE
+from engine.core.play.advice import TIE
 from engine.hog.rule_tables import LOST, RuleTables, rule_tables
 from engine.hog.rules import Hog
 from engine.hog.solutions import Bytes, Floats, PerfectSolution

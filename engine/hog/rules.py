@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from engine.core.chance import Chance
-from engine.core.game import Step
-from engine.core.parameters import Bounds, Note, Titles, check_parameters
+from engine.core.play.chance import Chance
+from engine.core.play.game import Step
+from engine.core.play.parameters import Bounds, Note, Titles, check_parameters
 from engine.core.system.errors import IllegalActionError, InputError
 from engine.hog.presets import PRESETS, TITLES, Preset, PresetName
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.chance import GOLDEN
-from engine.core.compiled_chance import derived_key, mixed, scaled
+from engine.core.play.chance import GOLDEN
+from engine.core.play.compiled_chance import derived_key, mixed, scaled
 from engine.core.system.jit import kernel
 from engine.hog.policies import PolicyArrays
 from engine.hog.rule_tables import WON, RuleTables

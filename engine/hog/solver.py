@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeVar
 
-from engine.core.parameters import Bounds, Note, check_parameters
-from engine.core.solver import Estimate, Solver
+from engine.core.play.parameters import Bounds, Note, check_parameters
+from engine.core.play.solver import Estimate, Solver
 from engine.core.system.job import Snapshot, share_snapshots
 from engine.hog.rules import Hog
 

@@ -13,10 +13,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol
 
-from engine.core.chance import Chance
-from engine.core.game import AnyGame
-from engine.core.parameters import Bounds, Note, check_parameters
-from engine.core.strategy import RANDOM, Strategy
+from engine.core.play.chance import Chance
+from engine.core.play.game import AnyGame
+from engine.core.play.parameters import Bounds, Note, check_parameters
+from engine.core.play.strategy import RANDOM, Strategy
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.hog.rules import Hog, HogState

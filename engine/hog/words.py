@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.core.match import PlayedStep
-from engine.core.sentence import Sentence
+from engine.core.play.match import PlayedStep
+from engine.core.play.sentence import Sentence
 from engine.hog.presets import OTHER_SCORE, score_numbers, zero_dice_numbers
 from engine.hog.rules import (
     ExtraTurn,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from engine.core.advice import ActionValue
-from engine.core.game import AnyGame
+from engine.core.play.advice import ActionValue
+from engine.core.play.game import AnyGame
 from engine.core.system.generators import finished
 from engine.ponte.positions import seen
 from engine.ponte.rules import PonteState

@@ -9,9 +9,9 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.batch import Batch
-from engine.core.game import AnyGame
-from engine.core.strategy import Strategy
+from engine.core.play.batch import Batch
+from engine.core.play.game import AnyGame
+from engine.core.play.strategy import Strategy
 from engine.core.system.generators import finished
 from engine.ponte.policies import LARGEST, Policy, has_policy, offsets, policy_steps
 from engine.ponte.policy_kernels import play_matches

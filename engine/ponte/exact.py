@@ -11,8 +11,8 @@ import numpy as np
 
 from engine.core.exact import ExactMatrix, MatrixSoFar
 from engine.core.exact_pairs import Comparison, Pair, compared_pairs
-from engine.core.game import AnyGame
-from engine.core.strategy import Strategy, label_of
+from engine.core.play.game import AnyGame
+from engine.core.play.strategy import Strategy, label_of
 from engine.core.system.errors import InputError
 from engine.core.system.generators import repeated
 from engine.core.system.job import Snapshot

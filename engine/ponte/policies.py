@@ -8,7 +8,7 @@ from math import comb
 
 import numpy as np
 
-from engine.core.strategy import RANDOM, Strategy, label_of
+from engine.core.play.strategy import RANDOM, Strategy, label_of
 from engine.core.system.errors import InputError
 from engine.ponte.kernels import Bytes
 from engine.ponte.policy_kernels import UNIFORM, choose_tricky, count_weaker

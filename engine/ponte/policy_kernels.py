@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from engine.core import compiled_chance
+from engine.core.play import compiled_chance
 from engine.core.system.jit import kernel
 from engine.ponte.kernels import Bytes, count_ones, number, without
 from engine.ponte.ranking import Codes, Halves

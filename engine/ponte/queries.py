@@ -10,7 +10,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.chance import Chance
+from engine.core.play.chance import Chance
 from engine.core.ranking import share_half_width
 from engine.core.system.generators import finished
 from engine.ponte.kernels import Bytes

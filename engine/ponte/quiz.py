@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import Literal
 
-from engine.core.chance import Chance
+from engine.core.play.chance import Chance
 from engine.core.system.errors import InputError
 from engine.core.system.generators import repeated
 from engine.ponte.positions import Position, from_code

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal
 
-from engine.core.chance import Chance
-from engine.core.game import Step
-from engine.core.parameters import Bounds, Note, check_parameters
+from engine.core.play.chance import Chance
+from engine.core.play.game import Step
+from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.system.errors import IllegalActionError, InputError
 
 MOST_TEAMS = 30

@@ -9,7 +9,7 @@ from math import comb
 
 import numpy as np
 
-from engine.core.chance import Chance
+from engine.core.play.chance import Chance
 from engine.core.system.generators import relayed
 from engine.ponte.positions import Position, from_code
 from engine.ponte.queries import Found, Kind

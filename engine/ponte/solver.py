@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
-from engine.core.parameters import Bounds, Note, check_parameters
-from engine.core.solver import Estimate, Solver
+from engine.core.play.parameters import Bounds, Note, check_parameters
+from engine.core.play.solver import Estimate, Solver
 from engine.core.system.errors import InputError
 from engine.core.system.generators import relayed
 from engine.core.system.job import Snapshot

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.solver import Estimate
+from engine.core.play.solver import Estimate
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import MEGABYTE, read_json
 from engine.core.system.generators import finished

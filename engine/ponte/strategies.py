@@ -6,9 +6,9 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engine.core.chance import Chance
-from engine.core.game import AnyGame
-from engine.core.strategy import RANDOM, FunctionStrategy, Strategy
+from engine.core.play.chance import Chance
+from engine.core.play.game import AnyGame
+from engine.core.play.strategy import RANDOM, FunctionStrategy, Strategy
 from engine.core.system.generators import relayed
 from engine.core.system.job import Snapshot
 from engine.ponte.positions import Position, after, seen

@@ -18,7 +18,7 @@ from typing import IO, Any
 
 import numpy as np
 
-from engine.core.solver import Estimate
+from engine.core.play.solver import Estimate
 from engine.core.system.errors import InputError
 from engine.core.system.files import opened, write_with
 from engine.core.system.generators import finished

@@ -13,7 +13,7 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.solver import Estimate
+from engine.core.play.solver import Estimate
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.core.system.hardware import check_memory, cores

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.match import PlayedStep
-from engine.core.sentence import Sentence
+from engine.core.play.match import PlayedStep
+from engine.core.play.sentence import Sentence
 from engine.ponte.rules import Answered, Fought, Level, Named, Ponte, PonteState, Won
 
 SIDE_NAMES = ("Mezzogiorno", "Tramontana")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.core.match import PlayedStep
+from engine.core.play.match import PlayedStep
 from engine.hog.rules import (
     ExtraTurn,
     FeralHogs,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.strategy import Strategy
+from engine.core.play.strategy import Strategy
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.map_controls import MapControls, Mode

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.strategy import Strategy, parse_strategy, strategy_file
+from engine.core.play.strategy import Strategy, parse_strategy, strategy_file
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, read_json
 from engine.core.system.profile import data_folder

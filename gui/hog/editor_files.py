@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QWidget
 
-from engine.core.strategy import Strategy
+from engine.core.play.strategy import Strategy
 from engine.core.system.job import Job, JobState, Snapshot
 from engine.hog.rules import Hog
 from engine.hog.table_files import SUFFIXES

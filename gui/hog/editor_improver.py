@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.strategy import Strategy
+from engine.core.play.strategy import Strategy
 from engine.core.system.job import Job, JobState
 from engine.hog.rules import Hog
 from gui.hog.editor_jobs import SWEEP, improving

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.core.strategy import Strategy, label_of
+from engine.core.play.strategy import Strategy, label_of
 from engine.core.system.errors import InputError
 from engine.core.system.generators import repeated
 from engine.core.system.job import Snapshot, share_snapshots

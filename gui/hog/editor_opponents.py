@@ -9,8 +9,8 @@ from typing import Any
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.core.parameters import parameters_of
-from engine.core.strategy import Strategy
+from engine.core.play.parameters import parameters_of
+from engine.core.play.strategy import Strategy
 from engine.core.system.job import Job, JobState
 from engine.hog import GAME
 from engine.hog.rules import Hog

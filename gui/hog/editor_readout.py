@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from engine.core.strategy import Strategy
+from engine.core.play.strategy import Strategy
 from engine.hog.rules import Hog
 from gui.hog.editor_jobs import Standing, rolls_of
 from gui.hog.editor_panel import EditorPanel

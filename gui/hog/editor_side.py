@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.core.strategy import Strategy
+from engine.core.play.strategy import Strategy
 from engine.hog.presets import PRESETS, TITLES
 from engine.hog.rules import Hog
 from gui.hog.editor_opponents import OpponentChoice

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout
 
-from engine.core.strategy import RANDOM, Strategy, label_of
+from engine.core.play.strategy import RANDOM, Strategy, label_of
 from engine.core.system.errors import InputError
 from engine.hog import GAME
 from engine.hog.presets import PresetName

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.strategy import Strategy, label_of
+from engine.core.play.strategy import Strategy, label_of
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.editor_lists import EffectRow, TextRow

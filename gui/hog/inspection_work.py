@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from engine.core.strategy import label_of
+from engine.core.play.strategy import label_of
 from engine.core.system.job import Snapshot, share_snapshots
 from engine.hog.rules import Hog
 from gui.hog.points_chart import Thrown

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from engine.core.advice import ActionValue, best_of
-from engine.core.game import AnyGame
+from engine.core.play.advice import ActionValue, best_of
+from engine.core.play.game import AnyGame
 from engine.hog.rules import Hog
 from gui.hog.figure import Axis, Chances, axis_for, hardly_matters, paint_figure
 from gui.hog.key_words import captions, key_name, past_captions, tooltip, translate

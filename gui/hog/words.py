@@ -8,10 +8,10 @@ from typing import Any
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from engine.core.advice import TIE, ActionValue, best_of
-from engine.core.game import AnyGame
-from engine.core.match import PlayedStep
-from engine.core.sentence import Sentence
+from engine.core.play.advice import TIE, ActionValue, best_of
+from engine.core.play.game import AnyGame
+from engine.core.play.match import PlayedStep
+from engine.core.play.sentence import Sentence
 from engine.hog import words as sentences
 from engine.hog.rules import (
     ExtraTurn,

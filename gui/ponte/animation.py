@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.core.match import PlayedStep
+from engine.core.play.match import PlayedStep
 from engine.ponte.rules import Answered, Dealt, Fought, Level, Named, Ponte, PonteState, Won
 from engine.ponte.words import SIDE_NAMES, has_names, magistratura
 from gui.ponte.board import PonteBoard, after, first_board

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.core.game import AnyGame
+from engine.core.play.game import AnyGame
 from engine.core.system.errors import InputError
 from engine.ponte.rules import Ponte, PonteState
 from gui.ponte.animation import Combat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.advice import ActionValue
+from engine.core.play.advice import ActionValue
 from engine.ponte.positions import seen
 from engine.ponte.rules import PonteState
 from gui.ponte.exploring import Found

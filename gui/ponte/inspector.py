@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
 
-from engine.core.game import AnyGame
+from engine.core.play.game import AnyGame
 from engine.core.system.job import Snapshot
 from engine.ponte.positions import Position, parse, text_of
 from engine.ponte.rules import Ponte, PonteState

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from engine.core.chance import Chance
+from engine.core.play.chance import Chance
 from engine.core.system.generators import relayed, repeated
 from engine.core.system.job import Snapshot, share_snapshots
 from engine.ponte.positions import Position

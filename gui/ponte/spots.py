@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.core.chance import Chance
+from engine.core.play.chance import Chance
 from engine.ponte.rules import Ponte, PonteState
 from engine.ponte.words import SIDE_NAMES
 from gui.ponte.animation import Combat, PonteFrame, frame, timeline

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.sentence import Sentence
+from engine.core.play.sentence import Sentence
 from engine.ponte import words as sentences
 from engine.ponte.rules import PonteState
 from engine.ponte.words import SIDE_NAMES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.game import AnyGame
+from engine.core.play.game import AnyGame
 from engine.ponte.rules import Ponte
 from gui.ponte.telling import rounds_in_words, score_in_full, translate
 from gui.ponte.words import rounds_of

@@ -7,9 +7,9 @@ from typing import Any
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
-from engine.core.advice import TIE, ActionValue, best_of
-from engine.core.game import AnyGame
-from engine.core.match import PlayedStep
+from engine.core.play.advice import TIE, ActionValue, best_of
+from engine.core.play.game import AnyGame
+from engine.core.play.match import PlayedStep
 from engine.ponte import words as sentences
 from engine.ponte.rules import Answered, Fought, Level, Named, Ponte, PonteState, Won
 from engine.ponte.words import SIDE_NAMES, has_names

@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.core.advice import ActionValue
-from engine.core.game import AnyGame
+from engine.core.play.advice import ActionValue
+from engine.core.play.game import AnyGame
 
 
 class ActionPanel(QWidget):

@@ -8,12 +8,12 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.advice import ActionValue
-from engine.core.game import AnyGame
-from engine.core.match import Match
-from engine.core.registry import GameEntry
-from engine.core.replay import RecordedMatch
-from engine.core.review import Review, review
+from engine.core.play.advice import ActionValue
+from engine.core.play.game import AnyGame
+from engine.core.play.match import Match
+from engine.core.play.registry import GameEntry
+from engine.core.play.replay import RecordedMatch
+from engine.core.play.review import Review, review
 from engine.core.system.generators import repeated
 from engine.core.system.job import Job, JobState, Snapshot
 from gui.shared.job_poller import job_poller

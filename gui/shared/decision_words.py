@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.game import AnyGame
-from engine.core.review import Decision
+from engine.core.play.game import AnyGame
+from engine.core.play.review import Decision
 from gui.shared.page import Words
 from gui.shared.value_text import NORMAL_95, ValueUnit
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt,
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from engine.core.game import AnyGame
+from engine.core.play.game import AnyGame
 from gui.shared.button import Button
 from gui.shared.focus_ring import give_focus_ring
 from gui.shared.page import Seats, Words

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.core.game import AnyGame
-from engine.core.registry import GameEntry
-from engine.core.strategy import Strategy
+from engine.core.play.game import AnyGame
+from engine.core.play.registry import GameEntry
+from engine.core.play.strategy import Strategy
 from gui.shared.button import Button
 from gui.shared.list_box import ListBox
 from gui.shared.parameter_form import ParameterForm

@@ -11,10 +11,10 @@ from typing import Any
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.core.chance import Chance
-from engine.core.duel import Duel, duel, seated
-from engine.core.match import Match
-from engine.core.registry import GameEntry
+from engine.core.play.chance import Chance
+from engine.core.play.duel import Duel, duel, seated
+from engine.core.play.match import Match
+from engine.core.play.registry import GameEntry
 from engine.core.system.job import Job, JobState
 from gui.shared.actions import Action
 from gui.shared.ahead_switch import AheadSwitch

@@ -10,9 +10,9 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.core.game import AnyGame
-from engine.core.registry import GameEntry
-from engine.core.strategy import Strategy
+from engine.core.play.game import AnyGame
+from engine.core.play.registry import GameEntry
+from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
 from engine.core.system.job import Job, JobState
 from gui.shared.entrant_row import EntrantRow

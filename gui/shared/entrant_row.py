@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.core.parameters import parameters_of
-from engine.core.strategy import Strategy, label_of, level_of
+from engine.core.play.parameters import parameters_of
+from engine.core.play.strategy import Strategy, label_of, level_of
 from gui.shared.button import IconButton
 from gui.shared.check_mark import CheckMark
 from gui.shared.level_mark import LevelMark

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.core.game import AnyGame
+from engine.core.play.game import AnyGame
 from gui.shared.action_panel import ActionPanel
 from gui.shared.actions import Action
 from gui.shared.canvas import Canvas

@@ -10,8 +10,8 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.core.game import AnyGame
-from engine.core.solver import Solution, Solver
+from engine.core.play.game import AnyGame
+from engine.core.play.solver import Solution, Solver
 from engine.core.system.job import Snapshot
 from gui.shared.actions import Action
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from engine.core.review import Ledger
+from engine.core.play.review import Ledger
 from gui.shared.icons import draw_icon
 from gui.shared.painting import LEFT, RIGHT, draw_text, smooth_painter
 from gui.shared.theme import Theme, appearance

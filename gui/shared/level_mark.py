@@ -8,7 +8,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPointF, QRectF,
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from engine.core.strategy import MOST_LEVEL
+from engine.core.play.strategy import MOST_LEVEL
 from gui.shared.painting import RIGHT, draw_text, smooth_painter
 from gui.shared.theme import Theme, appearance
 from gui.shared.tooltip import give_tooltip

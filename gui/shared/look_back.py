@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.advice import ActionValue
-from engine.core.game import AnyGame
-from engine.core.match import Match
+from engine.core.play.advice import ActionValue
+from engine.core.play.game import AnyGame
+from engine.core.play.match import Match
 from gui.shared.position_coach import Position
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from engine.core.game import AnyGame
-from engine.core.match import Dice, Match
-from engine.core.replay import MatchRecord
-from engine.core.strategy import Strategy
+from engine.core.play.game import AnyGame
+from engine.core.play.match import Dice, Match
+from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy import Strategy
 from engine.core.system.job import Job, JobState, Snapshot
 from gui.shared.job_poller import job_poller
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.match import Match
-from engine.core.replay import MatchRecord, RecordedMatch
-from engine.core.review import Review
+from engine.core.play.match import Match
+from engine.core.play.replay import MatchRecord, RecordedMatch
+from engine.core.play.review import Review
 from gui.shared.ledger_line import in_tenths, tells_luck
 from gui.shared.page import Page, Seats
 from gui.shared.value_text import ValueUnit

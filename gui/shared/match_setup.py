@@ -10,11 +10,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
-from engine.core.chance import Chance, seat_stream
-from engine.core.game import AnyGame
-from engine.core.match import Dice
-from engine.core.registry import GameEntry
-from engine.core.strategy import RANDOM, Strategy, level_of
+from engine.core.play.chance import Chance, seat_stream
+from engine.core.play.game import AnyGame
+from engine.core.play.match import Dice
+from engine.core.play.registry import GameEntry
+from engine.core.play.strategy import RANDOM, Strategy, level_of
 from gui.shared.button import Button
 from gui.shared.list_box import ListBox
 from gui.shared.parameter_form import ParameterForm

@@ -11,14 +11,14 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from engine.core.advice import ActionValue
-from engine.core.chance import chance_stream
-from engine.core.game import AnyGame
-from engine.core.match import Match
-from engine.core.registry import GameEntry
-from engine.core.replay import MatchRecord, RecordedMatch
-from engine.core.review import Review
-from engine.core.strategy import Strategy, label_of
+from engine.core.play.advice import ActionValue
+from engine.core.play.chance import chance_stream
+from engine.core.play.game import AnyGame
+from engine.core.play.match import Match
+from engine.core.play.registry import GameEntry
+from engine.core.play.replay import MatchRecord, RecordedMatch
+from engine.core.play.review import Review
+from engine.core.play.strategy import Strategy, label_of
 from engine.core.system.errors import InputError
 from gui.shared.actions import Action
 from gui.shared.advice_desk import AdviceDesk

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.game import AnyGame
-from engine.core.review import Decision, Review
+from engine.core.play.game import AnyGame
+from engine.core.play.review import Decision, Review
 from gui.shared.page import Seats, Words
 from gui.shared.timeline import Mark, Timeline
 from gui.shared.value_text import ValueUnit

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.core.replay import MatchRecord, RecordedMatch
+from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from engine.core.advice import ActionValue
-from engine.core.game import AnyGame
-from engine.core.match import PlayedStep
+from engine.core.play.advice import ActionValue
+from engine.core.play.game import AnyGame
+from engine.core.play.match import PlayedStep
 from gui.shared.counting import TURNS, Counting
 from gui.shared.theme import Theme
 from gui.shared.timeline import Timeline

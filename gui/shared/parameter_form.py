@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from engine.core.parameters import Parameter, idle_parameters, parameters_of
+from engine.core.play.parameters import Parameter, idle_parameters, parameters_of
 from engine.core.system.errors import InputError
 from gui.shared.focus_ring import give_focus_ring
 from gui.shared.list_box import ListBox

@@ -11,13 +11,13 @@ from typing import Any
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout
 
-from engine.core.advice import ActionValue
-from engine.core.game import AnyGame
-from engine.core.match import Match
-from engine.core.registry import GameEntry
-from engine.core.replay import MatchRecord
-from engine.core.review import Review
-from engine.core.strategy import parse_strategy
+from engine.core.play.advice import ActionValue
+from engine.core.play.game import AnyGame
+from engine.core.play.match import Match
+from engine.core.play.registry import GameEntry
+from engine.core.play.replay import MatchRecord
+from engine.core.play.review import Review
+from engine.core.play.strategy import parse_strategy
 from engine.core.system.errors import InputError
 from gui.shared.actions import Action, listed_keys
 from gui.shared.advice_desk import can_be_reviewed

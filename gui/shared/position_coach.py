@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from PySide6.QtCore import QObject
 
-from engine.core.advice import ActionValue, best_of
-from engine.core.review import judged
+from engine.core.play.advice import ActionValue, best_of
+from engine.core.play.review import judged
 from gui.shared.coach_panel import CoachPanel
 from gui.shared.decision_words import decision_in_words
 from gui.shared.parameter_form import sentence_of
 
 if TYPE_CHECKING:
-    from engine.core.match import Match
-    from engine.core.replay import RecordedMatch
+    from engine.core.play.match import Match
+    from engine.core.play.replay import RecordedMatch
     from gui.shared.match_tab import MatchTab
 
 

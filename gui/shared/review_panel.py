@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.core.game import AnyGame
-from engine.core.registry import GameEntry
-from engine.core.review import Decision, Review
+from engine.core.play.game import AnyGame
+from engine.core.play.registry import GameEntry
+from engine.core.play.review import Decision, Review
 from gui.shared.cost_list import CostDelegate, CostModel, CostRow
 from gui.shared.counting import TURNS, Counting, number_of
 from gui.shared.decision_words import best_in_words, cost_in_words

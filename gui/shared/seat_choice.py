@@ -9,10 +9,10 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.core.game import AnyGame
-from engine.core.parameters import parameters_of
-from engine.core.registry import GameEntry
-from engine.core.strategy import Strategy, level_of
+from engine.core.play.game import AnyGame
+from engine.core.play.parameters import parameters_of
+from engine.core.play.registry import GameEntry
+from engine.core.play.strategy import Strategy, level_of
 from engine.core.system.errors import InputError
 from engine.core.system.job import Job, JobState, Snapshot, share_snapshots
 from gui.shared.button import IconButton

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.parameters import Bounds, parameters_of
+from engine.core.play.parameters import Bounds, parameters_of
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, read_json
 from engine.core.system.profile import settings_folder

@@ -14,10 +14,10 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.codec import decoded, encoded
-from engine.core.game import AnyGame
-from engine.core.registry import GameEntry, named
-from engine.core.solver import Solver
+from engine.core.play.codec import decoded, encoded
+from engine.core.play.game import AnyGame
+from engine.core.play.registry import GameEntry, named
+from engine.core.play.solver import Solver
 from engine.core.system.errors import InputError
 from engine.core.system.files import read_json
 from engine.core.system.profile import data_folder

@@ -8,10 +8,10 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.core.game import AnyGame
-from engine.core.parameters import parameters_of, values_of
-from engine.core.registry import GameEntry
-from engine.core.solver import Solver
+from engine.core.play.game import AnyGame
+from engine.core.play.parameters import parameters_of, values_of
+from engine.core.play.registry import GameEntry
+from engine.core.play.solver import Solver
 from gui.shared.button import Button
 from gui.shared.card import IconMark
 from gui.shared.fact_list import FactList

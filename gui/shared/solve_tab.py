@@ -8,10 +8,10 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout
 
-from engine.core.game import AnyGame
-from engine.core.parameters import values_of
-from engine.core.registry import GameEntry
-from engine.core.solver import Estimate, Solver
+from engine.core.play.game import AnyGame
+from engine.core.play.parameters import values_of
+from engine.core.play.registry import GameEntry
+from engine.core.play.solver import Estimate, Solver
 from engine.core.system.errors import InputError
 from engine.core.system.job import Job, JobState
 from gui.shared.actions import Action

@@ -6,8 +6,8 @@ import time
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from engine.core.game import AnyGame
-from engine.core.solver import Estimate, Solver
+from engine.core.play.game import AnyGame
+from engine.core.play.solver import Estimate, Solver
 from engine.core.system.job import Snapshot
 
 LONG_PAUSE = 0.5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.replay import MatchRecord
+from engine.core.play.replay import MatchRecord
 from gui.shared.match_setup import MatchSettings
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from engine.core.match import PlayedStep
+from engine.core.play.match import PlayedStep
 
 Board = TypeVar("Board")
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QCoreApplication
 
 from engine.core.exact import ExactReport, ExactStanding
+from engine.core.play.registry import GameEntry
 from engine.core.ranking import FEWEST_GAMES, NORMAL_95, half_width, ranks
-from engine.core.registry import GameEntry
 from engine.core.standings import CrossTable, Report, Standing
 from engine.core.tournament import Entrant, Settings
 from gui.shared.strategy_words import strategy_words

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.core.game import AnyGame
-from engine.core.registry import GameEntry
+from engine.core.play.game import AnyGame
+from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
 from engine.core.tournament import MOST_GAMES
 from gui.shared.button import Button

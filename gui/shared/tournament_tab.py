@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
-from engine.core.registry import GameEntry
+from engine.core.play.registry import GameEntry
 from engine.core.standings import GameFault
 from engine.core.system.errors import InputError
 from engine.core.system.job import Job, JobState

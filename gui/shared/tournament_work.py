@@ -12,10 +12,10 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.core.exact import run_exact
 from engine.core.exact_store import ExactStore
-from engine.core.game import AnyGame
-from engine.core.registry import GameEntry
+from engine.core.play.game import AnyGame
+from engine.core.play.registry import GameEntry
+from engine.core.play.strategy import Strategy
 from engine.core.store import SUFFIX, Store, Summary, opened_store, remove_store, store_for
-from engine.core.strategy import Strategy
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
 from engine.core.system.job import Snapshot, share_snapshots

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.replay import WHAT, MatchRecord
+from engine.core.play.replay import WHAT, MatchRecord
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import read_json
 from engine.core.system.profile import data_folder

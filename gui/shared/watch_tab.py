@@ -9,11 +9,11 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from engine.core.advice import ActionValue
-from engine.core.game import AnyGame
-from engine.core.match import Match
-from engine.core.registry import GameEntry
-from engine.core.replay import MatchRecord, RecordedMatch
+from engine.core.play.advice import ActionValue
+from engine.core.play.game import AnyGame
+from engine.core.play.match import Match
+from engine.core.play.registry import GameEntry
+from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.system.errors import shortened
 from gui.shared.actions import Action
 from gui.shared.advice_desk import can_be_reviewed

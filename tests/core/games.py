@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import tests.toys
-from engine.core.chance import Chance
-from engine.core.game import AnyGame
-from engine.core.registry import game_named
-from engine.core.strategy import FunctionStrategy
+from engine.core.play.chance import Chance
+from engine.core.play.game import AnyGame
+from engine.core.play.registry import game_named
+from engine.core.play.strategy import FunctionStrategy
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core import compiled_chance as compiled
-from engine.core.batch import match_keys
-from engine.core.chance import (
+from engine.core.play import compiled_chance as compiled
+from engine.core.play.batch import match_keys
+from engine.core.play.chance import (
     Chance,
     chance_stream,
     derived_key,

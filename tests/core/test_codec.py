@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.codec import decoded, encoded
-from engine.core.parameters import Bounds
+from engine.core.play.codec import decoded, encoded
+from engine.core.play.parameters import Bounds
 from engine.core.system.errors import InputError
 from tests.core.games import refusal
 

@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from engine.core.chance import Chance, DrawNeeded, GivenChance
-from engine.core.duel import duel
-from engine.core.match import Match
-from engine.core.registry import game_named
-from engine.core.replay import MatchRecord
-from engine.core.strategy import RANDOM
+from engine.core.play.chance import Chance, DrawNeeded, GivenChance
+from engine.core.play.duel import duel
+from engine.core.play.match import Match
+from engine.core.play.registry import game_named
+from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import Always, Bacon

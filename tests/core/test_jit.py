@@ -111,9 +111,9 @@ def test_words_strategies_and_packages_leave_kernels_warm(package: Path) -> None
 
 
 def test_the_sources_of_a_kernel_end_at_the_compilers_wrapper() -> None:
-    importlib.import_module("engine.core.compiled_chance")
+    importlib.import_module("engine.core.play.compiled_chance")
     importlib.import_module("engine.hog.kernels")
-    names = {file.name for file in kernel_cache._sources("engine.core.compiled_chance")}
+    names = {file.name for file in kernel_cache._sources("engine.core.play.compiled_chance")}
     assert names == {"compiled_chance.py", "jit.py", "chance.py", "errors.py"}
     names = {file.name for file in kernel_cache._sources("engine.hog.kernels")}
     assert {"kernels.py", "rule_tables.py", "rules.py", "presets.py"} <= names

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine.core.match import Fault, Match
-from engine.core.strategy import RANDOM, ThinkingAgent
+from engine.core.play.match import Fault, Match
+from engine.core.play.strategy import RANDOM, ThinkingAgent
 from engine.core.system.errors import IllegalActionError, InputError
 from engine.core.system.job import Job, JobState
 from engine.hog.rules import Hog, HogState

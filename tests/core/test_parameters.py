@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
-from engine.core.parameters import (
+from engine.core.play.parameters import (
     Bounds,
     Note,
     Titles,

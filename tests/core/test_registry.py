@@ -8,8 +8,8 @@ from types import SimpleNamespace
 import pytest
 
 import engine
-from engine.core.game import Game
-from engine.core.registry import GameEntry, discover, game_named, games, named
+from engine.core.play.game import Game
+from engine.core.play.registry import GameEntry, discover, game_named, games, named
 from engine.core.system.errors import InputError
 from tests.core.games import HANDS, HOG, NIM
 

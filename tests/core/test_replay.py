@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from engine.cli import print_record
-from engine.core.match import Match
-from engine.core.registry import GameEntry
-from engine.core.replay import MatchRecord
-from engine.core.strategy import RANDOM
+from engine.core.play.match import Match
+from engine.core.play.registry import GameEntry
+from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
 from engine.hog.rules import Hog, HogState
 from tests.core.games import HANDS, HOG, NIM, REMEMBERING, Nim, playing, refusal

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.advice import ActionValue
-from engine.core.match import Match
-from engine.core.registry import GameEntry, game_named
-from engine.core.review import Review, can_review, review
-from engine.core.strategy import RANDOM
+from engine.core.play.advice import ActionValue
+from engine.core.play.match import Match
+from engine.core.play.registry import GameEntry, game_named
+from engine.core.play.review import Review, can_review, review
+from engine.core.play.strategy import RANDOM
 
 
 def reviewed(match: Match, entry: GameEntry) -> Review:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.core.match import Match
-from engine.core.registry import game_named
-from engine.core.sentence import Sentence
-from engine.core.strategy import RANDOM
-from engine.core.telling import names_of, told_step
+from engine.core.play.match import Match
+from engine.core.play.registry import game_named
+from engine.core.play.sentence import Sentence
+from engine.core.play.strategy import RANDOM
+from engine.core.play.telling import names_of, told_step
 from engine.ponte.rules import Ponte
 from tests.toys.nim import GAME as NIM
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.advice import ActionValue
-from engine.core.batch import Batch
-from engine.core.game import Game, Step
-from engine.core.solver import Estimate
+from engine.core.play.advice import ActionValue
+from engine.core.play.batch import Batch
+from engine.core.play.game import Game, Step
+from engine.core.play.solver import Estimate
 from engine.core.system.resources import resource
 from engine.hog.rules import Hog
 

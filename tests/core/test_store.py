@@ -20,9 +20,9 @@ import pytest
 
 from engine.core import store as store_module
 from engine.core import tournament
+from engine.core.play.strategy import RANDOM, parse_strategy
 from engine.core.standings import Report
 from engine.core.store import Store, opened_store, remove_store, store_for
-from engine.core.strategy import RANDOM, parse_strategy
 from engine.core.tournament import Settings, named_entrants, run
 from engine.hog.rules import Hog
 from tests.core.games import HANDS, HOG, NIM, REMEMBERING, Nim, playing, raising, refusal

@@ -19,9 +19,9 @@ import pytest
 
 from engine.core.exact import run_exact
 from engine.core.exact_store import ExactStore
+from engine.core.play.strategy import RANDOM, parse_strategy
 from engine.core.store import opened_store, store_for
 from engine.core.store_tables import SCHEMA
-from engine.core.strategy import RANDOM, parse_strategy
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.core.tournament import Settings, exact_settings, named_entrants, run

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from engine.core.chance import Chance
-from engine.core.strategy import (
+from engine.core.play.chance import Chance
+from engine.core.play.strategy import (
     RANDOM,
     Strategy,
     ThinkingAgent,

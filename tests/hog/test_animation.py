@@ -8,9 +8,9 @@ from fractions import Fraction
 
 import pytest
 
-from engine.core.chance import Chance
-from engine.core.match import Match, PlayedStep
-from engine.core.strategy import RANDOM
+from engine.core.play.chance import Chance
+from engine.core.play.match import Match, PlayedStep
+from engine.core.play.strategy import RANDOM
 from engine.hog.rules import FeralHogs, Hog, HogState, Rolled, Scored, SwineSwap
 from gui.hog.animation import LENGTHS, PAUSE, HogFrame, frame, timeline
 from gui.hog.board import after, first_board

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.core.advice import ActionValue
-from engine.core.match import PlayedStep
+from engine.core.play.advice import ActionValue
+from engine.core.play.match import PlayedStep
 from engine.hog.rules import Hog, HogState
 from gui.hog.animation import HogFrame, frame, timeline
 from gui.hog.board import Pair

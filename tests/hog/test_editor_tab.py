@@ -14,7 +14,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.core.strategy import RANDOM, Strategy, label_of
+from engine.core.play.strategy import RANDOM, Strategy, label_of
 from engine.core.system import files
 from engine.core.system.generators import finished
 from engine.hog.counterfactual import Evaluator, evaluate

@@ -12,9 +12,9 @@ import pytest
 
 from engine import cli
 from engine.core.exact import ExactReport, run_exact
-from engine.core.registry import game_named
+from engine.core.play.registry import game_named
+from engine.core.play.strategy import parse_strategy
 from engine.core.results import exact_command, exact_json
-from engine.core.strategy import parse_strategy
 from engine.core.system.errors import InputError
 from engine.core.tournament import Entrant, named_entrants
 from engine.hog.rules import Hog

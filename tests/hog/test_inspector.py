@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from pytestqt.qtbot import QtBot
 
-from engine.core.match import Match
+from engine.core.play.match import Match
 from engine.core.system.generators import finished
 from engine.hog.advice import advise
 from engine.hog.best_play import action_values

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks import plain_hog
-from engine.core.chance import Chance
+from engine.core.play.chance import Chance
 from engine.hog import tables
 from engine.hog.best_play import action_values, perfect_policy
 from engine.hog.policies import Policy

@@ -7,7 +7,7 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from engine.core.batch import match_keys
+from engine.core.play.batch import match_keys
 from engine.hog.batch import play_batch
 from engine.hog.presets import PRESETS, PresetName
 from engine.hog.rules import Hog

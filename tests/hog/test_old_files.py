@@ -15,11 +15,11 @@ import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
-from engine.core.match import Match
-from engine.core.replay import MatchRecord
+from engine.core.play.match import Match
+from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy import RANDOM, parse_strategy
 from engine.core.standings import Report
 from engine.core.store import Store, opened_store, store_for
-from engine.core.strategy import RANDOM, parse_strategy
 from engine.core.tournament import Settings, named_entrants, run
 from engine.hog import GAME
 from engine.hog.rules import Hog

@@ -9,9 +9,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAccessible, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from engine.core.advice import ActionValue
-from engine.core.match import Match, PlayedStep
-from engine.core.strategy import RANDOM
+from engine.core.play.advice import ActionValue
+from engine.core.play.match import Match, PlayedStep
+from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog, HogState
 from gui.hog import PAGE
 from gui.hog.figure import LABEL_GAP, LABEL_ROOM, axis_for, hardly_matters

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.core.chance import Chance
+from engine.core.play.chance import Chance
 from engine.hog import tables
 from engine.hog.advice import advise
 from engine.hog.best_play import action_values

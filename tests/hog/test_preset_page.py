@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from engine.core.advice import ActionValue
-from engine.core.match import Match, PlayedStep
-from engine.core.strategy import RANDOM
+from engine.core.play.advice import ActionValue
+from engine.core.play.match import Match, PlayedStep
+from engine.core.play.strategy import RANDOM
 from engine.hog.presets import PRESETS, TITLES
 from engine.hog.rules import ExtraTurn, Hog, HogState, ScoreJump, SwineSwap
 from gui.hog import PAGE

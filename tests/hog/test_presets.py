@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.chance import Chance
-from engine.core.match import Match
-from engine.core.strategy import RANDOM
+from engine.core.play.chance import Chance
+from engine.core.play.match import Match
+from engine.core.play.strategy import RANDOM
 from engine.hog import presets, score_rules
 from engine.hog.presets import PRESETS
 from engine.hog.rules import (

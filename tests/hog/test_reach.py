@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.plain_hog import Chooser, PlainHog, State
-from engine.core.match import Match
+from engine.core.play.match import Match
 from engine.core.system.errors import InputError
 from engine.hog import reach, tables
 from engine.hog.policies import UNIFORM

@@ -7,8 +7,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.core.match import Match
-from engine.core.strategy import RANDOM
+from engine.core.play.match import Match
+from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from gui.hog import PAGE
 from gui.hog.view import HogView

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.chance import Chance
-from engine.core.game import Step
-from engine.core.match import Match
-from engine.core.strategy import RANDOM
+from engine.core.play.chance import Chance
+from engine.core.play.game import Step
+from engine.core.play.match import Match
+from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import IllegalActionError, InputError
 from engine.hog.presets import PRESETS
 from engine.hog.rules import (

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.core.chance import Chance
-from engine.core.match import Match
-from engine.core.strategy import RANDOM, FunctionStrategy
+from engine.core.play.chance import Chance
+from engine.core.play.match import Match
+from engine.core.play.strategy import RANDOM, FunctionStrategy
 from engine.core.system.errors import InputError
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import (

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.core.strategy import Strategy
+from engine.core.play.strategy import Strategy
 from engine.hog import GAME
 from engine.hog.counterfactual import Flaw
 from engine.hog.inspection import Disagreement

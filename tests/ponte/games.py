@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.match import Match
-from engine.core.strategy import RANDOM
+from engine.core.play.match import Match
+from engine.core.play.strategy import RANDOM
 from engine.ponte.rules import Ponte, PonteState
 from gui.ponte.exploring import Found, SearchBox, explore
 from gui.ponte.findings import Findings, findings

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.match import Match
-from engine.core.strategy import RANDOM
+from engine.core.play.match import Match
+from engine.core.play.strategy import RANDOM
 from engine.ponte.rules import Fought, Ponte
 from engine.ponte.words import MAGISTRATURE
 from gui.ponte.animation import PonteFrame, frame, standing_order, timeline

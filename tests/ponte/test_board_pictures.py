@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QRect
 
-from engine.core.chance import Chance
-from engine.core.match import PlayedStep
+from engine.core.play.chance import Chance
+from engine.core.play.match import PlayedStep
 from engine.ponte.rules import Ponte, PonteState
 from gui.ponte.animation import PonteFrame, frame, timeline
 from gui.ponte.cover import paint_cover

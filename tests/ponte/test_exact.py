@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from engine import cli
-from engine.core.batch import match_keys
 from engine.core.exact import ExactMatrix, run_exact
-from engine.core.match import Match
-from engine.core.registry import game_named
-from engine.core.strategy import FunctionStrategy, Strategy
+from engine.core.play.batch import match_keys
+from engine.core.play.match import Match
+from engine.core.play.registry import game_named
+from engine.core.play.strategy import FunctionStrategy, Strategy
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.core.tournament import named_entrants

@@ -15,8 +15,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.core.registry import game_named
-from engine.core.strategy import RANDOM
+from engine.core.play.registry import game_named
+from engine.core.play.strategy import RANDOM
 from engine.core.system.job import Snapshot
 from engine.ponte.rules import Ponte, PonteState
 from gui.app import make_application

@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.core.registry import game_named
+from engine.core.play.registry import game_named
 from engine.core.system.generators import finished
 from engine.core.system.job import Snapshot
 from engine.ponte.csv_files import write_csv

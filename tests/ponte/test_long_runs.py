@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.chance import Chance
+from engine.core.play.chance import Chance
 from engine.core.system.hardware import free_bytes
 from engine.ponte.positions import Position, ranked
 from engine.ponte.search import Search, solve

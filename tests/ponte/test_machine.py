@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.solver import Estimate
+from engine.core.play.solver import Estimate
 from engine.core.system.errors import InputError
 from engine.core.system.hardware import check_memory, cores, free_bytes
 

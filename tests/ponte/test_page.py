@@ -11,10 +11,10 @@ from PySide6.QtGui import QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.core.advice import ActionValue
-from engine.core.match import PlayedStep
-from engine.core.parameters import parameters_of
-from engine.core.registry import game_named
+from engine.core.play.advice import ActionValue
+from engine.core.play.match import PlayedStep
+from engine.core.play.parameters import parameters_of
+from engine.core.play.registry import game_named
 from engine.ponte.advice import advise
 from engine.ponte.rules import Ponte, PonteState
 from gui.ponte import PAGE

@@ -7,7 +7,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from engine.core.chance import Chance
+from engine.core.play.chance import Chance
 from engine.core.system.generators import finished
 from engine.ponte import samples
 from engine.ponte.positions import Position, text_of

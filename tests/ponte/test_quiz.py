@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.core.chance import Chance
+from engine.core.play.chance import Chance
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.ponte.positions import parse

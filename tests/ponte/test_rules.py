@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.chance import Chance
-from engine.core.match import Match
-from engine.core.strategy import RANDOM
+from engine.core.play.chance import Chance
+from engine.core.play.match import Match
+from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import IllegalActionError, InputError
 from engine.ponte.rules import Answered, Dealt, Fought, Level, Named, Ponte, PonteState, Won
 

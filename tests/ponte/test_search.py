@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.chance import Chance
+from engine.core.play.chance import Chance
 from engine.core.system.generators import finished
 from engine.ponte import deep_memo, plain_search
 from engine.ponte.advice import advise
@@ -63,7 +63,7 @@ def test_what_is_asked_for_much_is_compiled(monkeypatch: pytest.MonkeyPatch) -> 
 def test_first_advice_needs_no_compiler() -> None:
     code = (
         "import sys\n"
-        "from engine.core.chance import Chance\n"
+        "from engine.core.play.chance import Chance\n"
         "from engine.ponte.advice import advise\n"
         "from engine.ponte.rules import Ponte\n"
         "game = Ponte(n=12)\n"

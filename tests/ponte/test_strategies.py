@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.match import Match
-from engine.core.registry import game_named
-from engine.core.strategy import RANDOM, Strategy
+from engine.core.play.match import Match
+from engine.core.play.registry import game_named
+from engine.core.play.strategy import RANDOM, Strategy
 from engine.ponte.positions import Position, after, seen
 from engine.ponte.rules import Ponte, PonteState
 from engine.ponte.search import known

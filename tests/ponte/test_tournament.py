@@ -8,7 +8,7 @@ import io
 import pytest
 
 from engine.core.exact import run_exact
-from engine.core.registry import game_named
+from engine.core.play.registry import game_named
 from engine.core.tournament import Settings, named_entrants, run
 from engine.ponte.rules import Ponte
 from gui.shared.tournament_data import (

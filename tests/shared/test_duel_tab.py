@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.registry import game_named
-from engine.core.strategy import RANDOM
+from engine.core.play.registry import game_named
+from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always
 from gui.hog import PAGE

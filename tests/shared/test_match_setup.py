@@ -8,9 +8,9 @@ from PySide6.QtGui import QDropEvent
 from pytestqt.qtbot import QtBot
 
 import tests.toys
-from engine.core.chance import Chance
-from engine.core.registry import GameEntry, game_named
-from engine.core.strategy import RANDOM, FunctionStrategy, label_of, level_of, random_action
+from engine.core.play.chance import Chance
+from engine.core.play.registry import GameEntry, game_named
+from engine.core.play.strategy import RANDOM, FunctionStrategy, label_of, level_of, random_action
 from gui.shared.list_box import LEVEL_ROLE, NOTE_ROLE
 from gui.shared.match_setup import (
     MatchSettings,

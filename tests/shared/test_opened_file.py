@@ -3,9 +3,9 @@
 import json
 import threading
 
-from engine.core.match import Match
-from engine.core.replay import MatchRecord
-from engine.core.strategy import RANDOM
+from engine.core.play.match import Match
+from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy import RANDOM
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.file_opener import FileOpener

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from engine.core.registry import game_named
+from engine.core.play.registry import game_named
 from gui.main_window import MainWindow
 from gui.shared import unfinished
 from gui.shared.play_tab import PlayTab

@@ -9,8 +9,8 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.core.registry import game_named
-from engine.core.review import Ledger
+from engine.core.play.registry import game_named
+from engine.core.play.review import Ledger
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always
 from gui.hog import PAGE

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.core.parameters import Bounds, Note, check_parameters
+from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.system.errors import InputError
 from gui.shared.parameter_form import ParameterForm, sentence_of, title_of
 from gui.shared.scroll import Scroll

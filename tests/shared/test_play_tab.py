@@ -18,7 +18,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.core.strategy import RANDOM
+from engine.core.play.strategy import RANDOM
 from engine.hog.advice import advise
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import Always, FileTable, FinalRound0

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from engine.core.strategy import RANDOM
+from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from gui.main_window import MainWindow
 from gui.shared.match_setup import MatchSettings

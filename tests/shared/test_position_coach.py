@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.core.registry import game_named
-from engine.core.strategy import RANDOM
+from engine.core.play.registry import game_named
+from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always
 from engine.ponte.rules import Ponte

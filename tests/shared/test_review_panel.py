@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
-from engine.core.registry import GameEntry, game_named
-from engine.core.review import Decision, Ledger, Review
+from engine.core.play.registry import GameEntry, game_named
+from engine.core.play.review import Decision, Ledger, Review
 from gui.shared.ledger_line import in_tenths
 from gui.shared.review_panel import ReviewPanel
 from gui.shared.theme import appearance

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.core.registry import game_named
+from engine.core.play.registry import game_named
 from gui.shared.duel_setup import DuelSetup
 from gui.shared.match_setup import MatchSetup
 from gui.shared.match_tab import MatchTab

@@ -7,7 +7,7 @@ import json
 import pytest
 from pytestqt.qtbot import QtBot
 
-from engine.core.registry import GameEntry, game_named
+from engine.core.play.registry import GameEntry, game_named
 from engine.core.system.errors import InputError
 from engine.hog.rules import Hog
 from gui.shared.autosave import autosave

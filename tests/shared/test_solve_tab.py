@@ -13,8 +13,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from engine.core.parameters import Bounds, Note
-from engine.core.solver import Estimate
+from engine.core.play.parameters import Bounds, Note
+from engine.core.play.solver import Estimate
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 from gui.shared.durations import duration_text

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from engine.core.strategy import RANDOM
+from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog, HogState
 from gui.shared import unfinished
 from gui.shared.match_setup import MatchSettings

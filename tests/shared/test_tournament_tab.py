@@ -368,7 +368,7 @@ def test_the_match_shown_is_one_that_was_counted(tab: TournamentTab, qtbot: QtBo
     outcome = tab.run.outcome
     assert outcome is not None
     report: Any = outcome.report
-    from engine.core.match import Match
+    from engine.core.play.match import Match
 
     for _ in range(10):
         tab.open_match(2, 0)

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from engine.core.match import Match
-from engine.core.replay import MatchRecord
-from engine.core.strategy import RANDOM
+from engine.core.play.match import Match
+from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy import RANDOM
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.main_window import MainWindow

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from engine.core.solver import Estimate
+from engine.core.play.solver import Estimate
 from engine.core.system.errors import InputError
 
 _LEFT_FREE = 0.1

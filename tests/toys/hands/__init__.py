@@ -2,6 +2,6 @@
 
 from engine.hands.rules import Hands
 
-from engine.core.registry import GameEntry
+from engine.core.play.registry import GameEntry
 
 GAME = GameEntry("hands", "Hands", Hands)

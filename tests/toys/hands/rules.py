@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from engine.core.chance import Chance
-from engine.core.game import Step
+from engine.core.play.chance import Chance
+from engine.core.play.game import Step
 from engine.core.system.errors import IllegalActionError
 
 

@@ -2,6 +2,6 @@
 
 from engine.nim.rules import Nim
 
-from engine.core.registry import GameEntry
+from engine.core.play.registry import GameEntry
 
 GAME = GameEntry("nim", "Nim", Nim, zero_sum=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.strategy import RANDOM, FunctionStrategy
+from engine.core.play.strategy import RANDOM, FunctionStrategy
 
 PERFECT = FunctionStrategy(
     "perfect",

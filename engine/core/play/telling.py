@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from engine.core.game import AnyGame
-from engine.core.match import PlayedStep
-from engine.core.registry import GameEntry
+from engine.core.play.game import AnyGame
+from engine.core.play.match import PlayedStep
+from engine.core.play.registry import GameEntry
 from engine.core.system.errors import printable
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.core.game import AnyGame
-from engine.core.match import Match
-from engine.core.strategy import Strategy
+from engine.core.play.game import AnyGame
+from engine.core.play.match import Match
+from engine.core.play.strategy import Strategy
 from engine.core.system.job import Snapshot
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from engine.core.game import AnyGame
+from engine.core.play.game import AnyGame
 from engine.core.system.job import Snapshot
 
 

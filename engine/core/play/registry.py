@@ -12,20 +12,20 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from engine.core.game import AnyGame
+from engine.core.play.game import AnyGame
 from engine.core.system.errors import InputError
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from engine.core.advice import ActionValue
-    from engine.core.batch import Batch
     from engine.core.exact import ExactMatrix
-    from engine.core.match import PlayedStep
-    from engine.core.sentence import Sentence
-    from engine.core.solver import Solver
-    from engine.core.strategy import Strategy
+    from engine.core.play.advice import ActionValue
+    from engine.core.play.batch import Batch
+    from engine.core.play.match import PlayedStep
+    from engine.core.play.sentence import Sentence
+    from engine.core.play.solver import Solver
+    from engine.core.play.strategy import Strategy
     from engine.core.system.job import Snapshot
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.chance import GOLDEN, MASK, mixed
+from engine.core.play.chance import GOLDEN, MASK, mixed
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Batch:
 
 
 def match_keys(seed: int, encounters: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
-    """Return `engine.core.chance.match_key(seed, e)` for every encounter e."""
+    """Return `engine.core.play.chance.match_key(seed, e)` for every encounter e."""
     start = np.uint64(mixed(seed))
     z = start + ((encounters + np.uint64(1)) * np.uint64(GOLDEN & MASK))
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.chance import GOLDEN
+from engine.core.play.chance import GOLDEN
 from engine.core.system.jit import kernel
 
 _GOLDEN = np.uint64(GOLDEN)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
-from engine.core.chance import Chance
+from engine.core.play.chance import Chance
 
 State = TypeVar("State")
 StateOut = TypeVar("StateOut", covariant=True)
@@ -32,8 +32,9 @@ class Game(Protocol[State, View, Action]):
     A game is a frozen dataclass; its fields are its parameters.  It may also define
     `random_action(view, player, chance)`, `fallback_action(view, player)`,
     `forfeit_returns(state, player)` and `check_state(state)`, which raises InputError for a state
-    from outside that play cannot begin from: see `engine.core.match` and `engine.core.strategy`;
-    and where it counts points `widest_return`, how far apart the totals of two matches can be.
+    from outside that play cannot begin from: see `engine.core.play.match` and
+    `engine.core.play.strategy`; and where it counts points `widest_return`, how far apart the
+    totals of two matches can be.
     """
 
     @property

@@ -11,9 +11,9 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.advice import TIE, ActionValue, best_of
-from engine.core.game import AnyGame
-from engine.core.registry import GameEntry
+from engine.core.play.advice import TIE, ActionValue, best_of
+from engine.core.play.game import AnyGame
+from engine.core.play.registry import GameEntry
 from engine.core.system.generators import repeated
 from engine.core.system.job import Snapshot
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from engine.core.chance import Chance, DrawNeeded, GivenChance, chance_stream
-from engine.core.codec import Classes, decoded, encoded
-from engine.core.game import AnyGame, Step
-from engine.core.match import (
+from engine.core.play.chance import Chance, DrawNeeded, GivenChance, chance_stream
+from engine.core.play.codec import Classes, decoded, encoded
+from engine.core.play.game import AnyGame, Step
+from engine.core.play.match import (
     Dice,
     Fault,
     Match,
@@ -23,12 +23,12 @@ from engine.core.match import (
     forfeit_returns,
     step_chance,
 )
-from engine.core.parameters import values_of
-from engine.core.registry import GameEntry, game_named
-from engine.core.strategy import label_of
+from engine.core.play.parameters import values_of
+from engine.core.play.registry import GameEntry, game_named
+from engine.core.play.strategy import label_of
+from engine.core.play.telling import names_of, told_events, told_step
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import MEGABYTE, read_json, write_text
-from engine.core.telling import names_of, told_events, told_step
 
 FORMAT = "armchair-general match"
 VERSION = 2

@@ -7,7 +7,7 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from engine.core.chance import (
+from engine.core.play.chance import (
     Chance,
     DrawNeeded,
     GivenChance,
@@ -15,8 +15,8 @@ from engine.core.chance import (
     seat_stream,
     turn_stream,
 )
-from engine.core.game import AnyGame
-from engine.core.strategy import Agent, Strategy, ThinkingAgent, seat_agent
+from engine.core.play.game import AnyGame
+from engine.core.play.strategy import Agent, Strategy, ThinkingAgent, seat_agent
 from engine.core.system.errors import IllegalActionError, InputError
 from engine.core.system.job import Snapshot
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-from engine.core.chance import Chance
-from engine.core.game import AnyGame
-from engine.core.parameters import parameters_of, with_settings
+from engine.core.play.chance import Chance
+from engine.core.play.game import AnyGame
+from engine.core.play.parameters import parameters_of, with_settings
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 
 if TYPE_CHECKING:
-    from engine.core.registry import GameEntry
+    from engine.core.play.registry import GameEntry
 
 
 class Agent(Protocol):

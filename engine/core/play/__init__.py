@@ -1,0 +1,1 @@
+"""Games and matches: rules as protocols, chance, strategies, records, advice and reviews."""
