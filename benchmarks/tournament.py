@@ -11,10 +11,10 @@ import numpy as np
 
 from benchmarks.clock import cpu_seconds
 from benchmarks.rows import Figure
-from engine.core.exact import run_exact
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import parse_strategy
-from engine.core.tournament import Entrant, named_entrants
+from engine.core.tournament.exact import run_exact
+from engine.core.tournament.tournament import Entrant, named_entrants
 from engine.hog.compare_kernels import compare_tables
 from engine.hog.rule_tables import rule_tables
 from engine.hog.rules import Hog

@@ -13,9 +13,9 @@ from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry, games
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM, Strategy, label_of
-from engine.core.results import line
 from engine.core.system.files import make_folder, write_text
-from engine.core.tournament import Settings, named_entrants
+from engine.core.tournament.results import line
+from engine.core.tournament.tournament import Settings, named_entrants
 from engine.tournament_command import played_out
 
 _SEED = 4711

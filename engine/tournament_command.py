@@ -24,9 +24,9 @@ from engine.core.play.strategy import parse_strategy
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from engine.core.exact import ExactReport
-    from engine.core.standings import Report
-    from engine.core.tournament import Settings
+    from engine.core.tournament.exact import ExactReport
+    from engine.core.tournament.standings import Report
+    from engine.core.tournament.tournament import Settings
 
 _MOST_GAMES_A_PAIR = 100_000_000
 
@@ -70,7 +70,7 @@ def add_tournament(parser: argparse.ArgumentParser) -> None:
 
 def play_tournament(options: argparse.Namespace) -> None:
     """Play a tournament, or work it out, and print the results."""
-    from engine.core.results import exact_json, sampled_json
+    from engine.core.tournament.results import exact_json, sampled_json
 
     settings = _tournament_settings(options)
     if options.exact:
@@ -95,9 +95,9 @@ def _worked_out(settings: Settings, path: Path | None) -> ExactReport:
 
     With a `path` they are kept there, and those kept before are not worked out again.
     """
-    from engine.core.exact import run_exact
-    from engine.core.exact_store import ExactStore
-    from engine.core.store import store_for
+    from engine.core.tournament.exact import run_exact
+    from engine.core.tournament.exact_store import ExactStore
+    from engine.core.tournament.store import store_for
 
     with contextlib.nullcontext() if path is None else store_for(path, settings) as store:
         keeper = None if store is None else ExactStore(store, settings)
@@ -111,7 +111,7 @@ def _worked_out(settings: Settings, path: Path | None) -> ExactReport:
 
 
 def _tournament_settings(options: argparse.Namespace) -> Settings:
-    from engine.core.tournament import Settings, exact_settings, named_entrants
+    from engine.core.tournament.tournament import Settings, exact_settings, named_entrants
 
     entry = game_named(options.game)
     game = game_of(entry, options)
@@ -127,8 +127,8 @@ def played_out(settings: Settings, path: Path | None = None) -> Report:
 
     With a `path` finished games are kept there, and those kept before are not played again.
     """
-    from engine.core.store import store_for
-    from engine.core.tournament import run as run_tournament
+    from engine.core.tournament.store import store_for
+    from engine.core.tournament.tournament import run as run_tournament
 
     with contextlib.nullcontext() if path is None else store_for(path, settings) as store:
         for snapshot in run_tournament(settings, store):

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.play.replay import MatchRecord
-from engine.core.store import opened_store, remove_store
+from engine.core.tournament.store import opened_store, remove_store
 from gui.hog.editor_draft import read_draft
 from tests.drawn import SEED
 from tests.programs import DRIVEN, ended, started
@@ -84,7 +84,7 @@ def paint():
 """
 TOURNAMENT = """
 import sys
-from engine.core.store import Store
+from engine.core.tournament.store import Store
 def kept(self, *arguments, keep=Store.keep):
     print("begun", 0, flush=True)
     keep(self, *arguments)

@@ -9,13 +9,13 @@ from typing import TypeVar
 
 import numpy as np
 
-from engine.core.exact import ExactMatrix, MatrixSoFar
-from engine.core.exact_pairs import Comparison, Pair, compared_pairs
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Strategy, label_of
 from engine.core.system.errors import InputError
 from engine.core.system.generators import repeated
 from engine.core.system.job import Snapshot
+from engine.core.tournament.exact import ExactMatrix, MatrixSoFar
+from engine.core.tournament.exact_pairs import Comparison, Pair, compared_pairs
 from engine.ponte.policies import LARGEST, Policy, policy_steps
 from engine.ponte.policy_kernels import Floats, weigh_layer, weigh_leads
 from engine.ponte.ranking import code_at, halves

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from engine.core.ranking import share_half_width
+from engine.core.tournament.ranking import share_half_width
 from engine.hog.rules import Hog
 from gui.hog.cell_facts import PointsBar, PointsChances
 from gui.hog.words import rare_percent

@@ -42,7 +42,7 @@ class OpenedFile:
 
 def examined(path: Path) -> Generator[Snapshot[None], None, OpenedFile]:
     """Return what a file is; reading it, and playing a match again, can take seconds."""
-    from engine.core.store import opened_store  # numpy and SQLite: not before the first window
+    from engine.core.tournament.store import opened_store
 
     yield Snapshot(0, None, None)
     try:

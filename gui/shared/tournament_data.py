@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.exact import ExactReport, ExactStanding
 from engine.core.play.registry import GameEntry
-from engine.core.ranking import FEWEST_GAMES, NORMAL_95, half_width, ranks
-from engine.core.standings import CrossTable, Report, Standing
-from engine.core.tournament import Entrant, Settings
+from engine.core.tournament.exact import ExactReport, ExactStanding
+from engine.core.tournament.ranking import FEWEST_GAMES, NORMAL_95, half_width, ranks
+from engine.core.tournament.standings import CrossTable, Report, Standing
+from engine.core.tournament.tournament import Entrant, Settings
 from gui.shared.strategy_words import strategy_words
 from gui.shared.value_text import CHANCE, WIDE, ValueUnit, decimal, percent_number, usual_unit
 

@@ -14,17 +14,17 @@ from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QRe
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
-from engine.core.exact import ExactReport
-from engine.core.ranking import half_width, ranks
-from engine.core.results import (
+from engine.core.system.errors import InputError
+from engine.core.system.files import write_text, write_with
+from engine.core.tournament.exact import ExactReport
+from engine.core.tournament.ranking import half_width, ranks
+from engine.core.tournament.results import (
     exact_command,
     exact_json,
     mean_name,
     sampled_command,
     sampled_json,
 )
-from engine.core.system.errors import InputError
-from engine.core.system.files import write_text, write_with
 from gui.shared.cross_painting import FIRST, paint_cell, paint_head, paint_legend
 from gui.shared.painting import LEFT, draw_text
 from gui.shared.score_painting import Heads, columns_for, paint_heads, paint_row

@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.core.store import Summary
 from engine.core.system.job import Job, JobState
+from engine.core.tournament.store import Summary
 from gui.shared.button import Button, IconButton
 from gui.shared.job_poller import job_poller
 from gui.shared.strategy_words import strategy_words

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.exact import ExactReport
-from engine.core.ranking import FEWEST_GAMES, Undecided, undecided
-from engine.core.standings import GameFault, Report
+from engine.core.tournament.exact import ExactReport
+from engine.core.tournament.ranking import FEWEST_GAMES, Undecided, undecided
+from engine.core.tournament.standings import GameFault, Report
 from gui.shared.notes_row import Note
 from gui.shared.tournament_data import (
     Outcome,

@@ -12,9 +12,9 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QResizeE
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.play.registry import GameEntry
-from engine.core.standings import GameFault
 from engine.core.system.errors import InputError
 from engine.core.system.job import Job, JobState
+from engine.core.tournament.standings import GameFault
 from gui.shared.actions import Action
 from gui.shared.file_dialog import ask_save
 from gui.shared.job_poller import job_poller

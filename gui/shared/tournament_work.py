@@ -10,17 +10,24 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.exact import run_exact
-from engine.core.exact_store import ExactStore
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
-from engine.core.store import SUFFIX, Store, Summary, opened_store, remove_store, store_for
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
 from engine.core.system.job import Snapshot, share_snapshots
 from engine.core.system.profile import data_folder
-from engine.core.tournament import Settings, exact_settings, named_entrants, run
+from engine.core.tournament.exact import run_exact
+from engine.core.tournament.exact_store import ExactStore
+from engine.core.tournament.store import (
+    SUFFIX,
+    Store,
+    Summary,
+    opened_store,
+    remove_store,
+    store_for,
+)
+from engine.core.tournament.tournament import Settings, exact_settings, named_entrants, run
 from gui.shared.score_painting import Heads
 from gui.shared.tournament_data import Outcome
 from gui.shared.tournament_export import export

@@ -9,8 +9,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from engine.core.exact import MatrixSoFar
-from engine.core.exact_pairs import Comparison, Pair, compared_pairs
+from engine.core.tournament.exact import MatrixSoFar
+from engine.core.tournament.exact_pairs import Comparison, Pair, compared_pairs
 
 COUNT = 40
 PAIRS = list(combinations(range(COUNT), 2))

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from engine import cli
-from engine.core.exact import ExactMatrix, ExactReport, run_exact
-from engine.core.exact_store import ExactStore
 from engine.core.play.strategy import parse_strategy
-from engine.core.store import opened_store, store_for
-from engine.core.tournament import Settings, exact_settings, named_entrants
+from engine.core.tournament.exact import ExactMatrix, ExactReport, run_exact
+from engine.core.tournament.exact_store import ExactStore
+from engine.core.tournament.store import opened_store, store_for
+from engine.core.tournament.tournament import Settings, exact_settings, named_entrants
 from engine.hog.rules import Hog
 from tests.core.games import HOG, refusal
 

@@ -7,8 +7,8 @@ import math
 import numpy as np
 import pytest
 
-from engine.core.ranking import half_width, ranks, share_half_width, undecided
-from engine.core.standings import Standing
+from engine.core.tournament.ranking import half_width, ranks, share_half_width, undecided
+from engine.core.tournament.standings import Standing
 
 
 def line(mean: float, error: float | None, games: int = 1000) -> Standing:

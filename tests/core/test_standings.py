@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from engine.core.play.registry import Measure
-from engine.core.standings import Standings
+from engine.core.tournament.standings import Standings
 
 WON = Measure("win_rate", "Won", "", lambda returns, seat: returns[:, seat] > 0)
 

@@ -18,12 +18,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.core import store as store_module
-from engine.core import tournament
 from engine.core.play.strategy import RANDOM, parse_strategy
-from engine.core.standings import Report
-from engine.core.store import Store, opened_store, remove_store, store_for
-from engine.core.tournament import Settings, named_entrants, run
+from engine.core.tournament import store as store_module
+from engine.core.tournament import tournament
+from engine.core.tournament.standings import Report
+from engine.core.tournament.store import Store, opened_store, remove_store, store_for
+from engine.core.tournament.tournament import Settings, named_entrants, run
 from engine.hog.rules import Hog
 from tests.core.games import HANDS, HOG, NIM, REMEMBERING, Nim, playing, raising, refusal
 
@@ -320,7 +320,7 @@ def test_an_empty_file_becomes_a_store_and_can_be_removed(tmp_path: Path) -> Non
 
 KILLED = """
 import os, signal, sys
-from engine.core.store import Store
+from engine.core.tournament.store import Store
 keep, rows, kept = Store.keep, Store._keep_faults, []
 def killed(*arguments):
     rows(*arguments)

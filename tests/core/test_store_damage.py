@@ -17,14 +17,14 @@ from typing import Any
 
 import pytest
 
-from engine.core.exact import run_exact
-from engine.core.exact_store import ExactStore
 from engine.core.play.strategy import RANDOM, parse_strategy
-from engine.core.store import opened_store, store_for
-from engine.core.store_tables import SCHEMA
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
-from engine.core.tournament import Settings, exact_settings, named_entrants, run
+from engine.core.tournament.exact import run_exact
+from engine.core.tournament.exact_store import ExactStore
+from engine.core.tournament.store import opened_store, store_for
+from engine.core.tournament.store_tables import SCHEMA
+from engine.core.tournament.tournament import Settings, exact_settings, named_entrants, run
 from engine.hog.rules import Hog
 from gui.shared.tournament_work import listed, opened, tournaments_folder
 from tests.core.games import HANDS, HOG, NIM, Nim

@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.core import tournament
 from engine.core.play.chance import Chance, derived_key, match_key
 from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM, parse_strategy
-from engine.core.standings import Report
 from engine.core.system.errors import InputError
-from engine.core.tournament import Settings, named_entrants, play, run
+from engine.core.tournament import tournament
+from engine.core.tournament.standings import Report
+from engine.core.tournament.tournament import Settings, named_entrants, play, run
 from engine.hog.rules import Hog
 from tests.core.games import HANDS, HOG, NIM, REMEMBERING, Nim, playing, raising
 

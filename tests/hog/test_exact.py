@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from engine import cli
-from engine.core.exact import ExactReport, run_exact
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import parse_strategy
-from engine.core.results import exact_command, exact_json
 from engine.core.system.errors import InputError
-from engine.core.tournament import Entrant, named_entrants
+from engine.core.tournament.exact import ExactReport, run_exact
+from engine.core.tournament.results import exact_command, exact_json
+from engine.core.tournament.tournament import Entrant, named_entrants
 from engine.hog.rules import Hog
 from engine.hog.strategies import policy_of
 from engine.hog.tables import win_rates

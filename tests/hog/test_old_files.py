@@ -18,9 +18,9 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM, parse_strategy
-from engine.core.standings import Report
-from engine.core.store import Store, opened_store, store_for
-from engine.core.tournament import Settings, named_entrants, run
+from engine.core.tournament.standings import Report
+from engine.core.tournament.store import Store, opened_store, store_for
+from engine.core.tournament.tournament import Settings, named_entrants, run
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog import editor_draft

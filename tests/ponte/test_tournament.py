@@ -7,9 +7,9 @@ import io
 
 import pytest
 
-from engine.core.exact import run_exact
 from engine.core.play.registry import game_named
-from engine.core.tournament import Settings, named_entrants, run
+from engine.core.tournament.exact import run_exact
+from engine.core.tournament.tournament import Settings, named_entrants, run
 from engine.ponte.rules import Ponte
 from gui.shared.tournament_data import (
     Outcome,

@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from engine.core.exact import ExactMatrix, ExactReport, ExactStanding
 from engine.core.play.strategy import parse_strategy
-from engine.core.standings import CrossTable, Report, Standing
-from engine.core.tournament import Settings, named_entrants
+from engine.core.tournament.exact import ExactMatrix, ExactReport, ExactStanding
+from engine.core.tournament.standings import CrossTable, Report, Standing
+from engine.core.tournament.tournament import Settings, named_entrants
 from engine.hog.rules import Hog
 from gui.shared.cost_list import CostDelegate, CostModel, CostRow
 from gui.shared.duel_turns import DuelTurns

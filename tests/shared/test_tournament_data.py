@@ -18,9 +18,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
 
 from engine import cli
-from engine.core.exact import run_exact
 from engine.core.play.strategy import RANDOM, parse_strategy
-from engine.core.tournament import Settings, named_entrants, no_results, run
+from engine.core.tournament.exact import run_exact
+from engine.core.tournament.tournament import Settings, named_entrants, no_results, run
 from engine.hog.rules import Hog
 from gui.shared import tournament_data
 from gui.shared.axis import Axis

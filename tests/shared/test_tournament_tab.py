@@ -17,9 +17,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.core import tournament
-from engine.core.store import Store
 from engine.core.system.job import Snapshot
+from engine.core.tournament import tournament
+from engine.core.tournament.store import Store
 from gui.main_window import MainWindow
 from gui.shared import tournament_run
 from gui.shared.job_poller import job_poller

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from engine.core.exact import ExactMatrix
     from engine.core.play.advice import ActionValue
     from engine.core.play.batch import Batch
     from engine.core.play.match import PlayedStep
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from engine.core.play.solver import Solver
     from engine.core.play.strategy import Strategy
     from engine.core.system.job import Snapshot
+    from engine.core.tournament.exact import ExactMatrix
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,16 +19,16 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from engine.core import store_tables as tables
-from engine.core.exact import ExactMatrix
 from engine.core.play.codec import decoded
 from engine.core.play.parameters import values_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import parse_strategy, strategy_file
-from engine.core.standings import MOST_FAULTS, Report, Standings
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import read_bytes
-from engine.core.tournament import (
+from engine.core.tournament import store_tables as tables
+from engine.core.tournament.exact import ExactMatrix
+from engine.core.tournament.standings import MOST_FAULTS, Report, Standings
+from engine.core.tournament.tournament import (
     MOST_ENTRANTS,
     Block,
     Settings,

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from engine.core.standings import Standing
+from engine.core.tournament.standings import Standing
 
 NORMAL_95 = 1.959964
 FEWEST_GAMES = 30

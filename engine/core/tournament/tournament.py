@@ -21,9 +21,9 @@ from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy, label_of
-from engine.core.standings import Floats, GameFault, Report, Standings
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
+from engine.core.tournament.standings import Floats, GameFault, Report, Standings
 
 MOST_GAMES = 100_000_000
 """Games of a whole tournament: about a minute for the fastest kernel, a day for slow agents."""

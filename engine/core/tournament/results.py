@@ -7,12 +7,12 @@ import shlex
 from collections.abc import Sequence
 from typing import Any
 
-from engine.core.exact import ExactReport
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
-from engine.core.standings import Report, Standing
-from engine.core.tournament import Entrant, Settings
+from engine.core.tournament.exact import ExactReport
+from engine.core.tournament.standings import Report, Standing
+from engine.core.tournament.tournament import Entrant, Settings
 
 PROGRAM = ("python", "main.py")
 

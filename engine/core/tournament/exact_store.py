@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.core.exact import ExactMatrix, ExactReport, exact_report
-from engine.core.store import Store
-from engine.core.tournament import Settings
+from engine.core.tournament.exact import ExactMatrix, ExactReport, exact_report
+from engine.core.tournament.store import Store
+from engine.core.tournament.tournament import Settings
 
 
 class ExactStore:

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 
-from engine.core.exact import MatrixSoFar
+from engine.core.tournament.exact import MatrixSoFar
 
 Pair = tuple[int, int]
 Results = tuple[float, float]

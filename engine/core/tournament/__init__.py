@@ -1,0 +1,1 @@
+"""Tournaments: schedules, standings, exact tables, and what keeps them on the disk."""
