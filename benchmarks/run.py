@@ -9,7 +9,7 @@ from dataclasses import asdict
 
 import benchmarks
 from benchmarks.rows import Figure, Row
-from engine.core.console import print_json, print_table, say
+from engine.console import print_json, print_table, say
 
 
 def run(as_json: bool) -> None:

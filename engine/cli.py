@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from engine.core.console import (
+from engine.console import (
     Command,
     Parser,
     add_json,

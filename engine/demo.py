@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.cli import print_record
-from engine.core.console import print_json, print_table
+from engine.console import print_json, print_table
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry, games
 from engine.core.play.replay import MatchRecord

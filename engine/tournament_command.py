@@ -7,7 +7,7 @@ import contextlib
 import sys
 from typing import TYPE_CHECKING
 
-from engine.core.console import (
+from engine.console import (
     add_json,
     add_rules,
     add_seed,

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.core.console import say
+from engine.console import say
 from engine.core.system.errors import InputError
 from engine.core.system.profile import data_folder, use_profile
 from gui.termination import Termination

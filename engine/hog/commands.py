@@ -7,7 +7,7 @@ import csv
 import io
 from typing import TYPE_CHECKING, Any
 
-from engine.core.console import (
+from engine.console import (
     Command,
     add_json,
     add_rules,

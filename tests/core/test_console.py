@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.console import (
+from engine.console import (
     Parser,
     add_json,
     add_rules,
