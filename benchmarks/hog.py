@@ -17,11 +17,11 @@ from benchmarks import plain_hog
 from benchmarks.clock import cpu_seconds
 from benchmarks.rows import Row
 from engine.core.system.generators import finished
-from engine.hog import tables
-from engine.hog.best_play import perfect_policy
-from engine.hog.counterfactual import Evaluator
-from engine.hog.plain_play import plain_perfect
-from engine.hog.policies import Policy
+from engine.hog.exact_play import tables
+from engine.hog.exact_play.best_play import perfect_policy
+from engine.hog.exact_play.counterfactual import Evaluator
+from engine.hog.exact_play.plain_play import plain_perfect
+from engine.hog.exact_play.policies import Policy
 from engine.hog.rules import Hog
 
 GAME = Hog()

@@ -15,11 +15,11 @@ from engine.core.play.registry import game_named
 from engine.core.play.strategy import parse_strategy
 from engine.core.tournament.exact import run_exact
 from engine.core.tournament.tournament import Entrant, named_entrants
-from engine.hog.compare_kernels import compare_tables
-from engine.hog.rule_tables import rule_tables
+from engine.hog.exact_play.compare_kernels import compare_tables
+from engine.hog.exact_play.rule_tables import rule_tables
+from engine.hog.exact_play.sweeps import with_end
 from engine.hog.rules import Hog
 from engine.hog.strategies import policy_of
-from engine.hog.sweeps import with_end
 
 HOG = game_named("hog")
 GAME = Hog(goal=20)

@@ -50,8 +50,8 @@ def first_window(started: float) -> dict[str, float]:
 
 def solving() -> Iterator[Snapshot[None]]:
     """Solve perfect play of Hog again and again."""
+    from engine.hog.exact_play.tables import perfect_steps
     from engine.hog.rules import Hog
-    from engine.hog.tables import perfect_steps
 
     for number in itertools.count():
         for _ in perfect_steps(Hog()):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
-from engine.hog.best_play import action_values
+from engine.hog.exact_play.best_play import action_values
 from engine.hog.rules import Hog, HogState
 
 

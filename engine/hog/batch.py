@@ -10,9 +10,9 @@ import numpy.typing as npt
 from engine.core.play.batch import Batch
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import RANDOM, Strategy
+from engine.hog.exact_play.tables import simulate
 from engine.hog.rules import Hog
 from engine.hog.strategies import policy_of
-from engine.hog.tables import simulate
 
 
 def play_batch(

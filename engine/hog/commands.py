@@ -25,8 +25,8 @@ from engine.core.system.files import write_text
 from engine.hog.rules import Hog
 
 if TYPE_CHECKING:
-    from engine.hog.policies import Policy
-    from engine.hog.solutions import WinRates
+    from engine.hog.exact_play.policies import Policy
+    from engine.hog.exact_play.solutions import WinRates
 
 _STRATEGY = "a name, a name with parameters, a shorthand such as always-6, or a table file"
 
@@ -89,7 +89,7 @@ def _add_matrix(parser: argparse.ArgumentParser) -> None:
 
 
 def _matrix(options: argparse.Namespace) -> None:
-    from engine.hog.tables import win_rates
+    from engine.hog.exact_play.tables import win_rates
 
     game = _announced(options)
     names = options.strategies
@@ -165,7 +165,7 @@ def _announced(options: argparse.Namespace) -> Hog:
     """Return the game, after saying what solving it takes where that is worth saying."""
     game = game_of(game_named("hog"), options)
     assert isinstance(game, Hog)
-    from engine.hog.solutions import LARGEST_EXACT_GOAL
+    from engine.hog.exact_play.solutions import LARGEST_EXACT_GOAL
     from engine.hog.solver import NoParameters, PerfectSolver
 
     # Beyond the largest goal solvers refuse; strategies that need none still have a table.
@@ -182,7 +182,7 @@ def _policy(game: Hog, text: str) -> Policy:
 
 
 def _win_rates(game: Hog, a: str, b: str) -> WinRates:
-    from engine.hog.tables import win_rates
+    from engine.hog.exact_play.tables import win_rates
 
     return win_rates(game, _policy(game, a), _policy(game, b))
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from engine.hog.counterfactual import Improvement
-    from engine.hog.policies import Policy
+    from engine.hog.exact_play.counterfactual import Improvement
+    from engine.hog.exact_play.policies import Policy
 
 T = TypeVar("T")
 _REPORT = "Report on the Hog contest, CS 61A, summer 2020"
@@ -82,14 +82,14 @@ class IgnoreFeralSolver:
 
     def estimate(self, game: Any, parameters: NoParameters) -> Estimate:
         """Return what solving takes."""
-        from engine.hog.solutions import check_exact
+        from engine.hog.exact_play.solutions import check_exact
 
         check_exact(game)
         return Estimate(game.goal**2 * 64, game.goal**2 * 3e-7)
 
     def solve(self, game: Any, parameters: NoParameters) -> Snapshots:
         """Yield one snapshot: the solution."""
-        from engine.hog.tables import solve_ignore_feral
+        from engine.hog.exact_play.tables import solve_ignore_feral
 
         found = solve_ignore_feral(game)
         facts: dict[str, float | int | str] = {
@@ -110,14 +110,18 @@ class PerfectSolver:
 
     def estimate(self, game: Any, parameters: NoParameters) -> Estimate:
         """Return what solving takes."""
-        from engine.hog.solutions import check_exact, perfect_memory_bytes, perfect_seconds
+        from engine.hog.exact_play.solutions import (
+            check_exact,
+            perfect_memory_bytes,
+            perfect_seconds,
+        )
 
         check_exact(game)
         return Estimate(perfect_memory_bytes(game), perfect_seconds(game))
 
     def solve(self, game: Any, parameters: NoParameters) -> Snapshots:
         """Yield the share of the score sums done, then the solution."""
-        from engine.hog.tables import count_reachable, perfect_steps
+        from engine.hog.exact_play.tables import count_reachable, perfect_steps
 
         found = yield from share_snapshots(perfect_steps(game), "Perfect play")
         facts: dict[str, float | int | str] = {
@@ -147,8 +151,8 @@ class FinalSolver:
 
     def solve(self, game: Any, parameters: Rounds) -> Snapshots:
         """Yield the share of the rounds done, then the table with its exact strength."""
-        from engine.hog.policies import Policy
-        from engine.hog.tables import final_steps, solve_ignore_feral, win_rates
+        from engine.hog.exact_play.policies import Policy
+        from engine.hog.exact_play.tables import final_steps, solve_ignore_feral, win_rates
 
         found = yield from share_snapshots(final_steps(game, parameters.rounds), "Final table")
         table = Policy.memoryless(found.rolls)
@@ -184,7 +188,7 @@ class BestResponseSolver:
 
     def solve(self, game: Any, parameters: Response) -> Snapshots:
         """Yield the best table after each start, and in between how far the work is."""
-        from engine.hog.counterfactual import Improvement, improvements
+        from engine.hog.exact_play.counterfactual import Improvement, improvements
 
         opponent = _opponent(game, parameters.opponent)
         best: Improvement | None = None
@@ -218,7 +222,7 @@ def _start(game: Hog, number: int) -> npt.NDArray[np.uint8]:
     """Return the table that start `number` begins with: best plain play, then random ones."""
     import numpy as np
 
-    from engine.hog.tables import solve_ignore_feral
+    from engine.hog.exact_play.tables import solve_ignore_feral
 
     if number == 0:
         return solve_ignore_feral(game).rolls

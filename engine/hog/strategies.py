@@ -22,7 +22,7 @@ from engine.core.system.generators import finished
 from engine.hog.rules import Hog, HogState
 
 if TYPE_CHECKING:
-    from engine.hog.policies import Policy, Rolls
+    from engine.hog.exact_play.policies import Policy, Rolls
 
 _PROJECT = "CS 61A project Hog, Berkeley, summer 2020."
 _REPORT = "Report on the Hog contest, CS 61A, summer 2020."
@@ -120,7 +120,7 @@ class Bacon(_WithParameters):
         """Return 0 dice where bacon is worth the cutoff, k elsewhere."""
         import numpy as np
 
-        from engine.hog.rule_arrays import zero_dice_points
+        from engine.hog.exact_play.rule_arrays import zero_dice_points
 
         _check_bacon(self.name, self.k, game)
         bacon = zero_dice_points(game)
@@ -145,7 +145,7 @@ class Swap(_WithParameters):
         """Return what bacon would do, changed where taking bacon swaps unequal scores."""
         import numpy as np
 
-        from engine.hog.rule_arrays import swaps_at, zero_dice_points
+        from engine.hog.exact_play.rule_arrays import swaps_at, zero_dice_points
 
         _check_bacon(self.name, self.k, game)
         score, opponent = np.indices((game.goal, game.goal))
@@ -168,7 +168,7 @@ class IgnoreFeral(_FromPolicy):
 
     def policy(self, game: Hog) -> Policy:
         """Return the table of the dynamic program over the two scores."""
-        from engine.hog.best_play import ignore_feral_policy
+        from engine.hog.exact_play.best_play import ignore_feral_policy
 
         return ignore_feral_policy(game)
 
@@ -184,7 +184,7 @@ class Final(_FromPolicy):
 
     def policy(self, game: Hog) -> Policy:
         """Return table T1."""
-        from engine.hog.best_play import final_policy
+        from engine.hog.exact_play.best_play import final_policy
 
         return final_policy(game, rounds=2)
 
@@ -200,7 +200,7 @@ class FinalRound0(_FromPolicy):
 
     def policy(self, game: Hog) -> Policy:
         """Return table T0."""
-        from engine.hog.best_play import final_policy
+        from engine.hog.exact_play.best_play import final_policy
 
         return final_policy(game, rounds=1)
 
@@ -216,7 +216,7 @@ class Perfect(_FromPolicy):
 
     def policy(self, game: Hog) -> Policy:
         """Return the optimal roll of every state."""
-        from engine.hog.best_play import perfect_policy
+        from engine.hog.exact_play.best_play import perfect_policy
 
         return perfect_policy(game)
 
@@ -267,7 +267,7 @@ def policy_of(strategy: Any, game: Hog) -> Policy:
     Raises InputError where the strategy has none, or cannot play this game.
     """
     if strategy is RANDOM:
-        from engine.hog.policies import UNIFORM
+        from engine.hog.exact_play.policies import UNIFORM
 
         return UNIFORM
     if not hasattr(strategy, "policy"):
@@ -281,7 +281,7 @@ def _policy(strategy: PolicyStrategy, game: Hog) -> Policy:
 
 
 def _memoryless(rolls: Any) -> Policy:
-    from engine.hog.policies import Policy
+    from engine.hog.exact_play.policies import Policy
 
     return Policy.memoryless(rolls)
 

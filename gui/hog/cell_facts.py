@@ -11,7 +11,7 @@ from engine.hog.rules import FERAL_BONUS, Hog
 from gui.hog.odds import chance_of_one, points_of
 
 if TYPE_CHECKING:
-    from engine.hog.inspection import Cells, Inspection
+    from engine.hog.exact_play.inspection import Cells, Inspection
 
 
 @dataclass(frozen=True, slots=True)

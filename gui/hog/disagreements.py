@@ -16,7 +16,7 @@ from gui.shared.theme import Theme
 from gui.shared.value_text import decimal
 
 if TYPE_CHECKING:
-    from engine.hog.inspection import Disagreement
+    from engine.hog.exact_play.inspection import Disagreement
 
 ROW = 34
 TILE = 22

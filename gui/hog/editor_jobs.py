@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from engine.hog.counterfactual import Evaluation, Evaluator, Flaw
+    from engine.hog.exact_play.counterfactual import Evaluation, Evaluator, Flaw
 
 MOST_FLAWS = 100
 SWEEP = 1000
@@ -138,7 +138,7 @@ class Examiner:
         yield Snapshot(1, 1, replace(known, is_whole=True))
 
     def _evaluator(self, game: Hog, opponent: Strategy) -> Evaluator:
-        from engine.hog.counterfactual import Evaluator
+        from engine.hog.exact_play.counterfactual import Evaluator
         from engine.hog.strategies import policy_of
 
         if self._known is None or self._known[:2] != (game, opponent):
@@ -148,9 +148,9 @@ class Examiner:
 
 def rate_against(rolls: npt.NDArray[np.uint8], game: Hog, opponent: Strategy) -> float:
     """Return the win rate of a table."""
-    from engine.hog.policies import Policy
+    from engine.hog.exact_play.policies import Policy
+    from engine.hog.exact_play.tables import win_rates
     from engine.hog.strategies import policy_of
-    from engine.hog.tables import win_rates
 
     return win_rates(game, Policy.memoryless(rolls), policy_of(opponent, game)).mean
 
@@ -159,7 +159,7 @@ def improving(
     table: bytes, game: Hog, opponent: Strategy, most_sweeps: int | None
 ) -> Iterator[Snapshot[bytes]]:
     """Yield the table after each sweep that improves it, until one changes nothing."""
-    from engine.hog.counterfactual import Improvement, improvements
+    from engine.hog.exact_play.counterfactual import Improvement, improvements
     from engine.hog.strategies import policy_of
 
     sweeps, rate = 0, None

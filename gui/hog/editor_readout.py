@@ -27,7 +27,7 @@ from gui.hog.table_edit import TableEdit
 from gui.hog.words import HogWords
 
 if TYPE_CHECKING:
-    from engine.hog.counterfactual import Evaluation, Flaw
+    from engine.hog.exact_play.counterfactual import Evaluation, Flaw
 
 GREY_AFTER_MS = 150
 """A win rate that is out of date for longer than this turns grey."""

@@ -16,7 +16,7 @@ from gui.shared.strategy_words import strategy_words
 from gui.shared.value_text import SPACE, percent, percent_change
 
 if TYPE_CHECKING:
-    from engine.hog.counterfactual import Evaluation, Flaw
+    from engine.hog.exact_play.counterfactual import Evaluation, Flaw
 
 DIGITS = 3
 """Of per cent: a single cell often changes no more than hundredths."""

@@ -12,8 +12,8 @@ from engine.hog.rules import Hog
 from gui.hog.points_chart import Thrown
 
 if TYPE_CHECKING:
-    from engine.hog.inspection import Cells, Difference, Inspection
-    from engine.hog.reach import Floats
+    from engine.hog.exact_play.inspection import Cells, Difference, Inspection
+    from engine.hog.exact_play.reach import Floats
     from engine.hog.solver import HogSolution
 
 T = TypeVar("T")
@@ -25,8 +25,8 @@ NUM_TURNS = 100_000
 def inspect_solution(solution: HogSolution, name: str) -> Work[Inspection]:
     """Return the inspection of what a solver found."""
     yield Snapshot(0, None, None)
-    from engine.hog.inspection import inspection_steps
-    from engine.hog.policies import Policy
+    from engine.hog.exact_play.inspection import inspection_steps
+    from engine.hog.exact_play.policies import Policy
 
     rolls = solution.rolls
     policy = Policy.memoryless(rolls) if rolls.ndim == 2 else Policy.remembering(rolls)
@@ -36,7 +36,7 @@ def inspect_solution(solution: HogSolution, name: str) -> Work[Inspection]:
 def inspect_strategy(game: Hog, strategy: Any) -> Work[Inspection]:
     """Return the inspection of a strategy."""
     yield Snapshot(0, None, None)
-    from engine.hog.inspection import inspection_steps
+    from engine.hog.exact_play.inspection import inspection_steps
     from engine.hog.strategies import policy_of
 
     policy = policy_of(strategy, game)
@@ -46,7 +46,7 @@ def inspect_strategy(game: Hog, strategy: Any) -> Work[Inspection]:
 def compare(first: Inspection, strategy: Any, follow: int) -> Work[Difference]:
     """Return where a strategy differs from the inspected one."""
     yield Snapshot(0, None, None)
-    from engine.hog.inspection import difference_steps
+    from engine.hog.exact_play.inspection import difference_steps
     from engine.hog.strategies import policy_of
 
     second = policy_of(strategy, first.game)
@@ -58,7 +58,7 @@ def visits_against(first: Inspection, strategy: Any | None) -> Work[Floats]:
     yield Snapshot(0, None, None)
     if strategy is None:
         return first.visits()
-    from engine.hog.reach import reach_steps
+    from engine.hog.exact_play.reach import reach_steps
     from engine.hog.strategies import policy_of
 
     other = policy_of(strategy, first.game)
@@ -78,7 +78,7 @@ def cells_with(
 def throw(game: Hog, num_rolls: int) -> Work[Thrown]:
     """Return how often each number of points came up in really thrown turns."""
     yield Snapshot(0, NUM_TURNS, None)
-    from engine.hog.roll_samples import sample_points
+    from engine.hog.exact_play.roll_samples import sample_points
 
     thrown = Thrown((), 1)
     for counts in sample_points(game, num_rolls, NUM_TURNS, secrets.randbits(32)):

@@ -21,7 +21,7 @@ from gui.hog.points_chart import Thrown
 from gui.shared.question_desk import QuestionDesk
 
 if TYPE_CHECKING:
-    from engine.hog.inspection import Cells, Difference, Inspection
+    from engine.hog.exact_play.inspection import Cells, Difference, Inspection
     from engine.hog.solver import HogSolution
     from gui.hog.map_picture import Floats
 

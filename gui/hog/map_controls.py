@@ -18,7 +18,7 @@ from gui.shared.list_box import ListBox
 from gui.shared.text import Text
 
 if TYPE_CHECKING:
-    from engine.hog.inspection import Inspection
+    from engine.hog.exact_play.inspection import Inspection
 
 
 class Mode(IntEnum):

@@ -29,7 +29,7 @@ from gui.shared.value_text import percent, percent_change
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from engine.hog.inspection import Cells, Difference
+    from engine.hog.exact_play.inspection import Cells, Difference
 
 translate = QCoreApplication.translate
 

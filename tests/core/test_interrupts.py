@@ -37,7 +37,7 @@ def test_while_compiling_the_program_ends(module: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("number", SIGNALS)
-@pytest.mark.parametrize("module", ["engine.hog.tables", "numbat"])
+@pytest.mark.parametrize("module", ["engine.hog.exact_play.tables", "numbat"])
 def test_elsewhere_it_is_raised(module: str, number: int) -> None:
     before = signal.getsignal(number)
     with pytest.raises(KeyboardInterrupt) as caught, safe_interrupts(end):
@@ -50,5 +50,5 @@ def test_elsewhere_it_is_raised(module: str, number: int) -> None:
 def test_what_is_ignored_stays_ignored() -> None:
     before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
     with safe_interrupts(end):
-        interrupted_in("engine.hog.tables", signal.SIGTERM)
+        interrupted_in("engine.hog.exact_play.tables", signal.SIGTERM)
     signal.signal(signal.SIGTERM, before)

@@ -112,10 +112,10 @@ def test_words_strategies_and_packages_leave_kernels_warm(package: Path) -> None
 
 def test_the_sources_of_a_kernel_end_at_the_compilers_wrapper() -> None:
     importlib.import_module("engine.core.play.compiled_chance")
-    importlib.import_module("engine.hog.kernels")
+    importlib.import_module("engine.hog.exact_play.kernels")
     names = {file.name for file in kernel_cache._sources("engine.core.play.compiled_chance")}
     assert names == {"compiled_chance.py", "jit.py", "chance.py", "errors.py"}
-    names = {file.name for file in kernel_cache._sources("engine.hog.kernels")}
+    names = {file.name for file in kernel_cache._sources("engine.hog.exact_play.kernels")}
     assert {"kernels.py", "rule_tables.py", "rules.py", "presets.py"} <= names
     assert not {"__init__.py", "strategies.py", "kernel_cache.py", "profile.py"} & names
 

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from benchmarks.plain_hog import Chooser
-from engine.hog.policies import UNIFORM, Policy
+from engine.hog.exact_play.policies import UNIFORM, Policy
 from engine.hog.presets import PRESETS
 from engine.hog.rules import Hog
 

@@ -11,16 +11,16 @@ import pytest
 
 from engine.core.system.generators import finished
 from engine.core.system.resources import resource
-from engine.hog import tables
-from engine.hog.best_play import (
+from engine.hog.exact_play import tables
+from engine.hog.exact_play.best_play import (
     SHIPPED_TABLE,
     action_values,
     final_policy,
     ignore_feral_policy,
     perfect_play,
 )
+from engine.hog.exact_play.roll_values import roll_value_steps
 from engine.hog.presets import PRESETS
-from engine.hog.roll_values import roll_value_steps
 from engine.hog.rules import Hog
 
 GAMES = (

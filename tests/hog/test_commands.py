@@ -13,9 +13,9 @@ import pytest
 
 from engine import cli
 from engine.hog.advice import advise
+from engine.hog.exact_play.tables import win_rates
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import STRATEGIES, Perfect, policy_of
-from engine.hog.tables import win_rates
 
 GAME = Hog(goal=20, dice=5)
 RULES = ("--set", "goal=20", "--set", "dice=5")

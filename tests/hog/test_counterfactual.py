@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
-from engine.hog.counterfactual import (
+from engine.hog.exact_play.counterfactual import (
     Evaluator,
     Improvement,
     best_response,
@@ -17,12 +17,12 @@ from engine.hog.counterfactual import (
     improve_steps,
     improvements,
 )
-from engine.hog.policies import UNIFORM, Policy
-from engine.hog.reach import reach_probabilities
+from engine.hog.exact_play.policies import UNIFORM, Policy
+from engine.hog.exact_play.reach import reach_probabilities
+from engine.hog.exact_play.tables import win_rates
 from engine.hog.rules import Hog
 from engine.hog.solver import SOLVERS, HogSolution, Response
 from engine.hog.strategies import Final, IgnoreFeral, Perfect, policy_of
-from engine.hog.tables import win_rates
 from tests.hog.games import KINDS, SMALL_GAMES, policy_of_kind
 
 REPORT = Hog()

@@ -17,13 +17,13 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.strategy import RANDOM, Strategy, label_of
 from engine.core.system import files
 from engine.core.system.generators import finished
-from engine.hog.counterfactual import Evaluator, evaluate
-from engine.hog.policies import Policy
+from engine.hog.exact_play.counterfactual import Evaluator, evaluate
+from engine.hog.exact_play.policies import Policy
+from engine.hog.exact_play.tables import win_rates
 from engine.hog.presets import PRESETS, PresetName
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always, Final, IgnoreFeral, Perfect, policy_of
 from engine.hog.table_files import read_table, write_table
-from engine.hog.tables import win_rates
 from gui.app import make_application
 from gui.hog import editor_draft
 from gui.hog.editor_desk import EditorDesk

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from benchmarks import plain_hog
 from engine.core.system.generators import finished
-from engine.hog import tables
-from engine.hog.best_play import perfect_policy
-from engine.hog.inspection import UNKNOWN, Inspection, difference_steps, inspection_steps
-from engine.hog.policies import UNIFORM, Policy
-from engine.hog.roll_samples import sample_points
+from engine.hog.exact_play import tables
+from engine.hog.exact_play.best_play import perfect_policy
+from engine.hog.exact_play.inspection import UNKNOWN, Inspection, difference_steps, inspection_steps
+from engine.hog.exact_play.policies import UNIFORM, Policy
+from engine.hog.exact_play.roll_samples import sample_points
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always, Final, IgnoreFeral
 from tests.hog.games import KINDS, SMALL_GAMES, policy_of_kind

@@ -14,15 +14,15 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.match import Match
 from engine.core.system.generators import finished
 from engine.hog.advice import advise
-from engine.hog.best_play import action_values
-from engine.hog.inspection import UNKNOWN, inspection_steps
-from engine.hog.policies import Policy
+from engine.hog.exact_play.best_play import action_values
+from engine.hog.exact_play.inspection import UNKNOWN, inspection_steps
+from engine.hog.exact_play.policies import Policy
+from engine.hog.exact_play.tables import solve_ignore_feral
 from engine.hog.presets import PresetName
 from engine.hog.rules import Hog, HogState
 from engine.hog.solver import FinalSolver, IgnoreFeralSolver, PerfectSolver
 from engine.hog.strategies import STRATEGIES
 from engine.hog.table_files import read_table, write_table
-from engine.hog.tables import solve_ignore_feral
 from gui.hog.cell_facts import points_chances
 from gui.hog.disagreements import wins_text
 from gui.hog.inspector import HogInspector

@@ -9,10 +9,10 @@ import pytest
 
 from engine.core.play.batch import match_keys
 from engine.hog.batch import play_batch
+from engine.hog.exact_play.tables import win_rates
 from engine.hog.presets import PRESETS, PresetName
 from engine.hog.rules import Hog
 from engine.hog.strategies import Bacon, Perfect, policy_of
-from engine.hog.tables import win_rates
 
 GAMES = 4_000_000
 SIGMAS = 5

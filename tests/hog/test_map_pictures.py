@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from engine.hog.inspection import Cells, Difference
+from engine.hog.exact_play.inspection import Cells, Difference
 from engine.hog.rules import Hog
 from gui.hog.editor_map import EditorMap
 from gui.hog.heat_map import HeatMap

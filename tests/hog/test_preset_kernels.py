@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from engine.core.play.chance import Chance
-from engine.hog import tables
 from engine.hog.advice import advise
-from engine.hog.best_play import action_values
+from engine.hog.exact_play import tables
+from engine.hog.exact_play.best_play import action_values
+from engine.hog.exact_play.rule_tables import LOST, WON, rule_tables
 from engine.hog.presets import PRESETS
-from engine.hog.rule_tables import LOST, WON, rule_tables
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import STRATEGIES, Bacon, Perfect, Swap, policy_of
 from tests.drawn import drawn

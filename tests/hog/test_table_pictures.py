@@ -9,8 +9,8 @@ import numpy as np
 
 from engine.core.play.strategy import Strategy
 from engine.hog import GAME
-from engine.hog.counterfactual import Flaw
-from engine.hog.inspection import Disagreement
+from engine.hog.exact_play.counterfactual import Flaw
+from engine.hog.exact_play.inspection import Disagreement
 from engine.hog.rules import Hog
 from gui.hog.cell_facts import CellFacts
 from gui.hog.disagreements import DisagreementList

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from benchmarks import plain_hog
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
-from engine.hog import tables
-from engine.hog.best_play import action_values, perfect_policy
-from engine.hog.policies import UNIFORM, Policy
+from engine.hog.exact_play import tables
+from engine.hog.exact_play.best_play import action_values, perfect_policy
+from engine.hog.exact_play.policies import UNIFORM, Policy
+from engine.hog.exact_play.solutions import perfect_memory_bytes, perfect_seconds
+from engine.hog.exact_play.sweeps import Steps
 from engine.hog.rules import Hog
-from engine.hog.solutions import perfect_memory_bytes, perfect_seconds
-from engine.hog.sweeps import Steps
 from tests.hog.games import KINDS, SMALL_GAMES, policy_of_kind
 from tests.vectors import vectors
 

@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.system.jit import kernel
-from engine.hog.policies import PolicyArrays
-from engine.hog.rule_tables import CLASS_LANES, RuleTables
+from engine.hog.exact_play.policies import PolicyArrays
+from engine.hog.exact_play.rule_tables import CLASS_LANES, RuleTables
 
 Floats = npt.NDArray[np.float64]
 

@@ -6,11 +6,11 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.system.jit import kernel
-from engine.hog.compare_kernels import follow_policy
-from engine.hog.kernels import TIE, Floats, fill_expected
-from engine.hog.policies import PolicyArrays
-from engine.hog.reach_probability_kernels import group_by_roll, is_nothing, spread
-from engine.hog.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables
+from engine.hog.exact_play.compare_kernels import follow_policy
+from engine.hog.exact_play.kernels import TIE, Floats, fill_expected
+from engine.hog.exact_play.policies import PolicyArrays
+from engine.hog.exact_play.reach_probability_kernels import group_by_roll, is_nothing, spread
+from engine.hog.exact_play.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables
 
 Masks = npt.NDArray[np.int64]
 

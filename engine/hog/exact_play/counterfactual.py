@@ -15,8 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.system.generators import finished
-from engine.hog.compare_kernels import sweep_tables
-from engine.hog.counterfactual_kernels import (
+from engine.hog.exact_play.compare_kernels import sweep_tables
+from engine.hog.exact_play.counterfactual_kernels import (
     Masks,
     clear_sums,
     sweep_improve,
@@ -24,13 +24,13 @@ from engine.hog.counterfactual_kernels import (
     sweep_values,
     sweep_worth,
 )
-from engine.hog.policies import Policy, PolicyArrays
-from engine.hog.reach_probability_kernels import sweep_reach
-from engine.hog.rule_tables import CLASS_LANES, RuleTables, rule_tables
+from engine.hog.exact_play.policies import Policy, PolicyArrays
+from engine.hog.exact_play.reach_probability_kernels import sweep_reach
+from engine.hog.exact_play.rule_tables import CLASS_LANES, RuleTables, rule_tables
+from engine.hog.exact_play.solutions import WinRates, check_exact
+from engine.hog.exact_play.sweeps import Steps, ascending, descending, part, with_end
+from engine.hog.exact_play.tables import comparator_work, rates_of_tables
 from engine.hog.rules import Hog
-from engine.hog.solutions import WinRates, check_exact
-from engine.hog.sweeps import Steps, ascending, descending, part, with_end
-from engine.hog.tables import comparator_work, rates_of_tables
 
 Floats = npt.NDArray[np.float64]
 Bytes = npt.NDArray[np.uint8]

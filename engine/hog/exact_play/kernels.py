@@ -12,7 +12,13 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.system.jit import kernel
-from engine.hog.rule_tables import ACTION_LANES, BLOCK, CLASS_LANES, MOST_ACTIONS, RuleTables
+from engine.hog.exact_play.rule_tables import (
+    ACTION_LANES,
+    BLOCK,
+    CLASS_LANES,
+    MOST_ACTIONS,
+    RuleTables,
+)
 
 Floats = npt.NDArray[np.float64]
 Bytes = npt.NDArray[np.uint8]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from engine.hog.rule_tables import BLOCK, CLASS_LANES, MOST_ACTIONS, RuleTables
+from engine.hog.exact_play.rule_tables import BLOCK, CLASS_LANES, MOST_ACTIONS, RuleTables
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]

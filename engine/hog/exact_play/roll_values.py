@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from engine.hog import compare_kernels
-from engine.hog.inspection_kernels import fill_roll_values
-from engine.hog.policies import Policy
-from engine.hog.rule_tables import CLASS_LANES, rule_tables
+from engine.hog.exact_play import compare_kernels
+from engine.hog.exact_play.inspection_kernels import fill_roll_values
+from engine.hog.exact_play.policies import Policy
+from engine.hog.exact_play.rule_tables import CLASS_LANES, rule_tables
+from engine.hog.exact_play.solutions import check_exact
+from engine.hog.exact_play.sweeps import Steps, descending, with_end
 from engine.hog.rules import Hog
-from engine.hog.solutions import check_exact
-from engine.hog.sweeps import Steps, descending, with_end
 
 Floats = npt.NDArray[np.float64]
 _CELLS_PER_CALL = 2000

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from engine.core.system.jit import kernel
-from engine.hog.kernels import TIE, Bytes, Floats
-from engine.hog.rule_tables import CLASS_LANES, RuleTables
-from engine.hog.shared_rows import SharedRows, SweepRoom
+from engine.hog.exact_play.kernels import TIE, Bytes, Floats
+from engine.hog.exact_play.rule_tables import CLASS_LANES, RuleTables
+from engine.hog.exact_play.shared_rows import SharedRows, SweepRoom
 
 _L = CLASS_LANES
 

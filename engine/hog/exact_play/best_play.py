@@ -12,11 +12,11 @@ import numpy as np
 
 from engine.core.system.errors import InputError
 from engine.core.system.resources import resource
-from engine.hog.plain_play import plain_perfect
-from engine.hog.policies import Policy
-from engine.hog.rule_tables import rule_tables
+from engine.hog.exact_play.plain_play import plain_perfect
+from engine.hog.exact_play.policies import Policy
+from engine.hog.exact_play.rule_tables import rule_tables
+from engine.hog.exact_play.solutions import Floats, PerfectSolution, check_exact
 from engine.hog.rules import Hog
-from engine.hog.solutions import Floats, PerfectSolution, check_exact
 
 SHIPPED_TABLE = ("hog", "final.npy")
 """Table T1 of the usual rules, among the resources."""
@@ -46,7 +46,7 @@ def final_policy(game: Hog, rounds: int) -> Policy:
         return ignore_feral_policy(game)
     if game == Hog() and rounds == 2:
         return Policy.memoryless(np.load(resource(*SHIPPED_TABLE), allow_pickle=False))
-    from engine.hog.tables import final_table
+    from engine.hog.exact_play.tables import final_table
 
     return Policy.memoryless(final_table(game, rounds).rolls)
 

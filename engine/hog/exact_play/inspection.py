@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from engine.hog.policies import Policy
-from engine.hog.reach import reach_steps
-from engine.hog.roll_values import policy_value_steps, roll_value_steps
-from engine.hog.rule_tables import RuleTables, rule_tables
+from engine.hog.exact_play.policies import Policy
+from engine.hog.exact_play.reach import reach_steps
+from engine.hog.exact_play.roll_values import policy_value_steps, roll_value_steps
+from engine.hog.exact_play.rule_tables import RuleTables, rule_tables
+from engine.hog.exact_play.sweeps import Steps, part
+from engine.hog.exact_play.tables import perfect_steps, reachable_masks, win_rates_steps
 from engine.hog.rules import Hog
-from engine.hog.sweeps import Steps, part
-from engine.hog.tables import perfect_steps, reachable_masks, win_rates_steps
 
 Floats = npt.NDArray[np.float64]
 Numbers = npt.NDArray[np.int8]

@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.system.jit import kernel
-from engine.hog.kernels import fill_expected
-from engine.hog.rule_tables import CLASS_LANES, RuleTables
+from engine.hog.exact_play.kernels import fill_expected
+from engine.hog.exact_play.rule_tables import CLASS_LANES, RuleTables
 
 Floats = npt.NDArray[np.float64]
 

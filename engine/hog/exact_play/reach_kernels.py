@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.system.jit import kernel
-from engine.hog.kernels import (
+from engine.hog.exact_play.kernels import (
     Bytes,
     Floats,
     best_value,
@@ -18,8 +18,8 @@ from engine.hog.kernels import (
     expected_by_action,
     fewest_best,
 )
-from engine.hog.policies import PolicyArrays
-from engine.hog.rule_tables import ACTION_LANES, CLASS_LANES, MOST_ACTIONS, RuleTables
+from engine.hog.exact_play.policies import PolicyArrays
+from engine.hog.exact_play.rule_tables import ACTION_LANES, CLASS_LANES, MOST_ACTIONS, RuleTables
 
 Masks = npt.NDArray[np.uint16]
 Counts = npt.NDArray[np.int32]

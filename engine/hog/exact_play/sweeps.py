@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.system.generators import relayed
-from engine.hog.rule_tables import LOST
+from engine.hog.exact_play.rule_tables import LOST
 
 T = TypeVar("T")
 Steps = Generator[float, None, T]

@@ -8,9 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.system.errors import InputError
-from engine.hog.rule_tables import CLASS_LANES
+from engine.hog.exact_play.rule_tables import CLASS_LANES
+from engine.hog.exact_play.shared_rows import room_bytes
 from engine.hog.rules import FERAL_BONUS, Hog
-from engine.hog.shared_rows import room_bytes
 
 Floats = npt.NDArray[np.float64]
 Bytes = npt.NDArray[np.uint8]

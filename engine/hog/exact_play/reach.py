@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from engine.hog.policies import Policy, PolicyArrays
-from engine.hog.reach_probability_kernels import sweep_reach
-from engine.hog.rule_tables import CLASS_LANES, RuleTables, rule_tables
+from engine.hog.exact_play.policies import Policy, PolicyArrays
+from engine.hog.exact_play.reach_probability_kernels import sweep_reach
+from engine.hog.exact_play.rule_tables import CLASS_LANES, RuleTables, rule_tables
+from engine.hog.exact_play.solutions import check_exact
+from engine.hog.exact_play.sweeps import Steps, ascending
 from engine.hog.rules import Hog
-from engine.hog.solutions import check_exact
-from engine.hog.sweeps import Steps, ascending
 
 Floats = npt.NDArray[np.float64]
 

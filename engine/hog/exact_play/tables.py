@@ -15,14 +15,26 @@ import numpy.typing as npt
 
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
-from engine.hog import compare_kernels, kernels, reach_kernels, simulation_kernels
-from engine.hog.perfect_kernels import sweep_perfect
-from engine.hog.policies import Policy, PolicyArrays
-from engine.hog.rule_tables import ACTION_LANES, CLASS_LANES, MOST_ACTIONS, RuleTables, rule_tables
+from engine.hog.exact_play import compare_kernels, kernels, reach_kernels, simulation_kernels
+from engine.hog.exact_play.perfect_kernels import sweep_perfect
+from engine.hog.exact_play.policies import Policy, PolicyArrays
+from engine.hog.exact_play.rule_tables import (
+    ACTION_LANES,
+    CLASS_LANES,
+    MOST_ACTIONS,
+    RuleTables,
+    rule_tables,
+)
+from engine.hog.exact_play.shared_rows import shared_rows, sweep_room
+from engine.hog.exact_play.solutions import (
+    FinalTable,
+    PerfectSolution,
+    TableSolution,
+    WinRates,
+    check_exact,
+)
+from engine.hog.exact_play.sweeps import Steps, ascending, descending, part, with_end
 from engine.hog.rules import Hog
-from engine.hog.shared_rows import shared_rows, sweep_room
-from engine.hog.solutions import FinalTable, PerfectSolution, TableSolution, WinRates, check_exact
-from engine.hog.sweeps import Steps, ascending, descending, part, with_end
 
 Floats = npt.NDArray[np.float64]
 Bytes = npt.NDArray[np.uint8]

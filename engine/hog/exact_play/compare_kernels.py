@@ -6,9 +6,9 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.system.jit import kernel
-from engine.hog.kernels import Floats, fill_expected
-from engine.hog.policies import PolicyArrays, Rolls
-from engine.hog.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables
+from engine.hog.exact_play.kernels import Floats, fill_expected
+from engine.hog.exact_play.policies import PolicyArrays, Rolls
+from engine.hog.exact_play.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables
 
 Codes = npt.NDArray[np.int64]
 

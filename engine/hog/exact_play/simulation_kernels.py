@@ -12,8 +12,8 @@ import numpy.typing as npt
 from engine.core.play.chance import GOLDEN
 from engine.core.play.compiled_chance import derived_key, mixed, scaled
 from engine.core.system.jit import kernel
-from engine.hog.policies import PolicyArrays
-from engine.hog.rule_tables import WON, RuleTables
+from engine.hog.exact_play.policies import PolicyArrays
+from engine.hog.exact_play.rule_tables import WON, RuleTables
 
 _GOLDEN = np.uint64(GOLDEN)
 BLOCK = 64

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.hog import rules
-from engine.hog.rule_arrays import scores_after, zero_dice_points
+from engine.hog.exact_play.rule_arrays import scores_after, zero_dice_points
 from engine.hog.rules import Hog
 
 WON = -1

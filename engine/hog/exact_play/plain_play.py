@@ -13,9 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.play.advice import TIE
-from engine.hog.rule_tables import LOST, RuleTables, rule_tables
+from engine.hog.exact_play.rule_tables import LOST, RuleTables, rule_tables
+from engine.hog.exact_play.solutions import Bytes, Floats, PerfectSolution
 from engine.hog.rules import Hog
-from engine.hog.solutions import Bytes, Floats, PerfectSolution
 
 Ints = npt.NDArray[np.intp]
 _LARGEST_PRODUCT = 1 << 18
