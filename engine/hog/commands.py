@@ -64,7 +64,7 @@ def _add_table(parser: argparse.ArgumentParser) -> None:
 
 
 def _table(options: argparse.Namespace) -> None:
-    from engine.hog.table_files import csv_text, write_table
+    from engine.hog.files.table_files import csv_text, write_table
 
     game = _announced(options)
     rolls = _policy(game, options.strategy).rolls

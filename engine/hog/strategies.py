@@ -255,7 +255,7 @@ def read_strategy(path: Path, game: AnyGame) -> FileTable:
 
 def read_strategy_steps(path: Path, game: AnyGame) -> Generator[float, None, FileTable]:
     """Do what `read_strategy` does; yield the share that is read."""
-    from engine.hog.table_files import table_steps
+    from engine.hog.files.table_files import table_steps
 
     assert isinstance(game, Hog)
     return FileTable(path.name, (yield from table_steps(path, game)))

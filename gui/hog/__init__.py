@@ -26,7 +26,7 @@ def _editor(shell: Shell) -> TabView:
 
 
 def _holds_table(file: OpenedFile) -> bool:
-    from engine.hog.table_files import SUFFIXES
+    from engine.hog.files.table_files import SUFFIXES
 
     return file.path.suffix.lower() in SUFFIXES
 

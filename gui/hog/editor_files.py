@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QWidget
 
 from engine.core.play.strategy import Strategy
 from engine.core.system.job import Job, JobState, Snapshot
+from engine.hog.files.table_files import SUFFIXES
 from engine.hog.rules import Hog
-from engine.hog.table_files import SUFFIXES
 from gui.hog.editor_jobs import table_in, table_of, writing
 from gui.hog.editor_words import origin_name
 from gui.hog.table_edit import Origin

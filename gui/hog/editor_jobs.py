@@ -84,7 +84,7 @@ def table_of(strategy: Strategy, game: Hog) -> Generator[Snapshot[None], None, b
 
 def table_in(path: Path, game: Hog) -> Generator[Snapshot[None], None, bytes]:
     """Return the table in a file; InputError where there is none."""
-    from engine.hog.table_files import table_steps
+    from engine.hog.files.table_files import table_steps
 
     yield Snapshot(0, None, None)
     rolls = yield from share_snapshots(table_steps(path, game))
@@ -93,7 +93,7 @@ def table_in(path: Path, game: Hog) -> Generator[Snapshot[None], None, bytes]:
 
 def writing(path: Path, table: bytes, game: Hog) -> Generator[Snapshot[None], None, bytes]:
     """Write a table to a file; return it."""
-    from engine.hog.table_files import write_table
+    from engine.hog.files.table_files import write_table
 
     write_table(path, rolls_of(table, game))
     yield Snapshot(1, 1, None)

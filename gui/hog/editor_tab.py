@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QHBoxLayout
 from engine.core.play.strategy import RANDOM, Strategy, label_of
 from engine.core.system.errors import InputError
 from engine.hog import GAME
+from engine.hog.files.table_files import SUFFIXES
 from engine.hog.presets import PresetName
 from engine.hog.rules import Hog
-from engine.hog.table_files import SUFFIXES
 from gui.hog.edit_request import EditRequest
 from gui.hog.editor_desk import EditorDesk
 from gui.hog.editor_draft import Draft, draft_path, keep_draft, read_draft

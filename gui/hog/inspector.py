@@ -14,8 +14,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QVBoxLayout
 
 from engine.core.system.errors import InputError
+from engine.hog.files.table_files import SUFFIXES
 from engine.hog.rules import HogState
-from engine.hog.table_files import SUFFIXES
 from gui.hog.cell_facts import (
     CellFacts,
     bonus_share,

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from engine import cli
 from engine.core.system.errors import InputError
-from engine.hog.contest_files import contest_text
 from engine.hog.exact_play.tables import win_rates
+from engine.hog.files.contest_files import contest_text
+from engine.hog.files.table_files import read_table, write_table
 from engine.hog.rules import Hog
 from engine.hog.strategies import Final, policy_of, read_strategy
-from engine.hog.table_files import read_table, write_table
 
 GAME = Hog()
 SMALL = Hog(goal=7)

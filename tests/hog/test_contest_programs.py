@@ -18,10 +18,10 @@ from engine.hog.contest import parts
 from engine.hog.contest.parts import RefusedError
 from engine.hog.contest.programs import Program
 from engine.hog.contest.project import project_names
+from engine.hog.files.table_files import read_table, table_steps, write_table
 from engine.hog.presets import PRESETS
 from engine.hog.rules import Hog
 from engine.hog.strategies import Bacon, IgnoreFeral, Swap, policy_of
-from engine.hog.table_files import read_table, table_steps, write_table
 from tests.core.games import refusal
 from tests.hog.student_programs import STUDENT_PROGRAMS
 

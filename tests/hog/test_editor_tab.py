@@ -20,10 +20,10 @@ from engine.core.system.generators import finished
 from engine.hog.exact_play.counterfactual import Evaluator, evaluate
 from engine.hog.exact_play.policies import Policy
 from engine.hog.exact_play.tables import win_rates
+from engine.hog.files.table_files import read_table, write_table
 from engine.hog.presets import PRESETS, PresetName
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always, Final, IgnoreFeral, Perfect, policy_of
-from engine.hog.table_files import read_table, write_table
 from gui.app import make_application
 from gui.hog import editor_draft
 from gui.hog.editor_desk import EditorDesk

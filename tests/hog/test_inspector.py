@@ -18,11 +18,11 @@ from engine.hog.exact_play.best_play import action_values
 from engine.hog.exact_play.inspection import UNKNOWN, inspection_steps
 from engine.hog.exact_play.policies import Policy
 from engine.hog.exact_play.tables import solve_ignore_feral
+from engine.hog.files.table_files import read_table, write_table
 from engine.hog.presets import PresetName
 from engine.hog.rules import Hog, HogState
 from engine.hog.solver import FinalSolver, IgnoreFeralSolver, PerfectSolver
 from engine.hog.strategies import STRATEGIES
-from engine.hog.table_files import read_table, write_table
 from gui.hog.cell_facts import points_chances
 from gui.hog.disagreements import wins_text
 from gui.hog.inspector import HogInspector

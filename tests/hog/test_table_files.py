@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from engine.core.system.errors import InputError
+from engine.hog.files.table_files import csv_text, read_table, write_table
 from engine.hog.rules import Hog
-from engine.hog.table_files import csv_text, read_table, write_table
 from tests.core.games import refusal as sentence_of
 
 GAME = Hog(goal=4)

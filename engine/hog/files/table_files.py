@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core.system.errors import InputError
 from engine.core.system.files import opened, read_bytes, write_text, write_with
 from engine.core.system.generators import finished
-from engine.hog.contest_files import contest_steps, contest_text
+from engine.hog.files.contest_files import contest_steps, contest_text
 from engine.hog.rules import Hog
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""Tables of rolls and contest programs as files."""
