@@ -19,9 +19,9 @@ from engine.core.system.generators import finished
 from engine.ponte.csv_files import csv_chunks
 from engine.ponte.positions import ranked
 from engine.ponte.search import Search
-from engine.ponte.states import States, all_states, count_states
-from engine.ponte.stochastic import bradley_terry, solve_stochastic
-from engine.ponte.tables import table_steps
+from engine.ponte.tables.states import States, all_states, count_states
+from engine.ponte.tables.stochastic import bradley_terry, solve_stochastic
+from engine.ponte.tables.tables import table_steps
 
 seconds = functools.partial(cpu_seconds, runs=5)
 DEALS = 100

@@ -14,10 +14,10 @@ from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Strategy
 from engine.core.system.generators import finished
 from engine.ponte.policies import LARGEST, Policy, has_policy, offsets, policy_steps
-from engine.ponte.policy_kernels import play_matches
-from engine.ponte.ranking import binomials
 from engine.ponte.rules import SIDES, Ponte
-from engine.ponte.states import known_states
+from engine.ponte.tables.policy_kernels import play_matches
+from engine.ponte.tables.ranking import binomials
+from engine.ponte.tables.states import known_states
 
 
 def play_batch(

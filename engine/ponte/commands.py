@@ -17,7 +17,7 @@ from engine.ponte.positions import check_sides, ranked, strengths, text_of
 if TYPE_CHECKING:
     from engine.ponte.positions import Position
     from engine.ponte.search import Solved
-    from engine.ponte.tables import Progress, Table
+    from engine.ponte.tables.tables import Progress, Table
 
 
 def _add_solve(parser: argparse.ArgumentParser) -> None:
@@ -44,9 +44,9 @@ def _add_solve(parser: argparse.ArgumentParser) -> None:
 
 
 def _solve(options: argparse.Namespace) -> None:
-    from engine.ponte.states import LARGEST, count_states
     from engine.ponte.table_files import save_table
-    from engine.ponte.tables import estimate, score_histogram, table_steps
+    from engine.ponte.tables.states import LARGEST, count_states
+    from engine.ponte.tables.tables import estimate, score_histogram, table_steps
 
     n = options.n
     if options.csv is not None and n > LARGEST:
@@ -93,7 +93,7 @@ def _say_far(far: Progress) -> None:
 
 def _write_csv(path: Path, n: int, threads: int, even_if_too_large: bool) -> None:
     from engine.ponte.csv_files import write_csv
-    from engine.ponte.states import state_steps
+    from engine.ponte.tables.states import state_steps
 
     write_csv(path, finished(state_steps(n, threads, even_if_too_large)))
 
@@ -202,7 +202,7 @@ def _add_stochastic(parser: argparse.ArgumentParser) -> None:
 
 
 def _stochastic(options: argparse.Namespace) -> None:
-    from engine.ponte.stochastic import (
+    from engine.ponte.tables.stochastic import (
         LARGEST,
         bradley_terry,
         read_chances,

@@ -12,9 +12,9 @@ import numpy as np
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import check_room, opened, write_with
 from engine.core.system.generators import finished, repeated
-from engine.ponte.ranking import code_at
-from engine.ponte.state_kernels import write_rows
-from engine.ponte.states import StateLayer, States, state_steps
+from engine.ponte.tables.ranking import code_at
+from engine.ponte.tables.state_kernels import write_rows
+from engine.ponte.tables.states import StateLayer, States, state_steps
 
 HEADER = b"myTeams,opponentTeams,chosenTeam,bestScore,bestMove,toString\n"
 TERMINAL = b"Int64[],Int64[],0,0,Int64[],:0\n"

@@ -17,10 +17,10 @@ from engine.core.system.job import Snapshot
 from engine.core.tournament.exact import ExactMatrix, MatrixSoFar
 from engine.core.tournament.exact_pairs import Comparison, Pair, compared_pairs
 from engine.ponte.policies import LARGEST, Policy, policy_steps
-from engine.ponte.policy_kernels import Floats, weigh_layer, weigh_leads
-from engine.ponte.ranking import code_at, halves
 from engine.ponte.rules import SIDES, Ponte
-from engine.ponte.states import States, state_steps
+from engine.ponte.tables.policy_kernels import Floats, weigh_layer, weigh_leads
+from engine.ponte.tables.ranking import code_at, halves
+from engine.ponte.tables.states import States, state_steps
 
 T = TypeVar("T")
 _DEALS_A_CALL = 20_000

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.ponte.codes import first_bounds, without
+from engine.ponte.tables.codes import first_bounds, without
 
 LARGEST = 16
 """Teams a side that take 50 ms or less."""

@@ -10,12 +10,12 @@ import numpy as np
 
 from engine.core.play.strategy import RANDOM, Strategy, label_of
 from engine.core.system.errors import InputError
-from engine.ponte.kernels import Bytes
-from engine.ponte.policy_kernels import UNIFORM, choose_tricky, count_weaker
 from engine.ponte.positions import parse
-from engine.ponte.ranking import Codes, halves
-from engine.ponte.states import States
 from engine.ponte.strategies import RULES, Optimal, Rule, Tricky
+from engine.ponte.tables.kernels import Bytes
+from engine.ponte.tables.policy_kernels import UNIFORM, choose_tricky, count_weaker
+from engine.ponte.tables.ranking import Codes, halves
+from engine.ponte.tables.states import States
 
 LARGEST = 10
 """With more teams a side there are too many states to hold for every strategy."""

@@ -9,7 +9,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.generators import repeated
 from engine.ponte.positions import check_sides, ranked
 from engine.ponte.search import rounds_when_leading
-from engine.ponte.stochastic import LARGEST, bradley_terry, stochastic_steps
+from engine.ponte.tables.stochastic import LARGEST, bradley_terry, stochastic_steps
 
 LARGEST_SCALE = 100.0
 _LEVELS = 5

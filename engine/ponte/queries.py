@@ -13,12 +13,12 @@ import numpy.typing as npt
 from engine.core.play.chance import Chance
 from engine.core.system.generators import finished
 from engine.core.tournament.ranking import share_half_width
-from engine.ponte.kernels import Bytes
 from engine.ponte.positions import Position, from_code
-from engine.ponte.query_kernels import EVERY_LEAD, FORCED_SACRIFICE, ONLY_MOVE, find_states
-from engine.ponte.ranking import Codes, code_at
-from engine.ponte.states import StateLayer
-from engine.ponte.tables import Table
+from engine.ponte.tables.kernels import Bytes
+from engine.ponte.tables.query_kernels import EVERY_LEAD, FORCED_SACRIFICE, ONLY_MOVE, find_states
+from engine.ponte.tables.ranking import Codes, code_at
+from engine.ponte.tables.states import StateLayer
+from engine.ponte.tables.tables import Table
 
 Kind = Literal["only reply", "forced sacrifice", "every lead"]
 DealKind = Literal["leading costs a round", "leading changes the result", "leading loses"]

@@ -12,9 +12,9 @@ from engine.core.system.errors import InputError
 from engine.core.system.generators import repeated
 from engine.ponte.positions import Position, from_code
 from engine.ponte.queries import Kind, sampled_answers
-from engine.ponte.ranking import code_at
 from engine.ponte.search import Solved, known, solve
-from engine.ponte.states import States, state_steps
+from engine.ponte.tables.ranking import code_at
+from engine.ponte.tables.states import States, state_steps
 
 QuestionKind = Literal["only reply", "forced sacrifice", "lead"]
 KINDS: tuple[QuestionKind, ...] = ("only reply", "forced sacrifice", "lead")

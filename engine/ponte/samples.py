@@ -13,8 +13,8 @@ from engine.core.play.chance import Chance
 from engine.core.system.generators import relayed
 from engine.ponte.positions import Position, from_code
 from engine.ponte.queries import Found, Kind
-from engine.ponte.ranking import code_at
 from engine.ponte.search import Search, Solved
+from engine.ponte.tables.ranking import code_at
 
 DRAWN = 2000
 SECONDS = 20.0

@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.system.jit import kernel
-from engine.ponte import codes
-from engine.ponte.kernels import top_one, without
+from engine.ponte.tables import codes
+from engine.ponte.tables.kernels import top_one, without
 
 NO, YES, UNKNOWN = 0, 1, 2
 WORK, USED = 0, 1

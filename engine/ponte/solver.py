@@ -15,10 +15,10 @@ from engine.ponte.positions import Position, parse, text_of
 
 if TYPE_CHECKING:
     from engine.ponte.search import Solved
-    from engine.ponte.states import States
-    from engine.ponte.stochastic import Stochastic
     from engine.ponte.table_files import SavedTable
-    from engine.ponte.tables import Progress, Table
+    from engine.ponte.tables.states import States
+    from engine.ponte.tables.stochastic import Stochastic
+    from engine.ponte.tables.tables import Progress, Table
 
 Facts = Mapping[str, float | int | str]
 _PROVED = "Backward induction (Zermelo 1913), with bounds proved for this project."
@@ -111,7 +111,7 @@ class TableSolver:
     def estimate(self, game: Any, parameters: TableParameters) -> Estimate:
         """Return what solving takes; InputError where that is too much."""
         from engine.core.system.hardware import cores
-        from engine.ponte.tables import checked_estimate
+        from engine.ponte.tables.tables import checked_estimate
 
         p = parameters
         threads = p.threads or cores()
@@ -121,7 +121,7 @@ class TableSolver:
         """Yield deals done, with the histogram so far; then the table."""
         from math import comb
 
-        from engine.ponte.tables import table_steps
+        from engine.ponte.tables.tables import table_steps
 
         p = parameters
         steps = table_steps(game.n, p.threads, p.keep, p.pack, p.even_if_too_large)
@@ -150,14 +150,14 @@ class StatesSolver:
     def estimate(self, game: Any, parameters: StatesParameters) -> Estimate:
         """Return what solving takes; InputError where that is too much."""
         from engine.core.system.hardware import cores
-        from engine.ponte.states import checked_estimate
+        from engine.ponte.tables.states import checked_estimate
 
         threads = parameters.threads or cores()
         return checked_estimate(game.n, threads, parameters.even_if_too_large)
 
     def solve(self, game: Any, parameters: StatesParameters) -> Snapshots:
         """Yield states done, then all of them."""
-        from engine.ponte.states import leader_histogram, state_steps
+        from engine.ponte.tables.states import leader_histogram, state_steps
 
         steps = state_steps(game.n, parameters.threads, parameters.even_if_too_large)
         states = yield from relayed(
@@ -219,7 +219,7 @@ class StochasticSolver:
 
     def estimate(self, game: Any, parameters: StochasticParameters) -> Estimate:
         """Return what solving takes; InputError where there are too many teams."""
-        from engine.ponte.stochastic import LARGEST, estimate
+        from engine.ponte.tables.stochastic import LARGEST, estimate
 
         k = _position(game, parameters.position).k
         if k > LARGEST:
@@ -228,7 +228,7 @@ class StochasticSolver:
 
     def solve(self, game: Any, parameters: StochasticParameters) -> Snapshots:
         """Yield states done, then both values."""
-        from engine.ponte.stochastic import bradley_terry, stochastic_steps
+        from engine.ponte.tables.stochastic import bradley_terry, stochastic_steps
 
         self.estimate(game, parameters)
         position = _position(game, parameters.position)

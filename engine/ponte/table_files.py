@@ -23,12 +23,12 @@ from engine.core.system.errors import InputError
 from engine.core.system.files import opened, write_with
 from engine.core.system.generators import finished
 from engine.core.system.hardware import check_memory
-from engine.ponte.kernels import Bytes, add_answers
 from engine.ponte.positions import Position
-from engine.ponte.query_kernels import unpack
-from engine.ponte.ranking import code_at, halves, number_of
 from engine.ponte.search import Solved, solve_with
-from engine.ponte.tables import LARGEST, Table, estimate
+from engine.ponte.tables.kernels import Bytes, add_answers
+from engine.ponte.tables.query_kernels import unpack
+from engine.ponte.tables.ranking import code_at, halves, number_of
+from engine.ponte.tables.tables import LARGEST, Table, estimate
 
 MAGIC = b"Armchair General: Ponte table, version 1\n"
 _CHECKSUM_BYTES = 32

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from engine.ponte.quiz import Question, QuestionKind
     from engine.ponte.search import Solved
     from engine.ponte.solver import PonteSolution
-    from engine.ponte.states import States
-    from engine.ponte.stochastic import Stochastic
     from engine.ponte.table_files import SavedTable
-    from engine.ponte.tables import Table
+    from engine.ponte.tables.states import States
+    from engine.ponte.tables.stochastic import Stochastic
+    from engine.ponte.tables.tables import Table
 
 T = TypeVar("T")
 Work = Generator[Snapshot[Any], None, T]
@@ -62,7 +62,7 @@ def list_deals(tables: Tables, n: int, values: Sequence[int], seed: int) -> Work
     yield Snapshot(0, None, None)
     from engine.ponte.queries import listed_steps
     from engine.ponte.table_files import unpacking
-    from engine.ponte.tables import table_steps
+    from engine.ponte.tables.tables import table_steps
 
     if tables.table is None and tables.saved is not None:
         tables.table = yield from share_snapshots(unpacking(tables.saved))
@@ -145,7 +145,7 @@ def price_curve(mine: Sequence[float], theirs: Sequence[float], scale: float) ->
 def matrix_values(text: str, path: Path | None = None) -> Work[Stochastic]:
     """Return both values of a matrix of chances, written as JSON or in a file."""
     yield Snapshot(0, None, None)
-    from engine.ponte.stochastic import read_chances, stochastic_steps, written_chances
+    from engine.ponte.tables.stochastic import read_chances, stochastic_steps, written_chances
 
     chances = written_chances(text) if path is None else read_chances(path)
     return (yield from _plain(stochastic_steps(chances)))
@@ -164,7 +164,7 @@ def save(path: Path, n: int, table: Table | None) -> Work[Path]:
     """Write the table for n teams a side; made again where what saving needs was not kept."""
     yield Snapshot(0, None, None)
     from engine.ponte.table_files import save_table
-    from engine.ponte.tables import table_steps
+    from engine.ponte.tables.tables import table_steps
 
     if table is None or len(table.parities) <= n:
         table = yield from _plain(table_steps(n, pack=True))
@@ -200,7 +200,7 @@ def small_statistics(n: int) -> Work[tuple[Statistics, ...]]:
     """Return the statistics of 1 to n teams a side."""
     yield Snapshot(0, None, None)
     from engine.ponte.queries import statistics_of
-    from engine.ponte.tables import table_steps
+    from engine.ponte.tables.tables import table_steps
 
     table = yield from _plain(table_steps(n))
     histograms = [*table.smaller, table.histogram][1:]
@@ -208,7 +208,7 @@ def small_statistics(n: int) -> Work[tuple[Statistics, ...]]:
 
 
 def _states(tables: Tables, n: int) -> Work[States]:
-    from engine.ponte.states import state_steps
+    from engine.ponte.tables.states import state_steps
 
     if tables.states is None or tables.states.n < n:
         tables.states = yield from _plain(state_steps(n))

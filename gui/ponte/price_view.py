@@ -24,7 +24,7 @@ from gui.shared.value_text import decimal
 
 if TYPE_CHECKING:
     from engine.ponte.prices import PriceCurve
-    from engine.ponte.stochastic import Stochastic
+    from engine.ponte.tables.stochastic import Stochastic
 
 USUAL_SCALE = 2.0
 LONGEST = 200

@@ -21,12 +21,12 @@ from engine.core.tournament.tournament import named_entrants
 from engine.ponte.batch import play_batch
 from engine.ponte.exact import exact_matrix
 from engine.ponte.policies import policy_steps
-from engine.ponte.policy_kernels import UNIFORM
 from engine.ponte.positions import Position, after, from_code, seen
-from engine.ponte.ranking import codes_with, number_of
 from engine.ponte.rules import SIDES, Ponte, PonteState
-from engine.ponte.states import known_states
 from engine.ponte.strategies import RULES, STRATEGIES
+from engine.ponte.tables.policy_kernels import UNIFORM
+from engine.ponte.tables.ranking import codes_with, number_of
+from engine.ponte.tables.states import known_states
 
 PONTE = game_named("ponte")
 CERTAIN = [strategy for strategy in STRATEGIES if strategy.name != "random"]

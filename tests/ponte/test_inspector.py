@@ -29,8 +29,8 @@ from engine.ponte.solver import (
     StochasticSolver,
     TableSolver,
 )
-from engine.ponte.states import all_states
-from engine.ponte.tables import table_steps
+from engine.ponte.tables.states import all_states
+from engine.ponte.tables.tables import table_steps
 from gui.ponte.histogram import HEAD
 from gui.ponte.inspector import PonteInspector
 from gui.ponte.inspector_controls import ViewKind

@@ -8,7 +8,7 @@ from engine.core.play.chance import Chance
 from engine.core.system.hardware import free_bytes
 from engine.ponte.positions import Position, ranked
 from engine.ponte.search import Search, solve
-from engine.ponte.tables import estimate, finished, table_steps
+from engine.ponte.tables.tables import estimate, finished, table_steps
 
 
 def dealt(k: int, chance: Chance) -> Position:

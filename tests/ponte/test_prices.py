@@ -9,7 +9,7 @@ import pytest
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.ponte.prices import PriceCurve, price_steps, scales
-from engine.ponte.stochastic import bradley_terry, solve_stochastic
+from engine.ponte.tables.stochastic import bradley_terry, solve_stochastic
 
 
 def test_scales_go_from_coarse_to_fine() -> None:

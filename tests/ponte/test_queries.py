@@ -27,8 +27,8 @@ from engine.ponte.queries import (
     values_with_score,
 )
 from engine.ponte.search import known, rounds_when_leading
-from engine.ponte.states import known_states
-from engine.ponte.tables import small_table, table_steps
+from engine.ponte.tables.states import known_states
+from engine.ponte.tables.tables import small_table, table_steps
 
 
 def is_of_kind(kind: Kind, position: Position) -> bool:

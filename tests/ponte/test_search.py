@@ -15,11 +15,11 @@ from engine.core.system.generators import finished
 from engine.ponte import deep_memo, plain_search
 from engine.ponte.advice import advise
 from engine.ponte.positions import Position, from_code, ranked, text_of
-from engine.ponte.ranking import code_at
 from engine.ponte.rules import Ponte, PonteState
 from engine.ponte.search import Search, known, rounds_when_leading, solve
-from engine.ponte.states import known_states
-from engine.ponte.tables import small_table
+from engine.ponte.tables.ranking import code_at
+from engine.ponte.tables.states import known_states
+from engine.ponte.tables.tables import small_table
 from tests.vectors import vectors
 
 ROOT = Path(__file__).parents[2]

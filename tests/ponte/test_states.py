@@ -25,7 +25,7 @@ from engine.ponte.csv_files import (
     write_csv,
 )
 from engine.ponte.positions import Position, text_of
-from engine.ponte.states import all_states, count_states, known_states, state_steps
+from engine.ponte.tables.states import all_states, count_states, known_states, state_steps
 from tests.vectors import vectors
 
 

@@ -14,7 +14,7 @@ from benchmarks.plain_ponte import stochastic as plain
 from engine.core.system.errors import InputError
 from engine.ponte.positions import ranked
 from engine.ponte.search import rounds_when_leading
-from engine.ponte.stochastic import (
+from engine.ponte.tables.stochastic import (
     bradley_terry,
     checked_chances,
     solve_stochastic,

@@ -15,12 +15,12 @@ from benchmarks.plain_ponte import all_leader_wins, leader_wins
 from engine.core.system import hardware as machine
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
-from engine.ponte import tables
 from engine.ponte.positions import Position, from_code, ranked
-from engine.ponte.ranking import code_at, codes_with, number_of
 from engine.ponte.search import Search
-from engine.ponte.states import all_states
-from engine.ponte.tables import Table, score_histogram, small_table, table_steps
+from engine.ponte.tables import tables
+from engine.ponte.tables.ranking import code_at, codes_with, number_of
+from engine.ponte.tables.states import all_states
+from engine.ponte.tables.tables import Table, score_histogram, small_table, table_steps
 from tests.vectors import vectors
 
 LARGEST = 10

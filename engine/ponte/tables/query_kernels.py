@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.core.system.jit import kernel
-from engine.ponte.kernels import Bytes, number
-from engine.ponte.ranking import Codes, Halves
-from engine.ponte.state_kernels import Moves, next_code
+from engine.ponte.tables.kernels import Bytes, number
+from engine.ponte.tables.ranking import Codes, Halves
+from engine.ponte.tables.state_kernels import Moves, next_code
 
 ONLY_MOVE, FORCED_SACRIFICE, EVERY_LEAD = 0, 1, 2
 

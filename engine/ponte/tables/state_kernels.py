@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.system.jit import kernel
-from engine.ponte.kernels import Bytes, count_ones, number, without
-from engine.ponte.ranking import Codes, Halves
+from engine.ponte.tables.kernels import Bytes, count_ones, number, without
+from engine.ponte.tables.ranking import Codes, Halves
 
 Moves = npt.NDArray[np.uint16]
 _QUOTE, _COMMA, _SPACE, _OPEN, _CLOSE, _COLON, _MINUS, _ZERO, _END = (

@@ -18,8 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.system.jit import kernel
-from engine.ponte import codes
-from engine.ponte.ranking import Codes, Halves, Tails
+from engine.ponte.tables import codes
+from engine.ponte.tables.ranking import Codes, Halves, Tails
 
 Bytes = npt.NDArray[np.uint8]
 top_one = kernel(codes.top_one)

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.system.jit import kernel
-from engine.ponte.ranking import Codes
+from engine.ponte.tables.ranking import Codes
 
 Values = npt.NDArray[np.float64]
 

@@ -17,9 +17,9 @@ from engine.core.play.solver import Estimate
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.core.system.hardware import check_memory, cores
-from engine.ponte.kernels import Bytes, Layer, add_answers, solve_prefixes
 from engine.ponte.positions import Position
-from engine.ponte.ranking import LARGEST_TAIL, binomials, halves, number_of, tails
+from engine.ponte.tables.kernels import Bytes, Layer, add_answers, solve_prefixes
+from engine.ponte.tables.ranking import LARGEST_TAIL, binomials, halves, number_of, tails
 
 LARGEST = 18
 """More teams a side would need a table of over 35 GB."""

@@ -14,10 +14,10 @@ from engine.core.play.solver import Estimate
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.core.system.hardware import check_memory, cores
-from engine.ponte.kernels import Bytes, add_answers
 from engine.ponte.positions import Position
-from engine.ponte.ranking import code_at, halves, number_of
-from engine.ponte.state_kernels import Moves, solve_states
+from engine.ponte.tables.kernels import Bytes, add_answers
+from engine.ponte.tables.ranking import code_at, halves, number_of
+from engine.ponte.tables.state_kernels import Moves, solve_states
 
 LARGEST = 14
 _DEALS_A_CALL = 60_000

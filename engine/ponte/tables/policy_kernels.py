@@ -11,9 +11,9 @@ import numpy.typing as npt
 
 from engine.core.play import compiled_chance
 from engine.core.system.jit import kernel
-from engine.ponte.kernels import Bytes, count_ones, number, without
-from engine.ponte.ranking import Codes, Halves
-from engine.ponte.state_kernels import Moves, next_code
+from engine.ponte.tables.kernels import Bytes, count_ones, number, without
+from engine.ponte.tables.ranking import Codes, Halves
+from engine.ponte.tables.state_kernels import Moves, next_code
 
 UNIFORM = 255
 Floats = npt.NDArray[np.float64]

@@ -21,7 +21,7 @@ from engine.core.play.solver import Estimate
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import MEGABYTE, read_json
 from engine.core.system.generators import finished
-from engine.ponte.stochastic_kernels import Values, round_value, solve_rows
+from engine.ponte.tables.stochastic_kernels import Values, round_value, solve_rows
 
 LARGEST = 14
 _ROUNDS_A_CALL = 4_000_000
