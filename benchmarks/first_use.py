@@ -23,7 +23,9 @@ COMPILED_ADVICE = "from engine.hog.rules import Hog; from engine.hog import tabl
 PONTE = "from engine.ponte.rules import Ponte; from engine.core.play.chance import Chance; "
 PONTE_DEAL = PONTE + "game = Ponte(n=12); state = game.initial_state(Chance(1)); "
 PONTE_ADVICE = "from engine.ponte.advice import advise; advise(game, state, 0)"
-PONTE_COMPILED = "from engine.ponte.deep_memo import DeepMemo; list(DeepMemo().wins(0x555555, 12))"
+PONTE_COMPILED = (
+    "from engine.ponte.queries.deep_memo import DeepMemo; list(DeepMemo().wins(0x555555, 12))"
+)
 FINAL = ("main.py", "match", "hog", "final", "bacon")
 VALUES = ("main.py", "hog", "values", "72", "68")
 

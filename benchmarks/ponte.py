@@ -18,7 +18,7 @@ from benchmarks.rows import Figure, Row
 from engine.core.system.generators import finished
 from engine.ponte.csv_files import csv_chunks
 from engine.ponte.positions import ranked
-from engine.ponte.search import Search
+from engine.ponte.queries.search import Search
 from engine.ponte.tables.states import States, all_states, count_states
 from engine.ponte.tables.stochastic import bradley_terry, solve_stochastic
 from engine.ponte.tables.tables import table_steps

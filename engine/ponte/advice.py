@@ -8,8 +8,8 @@ from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
 from engine.core.system.generators import finished
 from engine.ponte.positions import seen
+from engine.ponte.queries.search import Search
 from engine.ponte.rules import PonteState
-from engine.ponte.search import Search
 
 
 def advise(game: AnyGame, view: PonteState, player: int) -> tuple[ActionValue, ...]:

@@ -16,7 +16,7 @@ from engine.ponte.positions import check_sides, ranked, strengths, text_of
 
 if TYPE_CHECKING:
     from engine.ponte.positions import Position
-    from engine.ponte.search import Solved
+    from engine.ponte.queries.search import Solved
     from engine.ponte.tables.tables import Progress, Table
 
 
@@ -162,7 +162,7 @@ def _solved(position: Position, table: Path | None) -> Solved:
         from engine.ponte.table_files import open_table
 
         return open_table(table).solve(position)
-    from engine.ponte.search import solve
+    from engine.ponte.queries.search import solve
 
     return solve(position)
 

@@ -14,7 +14,7 @@ from engine.core.system.job import Snapshot
 from engine.ponte.positions import Position, parse, text_of
 
 if TYPE_CHECKING:
-    from engine.ponte.search import Solved
+    from engine.ponte.queries.search import Solved
     from engine.ponte.table_files import SavedTable
     from engine.ponte.tables.states import States
     from engine.ponte.tables.stochastic import Stochastic
@@ -189,7 +189,7 @@ class DealSolver:
 
     def solve(self, game: Any, parameters: DealParameters) -> Snapshots:
         """Yield the moves as they are solved."""
-        from engine.ponte.search import Search
+        from engine.ponte.queries.search import Search
 
         position = _position(game, parameters.position)
         search = Search()
@@ -266,7 +266,7 @@ def saved_solution(saved: SavedTable) -> PonteSolution:
 
 
 def _facts(n: int, histogram: tuple[int, ...]) -> dict[str, float | int | str]:
-    from engine.ponte.queries import statistics_of
+    from engine.ponte.queries.queries import statistics_of
 
     found = statistics_of(n, histogram)
     return {

@@ -15,7 +15,7 @@ from engine.ponte.positions import Position, after, seen
 from engine.ponte.rules import PonteState
 
 if TYPE_CHECKING:
-    from engine.ponte.search import Search, Solved
+    from engine.ponte.queries.search import Search, Solved
 
 _SOLVED = "Backward induction (Zermelo 1913) by a memo search; bounds proved for this project."
 _FOLKLORE = "Folklore of trick-taking games."
@@ -60,7 +60,7 @@ class OptimalAgent:
 
     def think(self, view: PonteState) -> Generator[Snapshot[Any], None, int]:
         """Yield the moves solved so far; return the team of the best one."""
-        from engine.ponte.search import Search
+        from engine.ponte.queries.search import Search
 
         position, teams = seen(view)
         search = Search()

@@ -24,7 +24,7 @@ from engine.core.system.files import opened, write_with
 from engine.core.system.generators import finished
 from engine.core.system.hardware import check_memory
 from engine.ponte.positions import Position
-from engine.ponte.search import Solved, solve_with
+from engine.ponte.queries.search import Solved, solve_with
 from engine.ponte.tables.kernels import Bytes, add_answers
 from engine.ponte.tables.query_kernels import unpack
 from engine.ponte.tables.ranking import code_at, halves, number_of

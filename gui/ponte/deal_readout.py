@@ -19,7 +19,7 @@ from gui.shared.thin_bar import WIDTH, ThinBar
 from gui.shared.value_text import estimated_percent
 
 if TYPE_CHECKING:
-    from engine.ponte.queries import Found
+    from engine.ponte.queries.queries import Found
     from gui.ponte.inspector_work import Detail
 
 PIECE = 6

@@ -15,7 +15,7 @@ from gui.shared.row_list import RowDelegate, RowList, RowModel
 from gui.shared.theme import Theme
 
 if TYPE_CHECKING:
-    from engine.ponte.queries import Found
+    from engine.ponte.queries.queries import Found
 
 ROW = 34
 NUMBER = 44

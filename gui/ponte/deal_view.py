@@ -13,7 +13,7 @@ from gui.shared.text import Text
 from gui.shared.thin_bar import WIDTH
 
 if TYPE_CHECKING:
-    from engine.ponte.search import Solved
+    from engine.ponte.queries.search import Solved
 
 SHOWN = -1
 """The answer of nobody: all values are shown."""

@@ -111,7 +111,7 @@ class Enquiry(QObject):
             self.questions.say(text.format(n=COUNTED))
 
     def _count(self, kind: Any) -> int:
-        from engine.ponte.queries import count_of, values_of_kind
+        from engine.ponte.queries.queries import count_of, values_of_kind
 
         return count_of(self.n, self.histogram, values_of_kind(self.n, kind))
 

@@ -16,7 +16,7 @@ from engine.ponte.rules import PonteState
 from gui.ponte.animation import Combat
 
 if TYPE_CHECKING:
-    from engine.ponte.search import Search, Solved
+    from engine.ponte.queries.search import Search, Solved
 
 MOST_MEMORY = 200_000_000
 """Bytes of a memo that is kept from one position to the next."""
@@ -48,7 +48,7 @@ class SearchBox:
 
     def take(self) -> Search:
         """Return the memo, which nobody else has now."""
-        from engine.ponte.search import Search
+        from engine.ponte.queries.search import Search
 
         search, self._search = self._search, None
         return search or Search()

@@ -33,7 +33,7 @@ from gui.shared.scroll import Scroll
 from gui.shared.thin_bar import ThinBar
 
 if TYPE_CHECKING:
-    from engine.ponte.queries import Statistics
+    from engine.ponte.queries.queries import Statistics
 
 SMALL = 10
 """Statistics up to so many teams a side are there at once."""
@@ -239,13 +239,13 @@ class PonteInspector(Inspector):
         self.sizes.add(self._known_statistics(solution), self.n)
 
     def _show_scores(self) -> None:
-        from engine.ponte.queries import statistics_of
+        from engine.ponte.queries.queries import statistics_of
 
         histogram = self.enquiry.histogram
         self.scores.show_whole(statistics_of(self.n, histogram), histogram)
 
     def _known_statistics(self, solution: Any) -> list[Statistics]:
-        from engine.ponte.queries import statistics_of
+        from engine.ponte.queries.queries import statistics_of
 
         smaller = () if solution.table is None else solution.table.smaller
         histograms = dict(enumerate(smaller)) | {self.n: self.enquiry.histogram}

@@ -15,10 +15,10 @@ from gui.ponte.streak import Streak, load_streak
 
 if TYPE_CHECKING:
     from engine.ponte.csv_files import Checked
-    from engine.ponte.prices import PriceCurve
-    from engine.ponte.queries import DealKind, Found, Kind, Statistics
+    from engine.ponte.queries.prices import PriceCurve
+    from engine.ponte.queries.queries import DealKind, Found, Kind, Statistics
+    from engine.ponte.queries.search import Solved
     from engine.ponte.quiz import Question, QuestionKind
-    from engine.ponte.search import Solved
     from engine.ponte.solver import PonteSolution
     from engine.ponte.table_files import SavedTable
     from engine.ponte.tables.states import States
@@ -60,7 +60,7 @@ class Tables:
 def list_deals(tables: Tables, n: int, values: Sequence[int], seed: int) -> Work[Found]:
     """Return the deals with these values V, or a sample; a saved table is first made whole."""
     yield Snapshot(0, None, None)
-    from engine.ponte.queries import listed_steps
+    from engine.ponte.queries.queries import listed_steps
     from engine.ponte.table_files import unpacking
     from engine.ponte.tables.tables import table_steps
 
@@ -74,7 +74,7 @@ def list_deals(tables: Tables, n: int, values: Sequence[int], seed: int) -> Work
 def list_deals_of_kind(tables: Tables, n: int, kind: DealKind, seed: int) -> Work[Found]:
     """Return the deals of a kind, or a sample."""
     yield Snapshot(0, None, None)
-    from engine.ponte.queries import values_of_kind
+    from engine.ponte.queries.queries import values_of_kind
 
     return (yield from list_deals(tables, n, values_of_kind(n, kind), seed))
 
@@ -82,7 +82,7 @@ def list_deals_of_kind(tables: Tables, n: int, kind: DealKind, seed: int) -> Wor
 def list_positions(tables: Tables, n: int, kind: Kind, seed: int) -> Work[Found]:
     """Return the positions of a kind, or a sample; all states are solved first."""
     yield Snapshot(0, None, None)
-    from engine.ponte.queries import state_steps_of
+    from engine.ponte.queries.queries import state_steps_of
 
     states = yield from _states(tables, n)
     return (yield from share_snapshots(state_steps_of(states.layers[n], kind, seed)))
@@ -91,7 +91,7 @@ def list_positions(tables: Tables, n: int, kind: Kind, seed: int) -> Work[Found]
 def sample_positions(n: int, kind: Kind, seed: int) -> Work[Found]:
     """Return positions of a kind among some that are drawn at random: for many teams a side."""
     yield Snapshot(0, None, None)
-    from engine.ponte.samples import drawn_steps
+    from engine.ponte.queries.samples import drawn_steps
 
     return (yield from share_snapshots(drawn_steps(n, kind, seed)))
 
@@ -99,7 +99,7 @@ def sample_positions(n: int, kind: Kind, seed: int) -> Work[Found]:
 def count_positions(tables: Tables, n: int, kinds: Sequence[Kind]) -> Work[dict[Kind, int]]:
     """Return how many positions are of each kind."""
     yield Snapshot(0, None, None)
-    from engine.ponte.queries import state_steps_of
+    from engine.ponte.queries.queries import state_steps_of
 
     states = yield from _states(tables, n)
     counts: dict[Kind, int] = {}
@@ -112,7 +112,7 @@ def count_positions(tables: Tables, n: int, kinds: Sequence[Kind]) -> Work[dict[
 def look_into(position: Position) -> Work[Detail]:
     """Return what every move is worth, and what leading costs."""
     yield Snapshot(0, None, None)
-    from engine.ponte.search import Search
+    from engine.ponte.queries.search import Search
 
     search = Search()
     solved = yield from _plain(search.solve(position))
@@ -136,7 +136,7 @@ def ask(tables: Tables, n: int, kind: QuestionKind, seed: int) -> Work[Question]
 def price_curve(mine: Sequence[float], theirs: Sequence[float], scale: float) -> Work[PriceCurve]:
     """Return what leading costs against the scale, point by point."""
     yield Snapshot(0, None, None)
-    from engine.ponte.prices import price_steps
+    from engine.ponte.queries.prices import price_steps
 
     steps = price_steps(mine, theirs, scale)
     return (yield from relayed(steps, lambda far: Snapshot(round(1000 * far[0]), 1000, far[1])))
@@ -199,7 +199,7 @@ def read_streak(path: Path) -> Work[Streak]:
 def small_statistics(n: int) -> Work[tuple[Statistics, ...]]:
     """Return the statistics of 1 to n teams a side."""
     yield Snapshot(0, None, None)
-    from engine.ponte.queries import statistics_of
+    from engine.ponte.queries.queries import statistics_of
     from engine.ponte.tables.tables import table_steps
 
     table = yield from _plain(table_steps(n))

@@ -16,7 +16,7 @@ from gui.shared.theme import Theme, appearance
 from gui.shared.value_text import decimal
 
 if TYPE_CHECKING:
-    from engine.ponte.prices import PriceCurve, PricePoint
+    from engine.ponte.queries.prices import PriceCurve, PricePoint
 
 EDGE, FOOT, HEAD, TAIL = 48, 42, 34, 92
 

@@ -23,7 +23,7 @@ from gui.shared.thin_bar import WIDTH
 from gui.shared.value_text import decimal
 
 if TYPE_CHECKING:
-    from engine.ponte.prices import PriceCurve
+    from engine.ponte.queries.prices import PriceCurve
     from engine.ponte.tables.stochastic import Stochastic
 
 USUAL_SCALE = 2.0

@@ -24,7 +24,7 @@ ROW = 58
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question: its key in `engine.ponte.queries`, its title, and what it means.
+    """A question: its key in `engine.ponte.queries.queries`, its title, and what it means.
 
     `is_of_states` tells questions about positions, which all states must be solved for, from
     those about deals; `is_of_answers` those about positions in which a team is named.

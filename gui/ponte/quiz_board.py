@@ -20,7 +20,7 @@ from gui.shared.painting import LEFT, draw_text, smooth_painter
 from gui.shared.theme import Theme, appearance
 
 if TYPE_CHECKING:
-    from engine.ponte.search import Solved
+    from engine.ponte.queries.search import Solved
 
 WIDE, TALL = 58, 68
 HEIGHT = 262

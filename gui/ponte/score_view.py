@@ -15,7 +15,7 @@ from gui.shared.text import Text
 from gui.shared.value_text import decimal, percent
 
 if TYPE_CHECKING:
-    from engine.ponte.queries import Statistics
+    from engine.ponte.queries.queries import Statistics
 
 
 class ScoreView(QWidget):

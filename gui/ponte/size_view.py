@@ -18,7 +18,7 @@ from gui.shared.theme import Theme, appearance
 from gui.shared.value_text import decimal, percent
 
 if TYPE_CHECKING:
-    from engine.ponte.queries import Statistics
+    from engine.ponte.queries.queries import Statistics
 
 ROW, HEAD = 30, 30
 CHART = 200

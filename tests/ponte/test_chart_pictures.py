@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.ponte.prices import PriceCurve, PricePoint
-from engine.ponte.queries import Statistics
+from engine.ponte.queries.prices import PriceCurve, PricePoint
+from engine.ponte.queries.queries import Statistics
 from gui.ponte.histogram import Histogram
 from gui.ponte.price_chart import PriceChart
 from gui.ponte.price_view import PriceView

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.ponte.positions import parse
+from engine.ponte.queries.search import solve
 from engine.ponte.quiz import Question
-from engine.ponte.search import solve
 from gui.ponte.deal_picture import DealPicture
 from gui.ponte.explorer_face import ExplorerFace
 from gui.ponte.quiz_board import QuizBoard

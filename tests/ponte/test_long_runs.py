@@ -7,7 +7,7 @@ import pytest
 from engine.core.play.chance import Chance
 from engine.core.system.hardware import free_bytes
 from engine.ponte.positions import Position, ranked
-from engine.ponte.search import Search, solve
+from engine.ponte.queries.search import Search, solve
 from engine.ponte.tables.tables import estimate, finished, table_steps
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
-from engine.ponte.prices import PriceCurve, price_steps, scales
+from engine.ponte.queries.prices import PriceCurve, price_steps, scales
 from engine.ponte.tables.stochastic import bradley_terry, solve_stochastic
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from engine.core.play.chance import Chance
 from engine.core.system.generators import finished
-from engine.ponte import samples
 from engine.ponte.positions import Position, text_of
-from engine.ponte.queries import (
+from engine.ponte.queries import samples
+from engine.ponte.queries.queries import (
     DealKind,
     Found,
     Kind,
@@ -26,7 +26,7 @@ from engine.ponte.queries import (
     value_counts,
     values_with_score,
 )
-from engine.ponte.search import known, rounds_when_leading
+from engine.ponte.queries.search import known, rounds_when_leading
 from engine.ponte.tables.states import known_states
 from engine.ponte.tables.tables import small_table, table_steps
 

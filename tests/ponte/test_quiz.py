@@ -15,9 +15,9 @@ from engine.core.play.chance import Chance
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.ponte.positions import parse
+from engine.ponte.queries.samples import is_of_kind
+from engine.ponte.queries.search import solve
 from engine.ponte.quiz import KINDS, Question, question_steps
-from engine.ponte.samples import is_of_kind
-from engine.ponte.search import solve
 from gui.ponte.quiz_desk import QuizDesk
 from gui.ponte.quiz_view import QuizView, reason, verdict
 from gui.ponte.streak import Streak, load_streak

@@ -12,11 +12,11 @@ import pytest
 
 from engine.core.play.chance import Chance
 from engine.core.system.generators import finished
-from engine.ponte import deep_memo, plain_search
 from engine.ponte.advice import advise
 from engine.ponte.positions import Position, from_code, ranked, text_of
+from engine.ponte.queries import deep_memo, plain_search
+from engine.ponte.queries.search import Search, known, rounds_when_leading, solve
 from engine.ponte.rules import Ponte, PonteState
-from engine.ponte.search import Search, known, rounds_when_leading, solve
 from engine.ponte.tables.ranking import code_at
 from engine.ponte.tables.states import known_states
 from engine.ponte.tables.tables import small_table

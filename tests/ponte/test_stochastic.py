@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from benchmarks.plain_ponte import stochastic as plain
 from engine.core.system.errors import InputError
 from engine.ponte.positions import ranked
-from engine.ponte.search import rounds_when_leading
+from engine.ponte.queries.search import rounds_when_leading
 from engine.ponte.tables.stochastic import (
     bradley_terry,
     checked_chances,

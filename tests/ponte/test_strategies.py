@@ -8,8 +8,8 @@ from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM, Strategy
 from engine.ponte.positions import Position, after, seen
+from engine.ponte.queries.search import known
 from engine.ponte.rules import Ponte, PonteState
-from engine.ponte.search import known
 from engine.ponte.strategies import (
     STRATEGIES,
     Optimal,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from engine.ponte.positions import parse
-from engine.ponte.queries import Found
-from engine.ponte.search import solve
+from engine.ponte.queries.queries import Found
+from engine.ponte.queries.search import solve
 from gui.ponte.deal_readout import DealReadout
 from gui.ponte.deal_rows import DealList
 from gui.ponte.inspector_work import Detail

@@ -16,7 +16,7 @@ from engine.core.system import hardware as machine
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.ponte.positions import Position, from_code, ranked
-from engine.ponte.search import Search
+from engine.ponte.queries.search import Search
 from engine.ponte.tables import tables
 from engine.ponte.tables.ranking import code_at, codes_with, number_of
 from engine.ponte.tables.states import all_states

@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.core.system.generators import finished, repeated
-from engine.ponte.plain_search import LARGEST, plain_memo
 from engine.ponte.positions import Position, ranked
+from engine.ponte.queries.plain_search import LARGEST, plain_memo
 
 if TYPE_CHECKING:
-    from engine.ponte.deep_memo import DeepMemo
+    from engine.ponte.queries.deep_memo import DeepMemo
 
 T = TypeVar("T")
 Wins = Callable[[int, int], Generator[None, None, int]]
@@ -79,7 +79,7 @@ class Search:
         if self._deep is None:
             if k <= LARGEST and not plain_memo().is_full:
                 return plain_memo().wins(code, k)
-            from engine.ponte.deep_memo import DeepMemo
+            from engine.ponte.queries.deep_memo import DeepMemo
 
             self._deep = DeepMemo()
         return (yield from self._deep.wins(code, k))

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 import numpy as np
 
-from engine.ponte.search_kernels import (
+from engine.ponte.queries.search_kernels import (
     UNKNOWN,
     WORK,
     Memo,

@@ -12,8 +12,8 @@ import numpy as np
 from engine.core.play.chance import Chance
 from engine.core.system.generators import relayed
 from engine.ponte.positions import Position, from_code
-from engine.ponte.queries import Found, Kind
-from engine.ponte.search import Search, Solved
+from engine.ponte.queries.queries import Found, Kind
+from engine.ponte.queries.search import Search, Solved
 from engine.ponte.tables.ranking import code_at
 
 DRAWN = 2000

@@ -1,0 +1,1 @@
+"""Questions to the tables and to the search: positions, samples, prices."""
