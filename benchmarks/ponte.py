@@ -16,7 +16,7 @@ from benchmarks import plain_ponte
 from benchmarks.clock import cpu_seconds
 from benchmarks.rows import Figure, Row
 from engine.core.system.generators import finished
-from engine.ponte.csv_files import csv_chunks
+from engine.ponte.files.csv_files import csv_chunks
 from engine.ponte.positions import ranked
 from engine.ponte.queries.search import Search
 from engine.ponte.tables.states import States, all_states, count_states

@@ -44,7 +44,7 @@ def _add_solve(parser: argparse.ArgumentParser) -> None:
 
 
 def _solve(options: argparse.Namespace) -> None:
-    from engine.ponte.table_files import save_table
+    from engine.ponte.files.table_files import save_table
     from engine.ponte.tables.states import LARGEST, count_states
     from engine.ponte.tables.tables import estimate, score_histogram, table_steps
 
@@ -92,7 +92,7 @@ def _say_far(far: Progress) -> None:
 
 
 def _write_csv(path: Path, n: int, threads: int, even_if_too_large: bool) -> None:
-    from engine.ponte.csv_files import write_csv
+    from engine.ponte.files.csv_files import write_csv
     from engine.ponte.tables.states import state_steps
 
     write_csv(path, finished(state_steps(n, threads, even_if_too_large)))
@@ -159,7 +159,7 @@ def _deal(options: argparse.Namespace) -> None:
 
 def _solved(position: Position, table: Path | None) -> Solved:
     if table is not None:
-        from engine.ponte.table_files import open_table
+        from engine.ponte.files.table_files import open_table
 
         return open_table(table).solve(position)
     from engine.ponte.queries.search import solve
@@ -177,7 +177,7 @@ def _add_import(parser: argparse.ArgumentParser) -> None:
 
 
 def _import(options: argparse.Namespace) -> None:
-    from engine.ponte.csv_files import check_csv
+    from engine.ponte.files.csv_files import check_csv
 
     checked = check_csv(options.file)
     if options.json:

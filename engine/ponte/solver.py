@@ -14,8 +14,8 @@ from engine.core.system.job import Snapshot
 from engine.ponte.positions import Position, parse, text_of
 
 if TYPE_CHECKING:
+    from engine.ponte.files.table_files import SavedTable
     from engine.ponte.queries.search import Solved
-    from engine.ponte.table_files import SavedTable
     from engine.ponte.tables.states import States
     from engine.ponte.tables.stochastic import Stochastic
     from engine.ponte.tables.tables import Progress, Table

@@ -14,13 +14,13 @@ from engine.ponte.positions import Position
 from gui.ponte.streak import Streak, load_streak
 
 if TYPE_CHECKING:
-    from engine.ponte.csv_files import Checked
+    from engine.ponte.files.csv_files import Checked
+    from engine.ponte.files.table_files import SavedTable
     from engine.ponte.queries.prices import PriceCurve
     from engine.ponte.queries.queries import DealKind, Found, Kind, Statistics
     from engine.ponte.queries.search import Solved
     from engine.ponte.quiz import Question, QuestionKind
     from engine.ponte.solver import PonteSolution
-    from engine.ponte.table_files import SavedTable
     from engine.ponte.tables.states import States
     from engine.ponte.tables.stochastic import Stochastic
     from engine.ponte.tables.tables import Table
@@ -60,8 +60,8 @@ class Tables:
 def list_deals(tables: Tables, n: int, values: Sequence[int], seed: int) -> Work[Found]:
     """Return the deals with these values V, or a sample; a saved table is first made whole."""
     yield Snapshot(0, None, None)
+    from engine.ponte.files.table_files import unpacking
     from engine.ponte.queries.queries import listed_steps
-    from engine.ponte.table_files import unpacking
     from engine.ponte.tables.tables import table_steps
 
     if tables.table is None and tables.saved is not None:
@@ -154,8 +154,8 @@ def matrix_values(text: str, path: Path | None = None) -> Work[Stochastic]:
 def open_saved(path: Path) -> Work[PonteSolution]:
     """Return a table that was saved, checked and mapped into memory."""
     yield Snapshot(0, None, None)
+    from engine.ponte.files.table_files import opening
     from engine.ponte.solver import saved_solution
-    from engine.ponte.table_files import opening
 
     return saved_solution((yield from share_snapshots(opening(path))))
 
@@ -163,7 +163,7 @@ def open_saved(path: Path) -> Work[PonteSolution]:
 def save(path: Path, n: int, table: Table | None) -> Work[Path]:
     """Write the table for n teams a side; made again where what saving needs was not kept."""
     yield Snapshot(0, None, None)
-    from engine.ponte.table_files import save_table
+    from engine.ponte.files.table_files import save_table
     from engine.ponte.tables.tables import table_steps
 
     if table is None or len(table.parities) <= n:
@@ -175,7 +175,7 @@ def save(path: Path, n: int, table: Table | None) -> Work[Path]:
 def write_states(path: Path, tables: Tables, n: int) -> Work[Path]:
     """Write all states as the CSV of PonteAI.jl."""
     yield Snapshot(0, None, None)
-    from engine.ponte.csv_files import write_csv
+    from engine.ponte.files.csv_files import write_csv
 
     states = yield from _states(tables, n)
     write_csv(path, states)
@@ -185,7 +185,7 @@ def write_states(path: Path, tables: Tables, n: int) -> Work[Path]:
 def check_csv_file(path: Path) -> Work[tuple[str, Checked]]:
     """Return what a CSV of PonteAI.jl holds; InputError where it differs from our table."""
     yield Snapshot(0, None, None)
-    from engine.ponte.csv_files import checking
+    from engine.ponte.files.csv_files import checking
 
     return path.name, (yield from _plain(checking(path)))
 

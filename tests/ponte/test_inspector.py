@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.registry import game_named
 from engine.core.system.generators import finished
 from engine.core.system.job import Snapshot
-from engine.ponte.csv_files import write_csv
+from engine.ponte.files.csv_files import write_csv
 from engine.ponte.positions import parse, text_of
 from engine.ponte.queries.search import rounds_when_leading, solve
 from engine.ponte.rules import Ponte, PonteState

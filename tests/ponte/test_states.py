@@ -15,8 +15,8 @@ import pytest
 from benchmarks.plain_ponte import solve as plain_solve
 from engine.core.system import hardware as machine
 from engine.core.system.errors import InputError
-from engine.ponte import csv_files
-from engine.ponte.csv_files import (
+from engine.ponte.files import csv_files
+from engine.ponte.files.csv_files import (
     HEADER,
     TERMINAL,
     _least_bytes,

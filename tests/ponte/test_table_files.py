@@ -11,10 +11,10 @@ import pytest
 
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
-from engine.ponte import table_files
+from engine.ponte.files import table_files
+from engine.ponte.files.table_files import open_table, opening, save_table, unpacking
 from engine.ponte.positions import ranked
 from engine.ponte.queries.search import solve
-from engine.ponte.table_files import open_table, opening, save_table, unpacking
 from engine.ponte.tables.ranking import code_at
 from engine.ponte.tables.tables import Table, table_steps
 

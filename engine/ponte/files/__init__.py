@@ -1,0 +1,1 @@
+"""Solved tables and exact texts as files."""
