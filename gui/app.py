@@ -35,12 +35,12 @@ from engine.core.system.profile import data_folder
 from gui.garbage import GarbageCollector
 from gui.main_window import MainWindow
 from gui.shared.error_dialog import ErrorDialog
-from gui.shared.icons import icon
 from gui.shared.job_poller import job_poller
 from gui.shared.page import Page
 from gui.shared.place import Place
 from gui.shared.settings import Preferences
-from gui.shared.theme import appearance
+from gui.shared.style.icons import icon
+from gui.shared.style.theme import appearance
 from gui.termination import Termination
 
 LOG_NAME = "armchair-general.log"

@@ -37,10 +37,10 @@ from gui.shared.settings_sheet import SettingsSheet
 from gui.shared.shortcut_sheet import ShortcutSheet
 from gui.shared.status_bar import StatusBar
 from gui.shared.strategy_words import strategy_words
+from gui.shared.style.theme import appearance
+from gui.shared.style.tokens import Width
 from gui.shared.tab_view import Shell
-from gui.shared.theme import appearance
 from gui.shared.toast import Toast
-from gui.shared.tokens import Width
 from gui.shared.unfinished import ago, unfinished_matches
 from gui.start_page import StartPage
 from gui.window_actions import window_actions

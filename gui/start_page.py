@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from gui.shared.command_field import CommandField
 from gui.shared.game_card import ROOM, CardFacts, GameCard
 from gui.shared.resume_card import Resumable, ResumeCard
+from gui.shared.style.theme import appearance
+from gui.shared.style.tokens import Space
 from gui.shared.text import Text
-from gui.shared.theme import appearance
-from gui.shared.tokens import Space
 
 GAP = 24
 NARROWEST = 320

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFontDatabase, QGuiApplication, QImage, QPaint
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.shared.theme import Theme
+from gui.shared.style.theme import Theme
 from tests import pictures
 from tests.pictures import LARGEST, MOST, TILE, Picture, difference, wrong_tiles
 

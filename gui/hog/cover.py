@@ -7,8 +7,8 @@ from PySide6.QtGui import QPainter
 
 from gui.hog.dice import paint_die
 from gui.hog.lanes import track_color
-from gui.shared.patterns import player_brush
-from gui.shared.theme import Theme
+from gui.shared.style.patterns import player_brush
+from gui.shared.style.theme import Theme
 from gui.shared.value_bar import paint_track
 
 WIDTH, HEIGHT = 358.0, 158.0

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
-from gui.shared import color_math
-from gui.shared.painting import CENTER, draw_box, draw_text
-from gui.shared.theme import Theme
+from gui.shared.style import color_math
+from gui.shared.style.painting import CENTER, draw_box, draw_text
+from gui.shared.style.theme import Theme
 
 CORNER = 0.19
 """The corner of a die, as a part of its side."""

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from gui.shared import color_math
-from gui.shared.painting import CENTER, LEFT, RIGHT, draw_box, draw_text
 from gui.shared.row_list import RowDelegate, RowList, RowModel
-from gui.shared.theme import Theme, appearance
-from gui.shared.tokens import Radius
+from gui.shared.style import color_math
+from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text
+from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.tokens import Radius
 
 ROLL_ROW, TIGHT_ROW, TEXT_ROW = 25, 21, 28
 TILE = 24

@@ -11,7 +11,7 @@ from gui.hog.brush_palette import RING, BrushPalette
 from gui.hog.table_canvas import TableCanvas
 from gui.shared.button import IconButton
 from gui.shared.key_text import key_text
-from gui.shared.theme import appearance
+from gui.shared.style.theme import appearance
 
 GAP, OVERHANG = 4, 6
 """Between the buttons, and how far the last one stands out, so that its icon ends with the map."""

@@ -22,7 +22,7 @@ from gui.shared.heading import Heading
 from gui.shared.job_poller import job_poller
 from gui.shared.parameter_form import ParameterForm
 from gui.shared.seat_choice import reading
-from gui.shared.tokens import Height
+from gui.shared.style.tokens import Height
 
 GREY_AFTER_MS = 150
 """Rates that are out of date for longer than this turn grey."""

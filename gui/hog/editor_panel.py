@@ -23,8 +23,8 @@ from gui.shared.heading import Heading
 from gui.shared.key_number import KeyNumber
 from gui.shared.rule import Rule
 from gui.shared.scroll import Scroll
+from gui.shared.style.theme import appearance
 from gui.shared.text import Text
-from gui.shared.theme import appearance
 from gui.shared.thin_bar import ThinBar
 
 TIGHT_BELOW = 640

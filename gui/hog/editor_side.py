@@ -17,8 +17,8 @@ from gui.shared.list_box import ListBox
 from gui.shared.parameter_form import title_of
 from gui.shared.progress import ProgressBar
 from gui.shared.scroll import Scroll
+from gui.shared.style.theme import appearance
 from gui.shared.text import Text
-from gui.shared.theme import appearance
 from gui.shared.thin_bar import ThinBar
 
 WIDTH = 216

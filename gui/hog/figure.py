@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from gui.shared import color_math
-from gui.shared.painting import CENTER, RIGHT, draw_line, draw_text
-from gui.shared.theme import Theme
+from gui.shared.style import color_math
+from gui.shared.style.painting import CENTER, RIGHT, draw_line, draw_text
+from gui.shared.style.theme import Theme
 from gui.shared.value_text import CHANCE, percent_number
 
 STEPS = (0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 25.0)

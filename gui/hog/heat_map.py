@@ -20,9 +20,9 @@ from gui.hog.map_paint import (
 )
 from gui.hog.map_picture import MapPicture
 from gui.shared.focus_ring import give_focus_ring
-from gui.shared.painting import RIGHT, draw_text, smooth_painter
-from gui.shared.theme import appearance
-from gui.shared.tokens import Radius
+from gui.shared.style.painting import RIGHT, draw_text, smooth_painter
+from gui.shared.style.theme import appearance
+from gui.shared.style.tokens import Radius
 
 MOVES = {
     Qt.Key.Key_Up: (1, 0),

@@ -36,7 +36,7 @@ from gui.shared.actions import Action
 from gui.shared.inspector import Inspector, Solved
 from gui.shared.parameter_form import sentence_of
 from gui.shared.solve_setup import solver_title
-from gui.shared.theme import appearance
+from gui.shared.style.theme import appearance
 from gui.shared.value_text import percent
 
 LISTED = 300

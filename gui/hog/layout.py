@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
 
-from gui.shared.theme import Theme
-from gui.shared.tokens import Width
+from gui.shared.style.theme import Theme
+from gui.shared.style.tokens import Width
 
 ROOMY = 304
 """The height at which the design shows the board, at 100 %."""

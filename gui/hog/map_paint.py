@@ -10,10 +10,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPen
 
 from gui.hog.map_picture import BarLegend, Colors, MapPicture, TileLegend
-from gui.shared import color_math
-from gui.shared.painting import CENTER, LEFT, RIGHT, draw_box, draw_line, draw_text
-from gui.shared.theme import Theme
-from gui.shared.tokens import Width
+from gui.shared.style import color_math
+from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_line, draw_text
+from gui.shared.style.theme import Theme
+from gui.shared.style.tokens import Width
 
 Cell = tuple[int, int]
 LABELS, AXIS = 46, 46

@@ -14,9 +14,9 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.hog.rules import Hog
-from gui.shared import color_math
-from gui.shared.color_maps import CBD1, CIVIDIS, VIRIDIS
-from gui.shared.theme import Theme
+from gui.shared.style import color_math
+from gui.shared.style.color_maps import CBD1, CIVIDIS, VIRIDIS
+from gui.shared.style.theme import Theme
 from gui.shared.value_text import MINUS, SPACE
 
 Floats = npt.NDArray[np.float64]

@@ -16,10 +16,10 @@ from gui.hog.key_words import captions, key_name, past_captions, tooltip, transl
 from gui.hog.keys import DiceKey
 from gui.hog.layout import between, board_width
 from gui.shared.action_panel import ActionPanel
-from gui.shared.motion import Glide
-from gui.shared.painting import CENTER, draw_ring, draw_text, smooth_painter
-from gui.shared.theme import Theme, appearance
-from gui.shared.tokens import Motion, Radius
+from gui.shared.style.motion import Glide
+from gui.shared.style.painting import CENTER, draw_ring, draw_text, smooth_painter
+from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.tokens import Motion, Radius
 from gui.shared.value_text import CHANCE
 
 ROOMY, TIGHT, LARGEST = 290, 156, 520

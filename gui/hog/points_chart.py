@@ -14,10 +14,18 @@ from engine.core.tournament.ranking import share_half_width
 from engine.hog.rules import Hog
 from gui.hog.cell_facts import PointsBar, PointsChances
 from gui.hog.words import rare_percent
-from gui.shared import color_math
-from gui.shared.painting import CENTER, LEFT, RIGHT, draw_box, draw_line, draw_text, smooth_painter
 from gui.shared.spot_tip import Spot, SpotTip
-from gui.shared.theme import Theme, appearance
+from gui.shared.style import color_math
+from gui.shared.style.painting import (
+    CENTER,
+    LEFT,
+    RIGHT,
+    draw_box,
+    draw_line,
+    draw_text,
+    smooth_painter,
+)
+from gui.shared.style.theme import Theme, appearance
 from gui.shared.value_text import estimated_percent, percent
 
 HEIGHT, TALLEST = 100, 200

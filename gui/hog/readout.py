@@ -18,11 +18,11 @@ from gui.shared.button import Button, IconButton
 from gui.shared.chip import Chip
 from gui.shared.key_text import key_text
 from gui.shared.pages import Pages
-from gui.shared.player_badge import LIST, PlayerBadge
 from gui.shared.scroll import Scroll, ScrollBody
 from gui.shared.segmented_tabs import SegmentedTabs
+from gui.shared.style.player_badge import LIST, PlayerBadge
+from gui.shared.style.theme import appearance
 from gui.shared.text import Text
-from gui.shared.theme import appearance
 from gui.shared.thin_bar import ThinBar
 from gui.shared.value_text import estimated_percent, percent
 

@@ -10,11 +10,19 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.hog.figure import Axis, axis_for, hardly_matters
-from gui.shared import color_math
 from gui.shared.focus_ring import give_focus_ring
-from gui.shared.painting import CENTER, LEFT, RIGHT, draw_box, draw_line, draw_text, smooth_painter
-from gui.shared.theme import Theme, appearance
-from gui.shared.tokens import Radius
+from gui.shared.style import color_math
+from gui.shared.style.painting import (
+    CENTER,
+    LEFT,
+    RIGHT,
+    draw_box,
+    draw_line,
+    draw_text,
+    smooth_painter,
+)
+from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.tokens import Radius
 from gui.shared.value_text import percent, percent_number
 
 HEAD, ROW = 26, 24

@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter, QTextCharFormat, QTextLayout, QTextOption
 
 from gui.hog.animation import HogFrame
 from gui.hog.telling import Line, telling
-from gui.shared.icons import draw_icon
-from gui.shared.painting import draw_text
-from gui.shared.theme import Theme
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import draw_text
+from gui.shared.style.theme import Theme
 
 ROWS = {"body": 19, "small": 17}
 """Heights of a row of text at 100 %."""

@@ -15,7 +15,7 @@ from gui.hog.layout import LARGEST, ROOMY, TIGHT, board_layout
 from gui.hog.telling import translate
 from gui.hog.tray import paint_tray
 from gui.shared.canvas import Canvas
-from gui.shared.theme import Theme, appearance
+from gui.shared.style.theme import Theme, appearance
 
 
 class HogView(Canvas):

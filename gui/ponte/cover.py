@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 from gui.ponte.layout import Crossing
 from gui.ponte.river import paint_bridge, paint_cart, paint_river
 from gui.ponte.shields import paint_shield
-from gui.shared.theme import Theme
+from gui.shared.style.theme import Theme
 
 WIDTH, HEIGHT = 358.0, 158.0
 SHIELDS = (

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.ponte.positions import Position, text_of
 from gui.ponte.telling import translate
-from gui.shared.painting import CENTER, draw_text, smooth_painter
-from gui.shared.patterns import player_brush
-from gui.shared.player_badge import badge_path
-from gui.shared.theme import Theme, appearance
+from gui.shared.style.painting import CENTER, draw_text, smooth_painter
+from gui.shared.style.patterns import player_brush
+from gui.shared.style.player_badge import badge_path
+from gui.shared.style.theme import Theme, appearance
 
 LARGEST, SMALLEST = 20, 6
 LETTERED = 13

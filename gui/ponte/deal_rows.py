@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from engine.ponte.positions import Position, text_of
 from gui.ponte.deal_picture import paint_teams
-from gui.shared.painting import RIGHT, draw_text
 from gui.shared.row_list import RowDelegate, RowList, RowModel
-from gui.shared.theme import Theme
+from gui.shared.style.painting import RIGHT, draw_text
+from gui.shared.style.theme import Theme
 
 if TYPE_CHECKING:
     from engine.ponte.queries.queries import Found

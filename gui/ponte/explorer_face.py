@@ -21,9 +21,9 @@ from gui.shared.key_number import KeyNumber
 from gui.shared.row_list import RowList
 from gui.shared.rule import Rule
 from gui.shared.scroll import Scroll, ScrollBody
+from gui.shared.style.theme import appearance
 from gui.shared.switch_row import SwitchRow
 from gui.shared.text import Text
-from gui.shared.theme import appearance
 from gui.shared.thin_bar import WIDTH, ThinBar
 
 WORK_ICONS = {True: "x", False: "play"}

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from gui.ponte.findings import Findings, TeamRow
 from gui.ponte.telling import score_of, team_label, translate
-from gui.shared.painting import LEFT, RIGHT, draw_text
 from gui.shared.row_list import RowDelegate, RowModel
-from gui.shared.theme import Theme
+from gui.shared.style.painting import LEFT, RIGHT, draw_text
+from gui.shared.style.theme import Theme
 
 TWO_LINES, ONE_LINE = 54, 36
 MOST_ANSWERS, FEW_ANSWERS = 6, 3

@@ -9,12 +9,12 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.ponte.telling import margin_of, score_in_full, score_of
-from gui.shared import color_math
 from gui.shared.focus_ring import KeyboardFocus
-from gui.shared.motion import Glide
-from gui.shared.painting import CENTER, LEFT, draw_box, draw_line, draw_text, smooth_painter
-from gui.shared.theme import Theme, appearance
-from gui.shared.tokens import Motion
+from gui.shared.style import color_math
+from gui.shared.style.motion import Glide
+from gui.shared.style.painting import CENTER, LEFT, draw_box, draw_line, draw_text, smooth_painter
+from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.tokens import Motion
 from gui.shared.value_text import percent
 
 FOOT, GROUPS, HEAD = 40, 22, 40

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.ponte.shields import paint_ring
 from gui.shared.focus_ring import KeyboardFocus
-from gui.shared.painting import smooth_painter
-from gui.shared.theme import appearance
+from gui.shared.style.painting import smooth_painter
+from gui.shared.style.theme import appearance
 from gui.shared.tooltip import give_tooltip
 from gui.shared.warm_button import WarmButton
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
 
-from gui.shared.theme import Theme
-from gui.shared.tokens import Space, Width
+from gui.shared.style.theme import Theme
+from gui.shared.style.tokens import Space, Width
 
 ROOMY, TIGHT = 644, 400
 """Heights at 100 %: as the design shows the board, and below which things begin to overlap."""

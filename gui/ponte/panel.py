@@ -18,8 +18,8 @@ from gui.ponte.positions import playable
 from gui.ponte.shields import paint_ring, paint_shield
 from gui.ponte.telling import score_of, team_label, translate
 from gui.shared.action_panel import ActionPanel
-from gui.shared.painting import smooth_painter
-from gui.shared.theme import appearance
+from gui.shared.style.painting import smooth_painter
+from gui.shared.style.theme import appearance
 
 Place = tuple[int, int]
 """A side and one of its teams."""

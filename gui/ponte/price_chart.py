@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.ponte.telling import translate
 from gui.shared.axis import Axis, round_axis
-from gui.shared.painting import CENTER, LEFT, RIGHT, draw_line, draw_text, smooth_painter
-from gui.shared.theme import Theme, appearance
+from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_line, draw_text, smooth_painter
+from gui.shared.style.theme import Theme, appearance
 from gui.shared.value_text import decimal
 
 if TYPE_CHECKING:

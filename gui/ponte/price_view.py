@@ -17,8 +17,8 @@ from gui.shared.number_field import NumberField
 from gui.shared.parameter_form import sentence_of
 from gui.shared.progress import ProgressBar
 from gui.shared.segmented_tabs import SegmentedTabs
+from gui.shared.style.theme import appearance
 from gui.shared.text import Text
-from gui.shared.theme import appearance
 from gui.shared.thin_bar import WIDTH
 from gui.shared.value_text import decimal
 

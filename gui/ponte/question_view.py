@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.ponte.telling import teams_in_words, translate
 from gui.shared.card import NoteCard
-from gui.shared.painting import LEFT, RIGHT, draw_text
 from gui.shared.row_list import RowDelegate, RowList, RowModel
+from gui.shared.style.painting import LEFT, RIGHT, draw_text
+from gui.shared.style.theme import Theme
 from gui.shared.text import Text
-from gui.shared.theme import Theme
 from gui.shared.thin_bar import WIDTH
 from gui.shared.value_text import percent
 

@@ -16,8 +16,8 @@ from gui.ponte.shields import (
 )
 from gui.shared.command_field import paint_key
 from gui.shared.focus_ring import KeyboardFocus
-from gui.shared.painting import LEFT, draw_text, smooth_painter
-from gui.shared.theme import Theme, appearance
+from gui.shared.style.painting import LEFT, draw_text, smooth_painter
+from gui.shared.style.theme import Theme, appearance
 
 if TYPE_CHECKING:
     from engine.ponte.queries.search import Solved

@@ -8,10 +8,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from gui.ponte.layout import BANK_LINE, Crossing
-from gui.shared import color_math
-from gui.shared.painting import CENTER, draw_box, draw_edge_below, draw_text
-from gui.shared.patterns import player_brush
-from gui.shared.theme import Theme
+from gui.shared.style import color_math
+from gui.shared.style.painting import CENTER, draw_box, draw_edge_below, draw_text
+from gui.shared.style.patterns import player_brush
+from gui.shared.style.theme import Theme
 
 SKY = 4
 """The player whose blue tints the water."""

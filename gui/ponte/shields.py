@@ -8,10 +8,10 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from gui.ponte.animation import Shield
 from gui.ponte.layout import TeamRects
 from gui.ponte.telling import score_of, translate
-from gui.shared.icons import draw_icon
-from gui.shared.painting import CENTER, draw_box, draw_text
-from gui.shared.patterns import player_brush
-from gui.shared.theme import Theme
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import CENTER, draw_box, draw_text
+from gui.shared.style.patterns import player_brush
+from gui.shared.style.theme import Theme
 
 LEAST_BADGE = 8.0
 LIFT = 0.12

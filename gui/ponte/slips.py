@@ -12,10 +12,10 @@ from gui.ponte.animation import Combat
 from gui.ponte.layout import between
 from gui.ponte.river import water_color
 from gui.ponte.telling import translate
-from gui.shared import color_math
-from gui.shared.painting import LEFT, draw_box, draw_text
-from gui.shared.player_badge import paint_badge
-from gui.shared.theme import Theme
+from gui.shared.style import color_math
+from gui.shared.style.painting import LEFT, draw_box, draw_text
+from gui.shared.style.player_badge import paint_badge
+from gui.shared.style.theme import Theme
 
 ROOMY_PITCH, TIGHT_PITCH = 44.0, 23.0
 HEADING = 22.0

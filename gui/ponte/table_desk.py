@@ -16,7 +16,7 @@ from gui.shared.file_dialog import ask_open, ask_save
 from gui.shared.inspector import Solved
 from gui.shared.parameter_form import sentence_of
 from gui.shared.question_desk import QuestionDesk
-from gui.shared.theme import appearance
+from gui.shared.style.theme import appearance
 
 TABLE_SUFFIX = ".ponte"
 KINDS = f"(*{TABLE_SUFFIX})"

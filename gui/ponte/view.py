@@ -15,9 +15,9 @@ from gui.ponte.shields import paint_ring, paint_score, paint_team
 from gui.ponte.slips import Slip, paint_slips
 from gui.ponte.telling import combat_labels, heading_note, level_in_words, translate, won_in_words
 from gui.shared.canvas import Canvas
-from gui.shared.painting import LEFT, RIGHT, draw_text
-from gui.shared.player_badge import paint_badge
-from gui.shared.theme import Theme, appearance
+from gui.shared.style.painting import LEFT, RIGHT, draw_text
+from gui.shared.style.player_badge import paint_badge
+from gui.shared.style.theme import Theme, appearance
 
 
 class PonteView(Canvas):

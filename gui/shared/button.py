@@ -8,12 +8,12 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.shared import color_math
 from gui.shared.focus_ring import give_focus_ring
-from gui.shared.icons import draw_icon
-from gui.shared.painting import CENTER, draw_box, draw_text, smooth_painter
-from gui.shared.theme import Theme, appearance
-from gui.shared.tokens import Height, Radius
+from gui.shared.style import color_math
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.tokens import Height, Radius
 from gui.shared.tooltip import give_tooltip
 from gui.shared.warm_button import WarmButton
 

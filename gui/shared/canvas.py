@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.shared.theme import Theme, appearance
+from gui.shared.style.theme import Theme, appearance
 
 
 class Canvas(QWidget):

@@ -6,11 +6,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from gui.shared.icons import draw_icon
-from gui.shared.painting import draw_box, smooth_painter
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import draw_box, smooth_painter
+from gui.shared.style.theme import appearance
+from gui.shared.style.tokens import Radius
 from gui.shared.text import Text
-from gui.shared.theme import appearance
-from gui.shared.tokens import Radius
 
 
 class Card(QWidget):

@@ -9,10 +9,10 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.shared.focus_ring import give_focus_ring
-from gui.shared.icons import draw_icon
-from gui.shared.painting import draw_box, draw_text, smooth_painter
-from gui.shared.theme import appearance
-from gui.shared.tokens import Height, Radius
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import draw_box, draw_text, smooth_painter
+from gui.shared.style.theme import appearance
+from gui.shared.style.tokens import Height, Radius
 
 ICON = 18
 PADDING = 10

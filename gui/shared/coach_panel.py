@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.shared.card import HintCard
 from gui.shared.key_number import KeyNumber
+from gui.shared.style.theme import appearance
 from gui.shared.switch_row import SwitchRow
 from gui.shared.text import Text
-from gui.shared.theme import appearance
 from gui.shared.value_bar import ValueBar
 from gui.shared.value_text import CHANCE, WIDE, ValueUnit
 

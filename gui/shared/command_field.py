@@ -7,10 +7,10 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.focus_ring import give_focus_ring
-from gui.shared.icons import draw_icon
 from gui.shared.key_text import key_text, split_keys
-from gui.shared.painting import CENTER, draw_box, draw_text, smooth_painter
-from gui.shared.theme import Theme, appearance
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.style.theme import Theme, appearance
 from gui.shared.warm_button import WarmButton
 
 

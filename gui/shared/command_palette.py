@@ -20,12 +20,12 @@ from gui.shared.actions import Action, ActionRegistry
 from gui.shared.card import IconMark
 from gui.shared.command_field import paint_keys
 from gui.shared.fuzzy import search
-from gui.shared.icons import draw_icon
 from gui.shared.overlay import Overlay
-from gui.shared.painting import draw_box, draw_text
 from gui.shared.rule import Rule
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import draw_box, draw_text
+from gui.shared.style.theme import Theme, appearance
 from gui.shared.text import Text
-from gui.shared.theme import Theme, appearance
 
 ACTION_ROLE = Qt.ItemDataRole.UserRole + 1
 PLACES_ROLE = Qt.ItemDataRole.UserRole + 2

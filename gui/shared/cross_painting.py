@@ -7,11 +7,11 @@ import math
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter
 
-from gui.shared import color_math
-from gui.shared.painting import CENTER, draw_box, draw_text
-from gui.shared.player_badge import TABLE, paint_badge
-from gui.shared.theme import Theme
-from gui.shared.tokens import Radius
+from gui.shared.style import color_math
+from gui.shared.style.painting import CENTER, draw_box, draw_text
+from gui.shared.style.player_badge import TABLE, paint_badge
+from gui.shared.style.theme import Theme
+from gui.shared.style.tokens import Radius
 from gui.shared.tournament_data import CrossCell
 
 FIRST = 30

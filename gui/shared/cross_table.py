@@ -42,10 +42,10 @@ from gui.shared.cross_painting import (
     paint_legend,
 )
 from gui.shared.focus_ring import KEYBOARD_REASONS
-from gui.shared.painting import smooth_painter
 from gui.shared.row_list import Index
 from gui.shared.score_table import HEAD, row_height
-from gui.shared.theme import appearance
+from gui.shared.style.painting import smooth_painter
+from gui.shared.style.theme import appearance
 from gui.shared.tooltip import DELAY_MS, hide_tip, tip_bubble
 from gui.shared.tournament_data import CrossCell, CrossData
 

@@ -13,10 +13,10 @@ from engine.core.play.game import AnyGame
 from gui.shared.button import Button
 from gui.shared.focus_ring import give_focus_ring
 from gui.shared.page import Seats, Words
-from gui.shared.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.tokens import Height, Radius
 from gui.shared.text import Text
-from gui.shared.theme import Theme, appearance
-from gui.shared.tokens import Height, Radius
 
 GAP = 8
 

@@ -7,12 +7,11 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from gui.shared.motion import Glide
 from gui.shared.overlay import keeps_key
-from gui.shared.painting import draw_line, smooth_painter
-from gui.shared.shadow import REACH, paint_left_shadow
-from gui.shared.theme import appearance
-from gui.shared.tokens import Motion, Width
+from gui.shared.style.motion import Glide
+from gui.shared.style.painting import REACH, draw_line, paint_left_shadow, smooth_painter
+from gui.shared.style.theme import appearance
+from gui.shared.style.tokens import Motion, Width
 
 
 class Drawer(QWidget):

@@ -33,8 +33,8 @@ from gui.shared.scroll import Scroll
 from gui.shared.seat_choice import strategy_title
 from gui.shared.seed_field import new_seed
 from gui.shared.status_bar import Fact
+from gui.shared.style.theme import appearance
 from gui.shared.tab_view import Shell, TabView
-from gui.shared.theme import appearance
 from gui.shared.thin_bar import ThinBar
 from gui.shared.timeline import Mark, Timeline
 from gui.shared.transport import Transport

@@ -14,11 +14,11 @@ from gui.shared.button import IconButton
 from gui.shared.check_mark import CheckMark
 from gui.shared.level_mark import LevelMark
 from gui.shared.parameter_form import ParameterForm
-from gui.shared.player_badge import LIST, PlayerBadge
 from gui.shared.strategy_words import strategy_words
+from gui.shared.style.player_badge import LIST, PlayerBadge
+from gui.shared.style.theme import appearance
+from gui.shared.style.tokens import Height
 from gui.shared.text import Text
-from gui.shared.theme import appearance
-from gui.shared.tokens import Height
 from gui.shared.tournament_work import Choice
 
 

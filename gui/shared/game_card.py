@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.button import Button
 from gui.shared.chip import ChipKind, chip_width, paint_chip
-from gui.shared.painting import draw_box, draw_ring, draw_text, smooth_painter
+from gui.shared.style.painting import draw_box, draw_ring, draw_text, smooth_painter
+from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.tokens import Height, Radius
 from gui.shared.text import Text
-from gui.shared.theme import Theme, appearance
-from gui.shared.tokens import Height, Radius
 
 Cover = Callable[[QPainter, QRectF, Theme], None]
 PICTURE = 158

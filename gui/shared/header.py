@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from gui.shared.button import IconButton
 from gui.shared.command_field import CommandField
-from gui.shared.painting import draw_line, draw_text, smooth_painter
 from gui.shared.segmented_tabs import SegmentedTabs
-from gui.shared.theme import appearance
-from gui.shared.tokens import Height
+from gui.shared.style.painting import draw_line, draw_text, smooth_painter
+from gui.shared.style.theme import appearance
+from gui.shared.style.tokens import Height
 
 PADDING = 24
 GAP = 16

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
+from gui.shared.style.theme import appearance
 from gui.shared.text import Text
-from gui.shared.theme import appearance
 
 GAP = 12
 

@@ -19,11 +19,11 @@ from gui.shared.card import IconMark
 from gui.shared.durations import duration_text, left_text
 from gui.shared.empty_state import EmptyState
 from gui.shared.job_poller import JobPoller, WatchedJob
-from gui.shared.painting import draw_box, smooth_painter
 from gui.shared.progress import ProgressBar
 from gui.shared.scroll import Scroll
+from gui.shared.style.painting import draw_box, smooth_painter
+from gui.shared.style.theme import appearance
 from gui.shared.text import Text
-from gui.shared.theme import appearance
 from gui.shared.value_text import percent_done
 
 

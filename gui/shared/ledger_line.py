@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.play.review import Ledger
-from gui.shared.icons import draw_icon
-from gui.shared.painting import LEFT, RIGHT, draw_text, smooth_painter
-from gui.shared.theme import Theme, appearance
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import LEFT, RIGHT, draw_text, smooth_painter
+from gui.shared.style.theme import Theme, appearance
 from gui.shared.tooltip import give_tooltip
 from gui.shared.value_text import CHANCE, ValueUnit, rounded_to_sum
 

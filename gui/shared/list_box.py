@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from gui.shared.focus_ring import give_focus_ring
 from gui.shared.level_mark import level_in_words, level_width, paint_level
-from gui.shared.painting import RIGHT, draw_text
-from gui.shared.theme import appearance
+from gui.shared.style.painting import RIGHT, draw_text
+from gui.shared.style.theme import appearance
 
 NOTE_ROLE = Qt.ItemDataRole.UserRole + 1
 LEVEL_ROLE = Qt.ItemDataRole.UserRole + 2

@@ -33,12 +33,12 @@ from gui.shared.match_setup import MatchSettings, MatchSetup
 from gui.shared.mistake_marks import mistake_mark, mistakes
 from gui.shared.page import Page, Seats
 from gui.shared.parameter_form import sentence_of
-from gui.shared.players import player_letter
 from gui.shared.playhead import INSTANT, Playhead
 from gui.shared.position_coach import Position, position_of
 from gui.shared.review_panel import ReviewPanel
 from gui.shared.status_bar import Fact
 from gui.shared.strategy_words import first_clause, strategy_words
+from gui.shared.style.players import player_letter
 from gui.shared.tab_view import Shell, TabView
 from gui.shared.text_twin import TextTwin
 from gui.shared.transport import Transport

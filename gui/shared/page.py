@@ -13,7 +13,7 @@ from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
 from engine.core.play.match import PlayedStep
 from gui.shared.counting import TURNS, Counting
-from gui.shared.theme import Theme
+from gui.shared.style.theme import Theme
 from gui.shared.timeline import Timeline
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from engine.core.system.errors import InputError
 from gui.shared.header import Header
 from gui.shared.opened_file import OpenedFile
 from gui.shared.side_panel import PanelHost
+from gui.shared.style.theme import appearance
 from gui.shared.tab_view import Shell, Tab, TabView
-from gui.shared.theme import appearance
 
 
 class PageFrame(QWidget):

@@ -15,10 +15,10 @@ from engine.core.system.errors import InputError
 from gui.shared.focus_ring import give_focus_ring
 from gui.shared.list_box import ListBox
 from gui.shared.number_field import NumberField
+from gui.shared.style.theme import appearance
+from gui.shared.style.tokens import Height
 from gui.shared.switch_row import SwitchRow
 from gui.shared.text import Text
-from gui.shared.theme import appearance
-from gui.shared.tokens import Height
 from gui.shared.tooltip import give_tooltip
 
 FIELD_WIDTH = 96

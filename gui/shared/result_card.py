@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.shared.button import Button
 from gui.shared.card import IconMark
+from gui.shared.style.theme import appearance
+from gui.shared.style.tokens import Width
 from gui.shared.text import Text
-from gui.shared.theme import appearance
-from gui.shared.tokens import Width
 
 
 class ResultCard(QWidget):

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from gui.shared.card import Card
 from gui.shared.focus_ring import give_focus_ring
-from gui.shared.icons import draw_icon
-from gui.shared.painting import RIGHT, draw_box, draw_text, smooth_painter
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import RIGHT, draw_box, draw_text, smooth_painter
+from gui.shared.style.theme import Theme, appearance
 from gui.shared.text import Text
-from gui.shared.theme import Theme, appearance
 from gui.shared.value_bar import paint_track
 from gui.shared.value_text import percent_done
 from gui.shared.warm_button import WarmButton

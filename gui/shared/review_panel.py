@@ -23,8 +23,8 @@ from gui.shared.row_list import RowList
 from gui.shared.rule import Rule
 from gui.shared.scroll import Scroll
 from gui.shared.segmented_tabs import MARGIN, PADDING, SegmentedTabs
+from gui.shared.style.theme import appearance
 from gui.shared.text import Text
-from gui.shared.theme import appearance
 from gui.shared.thin_bar import WIDTH, ThinBar
 from gui.shared.value_line import Dot, ValueLine
 from gui.shared.value_text import ValueUnit, percent_done, usual_unit

@@ -26,8 +26,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui.shared.focus_ring import KEYBOARD_REASONS
-from gui.shared.painting import draw_box, draw_line
-from gui.shared.theme import Theme, appearance
+from gui.shared.style.painting import draw_box, draw_line
+from gui.shared.style.theme import Theme, appearance
 from gui.shared.thin_bar import ThinBar
 
 Index = QModelIndex | QPersistentModelIndex

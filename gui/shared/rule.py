@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.shared.theme import appearance
+from gui.shared.style.theme import appearance
 
 
 class Rule(QWidget):

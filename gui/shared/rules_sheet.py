@@ -9,10 +9,10 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QWidget
 
 from gui.shared.button import IconButton
-from gui.shared.markdown import set_markdown, split_title
 from gui.shared.overlay import Overlay
+from gui.shared.style.markdown import set_markdown, split_title
+from gui.shared.style.theme import appearance
 from gui.shared.text import Text
-from gui.shared.theme import appearance
 
 
 class RulesSheet(Overlay):

@@ -12,9 +12,9 @@ from gui.shared.chip import Chip
 from gui.shared.durations import duration_text, left_text
 from gui.shared.flow import flow_of
 from gui.shared.progress import ProgressBar
+from gui.shared.style.theme import appearance
+from gui.shared.style.tokens import Height
 from gui.shared.text import Text
-from gui.shared.theme import appearance
-from gui.shared.tokens import Height
 from gui.shared.tournament_data import Outcome
 from gui.shared.tournament_run import PREPARING_SECONDS, TournamentRun
 from gui.shared.value_text import percent_done

@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from gui.shared.axis import Axis, axis_for
 from gui.shared.chip import paint_chip
-from gui.shared.painting import CENTER, LEFT, RIGHT, draw_line, draw_text
-from gui.shared.player_badge import MARK, TABLE, badge_path, paint_badge
-from gui.shared.theme import Theme
+from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_line, draw_text
+from gui.shared.style.player_badge import MARK, TABLE, badge_path, paint_badge
+from gui.shared.style.theme import Theme
 from gui.shared.tournament_data import ScoreRow
 from gui.shared.value_text import decimal
 

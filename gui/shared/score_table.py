@@ -8,11 +8,11 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from gui.shared.painting import smooth_painter
 from gui.shared.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowList, RowModel
 from gui.shared.score_painting import Columns, Heads, columns_for, paint_heads, paint_row
-from gui.shared.theme import Theme, appearance
-from gui.shared.tokens import Height
+from gui.shared.style.painting import smooth_painter
+from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.tokens import Height
 from gui.shared.tournament_data import ScoreRow
 
 HEAD = 36

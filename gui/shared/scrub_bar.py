@@ -20,9 +20,9 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.focus_ring import give_focus_ring
-from gui.shared.icons import draw_icon
-from gui.shared.painting import smooth_painter
-from gui.shared.theme import Theme, appearance
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import smooth_painter
+from gui.shared.style.theme import Theme, appearance
 from gui.shared.timeline import Mark
 from gui.shared.tooltip import hide_tip, tip_bubble
 

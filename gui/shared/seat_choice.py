@@ -22,10 +22,10 @@ from gui.shared.job_poller import job_poller
 from gui.shared.level_mark import LevelMark
 from gui.shared.list_box import ListBox
 from gui.shared.parameter_form import ParameterForm, sentence_of, title_of
-from gui.shared.player_badge import LIST, PlayerBadge
 from gui.shared.strategy_words import first_clause
+from gui.shared.style.player_badge import LIST, PlayerBadge
+from gui.shared.style.tokens import Height
 from gui.shared.text import Text
-from gui.shared.tokens import Height
 
 Reading = Generator[Snapshot[None], None, Strategy]
 

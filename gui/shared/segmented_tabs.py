@@ -9,10 +9,10 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.focus_ring import give_focus_ring
-from gui.shared.motion import Glide
-from gui.shared.painting import CENTER, draw_box, draw_text, smooth_painter
-from gui.shared.theme import appearance
-from gui.shared.tokens import Height, Motion
+from gui.shared.style.motion import Glide
+from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.style.theme import appearance
+from gui.shared.style.tokens import Height, Motion
 
 PADDING, LEAST_PADDING = 16, 6
 MARGIN = 4

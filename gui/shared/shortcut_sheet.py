@@ -19,10 +19,10 @@ from gui.shared.button import IconButton
 from gui.shared.command_field import key_width, paint_keys
 from gui.shared.key_text import key_text, split_keys
 from gui.shared.overlay import Overlay
-from gui.shared.painting import smooth_painter
 from gui.shared.scroll import Scroll
+from gui.shared.style.painting import smooth_painter
+from gui.shared.style.theme import appearance
 from gui.shared.text import Text
-from gui.shared.theme import appearance
 
 LINE = 26
 """The height of a shortcut, at 100 %."""

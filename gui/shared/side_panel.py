@@ -6,11 +6,10 @@ from PySide6.QtCore import QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.shared.motion import Glide
-from gui.shared.painting import draw_line, smooth_painter
-from gui.shared.shadow import REACH, paint_left_shadow
-from gui.shared.theme import appearance
-from gui.shared.tokens import Motion, Width
+from gui.shared.style.motion import Glide
+from gui.shared.style.painting import REACH, draw_line, paint_left_shadow, smooth_painter
+from gui.shared.style.theme import appearance
+from gui.shared.style.tokens import Motion, Width
 
 GRIP = 6
 

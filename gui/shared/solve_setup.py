@@ -20,8 +20,8 @@ from gui.shared.parameter_form import ParameterForm, title_of
 from gui.shared.progress import ProgressBar
 from gui.shared.rule import Rule
 from gui.shared.scroll import Scroll
+from gui.shared.style.theme import appearance
 from gui.shared.text import Text
-from gui.shared.theme import appearance
 from gui.shared.thin_bar import WIDTH, ThinBar
 from gui.shared.tooltip import give_tooltip
 

@@ -10,11 +10,11 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.focus_ring import give_focus_ring
-from gui.shared.icons import draw_icon
-from gui.shared.painting import draw_line, draw_text, smooth_painter
 from gui.shared.progress import paint_progress_ring
-from gui.shared.theme import appearance
-from gui.shared.tokens import Height
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import draw_line, draw_text, smooth_painter
+from gui.shared.style.theme import appearance
+from gui.shared.style.tokens import Height
 from gui.shared.warm_button import WarmButton
 
 PADDING = 24

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from gui.shared.theme import appearance
-from gui.shared.tokens import LINE_HEIGHT, TYPE
+from gui.shared.style.theme import appearance
+from gui.shared.style.tokens import LINE_HEIGHT, TYPE
 
 
 class Text(QLabel):

@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QT
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.painting import LEFT, draw_box, draw_text, smooth_painter
-from gui.shared.theme import current_theme
+from gui.shared.style.painting import LEFT, draw_box, draw_text, smooth_painter
+from gui.shared.style.theme import current_theme
 
 DELAY_MS = 300
 PADDING = 14

@@ -26,10 +26,10 @@ from engine.core.tournament.results import (
     sampled_json,
 )
 from gui.shared.cross_painting import FIRST, paint_cell, paint_head, paint_legend
-from gui.shared.painting import LEFT, draw_text
 from gui.shared.score_painting import Heads, columns_for, paint_heads, paint_row
 from gui.shared.score_table import HEAD, row_height
-from gui.shared.theme import Theme
+from gui.shared.style.painting import LEFT, draw_text
+from gui.shared.style.theme import Theme
 from gui.shared.tournament_data import (
     Outcome,
     cross_data,

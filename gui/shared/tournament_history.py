@@ -13,8 +13,8 @@ from engine.core.tournament.store import Summary
 from gui.shared.button import Button, IconButton
 from gui.shared.job_poller import job_poller
 from gui.shared.strategy_words import strategy_words
+from gui.shared.style.tokens import Height
 from gui.shared.text import Text
-from gui.shared.tokens import Height
 from gui.shared.tournament_work import listed, removed
 from gui.shared.unfinished import ago
 from gui.shared.value_text import percent_done

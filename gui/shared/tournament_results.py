@@ -10,8 +10,8 @@ from gui.shared.notes_row import NotesRow
 from gui.shared.rule import Rule
 from gui.shared.run_card import RunCard
 from gui.shared.scroll import Scroll
+from gui.shared.style.tokens import Space
 from gui.shared.thin_bar import ThinBar
-from gui.shared.tokens import Space
 from gui.shared.tournament_data import Outcome
 from gui.shared.tournament_notes import OpenGame, notes_of
 from gui.shared.tournament_run import TournamentRun

@@ -21,8 +21,8 @@ from gui.shared.rule import Rule
 from gui.shared.run_card import rounded
 from gui.shared.seed_field import SeedField
 from gui.shared.segmented_tabs import SegmentedTabs
+from gui.shared.style.theme import appearance
 from gui.shared.text import Text
-from gui.shared.theme import appearance
 from gui.shared.tournament_history import TournamentHistory
 from gui.shared.tournament_work import Plan
 

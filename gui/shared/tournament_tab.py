@@ -25,9 +25,9 @@ from gui.shared.parameter_form import sentence_of
 from gui.shared.run_card import title_of
 from gui.shared.seed_field import new_seed
 from gui.shared.status_bar import Fact
+from gui.shared.style.theme import appearance
+from gui.shared.style.tokens import Space
 from gui.shared.tab_view import Shell, TabView
-from gui.shared.theme import appearance
-from gui.shared.tokens import Space
 from gui.shared.tournament_data import Outcome, encounters_of
 from gui.shared.tournament_export import KINDS, command_of, file_stem
 from gui.shared.tournament_results import SidePage, TournamentResults

@@ -10,9 +10,9 @@ from gui.shared.button import IconButton
 from gui.shared.cross_table import NOTHING, CrossLegend, CrossTable
 from gui.shared.score_painting import Heads
 from gui.shared.score_table import ScoreTable
+from gui.shared.style.theme import appearance
+from gui.shared.style.tokens import Height
 from gui.shared.text import Text
-from gui.shared.theme import appearance
-from gui.shared.tokens import Height
 from gui.shared.tournament_data import (
     Outcome,
     cross_data,

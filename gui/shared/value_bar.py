@@ -6,11 +6,11 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.shared.motion import Glide
-from gui.shared.painting import LEFT, RIGHT, draw_text, smooth_painter
-from gui.shared.patterns import player_brush
-from gui.shared.theme import Theme, appearance
-from gui.shared.tokens import Motion
+from gui.shared.style.motion import Glide
+from gui.shared.style.painting import LEFT, RIGHT, draw_text, smooth_painter
+from gui.shared.style.patterns import player_brush
+from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.tokens import Motion
 
 THICKNESS = 12
 GAP = 2

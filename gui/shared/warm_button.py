@@ -7,8 +7,8 @@ from PySide6.QtGui import QEnterEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from gui.shared.focus_ring import has_focus_ring
-from gui.shared.motion import Glide
-from gui.shared.tokens import Motion
+from gui.shared.style.motion import Glide
+from gui.shared.style.tokens import Motion
 
 
 class WarmButton(QAbstractButton):

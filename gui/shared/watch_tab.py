@@ -26,10 +26,10 @@ from gui.shared.match_setup import MatchSettings, MatchStart, usual_settings
 from gui.shared.match_tab import MatchTab, padded, seats_of
 from gui.shared.opened_file import OpenedFile, SavedMatch
 from gui.shared.page import Page, Seats
-from gui.shared.players import player_letter
 from gui.shared.position_coach import Position, PositionCoach
 from gui.shared.seed_field import new_seed
 from gui.shared.strategy_words import strategy_words
+from gui.shared.style.players import player_letter
 from gui.shared.tab_view import Shell
 from gui.shared.unfinished import LONGEST_WHY
 

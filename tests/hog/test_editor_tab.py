@@ -36,7 +36,7 @@ from gui.shared.game_page import places
 from gui.shared.job_poller import job_poller
 from gui.shared.settings import Preferences
 from gui.shared.solve_tab import SolveTab
-from gui.shared.theme import appearance
+from gui.shared.style.theme import appearance
 from gui.shared.tournament_data import standing_rows
 from gui.shared.tournament_tab import TournamentTab
 

@@ -23,7 +23,7 @@ from gui.hog.map_paint import (
     paint_runs,
 )
 from gui.hog.map_picture import Floats, MapPicture, Palette
-from gui.shared.theme import Theme, appearance
+from gui.shared.style.theme import Theme, appearance
 from tests.pictures import Paint, Picture
 
 Numbers = np.typing.NDArray[np.int8]

@@ -21,7 +21,7 @@ from gui.hog.panel import AXIS, HogPanel
 from gui.hog.view import HogView
 from gui.hog.words import MARKS
 from gui.shared.page import LogRow, Seats
-from gui.shared.theme import appearance
+from gui.shared.style.theme import appearance
 from tests.hog.test_animation import Forced
 
 SEATS = Seats(("You", "Final"), ("", "plays the final table"), 0)

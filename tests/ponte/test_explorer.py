@@ -32,7 +32,7 @@ from gui.shared.duel_tab import DuelTab
 from gui.shared.explorer_side import ExplorerSide
 from gui.shared.job_poller import job_poller
 from gui.shared.play_tab import PlayTab
-from gui.shared.theme import appearance
+from gui.shared.style.theme import appearance
 from gui.shared.watch_tab import WatchTab
 from tests.windows import open_window
 

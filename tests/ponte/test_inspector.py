@@ -38,7 +38,7 @@ from gui.ponte.price_view import MATRIX, STRENGTHS
 from gui.ponte.question_view import QUESTIONS
 from gui.shared.inspector import Solved
 from gui.shared.solve_setup import SolveSetup
-from gui.shared.theme import appearance
+from gui.shared.style.theme import appearance
 from tests.jobs import jobs_alive
 
 Show = Callable[..., PonteInspector]

@@ -29,7 +29,7 @@ from gui.ponte.unit import unit
 from gui.ponte.view import PonteView
 from gui.shared.page import LogRow, Seats
 from gui.shared.parameter_form import words_of
-from gui.shared.theme import appearance
+from gui.shared.style.theme import appearance
 from gui.shared.value_text import CHANCE
 from tests.ponte.games import DESIGN, SEATS, random_match, told
 

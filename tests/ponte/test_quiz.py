@@ -22,7 +22,7 @@ from gui.ponte.quiz_desk import QuizDesk
 from gui.ponte.quiz_view import QuizView, reason, verdict
 from gui.ponte.streak import Streak, load_streak
 from gui.shared.autosave import autosave
-from gui.shared.theme import appearance
+from gui.shared.style.theme import appearance
 from tests.jobs import jobs_alive
 
 

@@ -7,9 +7,9 @@ from PySide6.QtGui import QPainter
 
 from gui.shared.chip import chip_width, paint_chip
 from gui.shared.level_mark import LevelMark
-from gui.shared.patterns import player_brush
-from gui.shared.player_badge import BOARD, LIST, MARK, RING, paint_badge
-from gui.shared.theme import Theme
+from gui.shared.style.patterns import player_brush
+from gui.shared.style.player_badge import BOARD, LIST, MARK, RING, paint_badge
+from gui.shared.style.theme import Theme
 from gui.shared.value_bar import paint_track
 from tests.pictures import Picture
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from gui.shared.action_panel import ActionPanel
 from gui.shared.board_area import BoardArea, BoardScroll
 from gui.shared.canvas import Canvas
-from gui.shared.theme import Theme
+from gui.shared.style.theme import Theme
 
 
 class WideBoard(Canvas):

@@ -1,7 +1,7 @@
 import pytest
 
-from gui.shared import color_math
-from gui.shared.tokens import DEPTH_DARK, DEPTH_LIGHT
+from gui.shared.style import color_math
+from gui.shared.style.tokens import DEPTH_DARK, DEPTH_LIGHT
 
 
 def test_contrast_runs_from_1_to_21():

@@ -12,10 +12,10 @@ from gui.shared.focus_ring import has_focus_ring
 from gui.shared.header import Header
 from gui.shared.list_box import ListBox
 from gui.shared.number_field import NumberField
-from gui.shared.player_badge import LIST, TABLE, PlayerBadge, paint_badge
 from gui.shared.segmented_tabs import SegmentedTabs
+from gui.shared.style.player_badge import LIST, TABLE, PlayerBadge, paint_badge
+from gui.shared.style.theme import Theme, appearance
 from gui.shared.switch import Switch
-from gui.shared.theme import Theme, appearance
 from gui.shared.toast import Toast
 from gui.shared.tooltip import tip_bubble
 from gui.shared.value_bar import ValueBar

@@ -3,10 +3,10 @@
 from PySide6.QtCore import QObject, QRectF, QSize, Signal
 from PySide6.QtGui import QImage, QPainter
 
-from gui.shared.painting import draw_box
-from gui.shared.patterns import player_brush
-from gui.shared.player_badge import paint_badge
-from gui.shared.theme import Theme
+from gui.shared.style.painting import draw_box
+from gui.shared.style.patterns import player_brush
+from gui.shared.style.player_badge import paint_badge
+from gui.shared.style.theme import Theme
 
 SIGNALS, FRAMES = 100_000, 10_000
 

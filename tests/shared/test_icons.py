@@ -3,9 +3,9 @@ import re
 import pytest
 
 from engine.core.system.resources import resource
-from gui.shared.icons import icon, icon_pixmap
-from gui.shared.patterns import player_brush
-from gui.shared.theme import Theme
+from gui.shared.style.icons import icon, icon_pixmap
+from gui.shared.style.patterns import player_brush
+from gui.shared.style.theme import Theme
 
 NAMES = sorted(path.stem for path in resource("icons").glob("*.svg"))
 

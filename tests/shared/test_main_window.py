@@ -15,8 +15,8 @@ from gui.shared.actions import Action
 from gui.shared.job_poller import JobPoller
 from gui.shared.settings import Preferences, load_settings
 from gui.shared.shortcut_sheet import Keys
+from gui.shared.style.theme import appearance
 from gui.shared.text import Text
-from gui.shared.theme import appearance
 from tests.shared.toys import ToyTab, toy_place
 
 

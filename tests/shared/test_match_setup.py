@@ -21,7 +21,7 @@ from gui.shared.match_setup import (
 )
 from gui.shared.seat_choice import SeatChoice, strategy_title
 from gui.shared.strategy_words import first_clause
-from gui.shared.theme import appearance
+from gui.shared.style.theme import appearance
 
 assert tests.toys.FOLDER
 MOST = 2**64 - 1

@@ -23,8 +23,8 @@ from gui.shared.ledger_line import LedgerLine
 from gui.shared.result_card import ResultCard
 from gui.shared.review_panel import ReviewPanel
 from gui.shared.settings import Preferences
+from gui.shared.style.theme import appearance
 from gui.shared.tab_view import Shell
-from gui.shared.theme import appearance
 from gui.shared.value_text import CHANCE
 from tests.jobs import jobs_alive
 from tests.pictures import Picture

@@ -1,4 +1,4 @@
-from gui.shared.players import player_letter, player_style
+from gui.shared.style.players import player_letter, player_style
 
 
 def style(player, is_dark=False):

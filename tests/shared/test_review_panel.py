@@ -13,7 +13,7 @@ from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.review import Decision, Ledger, Review
 from gui.shared.ledger_line import in_tenths
 from gui.shared.review_panel import ReviewPanel
-from gui.shared.theme import appearance
+from gui.shared.style.theme import appearance
 from gui.shared.value_text import CHANCE, ValueUnit, decimal, rounded_to_sum, signed
 
 NAMES = ("You", "Final")

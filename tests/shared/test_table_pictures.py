@@ -18,7 +18,7 @@ from gui.shared.cost_list import CostDelegate, CostModel, CostRow
 from gui.shared.duel_turns import DuelTurns
 from gui.shared.page import LogRow
 from gui.shared.row_list import RowList
-from gui.shared.theme import Theme
+from gui.shared.style.theme import Theme
 from gui.shared.tournament_data import Outcome
 from gui.shared.tournament_export import PIXELS, png_of
 from gui.shared.tournament_tables import TournamentTables, standing_heads

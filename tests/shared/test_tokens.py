@@ -2,9 +2,9 @@
 
 import pytest
 
-from gui.shared.color_math import contrast
-from gui.shared.players import DARK_PLAYERS, LIGHT_PLAYERS
-from gui.shared.tokens import DARK, LIGHT
+from gui.shared.style.color_math import contrast
+from gui.shared.style.players import DARK_PLAYERS, LIGHT_PLAYERS
+from gui.shared.style.tokens import DARK, LIGHT
 
 GROUNDS = ("ground", "surface", "sunken", "table")
 PROMISED = [

@@ -26,7 +26,7 @@ from gui.shared import tournament_data
 from gui.shared.axis import Axis
 from gui.shared.score_painting import Columns, Heads, columns_for, labelled_ticks
 from gui.shared.strategy_words import strategy_words
-from gui.shared.theme import Theme
+from gui.shared.style.theme import Theme
 from gui.shared.tournament_data import (
     UNKNOWN,
     Outcome,

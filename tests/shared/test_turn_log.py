@@ -6,7 +6,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from gui.shared.page import LogRow
-from gui.shared.theme import appearance
+from gui.shared.style.theme import appearance
 from gui.shared.turn_log import TurnLog, detail_role
 
 ROWS = [

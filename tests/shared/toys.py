@@ -8,8 +8,8 @@ from gui.shared.actions import Action
 from gui.shared.game_card import CardFacts
 from gui.shared.place import Place
 from gui.shared.status_bar import Fact
+from gui.shared.style.theme import Theme
 from gui.shared.tab_view import Shell, Tab, TabView
-from gui.shared.theme import Theme
 
 
 class ToyTab(TabView):

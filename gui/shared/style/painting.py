@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPen,
+)
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.theme import Theme
+from gui.shared.style.theme import Theme
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -103,3 +111,17 @@ def _towards(start: QPointF, end: QPointF, distance: float) -> QPointF:
     way = end - start
     length = (way.x() ** 2 + way.y() ** 2) ** 0.5
     return start + way * min(distance / length, 0.5) if length else QPointF(start)
+
+
+REACH = 24
+
+
+def paint_left_shadow(painter: QPainter, right: float, height: float, theme: Theme) -> None:
+    """Paint the shadow that a drawer whose edge is at `right` throws to its left."""
+    gradient = QLinearGradient(right - REACH, 0, right, 0)
+    strength = 0.45 if theme.is_dark else 0.14
+    color = QColor(Qt.GlobalColor.black)
+    for stop, part in ((0.0, 0.0), (0.5, 0.18), (0.8, 0.5), (1.0, 1.0)):
+        color.setAlphaF(strength * part)
+        gradient.setColorAt(stop, color)
+    painter.fillRect(QRectF(right - REACH, 0, REACH, height), gradient)

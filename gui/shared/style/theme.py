@@ -12,9 +12,9 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.core.system.resources import resource
-from gui.shared import color_math, tokens
-from gui.shared.players import PlayerStyle, player_style
-from gui.shared.wardrobe import Wardrobe
+from gui.shared.style import color_math, tokens
+from gui.shared.style.players import PlayerStyle, player_style
+from gui.shared.style.style_sheet import Wardrobe
 
 logger = logging.getLogger("armchair")
 ThemeChoice = Literal["system", "light", "dark"]
@@ -143,7 +143,7 @@ class Appearance(QObject):
             self._apply()
 
     def _apply(self) -> None:
-        from gui.shared.style_sheet import style_sheet
+        from gui.shared.style.style_sheet import style_sheet
 
         is_resized = self._wanted().scale != self._theme.scale
         self._theme = self._wanted()

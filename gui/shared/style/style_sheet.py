@@ -5,10 +5,15 @@ from __future__ import annotations
 from string import Template
 from typing import TYPE_CHECKING
 
-from gui.shared.arrow_files import arrow_file
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
+
+from engine.core.system.profile import cache_folder
+from engine.core.system.resources import resource
 
 if TYPE_CHECKING:
-    from gui.shared.theme import Theme
+    from gui.shared.style.theme import Theme
 
 _SHEET = Template("""
 QToolTip {
@@ -104,3 +109,83 @@ def style_sheet(theme: Theme) -> str:
         down=arrow_file("chevron-down", colors.text_2),
         up=arrow_file("chevron-up", colors.text_2),
     )
+
+
+TURN_MS = 15
+
+"""Between two hidden parts: time for what the user does."""
+
+
+class _Garment(QObject):
+    """The sheet of one part; goes with it."""
+
+    def __init__(self, part: QWidget, wardrobe: Wardrobe) -> None:
+        super().__init__(part)
+        self._part, self._wardrobe, self._sheet = part, wardrobe, ""
+        self.put_on()
+        part.installEventFilter(self)
+        wardrobe.changed.connect(self._change)
+
+    def put_on(self) -> None:
+        """Put on the sheet in force, unless the part wears it."""
+        if self._sheet != self._wardrobe.sheet:
+            self._sheet = self._wardrobe.sheet
+            self._part.setStyleSheet(self._sheet)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Put on the sheet in force before the part is painted."""
+        if event.type() == QEvent.Type.Show:
+            self.put_on()
+        return False
+
+    def _change(self) -> None:
+        if self._part.isVisible():
+            self.put_on()
+        else:
+            self._wardrobe.waiting.append(self)
+
+
+class Wardrobe(QObject):
+    """Knows the sheet in force; what it dresses follows `changed`."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Dress nothing yet."""
+        super().__init__(parent)
+        self.sheet = ""
+        self.waiting: list[_Garment] = []
+        self._turns = QTimer(self)
+        self._turns.setInterval(TURN_MS)
+        self._turns.timeout.connect(self._take_turn)
+
+    def add(self, part: QWidget) -> None:
+        """Dress a part, now and from now on."""
+        _Garment(part, self)
+
+    def change(self, sheet: str) -> None:
+        """Change the sheet: at once where it is seen, elsewhere one part at a time."""
+        self.sheet = sheet
+        self.waiting.clear()
+        self.changed.emit()
+        self._turns.start()
+
+    def _take_turn(self) -> None:
+        """Dress a hidden part; rest when none is left."""
+        self.waiting = [garment for garment in self.waiting if isValid(garment)]
+        if self.waiting:
+            self.waiting.pop().put_on()
+        else:
+            self._turns.stop()
+
+
+def arrow_file(name: str, color: str) -> str:
+    """Return the path of icon `name` in `color`, as style sheets write it."""
+    folder = cache_folder() / "arrows"
+    path = folder / f"{name}-{color.lstrip('#').lower()}.svg"
+    text = resource("icons", f"{name}.svg").read_text(encoding="utf-8")
+    text = text.replace("currentColor", color)
+    if not path.is_file() or path.read_text(encoding="utf-8") != text:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return path.as_posix()

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap, QTransform
 
-from gui.shared import color_math
-from gui.shared.theme import Theme
+from gui.shared.style import color_math
+from gui.shared.style.theme import Theme
 
 TILE = 24
 STROKE = 1.5

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtGui import QTextBlockFormat, QTextCursor, QTextDocument
 
-from gui.shared.theme import Theme
-from gui.shared.tokens import LINE_HEIGHT
+from gui.shared.style.theme import Theme
+from gui.shared.style.tokens import LINE_HEIGHT
 
 _HEADINGS = {1: "page", 2: "card", 3: "section"}
 

@@ -1,0 +1,1 @@
+"""The look: tokens, themes, painting, icons, patterns, motion."""
