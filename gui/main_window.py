@@ -20,14 +20,15 @@ from gui.file_opener import FileOpener
 from gui.shared.actions import Action, ActionRegistry
 from gui.shared.autosave import Failure, autosave
 from gui.shared.command_palette import CommandPalette
-from gui.shared.drawer import Drawer
+from gui.shared.controls.drawer import Drawer
+from gui.shared.controls.file_dialog import ask_open, last_folder
+from gui.shared.controls.overlay import Overlay
+from gui.shared.controls.parameter_form import sentence_of
+from gui.shared.controls.toast import Toast
 from gui.shared.durations import left_text
-from gui.shared.file_dialog import ask_open, last_folder
 from gui.shared.job_centre import JobCentre
 from gui.shared.job_poller import JobPoller
-from gui.shared.overlay import Overlay
 from gui.shared.page_frame import PageFrame
-from gui.shared.parameter_form import sentence_of
 from gui.shared.place import Place
 from gui.shared.rail import Rail, RailEntry
 from gui.shared.resume_card import Resumable
@@ -40,7 +41,6 @@ from gui.shared.strategy_words import strategy_words
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Width
 from gui.shared.tab_view import Shell
-from gui.shared.toast import Toast
 from gui.shared.unfinished import ago, unfinished_matches
 from gui.start_page import StartPage
 from gui.window_actions import window_actions

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from engine.hog.rules import Hog
 from gui.hog.words import HogWords, translate
-from gui.shared.focus_ring import give_focus_ring
+from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.style import color_math
 from gui.shared.style.painting import CENTER, draw_box, draw_ring, draw_text, smooth_painter
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Radius
-from gui.shared.tooltip import give_tooltip
 
 HEIGHT, GAP, RING = 28, 5, 5
 _MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -99, Qt.Key.Key_End: 99}

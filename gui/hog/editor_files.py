@@ -19,7 +19,7 @@ from engine.hog.rules import Hog
 from gui.hog.editor_jobs import table_in, table_of, writing
 from gui.hog.editor_words import origin_name
 from gui.hog.table_edit import Origin
-from gui.shared.file_dialog import ask_open, ask_save
+from gui.shared.controls.file_dialog import ask_open, ask_save
 from gui.shared.job_poller import job_poller
 from gui.shared.question_desk import LIST_AFTER
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from gui.shared.row_list import RowDelegate, RowList, RowModel
+from gui.shared.controls.row_list import RowDelegate, RowList, RowModel
 from gui.shared.style import color_math
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text
 from gui.shared.style.theme import Theme, appearance

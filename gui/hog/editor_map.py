@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from engine.hog.rules import Hog
 from gui.hog.brush_palette import RING, BrushPalette
 from gui.hog.table_canvas import TableCanvas
-from gui.shared.button import IconButton
+from gui.shared.controls.buttons import IconButton
 from gui.shared.key_text import key_text
 from gui.shared.style.theme import appearance
 

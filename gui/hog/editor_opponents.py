@@ -16,11 +16,11 @@ from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.editor_lists import TextDelegate, make_list, set_rows
 from gui.hog.editor_words import against_rows
-from gui.shared.button import IconButton
-from gui.shared.file_target import FileTarget
-from gui.shared.heading import Heading
+from gui.shared.controls.buttons import IconButton
+from gui.shared.controls.drop_target import FileTarget
+from gui.shared.controls.label import Heading
+from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.job_poller import job_poller
-from gui.shared.parameter_form import ParameterForm
 from gui.shared.seat_choice import reading
 from gui.shared.style.tokens import Height
 

@@ -18,14 +18,11 @@ from gui.hog.editor_lists import (
     set_rows,
     set_tight,
 )
-from gui.shared.button import Button
-from gui.shared.heading import Heading
-from gui.shared.key_number import KeyNumber
-from gui.shared.rule import Rule
-from gui.shared.scroll import Scroll
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.cards import Rule
+from gui.shared.controls.label import Heading, KeyNumber, Text
+from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.style.theme import appearance
-from gui.shared.text import Text
-from gui.shared.thin_bar import ThinBar
 
 TIGHT_BELOW = 640
 """Below this height, at 100 %, the rows stand closer."""

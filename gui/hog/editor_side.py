@@ -12,14 +12,13 @@ from engine.hog.presets import PRESETS, TITLES
 from engine.hog.rules import Hog
 from gui.hog.editor_opponents import OpponentChoice
 from gui.hog.editor_words import strategy_name
-from gui.shared.button import Button, IconButton
-from gui.shared.list_box import ListBox
-from gui.shared.parameter_form import title_of
-from gui.shared.progress import ProgressBar
-from gui.shared.scroll import Scroll
+from gui.shared.controls.buttons import Button, IconButton
+from gui.shared.controls.label import Text
+from gui.shared.controls.lists import ListBox
+from gui.shared.controls.parameter_form import title_of
+from gui.shared.controls.progress import ProgressBar
+from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.style.theme import appearance
-from gui.shared.text import Text
-from gui.shared.thin_bar import ThinBar
 
 WIDTH = 216
 

@@ -19,7 +19,7 @@ from gui.hog.map_paint import (
     paint_map,
 )
 from gui.hog.map_picture import MapPicture
-from gui.shared.focus_ring import give_focus_ring
+from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style.painting import RIGHT, draw_text, smooth_painter
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Radius

@@ -33,8 +33,8 @@ from gui.hog.map_modes import MapState, drawn, hover_words, numbers_of
 from gui.hog.readout import Readout, dice_words
 from gui.hog.roll_rows import RollRow
 from gui.shared.actions import Action
+from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.inspector import Inspector, Solved
-from gui.shared.parameter_form import sentence_of
 from gui.shared.solve_setup import solver_title
 from gui.shared.style.theme import appearance
 from gui.shared.value_text import percent

@@ -6,13 +6,13 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.focus_ring import KEYBOARD_REASONS, give_focus_ring
+from gui.shared.controls.buttons import WarmButton
+from gui.shared.controls.focus_ring import KEYBOARD_REASONS, give_focus_ring
+from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.style import color_math
 from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
 from gui.shared.style.theme import Theme, appearance
 from gui.shared.style.tokens import Radius
-from gui.shared.tooltip import give_tooltip
-from gui.shared.warm_button import WarmButton
 
 OWN_KEYS = frozenset(
     {

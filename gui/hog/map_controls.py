@@ -13,9 +13,8 @@ from engine.hog import GAME
 from gui.hog.cell_facts import class_words, remembers_dice
 from gui.hog.map_picture import PALETTES, Palette
 from gui.hog.strategy_box import StrategyBox
-from gui.shared.choice_rows import ChoiceRows
-from gui.shared.list_box import ListBox
-from gui.shared.text import Text
+from gui.shared.controls.label import Text
+from gui.shared.controls.lists import ChoiceRows, ListBox
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.inspection import Inspection

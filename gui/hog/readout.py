@@ -14,16 +14,15 @@ from gui.hog.last_points_chart import LastPointsChart
 from gui.hog.points_chart import PointsChart, Thrown, largest_gap
 from gui.hog.roll_rows import RollRow, RollRows
 from gui.hog.words import HogWords, amount, rare_percent
-from gui.shared.button import Button, IconButton
-from gui.shared.chip import Chip
+from gui.shared.controls.buttons import Button, IconButton
+from gui.shared.controls.chip import Chip
+from gui.shared.controls.label import Text
+from gui.shared.controls.scroll_area import Scroll, ScrollBody, ThinBar
+from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.key_text import key_text
 from gui.shared.pages import Pages
-from gui.shared.scroll import Scroll, ScrollBody
-from gui.shared.segmented_tabs import SegmentedTabs
 from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.style.theme import appearance
-from gui.shared.text import Text
-from gui.shared.thin_bar import ThinBar
 from gui.shared.value_text import estimated_percent, percent
 
 POINTS, LAST, CELLS = 0, 1, 2

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.hog.figure import Axis, axis_for, hardly_matters
-from gui.shared.focus_ring import give_focus_ring
+from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style import color_math
 from gui.shared.style.painting import (
     CENTER,

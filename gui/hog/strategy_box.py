@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from engine.hog import GAME
+from gui.shared.controls.label import Text
 from gui.shared.seat_choice import SeatChoice
-from gui.shared.text import Text
 
 
 class StrategyBox(SeatChoice):

@@ -11,11 +11,9 @@ from engine.ponte.positions import Position, text_of
 from gui.ponte.deal_picture import DealPicture, position_words
 from gui.ponte.deal_rows import DealList
 from gui.ponte.telling import rounds_in_words, score_in_full, score_of
-from gui.shared.button import Button, IconButton
-from gui.shared.key_number import KeyNumber
-from gui.shared.scroll import Scroll
-from gui.shared.text import Text
-from gui.shared.thin_bar import WIDTH, ThinBar
+from gui.shared.controls.buttons import Button, IconButton
+from gui.shared.controls.label import KeyNumber, Text
+from gui.shared.controls.scroll_area import WIDTH, Scroll, ThinBar
 from gui.shared.value_text import estimated_percent
 
 if TYPE_CHECKING:

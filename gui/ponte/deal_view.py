@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.ponte.quiz_board import QuizBoard
 from gui.ponte.telling import score_in_full
-from gui.shared.text import Text
-from gui.shared.thin_bar import WIDTH
+from gui.shared.controls.label import Text
+from gui.shared.controls.scroll_area import WIDTH
 
 if TYPE_CHECKING:
     from engine.ponte.queries.search import Solved

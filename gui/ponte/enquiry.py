@@ -13,7 +13,7 @@ from gui.ponte import inspector_work as work
 from gui.ponte.deal_readout import DealReadout
 from gui.ponte.question_view import Asked, QuestionView
 from gui.ponte.telling import score_in_full, translate
-from gui.shared.parameter_form import sentence_of
+from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.question_desk import QuestionDesk
 from gui.shared.value_text import estimated_percent, percent_done
 

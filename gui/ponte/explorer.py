@@ -25,9 +25,9 @@ from gui.ponte.view import PonteView
 from gui.shared.action_panel import ActionPanel
 from gui.shared.actions import Action
 from gui.shared.canvas import Canvas
+from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.explorer import Explorer
 from gui.shared.page import Seats
-from gui.shared.parameter_form import sentence_of
 from gui.shared.status_bar import Fact
 
 

@@ -14,17 +14,13 @@ from gui.ponte.notes import Note, note_on
 from gui.ponte.positions import position_text
 from gui.ponte.spots import Spot
 from gui.ponte.telling import margin_of, rounds_in_words, score_of, team_name
-from gui.shared.button import Button, IconButton
-from gui.shared.card import NoteCard
-from gui.shared.heading import Heading
-from gui.shared.key_number import KeyNumber
-from gui.shared.row_list import RowList
-from gui.shared.rule import Rule
-from gui.shared.scroll import Scroll, ScrollBody
+from gui.shared.controls.buttons import Button, IconButton
+from gui.shared.controls.cards import NoteCard, Rule
+from gui.shared.controls.label import Heading, KeyNumber, Text
+from gui.shared.controls.row_list import RowList
+from gui.shared.controls.scroll_area import WIDTH, Scroll, ScrollBody, ThinBar
+from gui.shared.controls.switch_row import SwitchRow
 from gui.shared.style.theme import appearance
-from gui.shared.switch_row import SwitchRow
-from gui.shared.text import Text
-from gui.shared.thin_bar import WIDTH, ThinBar
 
 WORK_ICONS = {True: "x", False: "play"}
 """For stopping, and for going on."""

@@ -15,15 +15,14 @@ from PySide6.QtWidgets import (
 )
 
 from gui.ponte.positions import LONGEST
-from gui.shared.button import Button, IconButton
-from gui.shared.flow import Flow
-from gui.shared.focus_ring import give_focus_ring
+from gui.shared.controls.buttons import Button, IconButton, WarmButton
+from gui.shared.controls.flow import Flow
+from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.controls.item_tooltip import give_tooltip
+from gui.shared.controls.label import Text
 from gui.shared.style.painting import LEFT, RIGHT, draw_box, draw_text, smooth_painter
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Radius
-from gui.shared.text import Text
-from gui.shared.tooltip import give_tooltip
-from gui.shared.warm_button import WarmButton
 
 
 class LeadRow(WarmButton):

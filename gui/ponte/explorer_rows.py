@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.ponte.findings import Findings, TeamRow
 from gui.ponte.telling import score_of, team_label, translate
-from gui.shared.row_list import RowDelegate, RowModel
+from gui.shared.controls.row_list import RowDelegate, RowModel
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.theme import Theme
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.ponte.telling import margin_of, score_in_full, score_of
-from gui.shared.focus_ring import KeyboardFocus
+from gui.shared.controls.focus_ring import KeyboardFocus
 from gui.shared.style import color_math
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import CENTER, LEFT, draw_box, draw_line, draw_text, smooth_painter

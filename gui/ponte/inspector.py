@@ -26,11 +26,10 @@ from gui.ponte.score_view import ScoreView
 from gui.ponte.size_view import SizeView
 from gui.ponte.table_desk import TABLE_SUFFIX, TableDesk
 from gui.shared.actions import Action, listed_keys
+from gui.shared.controls.parameter_form import sentence_of
+from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.inspector import Inspector, Solved
-from gui.shared.parameter_form import sentence_of
 from gui.shared.question_desk import QuestionDesk
-from gui.shared.scroll import Scroll
-from gui.shared.thin_bar import ThinBar
 
 if TYPE_CHECKING:
     from engine.ponte.queries.queries import Statistics

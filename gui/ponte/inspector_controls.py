@@ -7,8 +7,8 @@ from enum import IntEnum
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.shared.choice_rows import ChoiceRows
-from gui.shared.text import Text
+from gui.shared.controls.label import Text
+from gui.shared.controls.lists import ChoiceRows
 
 
 class ViewKind(IntEnum):

@@ -7,11 +7,11 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.ponte.shields import paint_ring
-from gui.shared.focus_ring import KeyboardFocus
+from gui.shared.controls.buttons import WarmButton
+from gui.shared.controls.focus_ring import KeyboardFocus
+from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.theme import appearance
-from gui.shared.tooltip import give_tooltip
-from gui.shared.warm_button import WarmButton
 
 MOVES = {
     Qt.Key.Key_Left: (-1, 0),

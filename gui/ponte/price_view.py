@@ -11,15 +11,15 @@ from engine.core.system.errors import InputError
 from engine.ponte.positions import Position, check_sides, strengths
 from gui.ponte.price_chart import PriceChart, point_words
 from gui.ponte.telling import teams_in_words
-from gui.shared.button import Button
-from gui.shared.focus_ring import give_focus_ring
-from gui.shared.number_field import NumberField
-from gui.shared.parameter_form import sentence_of
-from gui.shared.progress import ProgressBar
-from gui.shared.segmented_tabs import SegmentedTabs
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.fields import NumberField
+from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.controls.label import Text
+from gui.shared.controls.parameter_form import sentence_of
+from gui.shared.controls.progress import ProgressBar
+from gui.shared.controls.scroll_area import WIDTH
+from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.style.theme import appearance
-from gui.shared.text import Text
-from gui.shared.thin_bar import WIDTH
 from gui.shared.value_text import decimal
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.ponte.telling import teams_in_words, translate
-from gui.shared.card import NoteCard
-from gui.shared.row_list import RowDelegate, RowList, RowModel
+from gui.shared.controls.cards import NoteCard
+from gui.shared.controls.label import Text
+from gui.shared.controls.row_list import RowDelegate, RowList, RowModel
+from gui.shared.controls.scroll_area import WIDTH
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.theme import Theme
-from gui.shared.text import Text
-from gui.shared.thin_bar import WIDTH
 from gui.shared.value_text import percent
 
 ROW = 58

@@ -12,7 +12,7 @@ from gui.ponte import inspector_work as work
 from gui.ponte.quiz_view import QuizView
 from gui.ponte.streak import Streak, streak_path
 from gui.shared.autosave import autosave
-from gui.shared.parameter_form import sentence_of
+from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.question_desk import QuestionDesk
 
 

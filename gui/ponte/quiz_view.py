@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from gui.ponte.quiz_board import KEYS, QuizBoard
 from gui.ponte.streak import Streak
 from gui.ponte.telling import rounds_in_words, score_of, translate
-from gui.shared.button import Button
-from gui.shared.card import NoteCard
-from gui.shared.chip import Chip
-from gui.shared.list_box import ListBox
-from gui.shared.text import Text
-from gui.shared.thin_bar import WIDTH
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.cards import NoteCard
+from gui.shared.controls.chip import Chip
+from gui.shared.controls.label import Text
+from gui.shared.controls.lists import ListBox
+from gui.shared.controls.scroll_area import WIDTH
 
 if TYPE_CHECKING:
     from engine.ponte.quiz import Question

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from gui.ponte.histogram import Histogram
 from gui.ponte.size_view import mean_score
 from gui.ponte.telling import teams_in_words
-from gui.shared.text import Text
+from gui.shared.controls.label import Text
 from gui.shared.value_text import decimal, percent
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from gui.ponte.telling import translate
-from gui.shared.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowList, RowModel
+from gui.shared.controls.label import Text
+from gui.shared.controls.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowList, RowModel
 from gui.shared.style.painting import CENTER, RIGHT, draw_line, draw_text, smooth_painter
 from gui.shared.style.theme import Theme, appearance
-from gui.shared.text import Text
 from gui.shared.value_text import decimal, percent
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from engine.ponte import GAME
 from engine.ponte.rules import Ponte
 from gui.ponte import inspector_work as work
 from gui.ponte.telling import teams_in_words
-from gui.shared.file_dialog import ask_open, ask_save
+from gui.shared.controls.file_dialog import ask_open, ask_save
+from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.inspector import Solved
-from gui.shared.parameter_form import sentence_of
 from gui.shared.question_desk import QuestionDesk
 from gui.shared.style.theme import appearance
 

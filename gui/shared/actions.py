@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar, QWidget
 
-from gui.shared.focus_ring import has_focus_ring
+from gui.shared.controls.focus_ring import has_focus_ring
 from gui.shared.style.icons import icon
 from gui.shared.style.theme import appearance
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from gui.shared.controls.switch_row import SwitchRow
 from gui.shared.settings import Preferences
-from gui.shared.switch_row import SwitchRow
 
 
 class AheadSwitch(SwitchRow):

@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from gui.shared.action_panel import ActionPanel
 from gui.shared.canvas import Canvas
-from gui.shared.scroll import Scroll
+from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.style.tokens import Space
-from gui.shared.thin_bar import ThinBar
 
 GAP = 16
 BESIDE = 24

@@ -9,11 +9,10 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.shared.card import HintCard
-from gui.shared.key_number import KeyNumber
+from gui.shared.controls.cards import HintCard
+from gui.shared.controls.label import KeyNumber, Text
+from gui.shared.controls.switch_row import SwitchRow
 from gui.shared.style.theme import appearance
-from gui.shared.switch_row import SwitchRow
-from gui.shared.text import Text
 from gui.shared.value_bar import ValueBar
 from gui.shared.value_text import CHANCE, WIDE, ValueUnit
 

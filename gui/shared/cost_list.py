@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QPainter
 
-from gui.shared.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowModel
+from gui.shared.controls.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowModel
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import TABLE, paint_badge

@@ -33,6 +33,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.shared.controls.focus_ring import KEYBOARD_REASONS
+from gui.shared.controls.item_tooltip import DELAY_MS, hide_tip, tip_bubble
+from gui.shared.controls.row_list import Index
 from gui.shared.cross_painting import (
     FIRST,
     LEGEND,
@@ -41,12 +44,9 @@ from gui.shared.cross_painting import (
     paint_head,
     paint_legend,
 )
-from gui.shared.focus_ring import KEYBOARD_REASONS
-from gui.shared.row_list import Index
 from gui.shared.score_table import HEAD, row_height
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.theme import appearance
-from gui.shared.tooltip import DELAY_MS, hide_tip, tip_bubble
 from gui.shared.tournament_data import CrossCell, CrossData
 
 NOTHING = CrossData((), ())

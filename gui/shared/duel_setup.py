@@ -10,15 +10,14 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
-from gui.shared.button import Button
-from gui.shared.list_box import ListBox
-from gui.shared.parameter_form import ParameterForm
-from gui.shared.rule import Rule
-from gui.shared.scroll import Scroll
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.cards import Rule
+from gui.shared.controls.label import Text
+from gui.shared.controls.lists import ListBox
+from gui.shared.controls.parameter_form import ParameterForm
+from gui.shared.controls.scroll_area import Scroll, ThinBar
+from gui.shared.controls.seed_field import SeedField, new_seed
 from gui.shared.seat_choice import SeatChoice
-from gui.shared.seed_field import SeedField, new_seed
-from gui.shared.text import Text
-from gui.shared.thin_bar import ThinBar
 
 
 @dataclass(frozen=True, slots=True)

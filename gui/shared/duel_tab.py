@@ -18,24 +18,23 @@ from engine.core.play.registry import GameEntry
 from engine.core.system.job import Job, JobState
 from gui.shared.actions import Action
 from gui.shared.ahead_switch import AheadSwitch
-from gui.shared.button import Button
-from gui.shared.card import NoteCard
-from gui.shared.drawer import Drawer
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.cards import NoteCard
+from gui.shared.controls.drawer import Drawer
+from gui.shared.controls.label import Heading
+from gui.shared.controls.parameter_form import sentence_of
+from gui.shared.controls.scroll_area import Scroll, ThinBar
+from gui.shared.controls.seed_field import new_seed
 from gui.shared.duel_setup import DuelSettings, DuelSetup, usual_duel
 from gui.shared.duel_turns import DuelTurns
-from gui.shared.heading import Heading
 from gui.shared.job_poller import job_poller
 from gui.shared.match_tab import padded, seats_of
 from gui.shared.page import LogRow, Page, Seats
-from gui.shared.parameter_form import sentence_of
 from gui.shared.playhead import Playhead
-from gui.shared.scroll import Scroll
 from gui.shared.seat_choice import strategy_title
-from gui.shared.seed_field import new_seed
 from gui.shared.status_bar import Fact
 from gui.shared.style.theme import appearance
 from gui.shared.tab_view import Shell, TabView
-from gui.shared.thin_bar import ThinBar
 from gui.shared.timeline import Mark, Timeline
 from gui.shared.transport import Transport
 

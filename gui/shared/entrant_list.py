@@ -15,12 +15,12 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
 from engine.core.system.job import Job, JobState
+from gui.shared.controls.cards import Rule
+from gui.shared.controls.file_dialog import ask_open_several
+from gui.shared.controls.label import Text
+from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.entrant_row import EntrantRow
-from gui.shared.file_dialog import ask_open_several
 from gui.shared.job_poller import job_poller
-from gui.shared.parameter_form import sentence_of
-from gui.shared.rule import Rule
-from gui.shared.text import Text
 from gui.shared.tournament_work import Choice, checked_file
 
 

@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.play.parameters import parameters_of
 from engine.core.play.strategy import Strategy, label_of, level_of
-from gui.shared.button import IconButton
-from gui.shared.check_mark import CheckMark
-from gui.shared.level_mark import LevelMark
-from gui.shared.parameter_form import ParameterForm
+from gui.shared.controls.buttons import IconButton
+from gui.shared.controls.check_mark import CheckMark
+from gui.shared.controls.label import Text
+from gui.shared.controls.level_mark import LevelMark
+from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.strategy_words import strategy_words
 from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Height
-from gui.shared.text import Text
 from gui.shared.tournament_work import Choice
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
-from gui.shared.button import Button
-from gui.shared.card import IconMark
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.cards import IconMark
+from gui.shared.controls.label import Text
 from gui.shared.style.theme import appearance
-from gui.shared.text import Text
 
 
 class ErrorDialog(QDialog):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.explorer import Explorer
-from gui.shared.segmented_tabs import SegmentedTabs
 
 
 class ExplorerSide(QWidget):

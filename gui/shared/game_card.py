@@ -9,12 +9,12 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.shared.button import Button
-from gui.shared.chip import ChipKind, chip_width, paint_chip
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.chip import ChipKind, chip_width, paint_chip
+from gui.shared.controls.label import Text
 from gui.shared.style.painting import draw_box, draw_ring, draw_text, smooth_painter
 from gui.shared.style.theme import Theme, appearance
 from gui.shared.style.tokens import Height, Radius
-from gui.shared.text import Text
 
 Cover = Callable[[QPainter, QRectF, Theme], None]
 PICTURE = 158

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication
 
 from engine.core.play.registry import GameEntry, discover, game_named
-from gui.shared.chip import ChipKind
+from gui.shared.controls.chip import ChipKind
 from gui.shared.game_card import CardFacts
 from gui.shared.opened_file import OpenedFile
 from gui.shared.page import Page

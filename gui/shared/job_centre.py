@@ -14,16 +14,15 @@ from PySide6.QtWidgets import (
 )
 
 from engine.core.system.job import JobState
-from gui.shared.button import Button, IconButton
-from gui.shared.card import IconMark
+from gui.shared.controls.buttons import Button, IconButton
+from gui.shared.controls.cards import EmptyState, IconMark
+from gui.shared.controls.label import Text
+from gui.shared.controls.progress import ProgressBar
+from gui.shared.controls.scroll_area import Scroll
 from gui.shared.durations import duration_text, left_text
-from gui.shared.empty_state import EmptyState
 from gui.shared.job_poller import JobPoller, WatchedJob
-from gui.shared.progress import ProgressBar
-from gui.shared.scroll import Scroll
 from gui.shared.style.painting import draw_box, smooth_painter
 from gui.shared.style.theme import appearance
-from gui.shared.text import Text
 from gui.shared.value_text import percent_done
 
 

@@ -22,17 +22,17 @@ from engine.core.play.strategy import Strategy, label_of
 from engine.core.system.errors import InputError
 from gui.shared.actions import Action
 from gui.shared.advice_desk import AdviceDesk
-from gui.shared.button import Button
-from gui.shared.card import WaitCard
-from gui.shared.drawer import Drawer
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.cards import WaitCard
+from gui.shared.controls.drawer import Drawer
+from gui.shared.controls.file_dialog import ask_save
+from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.explorer_side import ExplorerSide
-from gui.shared.file_dialog import ask_save
 from gui.shared.match_actions import match_actions
 from gui.shared.match_driver import MatchDriver
 from gui.shared.match_setup import MatchSettings, MatchSetup
 from gui.shared.mistake_marks import mistake_mark, mistakes
 from gui.shared.page import Page, Seats
-from gui.shared.parameter_form import sentence_of
 from gui.shared.playhead import INSTANT, Playhead
 from gui.shared.position_coach import Position, position_of
 from gui.shared.review_panel import ReviewPanel

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from gui.shared.button import Button
+from gui.shared.controls.buttons import Button
 from gui.shared.match_tab import padded
 
 if TYPE_CHECKING:

@@ -22,8 +22,10 @@ from engine.core.system.errors import InputError
 from gui.shared.actions import Action, listed_keys
 from gui.shared.advice_desk import can_be_reviewed
 from gui.shared.board_area import BoardArea, BoardScroll
-from gui.shared.button import Button
 from gui.shared.coach_panel import CoachPanel
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.parameter_form import sentence_of
+from gui.shared.controls.seed_field import new_seed
 from gui.shared.draw_entry import DrawEntry, who_rolls
 from gui.shared.key_text import key_text
 from gui.shared.look_back import LookBack
@@ -38,12 +40,10 @@ from gui.shared.match_setup import (
 from gui.shared.match_tab import MatchTab, seats_of
 from gui.shared.opened_file import OpenedFile
 from gui.shared.page import Page
-from gui.shared.parameter_form import sentence_of
 from gui.shared.place import Opponent
 from gui.shared.play_side import play_side
 from gui.shared.position_coach import Position, PositionCoach
 from gui.shared.result_card import ResultCard
-from gui.shared.seed_field import new_seed
 from gui.shared.tab_view import Shell
 from gui.shared.take_back import Past, TakeBack
 from gui.shared.unfinished import cannot_go_on, drop, keep, path_of, set_aside

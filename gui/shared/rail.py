@@ -9,12 +9,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.focus_ring import give_focus_ring
+from gui.shared.controls.buttons import WarmButton
+from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Radius, Width
-from gui.shared.warm_button import WarmButton
 
 TILE_WIDTH, TILE_HEIGHT, TILE_STEP = 64, 58, 64
 TOP = 12

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from gui.shared.button import Button
-from gui.shared.card import IconMark
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.cards import IconMark
+from gui.shared.controls.label import Text
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Width
-from gui.shared.text import Text
 
 
 class ResultCard(QWidget):

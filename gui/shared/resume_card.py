@@ -9,15 +9,15 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout
 
-from gui.shared.card import Card
-from gui.shared.focus_ring import give_focus_ring
+from gui.shared.controls.buttons import WarmButton
+from gui.shared.controls.cards import Card
+from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.controls.label import Text
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import RIGHT, draw_box, draw_text, smooth_painter
 from gui.shared.style.theme import Theme, appearance
-from gui.shared.text import Text
 from gui.shared.value_bar import paint_track
 from gui.shared.value_text import percent_done
-from gui.shared.warm_button import WarmButton
 
 MARK = 40
 MOST_ENTRIES = 3

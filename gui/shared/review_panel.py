@@ -12,20 +12,18 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.review import Decision, Review
+from gui.shared.controls.cards import Rule
+from gui.shared.controls.label import Heading, Text
+from gui.shared.controls.progress import ProgressBar
+from gui.shared.controls.row_list import RowList
+from gui.shared.controls.scroll_area import WIDTH, Scroll, ThinBar
+from gui.shared.controls.segmented_tabs import MARGIN, PADDING, SegmentedTabs
 from gui.shared.cost_list import CostDelegate, CostModel, CostRow
 from gui.shared.counting import TURNS, Counting, number_of
 from gui.shared.decision_words import best_in_words, cost_in_words
-from gui.shared.heading import Heading
 from gui.shared.ledger_line import LedgerLine
 from gui.shared.page import Words
-from gui.shared.progress import ProgressBar
-from gui.shared.row_list import RowList
-from gui.shared.rule import Rule
-from gui.shared.scroll import Scroll
-from gui.shared.segmented_tabs import MARGIN, PADDING, SegmentedTabs
 from gui.shared.style.theme import appearance
-from gui.shared.text import Text
-from gui.shared.thin_bar import WIDTH, ThinBar
 from gui.shared.value_line import Dot, ValueLine
 from gui.shared.value_text import ValueUnit, percent_done, usual_unit
 

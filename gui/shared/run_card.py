@@ -6,15 +6,15 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout
 
-from gui.shared.button import Button, IconButton
-from gui.shared.card import Card
-from gui.shared.chip import Chip
+from gui.shared.controls.buttons import Button, IconButton
+from gui.shared.controls.cards import Card
+from gui.shared.controls.chip import Chip
+from gui.shared.controls.flow import flow_of
+from gui.shared.controls.label import Text
+from gui.shared.controls.progress import ProgressBar
 from gui.shared.durations import duration_text, left_text
-from gui.shared.flow import flow_of
-from gui.shared.progress import ProgressBar
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Height
-from gui.shared.text import Text
 from gui.shared.tournament_data import Outcome
 from gui.shared.tournament_run import PREPARING_SECONDS, TournamentRun
 from gui.shared.value_text import percent_done

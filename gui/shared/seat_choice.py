@@ -15,17 +15,17 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy, level_of
 from engine.core.system.errors import InputError
 from engine.core.system.job import Job, JobState, Snapshot, share_snapshots
-from gui.shared.button import IconButton
-from gui.shared.file_dialog import ask_open
-from gui.shared.file_target import FileTarget
+from gui.shared.controls.buttons import IconButton
+from gui.shared.controls.drop_target import FileTarget
+from gui.shared.controls.file_dialog import ask_open
+from gui.shared.controls.label import Text
+from gui.shared.controls.level_mark import LevelMark
+from gui.shared.controls.lists import ListBox
+from gui.shared.controls.parameter_form import ParameterForm, sentence_of, title_of
 from gui.shared.job_poller import job_poller
-from gui.shared.level_mark import LevelMark
-from gui.shared.list_box import ListBox
-from gui.shared.parameter_form import ParameterForm, sentence_of, title_of
 from gui.shared.strategy_words import first_clause
 from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.style.tokens import Height
-from gui.shared.text import Text
 
 Reading = Generator[Snapshot[None], None, Strategy]
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from gui.shared.button import IconButton
-from gui.shared.list_box import ListBox
-from gui.shared.overlay import Overlay
-from gui.shared.segmented_tabs import SegmentedTabs
+from gui.shared.controls.buttons import IconButton
+from gui.shared.controls.label import Text
+from gui.shared.controls.lists import ListBox
+from gui.shared.controls.overlay import Overlay
+from gui.shared.controls.segmented_tabs import SegmentedTabs
+from gui.shared.controls.switch import Switch
 from gui.shared.settings import INSTANT, Preferences
-from gui.shared.switch import Switch
-from gui.shared.text import Text
 
 THEMES = ("system", "light", "dark")
 SCALES = (80, 90, 100, 110, 125, 150, 175, 200)

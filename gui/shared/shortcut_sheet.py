@@ -15,14 +15,14 @@ from PySide6.QtWidgets import (
 )
 
 from gui.shared.actions import Action, ActionRegistry
-from gui.shared.button import IconButton
 from gui.shared.command_field import key_width, paint_keys
+from gui.shared.controls.buttons import IconButton
+from gui.shared.controls.label import Text
+from gui.shared.controls.overlay import Overlay
+from gui.shared.controls.scroll_area import Scroll
 from gui.shared.key_text import key_text, split_keys
-from gui.shared.overlay import Overlay
-from gui.shared.scroll import Scroll
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.theme import appearance
-from gui.shared.text import Text
 
 LINE = 26
 """The height of a shortcut, at 100 %."""

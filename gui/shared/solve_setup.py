@@ -12,18 +12,16 @@ from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of, values_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.solver import Solver
-from gui.shared.button import Button
-from gui.shared.card import IconMark
-from gui.shared.fact_list import FactList
-from gui.shared.list_box import ListBox
-from gui.shared.parameter_form import ParameterForm, title_of
-from gui.shared.progress import ProgressBar
-from gui.shared.rule import Rule
-from gui.shared.scroll import Scroll
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.cards import IconMark, Rule
+from gui.shared.controls.fact_list import FactList
+from gui.shared.controls.item_tooltip import give_tooltip
+from gui.shared.controls.label import Text
+from gui.shared.controls.lists import ListBox
+from gui.shared.controls.parameter_form import ParameterForm, title_of
+from gui.shared.controls.progress import ProgressBar
+from gui.shared.controls.scroll_area import WIDTH, Scroll, ThinBar
 from gui.shared.style.theme import appearance
-from gui.shared.text import Text
-from gui.shared.thin_bar import WIDTH, ThinBar
-from gui.shared.tooltip import give_tooltip
 
 COLUMN = 208
 LIST = 320

@@ -15,15 +15,15 @@ from engine.core.play.solver import Estimate, Solver
 from engine.core.system.errors import InputError
 from engine.core.system.job import Job, JobState
 from gui.shared.actions import Action
+from gui.shared.controls.cards import EmptyState
+from gui.shared.controls.error_card import ErrorCard
+from gui.shared.controls.fact_list import number_text
+from gui.shared.controls.parameter_form import sentence_of, title_of
 from gui.shared.durations import duration_text
-from gui.shared.empty_state import EmptyState
-from gui.shared.error_card import ErrorCard
-from gui.shared.fact_list import number_text
 from gui.shared.inspector import Inspector, Solved
 from gui.shared.match_setup import MatchStart
 from gui.shared.opened_file import OpenedFile
 from gui.shared.page import Page
-from gui.shared.parameter_form import sentence_of, title_of
 from gui.shared.solve_history import Settings, load_history, save_history
 from gui.shared.solve_setup import SolveSetup, solver_title
 from gui.shared.solve_work import estimated, timed

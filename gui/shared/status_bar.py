@@ -9,13 +9,13 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.focus_ring import give_focus_ring
-from gui.shared.progress import paint_progress_ring
+from gui.shared.controls.buttons import WarmButton
+from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.controls.progress import paint_progress_ring
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import draw_line, draw_text, smooth_painter
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Height
-from gui.shared.warm_button import WarmButton
 
 PADDING = 24
 GAP = 20

@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.actions import Action, ActionRegistry
-from gui.shared.drawer import Drawer
+from gui.shared.controls.drawer import Drawer
 from gui.shared.job_poller import JobPoller
 from gui.shared.opened_file import OpenedFile
 from gui.shared.settings import Preferences

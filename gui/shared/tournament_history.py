@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.system.job import Job, JobState
 from engine.core.tournament.store import Summary
-from gui.shared.button import Button, IconButton
+from gui.shared.controls.buttons import Button, IconButton
+from gui.shared.controls.label import Text
 from gui.shared.job_poller import job_poller
 from gui.shared.strategy_words import strategy_words
 from gui.shared.style.tokens import Height
-from gui.shared.text import Text
 from gui.shared.tournament_work import listed, removed
 from gui.shared.unfinished import ago
 from gui.shared.value_text import percent_done

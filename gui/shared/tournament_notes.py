@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.ranking import FEWEST_GAMES, Undecided, undecided
 from engine.core.tournament.standings import GameFault, Report
-from gui.shared.notes_row import Note
+from gui.shared.controls.notes_row import Note
 from gui.shared.tournament_data import (
     Outcome,
     exact_words,

@@ -5,13 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.shared.error_card import ErrorCard
-from gui.shared.notes_row import NotesRow
-from gui.shared.rule import Rule
+from gui.shared.controls.cards import Rule
+from gui.shared.controls.error_card import ErrorCard
+from gui.shared.controls.notes_row import NotesRow
+from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.run_card import RunCard
-from gui.shared.scroll import Scroll
 from gui.shared.style.tokens import Space
-from gui.shared.thin_bar import ThinBar
 from gui.shared.tournament_data import Outcome
 from gui.shared.tournament_notes import OpenGame, notes_of
 from gui.shared.tournament_run import TournamentRun

@@ -10,19 +10,18 @@ from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
 from engine.core.tournament.tournament import MOST_GAMES
-from gui.shared.button import Button
-from gui.shared.card import Card
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.cards import Card, Rule
+from gui.shared.controls.fields import NumberField
+from gui.shared.controls.flow import flow_of
+from gui.shared.controls.label import Text
+from gui.shared.controls.parameter_form import ParameterForm, sentence_of
+from gui.shared.controls.seed_field import SeedField
+from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.durations import duration_text
 from gui.shared.entrant_list import EntrantList
-from gui.shared.flow import flow_of
-from gui.shared.number_field import NumberField
-from gui.shared.parameter_form import ParameterForm, sentence_of
-from gui.shared.rule import Rule
 from gui.shared.run_card import rounded
-from gui.shared.seed_field import SeedField
-from gui.shared.segmented_tabs import SegmentedTabs
 from gui.shared.style.theme import appearance
-from gui.shared.text import Text
 from gui.shared.tournament_history import TournamentHistory
 from gui.shared.tournament_work import Plan
 

@@ -6,13 +6,13 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from gui.shared.button import IconButton
+from gui.shared.controls.buttons import IconButton
+from gui.shared.controls.label import Text
 from gui.shared.cross_table import NOTHING, CrossLegend, CrossTable
 from gui.shared.score_painting import Heads
 from gui.shared.score_table import ScoreTable
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Height
-from gui.shared.text import Text
 from gui.shared.tournament_data import (
     Outcome,
     cross_data,

@@ -8,18 +8,17 @@ from PySide6.QtCore import QModelIndex, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from gui.shared.controls.cards import Rule
+from gui.shared.controls.label import Heading, Text
+from gui.shared.controls.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowList, RowModel
 from gui.shared.counting import TURNS, Counting, number_of
-from gui.shared.heading import Heading
 from gui.shared.page import LogRow
-from gui.shared.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowList, RowModel
-from gui.shared.rule import Rule
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.player_badge import TABLE, paint_badge
 from gui.shared.style.players import player_letter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
-from gui.shared.text import Text
 
 NARROW, NARROWEST = 210, 150
 """Below these widths, at 100 %, details stand in a second line, and the text in one of its own."""

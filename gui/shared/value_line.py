@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.shared.focus_ring import give_focus_ring
+from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style.painting import CENTER, RIGHT, draw_line, draw_text, smooth_painter
 from gui.shared.style.player_badge import TABLE, badge_path, paint_badge
 from gui.shared.style.theme import Theme, appearance

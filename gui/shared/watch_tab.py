@@ -19,15 +19,15 @@ from gui.shared.actions import Action
 from gui.shared.advice_desk import can_be_reviewed
 from gui.shared.ahead_switch import AheadSwitch
 from gui.shared.board_area import BoardArea, BoardScroll
-from gui.shared.button import Button
 from gui.shared.coach_panel import CoachPanel
-from gui.shared.file_dialog import ask_open
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.file_dialog import ask_open
+from gui.shared.controls.seed_field import new_seed
 from gui.shared.match_setup import MatchSettings, MatchStart, usual_settings
 from gui.shared.match_tab import MatchTab, padded, seats_of
 from gui.shared.opened_file import OpenedFile, SavedMatch
 from gui.shared.page import Page, Seats
 from gui.shared.position_coach import Position, PositionCoach
-from gui.shared.seed_field import new_seed
 from gui.shared.strategy_words import strategy_words
 from gui.shared.style.players import player_letter
 from gui.shared.tab_view import Shell

@@ -24,8 +24,8 @@ from gui.hog.key_words import captions, tooltip
 from gui.hog.odds import turn_odds
 from gui.hog.telling import describe, telling
 from gui.hog.view import HogView
+from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.page import LogRow, Seats
-from gui.shared.parameter_form import ParameterForm
 from tests.hog.preset_matches import MATCHES
 from tests.hog.test_animation import Forced
 

@@ -27,8 +27,8 @@ from gui.ponte.slips import Slip, number_width, paint_slips
 from gui.ponte.telling import score_of
 from gui.ponte.unit import unit
 from gui.ponte.view import PonteView
+from gui.shared.controls.parameter_form import words_of
 from gui.shared.page import LogRow, Seats
-from gui.shared.parameter_form import words_of
 from gui.shared.style.theme import appearance
 from gui.shared.value_text import CHANCE
 from tests.ponte.games import DESIGN, SEATS, random_match, told

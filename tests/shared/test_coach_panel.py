@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.shared.coach_panel import CoachPanel
+from gui.shared.controls.label import Text
 from gui.shared.style.theme import appearance
-from gui.shared.text import Text
 from gui.shared.value_text import estimated_percent, percent, points
 
 NAMES = ("You", "Final")

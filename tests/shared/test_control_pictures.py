@@ -6,24 +6,23 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.button import Button, IconButton
-from gui.shared.card import WarnCard
-from gui.shared.choice_rows import ChoiceRows
 from gui.shared.command_field import CommandField
+from gui.shared.controls.buttons import Button, IconButton
+from gui.shared.controls.cards import WarnCard
+from gui.shared.controls.fact_list import FactList
+from gui.shared.controls.fields import NumberField
+from gui.shared.controls.item_tooltip import TipBubble
+from gui.shared.controls.lists import ChoiceRows, ListBox
+from gui.shared.controls.notes_row import Note, NotesRow
+from gui.shared.controls.progress import ProgressBar
+from gui.shared.controls.segmented_tabs import SegmentedTabs
+from gui.shared.controls.switch_row import SwitchRow
 from gui.shared.draw_entry import DrawEntry
-from gui.shared.fact_list import FactList
 from gui.shared.game_card import CardFacts, GameCard
 from gui.shared.header import Header
-from gui.shared.list_box import ListBox
-from gui.shared.notes_row import Note, NotesRow
-from gui.shared.number_field import NumberField
-from gui.shared.progress import ProgressBar
 from gui.shared.rail import Rail, RailEntry
 from gui.shared.resume_card import Resumable, ResumeCard
-from gui.shared.segmented_tabs import SegmentedTabs
 from gui.shared.status_bar import Fact, StatusBar
-from gui.shared.switch_row import SwitchRow
-from gui.shared.tooltip import TipBubble
 from tests.pictures import Picture, below
 from tests.shared.toys import paint_cover
 

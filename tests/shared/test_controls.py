@@ -3,21 +3,20 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.shared.button import Button, IconButton
-from gui.shared.card import HintCard, WarnCard
-from gui.shared.chip import Chip
-from gui.shared.empty_state import EmptyState
-from gui.shared.error_card import ErrorCard
-from gui.shared.focus_ring import has_focus_ring
+from gui.shared.controls.buttons import Button, IconButton
+from gui.shared.controls.cards import EmptyState, HintCard, WarnCard
+from gui.shared.controls.chip import Chip
+from gui.shared.controls.error_card import ErrorCard
+from gui.shared.controls.fields import NumberField
+from gui.shared.controls.focus_ring import has_focus_ring
+from gui.shared.controls.item_tooltip import tip_bubble
+from gui.shared.controls.lists import ListBox
+from gui.shared.controls.segmented_tabs import SegmentedTabs
+from gui.shared.controls.switch import Switch
+from gui.shared.controls.toast import Toast
 from gui.shared.header import Header
-from gui.shared.list_box import ListBox
-from gui.shared.number_field import NumberField
-from gui.shared.segmented_tabs import SegmentedTabs
 from gui.shared.style.player_badge import LIST, TABLE, PlayerBadge, paint_badge
 from gui.shared.style.theme import Theme, appearance
-from gui.shared.switch import Switch
-from gui.shared.toast import Toast
-from gui.shared.tooltip import tip_bubble
 from gui.shared.value_bar import ValueBar
 from gui.shared.value_text import percent
 

@@ -11,7 +11,7 @@ import tests.toys
 from engine.core.play.chance import Chance
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.strategy import RANDOM, FunctionStrategy, label_of, level_of, random_action
-from gui.shared.list_box import LEVEL_ROLE, NOTE_ROLE
+from gui.shared.controls.lists import LEVEL_ROLE, NOTE_ROLE
 from gui.shared.match_setup import (
     MatchSettings,
     MatchSetup,
@@ -147,7 +147,7 @@ def test_wrong_seeds(setup: MatchSetup, qtbot: QtBot, text: str) -> None:
 
 
 def test_new_seed(setup: MatchSetup, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gui.shared.seed_field.new_seed", lambda: 4711)
+    monkeypatch.setattr("gui.shared.controls.seed_field.new_seed", lambda: 4711)
     write(qtbot, setup, "x")
     qtbot.mouseClick(setup.seed.dice_button, Qt.MouseButton.LeftButton)
     settings = setup.settings()

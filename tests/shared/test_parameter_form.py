@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.system.errors import InputError
-from gui.shared.parameter_form import ParameterForm, sentence_of, title_of
-from gui.shared.scroll import Scroll
+from gui.shared.controls.parameter_form import ParameterForm, sentence_of, title_of
+from gui.shared.controls.scroll_area import Scroll
 
 
 @dataclass(frozen=True)

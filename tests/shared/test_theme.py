@@ -3,9 +3,9 @@ from PySide6.QtGui import QFont, QFontInfo, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import delete
 
+from gui.shared.controls.label import Text
 from gui.shared.style.theme import Theme, appearance
 from gui.shared.style.tokens import TYPE
-from gui.shared.text import Text
 
 
 def test_fonts_are_the_bundled_ones():

@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from engine.core.play.parameters import Parameter, idle_parameters, parameters_of
 from engine.core.system.errors import InputError
-from gui.shared.focus_ring import give_focus_ring
-from gui.shared.list_box import ListBox
-from gui.shared.number_field import NumberField
+from gui.shared.controls.fields import NumberField
+from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.controls.item_tooltip import give_tooltip
+from gui.shared.controls.label import Text
+from gui.shared.controls.lists import ListBox
+from gui.shared.controls.switch_row import SwitchRow
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Height
-from gui.shared.switch_row import SwitchRow
-from gui.shared.text import Text
-from gui.shared.tooltip import give_tooltip
 
 FIELD_WIDTH = 96
 CHOICE_WIDTH = 140

@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from gui.shared.focus_ring import give_focus_ring
+from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.controls.label import Text
 from gui.shared.style.theme import appearance
-from gui.shared.text import Text
 
 
 class _Entry(QLineEdit):

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from gui.shared.controls.label import Text
+from gui.shared.controls.switch import Switch
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Height
-from gui.shared.switch import Switch
-from gui.shared.text import Text
 
 
 class SwitchRow(QWidget):

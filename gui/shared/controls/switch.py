@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from gui.shared.focus_ring import give_focus_ring
+from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import draw_box, smooth_painter
 from gui.shared.style.theme import appearance

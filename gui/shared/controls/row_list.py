@@ -25,10 +25,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.shared.focus_ring import KEYBOARD_REASONS
+from gui.shared.controls.focus_ring import KEYBOARD_REASONS
+from gui.shared.controls.scroll_area import ThinBar
 from gui.shared.style.painting import draw_box, draw_line
 from gui.shared.style.theme import Theme, appearance
-from gui.shared.thin_bar import ThinBar
 
 Index = QModelIndex | QPersistentModelIndex
 LEFT_INSET = 4

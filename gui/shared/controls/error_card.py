@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit
 
-from gui.shared.button import Button
-from gui.shared.card import NoteCard
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.cards import NoteCard
 
 
 class ErrorCard(NoteCard):

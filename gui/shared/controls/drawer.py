@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from gui.shared.overlay import keeps_key
+from gui.shared.controls.overlay import keeps_key
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import REACH, draw_line, paint_left_shadow, smooth_painter
 from gui.shared.style.theme import appearance

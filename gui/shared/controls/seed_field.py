@@ -7,9 +7,9 @@ import secrets
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
-from gui.shared.button import Button, IconButton
-from gui.shared.number_field import NumberField
-from gui.shared.parameter_form import LONGEST
+from gui.shared.controls.buttons import Button, IconButton
+from gui.shared.controls.fields import NumberField
+from gui.shared.controls.parameter_form import LONGEST
 
 MOST_SEED = 2**64 - 1
 USUAL_SEEDS = 1_000_000

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.label import Text
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import draw_box, smooth_painter
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Radius
-from gui.shared.text import Text
 
 
 class Card(QWidget):
@@ -124,3 +125,69 @@ class WarnCard(NoteCard):
     def __init__(self, title: str, text: str = "") -> None:
         """Say what and why."""
         super().__init__("info", title, text, fill="warn_soft", ink="warn")
+
+
+class Rule(QWidget):
+    """A horizontal line, one pixel high, in the colour of a token."""
+
+    def __init__(self, token: str = "line") -> None:
+        """Draw in the colour of `token`."""
+        super().__init__()
+        self._token = token
+        self.setFixedHeight(1)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the line."""
+        QPainter(self).fillRect(self.rect(), appearance().theme.color(self._token))
+
+
+class EmptyState(QWidget):
+    """Fills a place that has nothing to show yet."""
+
+    asked = Signal()
+
+    def __init__(
+        self, icon: str, title: str, text: str, button: str = "", parent: QWidget | None = None
+    ) -> None:
+        """Say what will be here; `button` (its text) emits `asked`."""
+        super().__init__(parent)
+        center = Qt.AlignmentFlag.AlignHCenter
+        body = QVBoxLayout(self)
+        body.setSpacing(8)
+        body.addStretch(2)
+        body.addWidget(IconMark(icon, "line_strong", 32), 0, center)
+        body.addSpacing(4)
+        self._title = Text(title, "section")
+        self._words = words = Text(text, "body", "text_2", wraps=True)
+        body.addWidget(self._title, 0, center)
+        words.setAlignment(center)
+        words.setMaximumWidth(440)
+        words.setMinimumWidth(240)
+        row = QHBoxLayout()  # an alignment would give it the height of a single line
+        row.addStretch(1)
+        row.addWidget(words, 1000)
+        row.addStretch(1)
+        body.addLayout(row)
+        self.button: Button | None = None
+        if button:
+            self.button = Button(button)
+            self.button.clicked.connect(self.asked)
+            body.addSpacing(8)
+            body.addWidget(self.button, 0, center)
+        body.addStretch(3)
+        self.say(title, text, can_ask=True)
+
+    @property
+    def title(self) -> str:
+        """What stands in bold."""
+        return self._title.plain
+
+    def say(self, title: str, text: str, *, can_ask: bool) -> None:
+        """Say something else, such as that it is being made; then nobody has to ask for it."""
+        self._title.say(title)
+        self._words.say(text)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(text)
+        if self.button is not None:
+            self.button.setVisible(can_ask)

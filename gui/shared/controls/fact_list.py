@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QVBoxLayout, QWidget
 
-from gui.shared.text import Text
+from gui.shared.controls.label import Text
 from gui.shared.value_text import MINUS
 
 LONG = 12

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gui.shared.card import Card
+from gui.shared.controls.cards import Card
 from gui.shared.style.theme import appearance
 
 MARGIN = 24

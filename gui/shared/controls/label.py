@@ -1,0 +1,235 @@
+"""Text on the screen: a label with the fonts, line height and colours of the design."""
+
+from __future__ import annotations
+
+import html
+import math
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
+
+from gui.shared.controls.chip import Chip
+from gui.shared.style.theme import appearance
+from gui.shared.style.tokens import LINE_HEIGHT, TYPE
+
+
+class Text(QLabel):
+    """A label in a role of the type table and the colour of a token; follows the theme.
+
+    The colour comes from the style sheet, by the property `tone`: a palette of the label's own is
+    lost when Qt polishes it again.
+    """
+
+    def __init__(
+        self,
+        text: str = "",
+        role: str = "body",
+        token: str = "text",
+        *,
+        weight: int | None = None,
+        wraps: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Show `text`; over several lines at the design's line height if it `wraps`."""
+        super().__init__(parent)
+        self._plain = ""
+        self._role, self._token, self._weight, self._wraps = role, token, weight, wraps
+        self.setProperty("tone", token)
+        self.setWordWrap(wraps)
+        self.setTextFormat(Qt.TextFormat.RichText if wraps else Qt.TextFormat.PlainText)
+        if wraps:
+            self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        appearance().resized.connect(self._follow)
+        self._follow()
+        self.say(text)
+
+    @property
+    def plain(self) -> str:
+        """The text without markup."""
+        return self._plain
+
+    def say(self, text: str) -> None:
+        """Show another text."""
+        if text == self._plain and self.text():
+            return
+        self._plain = text
+        self.setAccessibleName(text)
+        self._show()
+
+    def set_token(self, token: str) -> None:
+        """Take the colour of another token."""
+        if token != self._token:
+            self._token = token
+            self.setProperty("tone", token)
+            self.style().polish(self)
+            self._show()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take the font of the theme again: Qt brings back the one that the label was made with."""
+        super().showEvent(event)
+        font = appearance().theme.font(self._role, self._weight)
+        if self.font() != font:
+            self.setFont(font)
+
+    def _follow(self) -> None:
+        theme = appearance().theme
+        self.setFont(theme.font(self._role, self._weight))
+        self._show()
+
+    def _show(self) -> None:
+        if not self._wraps:
+            self.setText(self._plain)
+            return
+        height = round(TYPE[self._role].size * LINE_HEIGHT * appearance().theme.scale)
+        lines = html.escape(self._plain).replace("\n", "<br>")
+        self.setText(f'<p style="line-height:{height}px; margin:0">{lines}</p>')
+
+
+GAP = 12
+
+
+class Heading(QWidget):
+    """The title of a part of a panel, and how things stand."""
+
+    def __init__(self, title: str, note: str = "", parent: QWidget | None = None) -> None:
+        """Show `title` in bold."""
+        super().__init__(parent)
+        self.title = Text(title, weight=600, wraps=True)
+        self.note = Text(note, "small", "text_2", wraps=True)
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._line.setContentsMargins(0, 0, 0, 0)
+        self._line.setSpacing(0)
+        self._line.addWidget(self.title)
+        self._line.addWidget(self.note)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        appearance().resized.connect(self._arrange)
+        self._arrange()
+
+    def say(self, note: str) -> None:
+        """Show another note."""
+        if note == self.note.plain:
+            return
+        self.note.say(note)
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the note beside or below the title."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        theme = appearance().theme
+        title = theme.metrics("body", 600).horizontalAdvance(self.title.plain)
+        note = theme.metrics("small").horizontalAdvance(self.note.plain)
+        is_beside = title + GAP + note <= self.width()
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._line.setDirection(beside if is_beside else below)
+        side = Qt.AlignmentFlag.AlignRight if is_beside else Qt.AlignmentFlag.AlignLeft
+        self.note.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        self.note.setVisible(bool(self.note.plain))
+        stretch = round(note + GAP), round(title + GAP)
+        self._line.setStretch(0, stretch[1] if is_beside else 0)
+        self._line.setStretch(1, stretch[0] if is_beside else 0)
+
+
+KEY_NUMBER_GAP = 8
+
+
+class KeyNumber(QWidget):
+    """Number, words and chip in one line; where that is too narrow, the small ones go below."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show nothing yet."""
+        super().__init__(parent)
+        self.number = Text("", "hero", parent=self)
+        self.words = Text("", "body", "text_2", parent=self)
+        self.chip = Chip("", "exact", self)
+        self.chip.hide()
+        self._whole_words = ""
+        self._told: tuple[str, str, bool, bool, bool] | None = None
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        appearance().resized.connect(self._follow)
+
+    def show_number(
+        self, number: str, words: str, *, is_exact: bool, is_vague: bool, is_known: bool = True
+    ) -> None:
+        """Show a number; grey where it is vague, and without a chip where it is not known yet."""
+        told = number, words, is_exact, is_vague, is_known
+        if told == self._told:
+            return
+        self._told = told
+        self.number.say(number)
+        self.number.set_token("text_3" if is_vague else "text")
+        self._whole_words = words
+        if is_exact:
+            self.chip.say(self.tr("exact"), "exact")
+        else:
+            self.chip.say(self.tr("estimate"), "estimate")
+        is_known = is_known and bool(number)  # of nothing there is nothing to be sure
+        self.chip.setVisible(is_known)
+        sure = self.chip.text if is_known else self.tr("not known yet")
+        self.setAccessibleName(f"{number} {words}, {sure}" if number else "")
+        self._follow()
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of the one, two or three lines that this width asks for."""
+        return max(place.bottom() for place in self._places(width)) + 1
+
+    def sizeHint(self) -> QSize:
+        """Return room for one line."""
+        width = sum(size.width() + 2 * KEY_NUMBER_GAP for size in self._sizes(10_000))
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the width of the widest part."""
+        number = self.number.sizeHint()
+        return QSize(max(number.width(), self.chip.sizeHint().width()), number.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out again."""
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def _follow(self) -> None:
+        self.updateGeometry()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        metrics = appearance().theme.metrics("body")
+        elide = Qt.TextElideMode.ElideRight
+        self.words.say(metrics.elidedText(self._whole_words, elide, self.width()))
+        children = (self.number, self.words, self.chip)
+        for child, place in zip(children, self._places(self.width()), strict=True):
+            child.setGeometry(place)
+
+    def _sizes(self, width: int) -> tuple[QSize, QSize, QSize]:
+        metrics = appearance().theme.metrics("body")
+        words = math.ceil(metrics.horizontalAdvance(self._whole_words)) + 1
+        size = QSize(min(words, width), math.ceil(metrics.height()))
+        return self.number.sizeHint(), size, self.chip.sizeHint()
+
+    def _places(self, width: int) -> tuple[QRect, QRect, QRect]:
+        number, words, chip = self._sizes(width)
+        line = number.height()
+        first = QRect(QPoint(0, 0), number)
+        has_words_beside = number.width() + KEY_NUMBER_GAP + words.width() <= width
+        second = QRect(QPoint(number.width() + KEY_NUMBER_GAP, self._baseline()), words)
+        top = line
+        if not has_words_beside:
+            second.moveTopLeft(QPoint(0, line))
+            top += words.height()
+        used = second.right() + 1 if has_words_beside else number.width()
+        if used + 2 * KEY_NUMBER_GAP + chip.width() <= width:
+            corner = QPoint(width - chip.width(), (line - chip.height()) // 2 + 1)
+        else:
+            corner = QPoint(0, top + 4)
+        return first, second, QRect(corner, chip)
+
+    def _baseline(self) -> int:
+        """Return where the words begin, so that they stand on the line of the number."""
+        theme = appearance().theme
+        number, words = theme.metrics("hero"), theme.metrics("body")
+        return round(number.ascent() - words.ascent())
