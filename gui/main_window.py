@@ -25,7 +25,6 @@ from gui.shared.controls.file_dialog import ask_open, last_folder
 from gui.shared.controls.overlay import Overlay
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.toast import Toast
-from gui.shared.durations import left_text
 from gui.shared.job_centre import JobCentre
 from gui.shared.job_poller import JobPoller
 from gui.shared.page_frame import PageFrame
@@ -37,10 +36,11 @@ from gui.shared.settings import Preferences
 from gui.shared.settings_sheet import SettingsSheet
 from gui.shared.shortcut_sheet import ShortcutSheet
 from gui.shared.status_bar import StatusBar
-from gui.shared.strategy_words import strategy_words
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Width
 from gui.shared.tab_view import Shell
+from gui.shared.text.duration_format import left_text
+from gui.shared.text.strategy_words import strategy_words
 from gui.shared.unfinished import ago, unfinished_matches
 from gui.start_page import StartPage
 from gui.window_actions import window_actions

@@ -13,7 +13,7 @@ from gui.shared.controls.row_list import RowDelegate, RowList, RowModel
 from gui.shared.style import color_math
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text
 from gui.shared.style.theme import Theme
-from gui.shared.value_text import decimal
+from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.inspection import Disagreement

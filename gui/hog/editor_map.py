@@ -10,8 +10,8 @@ from engine.hog.rules import Hog
 from gui.hog.brush_palette import RING, BrushPalette
 from gui.hog.table_canvas import TableCanvas
 from gui.shared.controls.buttons import IconButton
-from gui.shared.key_text import key_text
 from gui.shared.style.theme import appearance
+from gui.shared.text.key_text import key_text
 
 GAP, OVERHANG = 4, 6
 """Between the buttons, and how far the last one stands out, so that its icon ends with the map."""

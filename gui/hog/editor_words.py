@@ -12,8 +12,8 @@ from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.editor_lists import EffectRow, TextRow
 from gui.hog.words import HogWords
-from gui.shared.strategy_words import strategy_words
-from gui.shared.value_text import SPACE, percent, percent_change
+from gui.shared.text.strategy_words import strategy_words
+from gui.shared.text.value_format import SPACE, percent, percent_change
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.counterfactual import Evaluation, Flaw

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from gui.shared.style import color_math
 from gui.shared.style.painting import CENTER, RIGHT, draw_line, draw_text
 from gui.shared.style.theme import Theme
-from gui.shared.value_text import CHANCE, percent_number
+from gui.shared.text.value_format import CHANCE, percent_number
 
 STEPS = (0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 25.0)
 """Distances of ticks, in per cent."""

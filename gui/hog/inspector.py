@@ -37,7 +37,7 @@ from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.inspector import Inspector, Solved
 from gui.shared.solve_setup import solver_title
 from gui.shared.style.theme import appearance
-from gui.shared.value_text import percent
+from gui.shared.text.value_format import percent
 
 LISTED = 300
 """Differing cells that are listed."""

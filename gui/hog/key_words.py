@@ -8,7 +8,7 @@ from engine.hog.rules import Hog, HogState
 from engine.hog.words import bacon_formula
 from gui.hog.odds import TurnOdds, bonus_of, turn_odds
 from gui.hog.words import HogWords, amount, bacon_source, points_in_words
-from gui.shared.value_text import percent
+from gui.shared.text.value_format import percent
 
 translate = QCoreApplication.translate
 

@@ -15,7 +15,7 @@ from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.style import color_math
 from gui.shared.style.painting import CENTER, LEFT, draw_line, draw_text, smooth_painter
 from gui.shared.style.theme import Theme, appearance
-from gui.shared.value_text import percent
+from gui.shared.text.value_format import percent
 
 HEIGHT, TALLEST = 94, 240
 TITLE, AXIS = 17, 15

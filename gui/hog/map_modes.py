@@ -24,7 +24,7 @@ from gui.hog.map_picture import (
 from gui.hog.readout import dice_words
 from gui.hog.words import rare_percent
 from gui.shared.style.theme import Theme
-from gui.shared.value_text import percent, percent_change
+from gui.shared.text.value_format import percent, percent_change
 
 if TYPE_CHECKING:
     import numpy.typing as npt

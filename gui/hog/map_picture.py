@@ -17,7 +17,7 @@ from engine.hog.rules import Hog
 from gui.shared.style import color_math
 from gui.shared.style.color_maps import CBD1, CIVIDIS, VIRIDIS
 from gui.shared.style.theme import Theme
-from gui.shared.value_text import MINUS, SPACE
+from gui.shared.text.value_format import MINUS, SPACE
 
 Floats = npt.NDArray[np.float64]
 Colors = npt.NDArray[np.uint8]

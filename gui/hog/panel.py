@@ -20,7 +20,7 @@ from gui.shared.style.motion import Glide
 from gui.shared.style.painting import CENTER, draw_ring, draw_text, smooth_painter
 from gui.shared.style.theme import Theme, appearance
 from gui.shared.style.tokens import Motion, Radius
-from gui.shared.value_text import CHANCE
+from gui.shared.text.value_format import CHANCE
 
 ROOMY, TIGHT, LARGEST = 290, 156, 520
 KEYS_ONLY, KEYS_TIGHT = 136, 100

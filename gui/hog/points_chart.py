@@ -26,7 +26,7 @@ from gui.shared.style.painting import (
     smooth_painter,
 )
 from gui.shared.style.theme import Theme, appearance
-from gui.shared.value_text import estimated_percent, percent
+from gui.shared.text.value_format import estimated_percent, percent
 
 HEIGHT, TALLEST = 100, 200
 BLOCK, AXIS = 46, 20

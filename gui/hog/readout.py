@@ -19,11 +19,11 @@ from gui.shared.controls.chip import Chip
 from gui.shared.controls.label import Text
 from gui.shared.controls.scroll_area import Scroll, ScrollBody, ThinBar
 from gui.shared.controls.segmented_tabs import SegmentedTabs
-from gui.shared.key_text import key_text
 from gui.shared.pages import Pages
 from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.style.theme import appearance
-from gui.shared.value_text import estimated_percent, percent
+from gui.shared.text.key_text import key_text
+from gui.shared.text.value_format import estimated_percent, percent
 
 POINTS, LAST, CELLS = 0, 1, 2
 

@@ -23,7 +23,7 @@ from gui.shared.style.painting import (
 )
 from gui.shared.style.theme import Theme, appearance
 from gui.shared.style.tokens import Radius
-from gui.shared.value_text import percent, percent_number
+from gui.shared.text.value_format import percent, percent_number
 
 HEAD, ROW = 26, 24
 KEY_WIDTH, KEY_HEIGHT = 22, 20

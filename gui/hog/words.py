@@ -26,7 +26,7 @@ from engine.hog.rules import (
 )
 from gui.hog.odds import TurnOdds, turn_odds
 from gui.shared.page import LogRow, Seats
-from gui.shared.value_text import percent
+from gui.shared.text.value_format import percent
 
 translate = QCoreApplication.translate
 MARKS = (

@@ -14,7 +14,7 @@ from gui.ponte.telling import rounds_in_words, score_in_full, score_of
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.label import KeyNumber, Text
 from gui.shared.controls.scroll_area import WIDTH, Scroll, ThinBar
-from gui.shared.value_text import estimated_percent
+from gui.shared.text.value_format import estimated_percent
 
 if TYPE_CHECKING:
     from engine.ponte.queries.queries import Found

@@ -15,7 +15,7 @@ from gui.ponte.question_view import Asked, QuestionView
 from gui.ponte.telling import score_in_full, translate
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.question_desk import QuestionDesk
-from gui.shared.value_text import estimated_percent, percent_done
+from gui.shared.text.value_format import estimated_percent, percent_done
 
 COUNTED = 12
 """Up to so many teams a side all positions are looked at: a second or two; of more a sample is."""

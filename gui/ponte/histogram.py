@@ -15,7 +15,7 @@ from gui.shared.style.motion import Glide
 from gui.shared.style.painting import CENTER, LEFT, draw_box, draw_line, draw_text, smooth_painter
 from gui.shared.style.theme import Theme, appearance
 from gui.shared.style.tokens import Motion
-from gui.shared.value_text import percent
+from gui.shared.text.value_format import percent
 
 FOOT, GROUPS, HEAD = 40, 22, 40
 WIDEST, LEAST_BARS = 84, 118

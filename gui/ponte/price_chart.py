@@ -13,7 +13,7 @@ from gui.ponte.telling import translate
 from gui.shared.axis import Axis, round_axis
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_line, draw_text, smooth_painter
 from gui.shared.style.theme import Theme, appearance
-from gui.shared.value_text import decimal
+from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:
     from engine.ponte.queries.prices import PriceCurve, PricePoint

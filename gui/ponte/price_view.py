@@ -20,7 +20,7 @@ from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.scroll_area import WIDTH
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.style.theme import appearance
-from gui.shared.value_text import decimal
+from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:
     from engine.ponte.queries.prices import PriceCurve

@@ -17,7 +17,7 @@ from gui.shared.controls.row_list import RowDelegate, RowList, RowModel
 from gui.shared.controls.scroll_area import WIDTH
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.theme import Theme
-from gui.shared.value_text import percent
+from gui.shared.text.value_format import percent
 
 ROW = 58
 

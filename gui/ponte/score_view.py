@@ -12,7 +12,7 @@ from gui.ponte.histogram import Histogram
 from gui.ponte.size_view import mean_score
 from gui.ponte.telling import teams_in_words
 from gui.shared.controls.label import Text
-from gui.shared.value_text import decimal, percent
+from gui.shared.text.value_format import decimal, percent
 
 if TYPE_CHECKING:
     from engine.ponte.queries.queries import Statistics

@@ -15,7 +15,7 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowList, RowModel
 from gui.shared.style.painting import CENTER, RIGHT, draw_line, draw_text, smooth_painter
 from gui.shared.style.theme import Theme, appearance
-from gui.shared.value_text import decimal, percent
+from gui.shared.text.value_format import decimal, percent
 
 if TYPE_CHECKING:
     from engine.ponte.queries.queries import Statistics

@@ -6,7 +6,7 @@ from engine.core.play.game import AnyGame
 from engine.ponte.rules import Ponte
 from gui.ponte.telling import rounds_in_words, score_in_full, translate
 from gui.ponte.words import rounds_of
-from gui.shared.value_text import ValueUnit
+from gui.shared.text.value_format import ValueUnit
 
 
 def unit(game: AnyGame) -> ValueUnit:

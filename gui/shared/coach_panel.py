@@ -13,8 +13,8 @@ from gui.shared.controls.cards import HintCard
 from gui.shared.controls.label import KeyNumber, Text
 from gui.shared.controls.switch_row import SwitchRow
 from gui.shared.style.theme import appearance
+from gui.shared.text.value_format import CHANCE, WIDE, ValueUnit
 from gui.shared.value_bar import ValueBar
-from gui.shared.value_text import CHANCE, WIDE, ValueUnit
 
 GAP = 12
 DELAY_MS = 200

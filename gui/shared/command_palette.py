@@ -21,10 +21,10 @@ from gui.shared.command_field import paint_keys
 from gui.shared.controls.cards import IconMark, Rule
 from gui.shared.controls.label import Text
 from gui.shared.controls.overlay import Overlay
-from gui.shared.fuzzy import search
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import draw_box, draw_text
 from gui.shared.style.theme import Theme, appearance
+from gui.shared.text.fuzzy import search
 
 ACTION_ROLE = Qt.ItemDataRole.UserRole + 1
 PLACES_ROLE = Qt.ItemDataRole.UserRole + 2

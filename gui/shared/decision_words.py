@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from engine.core.play.game import AnyGame
 from engine.core.play.review import Decision
 from gui.shared.page import Words
-from gui.shared.value_text import NORMAL_95, ValueUnit
+from gui.shared.text.value_format import NORMAL_95, ValueUnit
 
 
 def decision_in_words(words: Words, game: AnyGame, decision: Decision, unit: ValueUnit) -> str:

@@ -9,13 +9,13 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.row_list import RowDelegate, RowList, RowModel
-from gui.shared.counting import TURNS, Counting, number_of
 from gui.shared.page import LogRow
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.player_badge import MARK, paint_badge
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
+from gui.shared.text.move_numbering import TURNS, Counting, number_of
 
 Pair = tuple[LogRow | None, LogRow | None]
 

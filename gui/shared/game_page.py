@@ -13,8 +13,8 @@ from gui.shared.game_card import CardFacts
 from gui.shared.opened_file import OpenedFile
 from gui.shared.page import Page
 from gui.shared.place import Opponent, Place
-from gui.shared.strategy_words import strategy_words
 from gui.shared.tab_view import InTurns, Shell, Tab, TabView
+from gui.shared.text.strategy_words import strategy_words
 
 
 def places() -> tuple[Place, ...]:

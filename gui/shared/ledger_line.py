@@ -13,7 +13,7 @@ from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_text, smooth_painter
 from gui.shared.style.theme import Theme, appearance
-from gui.shared.value_text import CHANCE, ValueUnit, rounded_to_sum
+from gui.shared.text.value_format import CHANCE, ValueUnit, rounded_to_sum
 
 COLUMN_GAP = 8
 CHECK = 16

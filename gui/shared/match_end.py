@@ -11,7 +11,7 @@ from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.review import Review
 from gui.shared.ledger_line import in_tenths, tells_luck
 from gui.shared.page import Page, Seats
-from gui.shared.value_text import ValueUnit
+from gui.shared.text.value_format import ValueUnit
 
 
 def verdict(match: Match, seats: Seats, persons: Sequence[int]) -> tuple[str, bool]:

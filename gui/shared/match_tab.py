@@ -37,9 +37,9 @@ from gui.shared.playhead import INSTANT, Playhead
 from gui.shared.position_coach import Position, position_of
 from gui.shared.review_panel import ReviewPanel
 from gui.shared.status_bar import Fact
-from gui.shared.strategy_words import first_clause, strategy_words
 from gui.shared.style.players import player_letter
 from gui.shared.tab_view import Shell, TabView
+from gui.shared.text.strategy_words import first_clause, strategy_words
 from gui.shared.text_twin import TextTwin
 from gui.shared.transport import Transport
 from gui.shared.turn_log import TurnLog

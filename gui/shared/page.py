@@ -12,8 +12,8 @@ from PySide6.QtGui import QPainter
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
 from engine.core.play.match import PlayedStep
-from gui.shared.counting import TURNS, Counting
 from gui.shared.style.theme import Theme
+from gui.shared.text.move_numbering import TURNS, Counting
 from gui.shared.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gui.shared.explorer import Explorer
     from gui.shared.inspector import Inspector
     from gui.shared.tab_view import Tab
-    from gui.shared.value_text import ValueUnit
+    from gui.shared.text.value_format import ValueUnit
 
 Frame = Any
 """Everything to draw at one moment: a frozen value of the game's own."""

@@ -27,7 +27,6 @@ from gui.shared.controls.buttons import Button
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.seed_field import new_seed
 from gui.shared.draw_entry import DrawEntry, who_rolls
-from gui.shared.key_text import key_text
 from gui.shared.look_back import LookBack
 from gui.shared.match_actions import play_actions
 from gui.shared.match_end import how_it_ended, record_is_over, verdict, where_it_came_from
@@ -46,6 +45,7 @@ from gui.shared.position_coach import Position, PositionCoach
 from gui.shared.result_card import ResultCard
 from gui.shared.tab_view import Shell
 from gui.shared.take_back import Past, TakeBack
+from gui.shared.text.key_text import key_text
 from gui.shared.unfinished import cannot_go_on, drop, keep, path_of, set_aside
 
 

@@ -16,8 +16,8 @@ from gui.shared.controls.label import Text
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import RIGHT, draw_box, draw_text, smooth_painter
 from gui.shared.style.theme import Theme, appearance
+from gui.shared.text.value_format import percent_done
 from gui.shared.value_bar import paint_track
-from gui.shared.value_text import percent_done
 
 MARK = 40
 MOST_ENTRIES = 3

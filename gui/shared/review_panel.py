@@ -19,13 +19,13 @@ from gui.shared.controls.row_list import RowList
 from gui.shared.controls.scroll_area import WIDTH, Scroll, ThinBar
 from gui.shared.controls.segmented_tabs import MARGIN, PADDING, SegmentedTabs
 from gui.shared.cost_list import CostDelegate, CostModel, CostRow
-from gui.shared.counting import TURNS, Counting, number_of
 from gui.shared.decision_words import best_in_words, cost_in_words
 from gui.shared.ledger_line import LedgerLine
 from gui.shared.page import Words
 from gui.shared.style.theme import appearance
+from gui.shared.text.move_numbering import TURNS, Counting, number_of
+from gui.shared.text.value_format import ValueUnit, percent_done, usual_unit
 from gui.shared.value_line import Dot, ValueLine
-from gui.shared.value_text import ValueUnit, percent_done, usual_unit
 
 LISTED = 10
 

@@ -12,12 +12,12 @@ from gui.shared.controls.chip import Chip
 from gui.shared.controls.flow import flow_of
 from gui.shared.controls.label import Text
 from gui.shared.controls.progress import ProgressBar
-from gui.shared.durations import duration_text, left_text
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Height
+from gui.shared.text.duration_format import duration_text, left_text
+from gui.shared.text.value_format import percent_done
 from gui.shared.tournament_data import Outcome
 from gui.shared.tournament_run import PREPARING_SECONDS, TournamentRun
-from gui.shared.value_text import percent_done
 
 STACKED_BELOW = 700
 

@@ -20,9 +20,9 @@ from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.label import Text
 from gui.shared.controls.overlay import Overlay
 from gui.shared.controls.scroll_area import Scroll
-from gui.shared.key_text import key_text, split_keys
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.theme import appearance
+from gui.shared.text.key_text import key_text, split_keys
 
 LINE = 26
 """The height of a shortcut, at 100 %."""

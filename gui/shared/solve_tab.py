@@ -19,7 +19,6 @@ from gui.shared.controls.cards import EmptyState
 from gui.shared.controls.error_card import ErrorCard
 from gui.shared.controls.fact_list import number_text
 from gui.shared.controls.parameter_form import sentence_of, title_of
-from gui.shared.durations import duration_text
 from gui.shared.inspector import Inspector, Solved
 from gui.shared.match_setup import MatchStart
 from gui.shared.opened_file import OpenedFile
@@ -29,6 +28,7 @@ from gui.shared.solve_setup import SolveSetup, solver_title
 from gui.shared.solve_work import estimated, timed
 from gui.shared.status_bar import Fact
 from gui.shared.tab_view import Shell, TabView
+from gui.shared.text.duration_format import duration_text
 
 MOST_RESULTS = 12
 MOST_BYTES = 1_000_000_000

@@ -13,8 +13,15 @@ from engine.core.tournament.exact import ExactReport, ExactStanding
 from engine.core.tournament.ranking import FEWEST_GAMES, NORMAL_95, half_width, ranks
 from engine.core.tournament.standings import CrossTable, Report, Standing
 from engine.core.tournament.tournament import Entrant, Settings
-from gui.shared.strategy_words import strategy_words
-from gui.shared.value_text import CHANCE, WIDE, ValueUnit, decimal, percent_number, usual_unit
+from gui.shared.text.strategy_words import strategy_words
+from gui.shared.text.value_format import (
+    CHANCE,
+    WIDE,
+    ValueUnit,
+    decimal,
+    percent_number,
+    usual_unit,
+)
 
 UNKNOWN = "–"
 

@@ -11,6 +11,7 @@ from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.ranking import FEWEST_GAMES, Undecided, undecided
 from engine.core.tournament.standings import GameFault, Report
 from gui.shared.controls.notes_row import Note
+from gui.shared.text.value_format import decimal
 from gui.shared.tournament_data import (
     Outcome,
     exact_words,
@@ -19,7 +20,6 @@ from gui.shared.tournament_data import (
     titles_of,
     unit_of,
 )
-from gui.shared.value_text import decimal
 
 OpenGame = Callable[[GameFault], object]
 

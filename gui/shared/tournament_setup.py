@@ -18,10 +18,10 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.parameter_form import ParameterForm, sentence_of
 from gui.shared.controls.seed_field import SeedField
 from gui.shared.controls.segmented_tabs import SegmentedTabs
-from gui.shared.durations import duration_text
 from gui.shared.entrant_list import EntrantList
 from gui.shared.run_card import rounded
 from gui.shared.style.theme import appearance
+from gui.shared.text.duration_format import duration_text
 from gui.shared.tournament_history import TournamentHistory
 from gui.shared.tournament_work import Plan
 

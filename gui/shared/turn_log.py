@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from gui.shared.controls.cards import Rule
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowList, RowModel
-from gui.shared.counting import TURNS, Counting, number_of
 from gui.shared.page import LogRow
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
@@ -19,6 +18,7 @@ from gui.shared.style.player_badge import TABLE, paint_badge
 from gui.shared.style.players import player_letter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
+from gui.shared.text.move_numbering import TURNS, Counting, number_of
 
 NARROW, NARROWEST = 210, 150
 """Below these widths, at 100 %, details stand in a second line, and the text in one of its own."""

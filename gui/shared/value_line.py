@@ -14,7 +14,7 @@ from gui.shared.style.painting import CENTER, RIGHT, draw_line, draw_text, smoot
 from gui.shared.style.player_badge import TABLE, badge_path, paint_badge
 from gui.shared.style.theme import Theme, appearance
 from gui.shared.style.tokens import Radius
-from gui.shared.value_text import CHANCE, ValueUnit
+from gui.shared.text.value_format import CHANCE, ValueUnit
 
 HEIGHT = 132
 MARGIN = 10

@@ -28,9 +28,9 @@ from gui.shared.match_tab import MatchTab, padded, seats_of
 from gui.shared.opened_file import OpenedFile, SavedMatch
 from gui.shared.page import Page, Seats
 from gui.shared.position_coach import Position, PositionCoach
-from gui.shared.strategy_words import strategy_words
 from gui.shared.style.players import player_letter
 from gui.shared.tab_view import Shell
+from gui.shared.text.strategy_words import strategy_words
 from gui.shared.unfinished import LONGEST_WHY
 
 

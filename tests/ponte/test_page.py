@@ -30,7 +30,7 @@ from gui.ponte.view import PonteView
 from gui.shared.controls.parameter_form import words_of
 from gui.shared.page import LogRow, Seats
 from gui.shared.style.theme import appearance
-from gui.shared.value_text import CHANCE
+from gui.shared.text.value_format import CHANCE
 from tests.ponte.games import DESIGN, SEATS, random_match, told
 
 words = PAGE.words

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from gui.shared.coach_panel import CoachPanel
 from gui.shared.controls.label import Text
 from gui.shared.style.theme import appearance
-from gui.shared.value_text import estimated_percent, percent, points
+from gui.shared.text.value_format import estimated_percent, percent, points
 
 NAMES = ("You", "Final")
 

@@ -17,8 +17,8 @@ from gui.shared.controls.toast import Toast
 from gui.shared.header import Header
 from gui.shared.style.player_badge import LIST, TABLE, PlayerBadge, paint_badge
 from gui.shared.style.theme import Theme, appearance
+from gui.shared.text.value_format import percent
 from gui.shared.value_bar import ValueBar
-from gui.shared.value_text import percent
 
 MAKERS = {
     "main": lambda: Button("Play", "main", "play"),

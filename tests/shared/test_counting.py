@@ -1,6 +1,6 @@
 """What people count in a match, in words."""
 
-from gui.shared.counting import TURNS, Counting, number_of
+from gui.shared.text.move_numbering import TURNS, Counting, number_of
 
 COMBATS = Counting("combat", "combats", number=lambda state: state // 2 + 1)
 

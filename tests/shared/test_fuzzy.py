@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.shared.fuzzy import match, search
+from gui.shared.text.fuzzy import match, search
 
 TEXTS = ["Home", "Hog", "Hog: Play", "Gioco del Ponte", "Light or dark theme", "Full screen"]
 

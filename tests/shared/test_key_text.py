@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gui.shared import key_text, shortcut_sheet
+from gui.shared import shortcut_sheet
+from gui.shared.text import key_text
 
 
 def test_keys_as_here() -> None:

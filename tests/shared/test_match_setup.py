@@ -20,8 +20,8 @@ from gui.shared.match_setup import (
     settings_from,
 )
 from gui.shared.seat_choice import SeatChoice, strategy_title
-from gui.shared.strategy_words import first_clause
 from gui.shared.style.theme import appearance
+from gui.shared.text.strategy_words import first_clause
 
 assert tests.toys.FOLDER
 MOST = 2**64 - 1

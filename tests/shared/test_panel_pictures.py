@@ -25,7 +25,7 @@ from gui.shared.review_panel import ReviewPanel
 from gui.shared.settings import Preferences
 from gui.shared.style.theme import appearance
 from gui.shared.tab_view import Shell
-from gui.shared.value_text import CHANCE
+from gui.shared.text.value_format import CHANCE
 from tests.jobs import jobs_alive
 from tests.pictures import Picture
 from tests.shared.test_review_panel import GAME, NAMES, ToyWords, make_review

@@ -31,7 +31,7 @@ from gui.shared.match_tab import MatchTab, seats_of
 from gui.shared.play_tab import PlayTab
 from gui.shared.settings import Preferences
 from gui.shared.solve_tab import SolveTab
-from gui.shared.strategy_words import first_clause
+from gui.shared.text.strategy_words import first_clause
 from gui.shared.watch_tab import WatchTab
 from tests.jobs import jobs_alive
 from tests.windows import open_window

@@ -14,7 +14,7 @@ from engine.core.play.review import Decision, Ledger, Review
 from gui.shared.ledger_line import in_tenths
 from gui.shared.review_panel import ReviewPanel
 from gui.shared.style.theme import appearance
-from gui.shared.value_text import CHANCE, ValueUnit, decimal, rounded_to_sum, signed
+from gui.shared.text.value_format import CHANCE, ValueUnit, decimal, rounded_to_sum, signed
 
 NAMES = ("You", "Final")
 GAME = game_named("hog").game_class()

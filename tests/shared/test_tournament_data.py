@@ -25,8 +25,9 @@ from engine.hog.rules import Hog
 from gui.shared import tournament_data
 from gui.shared.axis import Axis
 from gui.shared.score_painting import Columns, Heads, columns_for, labelled_ticks
-from gui.shared.strategy_words import strategy_words
 from gui.shared.style.theme import Theme
+from gui.shared.text.strategy_words import strategy_words
+from gui.shared.text.value_format import CHANCE, SPACE
 from gui.shared.tournament_data import (
     UNKNOWN,
     Outcome,
@@ -40,7 +41,6 @@ from gui.shared.tournament_data import (
 from gui.shared.tournament_export import command_of, csv_of, json_of, png_of, svg_of
 from gui.shared.tournament_notes import notes_of
 from gui.shared.tournament_tables import standing_heads
-from gui.shared.value_text import CHANCE, SPACE
 from tests.core.games import HANDS, HOG, NIM, Nim, raising
 
 SHORT = Hog(goal=20)

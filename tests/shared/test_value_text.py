@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.shared.value_text import (
+from gui.shared.text.value_format import (
     SPACE,
     estimated,
     estimated_percent,

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from gui.shared.controls.label import Text
-from gui.shared.value_text import MINUS
+from gui.shared.text.value_format import MINUS
 
 LONG = 12
 """A text longer than this stands below its name."""

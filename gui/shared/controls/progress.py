@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.theme import Theme, appearance
+from gui.shared.text.value_format import percent_done
 from gui.shared.value_bar import paint_track
-from gui.shared.value_text import percent_done
 
 THICKNESS = 5
 
