@@ -7,9 +7,9 @@ from PySide6.QtGui import QPainter
 
 from gui.hog.dice import paint_die
 from gui.hog.lanes import track_color
+from gui.shared.charts.value_bar import paint_track
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.theme import Theme
-from gui.shared.value_bar import paint_track
 
 WIDTH, HEIGHT = 358.0, 158.0
 DICE = ((80, 56, 4, -9), (146, 57, 6, 4), (212, 56, 3, -2), (278, 56, 5, 11))

@@ -10,13 +10,13 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from gui.hog.animation import HogFrame, Lane
 from gui.hog.layout import BoardLayout, LaneRects
 from gui.hog.telling import last_turn, translate
+from gui.shared.charts.value_bar import paint_track
 from gui.shared.style import color_math
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import paint_badge
 from gui.shared.style.theme import Theme
-from gui.shared.value_bar import paint_track
 
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250)
 

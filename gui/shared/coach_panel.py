@@ -9,12 +9,12 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from gui.shared.charts.value_bar import ValueBar
 from gui.shared.controls.cards import HintCard
 from gui.shared.controls.label import KeyNumber, Text
 from gui.shared.controls.switch_row import SwitchRow
 from gui.shared.style.theme import appearance
 from gui.shared.text.value_format import CHANCE, WIDE, ValueUnit
-from gui.shared.value_bar import ValueBar
 
 GAP = 12
 DELAY_MS = 200

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QPainter
 
+from gui.shared.charts.value_bar import paint_track
 from gui.shared.controls.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowModel
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import TABLE, paint_badge
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
-from gui.shared.value_bar import paint_track
 
 HEIGHTS = (Height.ROW, 62, 82)
 """With all words in one line, in two, and in two lines below turn and badge."""

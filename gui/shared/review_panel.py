@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.review import Decision, Review
+from gui.shared.charts.value_line import Dot, ValueLine
 from gui.shared.controls.cards import Rule
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.progress import ProgressBar
@@ -25,7 +26,6 @@ from gui.shared.page import Words
 from gui.shared.style.theme import appearance
 from gui.shared.text.move_numbering import TURNS, Counting, number_of
 from gui.shared.text.value_format import ValueUnit, percent_done, usual_unit
-from gui.shared.value_line import Dot, ValueLine
 
 LISTED = 10
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
-from gui.shared.axis import Axis, axis_for
+from gui.shared.charts.axis import Axis, axis_for
 from gui.shared.controls.chip import paint_chip
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_line, draw_text
 from gui.shared.style.player_badge import MARK, TABLE, badge_path, paint_badge

@@ -7,7 +7,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.shared.axis import axis_for, round_axis
+from gui.shared.charts.axis import axis_for, round_axis
 
 
 @given(st.floats(-1000, 1000), st.floats(1e-3, 1000))

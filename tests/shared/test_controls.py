@@ -3,6 +3,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from gui.shared.charts.value_bar import ValueBar
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.cards import EmptyState, HintCard, WarnCard
 from gui.shared.controls.chip import Chip
@@ -18,7 +19,6 @@ from gui.shared.header import Header
 from gui.shared.style.player_badge import LIST, TABLE, PlayerBadge, paint_badge
 from gui.shared.style.theme import Theme, appearance
 from gui.shared.text.value_format import percent
-from gui.shared.value_bar import ValueBar
 
 MAKERS = {
     "main": lambda: Button("Play", "main", "play"),

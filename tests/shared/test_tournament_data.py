@@ -23,7 +23,7 @@ from engine.core.tournament.exact import run_exact
 from engine.core.tournament.tournament import Settings, named_entrants, no_results, run
 from engine.hog.rules import Hog
 from gui.shared import tournament_data
-from gui.shared.axis import Axis
+from gui.shared.charts.axis import Axis
 from gui.shared.score_painting import Columns, Heads, columns_for, labelled_ticks
 from gui.shared.style.theme import Theme
 from gui.shared.text.strategy_words import strategy_words

@@ -6,10 +6,10 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from gui.shared.charts.value_bar import paint_track
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.theme import Theme, appearance
 from gui.shared.text.value_format import percent_done
-from gui.shared.value_bar import paint_track
 
 THICKNESS = 5
 

@@ -1,0 +1,1 @@
+"""Charts and what they are made of."""
