@@ -148,7 +148,7 @@ def stalls() -> dict[str, float]:
     from gui.app import make_application, make_window
     from gui.garbage import GarbageCollector
     from gui.shared.game_page import places
-    from gui.shared.job_poller import job_poller
+    from gui.shared.jobs.job_poller import job_poller
 
     application = make_application()
     window = make_window(places())
@@ -176,7 +176,7 @@ def _longest_turn(application: QApplication, act: Callable[[], object]) -> float
     """Do something and return the longest turn until nothing is left to do."""
     from PySide6.QtCore import QTimer
 
-    from gui.shared.job_poller import job_poller
+    from gui.shared.jobs.job_poller import job_poller
 
     beats = [time.thread_time()]
     calm_since = time.monotonic()

@@ -35,7 +35,7 @@ from engine.core.system.profile import data_folder
 from gui.garbage import GarbageCollector
 from gui.main_window import MainWindow
 from gui.shared.error_dialog import ErrorDialog
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page import Page
 from gui.shared.place import Place
 from gui.shared.settings import Preferences

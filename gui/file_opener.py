@@ -11,10 +11,10 @@ from PySide6.QtCore import QObject, Signal
 from engine.core.system.errors import InputError
 from engine.core.system.job import Job, JobState
 from gui.shared.controls.parameter_form import sentence_of
-from gui.shared.job_poller import JobPoller
+from gui.shared.jobs.job_poller import JobPoller
+from gui.shared.jobs.latest_job import LIST_AFTER
 from gui.shared.opened_file import OpenedFile, examined
 from gui.shared.page_frame import PageFrame
-from gui.shared.question_desk import LIST_AFTER
 
 Frames = Callable[[], Iterator[tuple[str, PageFrame]]]
 

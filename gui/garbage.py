@@ -13,7 +13,7 @@ import time
 from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtGui import QCursor
 
-from gui.shared.job_poller import JobPoller
+from gui.shared.jobs.job_poller import JobPoller
 
 INTERVAL_MS = 200
 YOUNG = 2000

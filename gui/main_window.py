@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 
 from gui.file_opener import FileOpener
 from gui.shared.actions import Action, ActionRegistry
-from gui.shared.autosave import Failure, autosave
 from gui.shared.command_palette import CommandPalette
 from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.file_dialog import ask_open, last_folder
@@ -26,7 +25,8 @@ from gui.shared.controls.overlay import Overlay
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.toast import Toast
 from gui.shared.job_centre import JobCentre
-from gui.shared.job_poller import JobPoller
+from gui.shared.jobs.autosave import Failure, autosave
+from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.page_frame import PageFrame
 from gui.shared.place import Place
 from gui.shared.rail import Rail, RailEntry

@@ -22,7 +22,7 @@ from gui.app import make_application
 from gui.main_window import MainWindow
 from gui.shared.duel_tab import DuelTab
 from gui.shared.game_page import places
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match_tab import MatchTab
 from gui.shared.place import Place
 from gui.shared.play_tab import PlayTab

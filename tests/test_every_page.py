@@ -16,7 +16,7 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from gui.app import make_application
 from gui.main_window import MainWindow
-from gui.shared.job_poller import JobPoller, job_poller
+from gui.shared.jobs.job_poller import JobPoller, job_poller
 from gui.shared.match_setup import MatchSettings
 from gui.shared.match_tab import MatchTab
 from gui.shared.page import Page

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.system.job import Job, Snapshot
 from gui import garbage
 from gui.garbage import GarbageCollector
-from gui.shared.job_poller import JobPoller
+from gui.shared.jobs.job_poller import JobPoller
 
 
 class Knot:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.core.system.job import Job, JobState
 from gui.hog.editor_jobs import Examiner, Question, Standing
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.job_poller import job_poller
 
 
 class EditorDesk(QObject):

@@ -17,7 +17,7 @@ from engine.hog import GAME
 from engine.hog.presets import PRESETS, PresetName
 from engine.hog.rules import Hog
 from gui.hog.table_edit import Origin
-from gui.shared.autosave import autosave
+from gui.shared.jobs.autosave import autosave
 
 _FORMAT, _VERSION = "armchair-general hog table", 2
 _DIGITS = "0123456789T"

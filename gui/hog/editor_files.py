@@ -20,8 +20,8 @@ from gui.hog.editor_jobs import table_in, table_of, writing
 from gui.hog.editor_words import origin_name
 from gui.hog.table_edit import Origin
 from gui.shared.controls.file_dialog import ask_open, ask_save
-from gui.shared.job_poller import job_poller
-from gui.shared.question_desk import LIST_AFTER
+from gui.shared.jobs.job_poller import job_poller
+from gui.shared.jobs.latest_job import LIST_AFTER
 
 Work = Generator[Snapshot[None], None, bytes]
 SHOW_AFTER = 0.3

@@ -11,7 +11,7 @@ from engine.core.system.job import Job, JobState
 from engine.hog.rules import Hog
 from gui.hog.editor_jobs import SWEEP, improving
 from gui.hog.editor_words import rate_text
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.job_poller import job_poller
 
 
 class Improver(QObject):

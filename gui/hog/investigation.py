@@ -18,7 +18,7 @@ from gui.hog.inspection_work import (
 )
 from gui.hog.map_controls import Mode
 from gui.hog.points_chart import Thrown
-from gui.shared.question_desk import QuestionDesk
+from gui.shared.jobs.latest_job import QuestionDesk
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.inspection import Cells, Difference, Inspection

@@ -14,7 +14,7 @@ from gui.ponte.deal_readout import DealReadout
 from gui.ponte.question_view import Asked, QuestionView
 from gui.ponte.telling import score_in_full, translate
 from gui.shared.controls.parameter_form import sentence_of
-from gui.shared.question_desk import QuestionDesk
+from gui.shared.jobs.latest_job import QuestionDesk
 from gui.shared.text.value_format import estimated_percent, percent_done
 
 COUNTED = 12

@@ -29,7 +29,7 @@ from gui.shared.actions import Action, listed_keys
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.inspector import Inspector, Solved
-from gui.shared.question_desk import QuestionDesk
+from gui.shared.jobs.latest_job import QuestionDesk
 
 if TYPE_CHECKING:
     from engine.ponte.queries.queries import Statistics

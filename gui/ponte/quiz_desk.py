@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 from gui.ponte import inspector_work as work
 from gui.ponte.quiz_view import QuizView
 from gui.ponte.streak import Streak, streak_path
-from gui.shared.autosave import autosave
 from gui.shared.controls.parameter_form import sentence_of
-from gui.shared.question_desk import QuestionDesk
+from gui.shared.jobs.autosave import autosave
+from gui.shared.jobs.latest_job import QuestionDesk
 
 
 class QuizDesk(QObject):

@@ -16,7 +16,7 @@ from engine.core.play.replay import RecordedMatch
 from engine.core.play.review import Review, review
 from engine.core.system.generators import repeated
 from engine.core.system.job import Job, JobState, Snapshot
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.job_poller import job_poller
 
 Advice = tuple[ActionValue, ...]
 LISTED_AFTER = 0.5

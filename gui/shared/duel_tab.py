@@ -27,7 +27,7 @@ from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.controls.seed_field import new_seed
 from gui.shared.duel_setup import DuelSettings, DuelSetup, usual_duel
 from gui.shared.duel_turns import DuelTurns
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match_tab import padded, seats_of
 from gui.shared.page import LogRow, Page, Seats
 from gui.shared.playhead import Playhead

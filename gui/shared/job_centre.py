@@ -19,7 +19,7 @@ from gui.shared.controls.cards import EmptyState, IconMark
 from gui.shared.controls.label import Text
 from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.scroll_area import Scroll
-from gui.shared.job_poller import JobPoller, WatchedJob
+from gui.shared.jobs.job_poller import JobPoller, WatchedJob
 from gui.shared.style.painting import draw_box, smooth_painter
 from gui.shared.style.theme import appearance
 from gui.shared.text.duration_format import duration_text, left_text

@@ -12,7 +12,7 @@ from engine.core.play.match import Dice, Match
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import Strategy
 from engine.core.system.job import Job, JobState, Snapshot
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.job_poller import job_poller
 
 Work = Generator[Snapshot[Match], None, Match]
 """Its snapshots carry the match itself: a match only ever grows, so what is there may be read."""

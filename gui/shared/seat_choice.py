@@ -22,7 +22,7 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.level_mark import LevelMark
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_form import ParameterForm, sentence_of, title_of
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.job_poller import job_poller
 from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.style.tokens import Height
 from gui.shared.text.strategy_words import first_clause

@@ -16,7 +16,7 @@ from engine.core.play.parameters import Bounds, parameters_of
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, read_json
 from engine.core.system.profile import settings_folder
-from gui.shared.autosave import autosave, set_aside
+from gui.shared.jobs.autosave import autosave, set_aside
 
 MOST_RECENT = 8
 FILE_NAME = "settings.json"

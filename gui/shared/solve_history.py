@@ -21,7 +21,7 @@ from engine.core.play.solver import Solver
 from engine.core.system.errors import InputError
 from engine.core.system.files import read_json
 from engine.core.system.profile import data_folder
-from gui.shared.autosave import autosave
+from gui.shared.jobs.autosave import autosave
 
 _LARGEST_FILE = 1_000_000
 _VERSION = 2

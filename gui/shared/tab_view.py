@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.shared.actions import Action, ActionRegistry
 from gui.shared.controls.drawer import Drawer
-from gui.shared.job_poller import JobPoller
+from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.opened_file import OpenedFile
 from gui.shared.settings import Preferences
 from gui.shared.status_bar import Fact

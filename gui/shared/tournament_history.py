@@ -12,7 +12,7 @@ from engine.core.system.job import Job, JobState
 from engine.core.tournament.store import Summary
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.label import Text
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.job_poller import job_poller
 from gui.shared.style.tokens import Height
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.value_format import percent_done

@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from engine.core.system.job import Job, JobState
-from gui.shared.job_poller import WatchedJob, job_poller
+from gui.shared.jobs.job_poller import WatchedJob, job_poller
 from gui.shared.tournament_data import Outcome
 from gui.shared.tournament_work import Plan, continued, new_path, opened, played
 

@@ -16,8 +16,8 @@ from engine.core.play.replay import WHAT, MatchRecord
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import read_json
 from engine.core.system.profile import data_folder
-from gui.shared import autosave
 from gui.shared.controls.parameter_form import sentence_of
+from gui.shared.jobs import autosave
 
 LONGEST_WHY = 140
 """Letters of a reason that a toast repeats."""

@@ -10,7 +10,7 @@ from engine.core.system.job import Job
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always, policy_of
 from gui.hog.editor_improver import Improver
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.job_poller import job_poller
 
 GAME = Hog(goal=20)
 

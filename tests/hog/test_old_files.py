@@ -27,7 +27,7 @@ from gui.hog import editor_draft
 from gui.hog.editor_draft import Draft, keep_draft, read_draft
 from gui.hog.table_edit import Origin
 from gui.shared import solve_history
-from gui.shared.autosave import autosave
+from gui.shared.jobs.autosave import autosave
 from tests.core.games import refusal
 
 OLD_NAMES = {"SU21": "FA21", "FA21": "SU22"}

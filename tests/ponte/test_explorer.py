@@ -30,7 +30,7 @@ from gui.ponte.view import PonteView
 from gui.shared.duel_setup import DuelSettings
 from gui.shared.duel_tab import DuelTab
 from gui.shared.explorer_side import ExplorerSide
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.job_poller import job_poller
 from gui.shared.play_tab import PlayTab
 from gui.shared.style.theme import appearance
 from gui.shared.watch_tab import WatchTab
@@ -440,7 +440,7 @@ def test_opening_the_page_loads_no_kernel() -> None:
         "application = make_application()\n"
         "from gui.main_window import MainWindow\n"
         "from gui.shared.game_page import places\n"
-        "from gui.shared.job_poller import job_poller\n"
+        "from gui.shared.jobs.job_poller import job_poller\n"
         "from gui.shared.settings import Preferences\n"
         "file = pathlib.Path(tempfile.mkdtemp()) / 'settings.json'\n"
         "window = MainWindow(places(), Preferences(file), job_poller())\n"

@@ -31,7 +31,7 @@ from gui.ponte.positions import (
     read_position,
     with_other_leader,
 )
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.job_poller import job_poller
 from tests.ponte.games import DESIGN, told, told_of
 
 

@@ -21,7 +21,7 @@ from engine.ponte.quiz import KINDS, Question, question_steps
 from gui.ponte.quiz_desk import QuizDesk
 from gui.ponte.quiz_view import QuizView, reason, verdict
 from gui.ponte.streak import Streak, load_streak
-from gui.shared.autosave import autosave
+from gui.shared.jobs.autosave import autosave
 from gui.shared.style.theme import appearance
 from tests.jobs import jobs_alive
 

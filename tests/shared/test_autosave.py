@@ -12,8 +12,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.core.system.job import Job
-from gui.shared.autosave import BEGIN_AFTER, Autosave, Failure, FileWriter
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.autosave import BEGIN_AFTER, Autosave, Failure, FileWriter
+from gui.shared.jobs.job_poller import job_poller
 from tests.jobs import jobs_alive
 
 SENTENCE = "It was not saved: {why}."
@@ -149,7 +149,7 @@ def test_a_fault_of_ours_is_shown(qtbot: QtBot, autosave: Autosave, tmp_path: Pa
 
 
 def test_one_job_at_a_time(tmp_path: Path) -> None:
-    from gui.shared.autosave import Change
+    from gui.shared.jobs.autosave import Change
 
     writer = FileWriter(tmp_path / "draft.json")
     job = writer.put(Change(lambda: "a", SENTENCE))

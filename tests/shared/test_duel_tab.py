@@ -13,7 +13,7 @@ from gui.main_window import MainWindow
 from gui.shared.duel_setup import DuelSettings
 from gui.shared.duel_tab import DuelTab
 from gui.shared.game_page import places
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.job_poller import job_poller
 from gui.shared.settings import Preferences
 
 

@@ -2,7 +2,7 @@ import threading
 
 from engine.core.system.job import Job, JobState, Snapshot
 from gui.shared.job_centre import JobCentre
-from gui.shared.job_poller import JobPoller
+from gui.shared.jobs.job_poller import JobPoller
 
 
 def counted(count):

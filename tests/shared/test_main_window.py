@@ -13,7 +13,7 @@ from engine.core.system.job import Job, JobState, Snapshot
 from gui.main_window import MainWindow
 from gui.shared.actions import Action
 from gui.shared.controls.label import Text
-from gui.shared.job_poller import JobPoller
+from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.settings import Preferences, load_settings
 from gui.shared.shortcut_sheet import Keys
 from gui.shared.style.theme import appearance

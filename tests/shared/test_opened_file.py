@@ -9,7 +9,7 @@ from engine.core.play.strategy import RANDOM
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.file_opener import FileOpener
-from gui.shared.job_poller import JobPoller
+from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.opened_file import examined
 
 

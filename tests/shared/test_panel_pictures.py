@@ -18,7 +18,7 @@ from gui.shared.actions import ActionRegistry
 from gui.shared.coach_panel import CoachPanel
 from gui.shared.duel_setup import DuelSettings
 from gui.shared.duel_tab import DuelTab
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.job_poller import job_poller
 from gui.shared.ledger_line import LedgerLine
 from gui.shared.result_card import ResultCard
 from gui.shared.review_panel import ReviewPanel

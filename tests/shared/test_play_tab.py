@@ -25,7 +25,7 @@ from engine.hog.strategies import Always, FileTable, FinalRound0
 from gui.main_window import MainWindow
 from gui.shared import unfinished
 from gui.shared.game_page import places
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match_setup import MatchSettings
 from gui.shared.match_tab import MatchTab, seats_of
 from gui.shared.play_tab import PlayTab
@@ -137,7 +137,7 @@ def test_opening_the_page_loads_no_kernel() -> None:
         "application = make_application()\n"
         "from gui.main_window import MainWindow\n"
         "from gui.shared.game_page import places\n"
-        "from gui.shared.job_poller import job_poller\n"
+        "from gui.shared.jobs.job_poller import job_poller\n"
         "from gui.shared.settings import Preferences\n"
         "file = pathlib.Path(tempfile.mkdtemp()) / 'settings.json'\n"
         "window = MainWindow(places(), Preferences(file), job_poller())\n"

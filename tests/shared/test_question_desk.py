@@ -10,8 +10,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.core.system.job import Snapshot
-from gui.shared.job_poller import job_poller
-from gui.shared.question_desk import QuestionDesk
+from gui.shared.jobs.job_poller import job_poller
+from gui.shared.jobs.latest_job import QuestionDesk
 
 
 def work(gate: threading.Event, answer: Any) -> Generator[Snapshot[Any], None, Any]:

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.system.errors import InputError
-from gui.shared.autosave import autosave
+from gui.shared.jobs.autosave import autosave
 from gui.shared.settings import Preferences, Settings, load_settings
 
 

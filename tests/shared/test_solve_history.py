@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.system.errors import InputError
 from engine.hog.rules import Hog
-from gui.shared.autosave import autosave
+from gui.shared.jobs.autosave import autosave
 from gui.shared.solve_history import Settings, history_path, load_history, save_history
 
 

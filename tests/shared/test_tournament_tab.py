@@ -23,7 +23,7 @@ from engine.core.tournament.store import Store
 from gui.main_window import MainWindow
 from gui.shared import tournament_run
 from gui.shared.controls.item_tooltip import tip_bubble
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.job_poller import job_poller
 from gui.shared.style.theme import appearance
 from gui.shared.tournament_tab import TournamentTab
 from gui.shared.tournament_work import tournaments_folder

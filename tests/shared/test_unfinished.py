@@ -19,7 +19,7 @@ from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.main_window import MainWindow
 from gui.shared import unfinished
-from gui.shared.autosave import autosave
+from gui.shared.jobs.autosave import autosave
 from gui.shared.play_tab import PlayTab
 from tests.windows import open_window
 

@@ -16,7 +16,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder, write_text
 from engine.core.system.job import Job, Snapshot
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.job_poller import job_poller
 
 BEGIN_AFTER = 0.3
 """Seconds from the first unsaved change to the write: what changes all the time is saved too."""

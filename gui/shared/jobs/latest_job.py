@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from engine.core.system.job import Job, JobState, Snapshot
-from gui.shared.job_poller import job_poller
+from gui.shared.jobs.job_poller import job_poller
 
 LIST_AFTER = 1.0
 """Seconds after which named work shows itself in the job centre."""

@@ -1,0 +1,1 @@
+"""Work in the background, as the window sees it."""
