@@ -36,9 +36,9 @@ from gui.garbage import GarbageCollector
 from gui.main_window import MainWindow
 from gui.shared.error_dialog import ErrorDialog
 from gui.shared.jobs.job_poller import job_poller
-from gui.shared.page import Page
-from gui.shared.place import Place
-from gui.shared.settings import Preferences
+from gui.shared.page.page import Page
+from gui.shared.page.page_info import Place
+from gui.shared.page.settings import Preferences
 from gui.shared.style.icons import icon
 from gui.shared.style.theme import appearance
 from gui.termination import Termination

@@ -13,7 +13,7 @@ from engine.core.system.job import Job, JobState
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.jobs.latest_job import LIST_AFTER
-from gui.shared.opened_file import OpenedFile, examined
+from gui.shared.page.opened_file import OpenedFile, examined
 from gui.shared.page_frame import PageFrame
 
 Frames = Callable[[], Iterator[tuple[str, PageFrame]]]

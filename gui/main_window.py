@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 )
 
 from gui.file_opener import FileOpener
-from gui.shared.actions import Action, ActionRegistry
 from gui.shared.command_palette import CommandPalette
 from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.file_dialog import ask_open, last_folder
@@ -27,18 +26,19 @@ from gui.shared.controls.toast import Toast
 from gui.shared.job_centre import JobCentre
 from gui.shared.jobs.autosave import Failure, autosave
 from gui.shared.jobs.job_poller import JobPoller
+from gui.shared.page.actions import Action, ActionRegistry
+from gui.shared.page.page_info import Place
+from gui.shared.page.settings import Preferences
+from gui.shared.page.tab import Shell
 from gui.shared.page_frame import PageFrame
-from gui.shared.place import Place
 from gui.shared.rail import Rail, RailEntry
 from gui.shared.resume_card import Resumable
 from gui.shared.rules_sheet import RulesSheet
-from gui.shared.settings import Preferences
 from gui.shared.settings_sheet import SettingsSheet
 from gui.shared.shortcut_sheet import ShortcutSheet
 from gui.shared.status_bar import StatusBar
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Width
-from gui.shared.tab_view import Shell
 from gui.shared.text.duration_format import left_text
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.unfinished import ago, unfinished_matches

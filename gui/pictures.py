@@ -24,9 +24,9 @@ from gui.shared.duel_tab import DuelTab
 from gui.shared.game_page import places
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match_tab import MatchTab
-from gui.shared.place import Place
+from gui.shared.page.page_info import Place
+from gui.shared.page.settings import Preferences
 from gui.shared.play_tab import PlayTab
-from gui.shared.settings import Preferences
 from gui.shared.tournament_tab import TournamentTab
 from gui.shared.watch_tab import WatchTab
 

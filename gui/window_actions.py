@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.shared.actions import Action
+from gui.shared.page.actions import Action
 
 if TYPE_CHECKING:
     from gui.main_window import MainWindow

@@ -19,7 +19,7 @@ from gui.main_window import MainWindow
 from gui.shared.jobs.job_poller import JobPoller, job_poller
 from gui.shared.match_setup import MatchSettings
 from gui.shared.match_tab import MatchTab
-from gui.shared.page import Page
+from gui.shared.page.page import Page
 from gui.shared.play_tab import PlayTab
 from gui.shared.solve_tab import SolveTab
 from gui.shared.tournament_tab import TournamentTab

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from gui.main_window import MainWindow
 from gui.shared.game_page import places
 from gui.shared.jobs.job_poller import job_poller
-from gui.shared.settings import Preferences
+from gui.shared.page.settings import Preferences
 from tests.jobs import jobs_alive
 
 

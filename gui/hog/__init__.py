@@ -9,10 +9,10 @@ from gui.hog.rules_page import RULES
 from gui.hog.telling import describe
 from gui.hog.view import HogView
 from gui.hog.words import HogWords
-from gui.shared.inspector import Inspector
-from gui.shared.opened_file import OpenedFile
-from gui.shared.page import Page
-from gui.shared.tab_view import Shell, Tab, TabView
+from gui.shared.page.inspector import Inspector
+from gui.shared.page.opened_file import OpenedFile
+from gui.shared.page.page import Page
+from gui.shared.page.tab import Shell, Tab, TabView
 
 
 def _tr(text: str) -> str:

@@ -21,7 +21,7 @@ from engine.hog.rules import (
 )
 from engine.hog.words import Turn
 from gui.hog.board import HogBoard, after, first_board
-from gui.shared.timeline import (
+from gui.shared.page.timeline import (
     Mark,
     Moment,
     Timeline,
@@ -32,7 +32,7 @@ from gui.shared.timeline import (
 )
 
 if TYPE_CHECKING:
-    from gui.shared.page import Seats
+    from gui.shared.page.page import Seats
 
 LENGTHS: dict[type, float] = {
     Rolled: 0.60,

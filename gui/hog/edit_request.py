@@ -12,7 +12,7 @@ from engine.hog.rules import Hog
 from gui.hog.map_controls import MapControls, Mode
 from gui.hog.map_modes import MapState, table_of_dice
 from gui.hog.table_edit import Origin
-from gui.shared.inspector import Solved
+from gui.shared.page.inspector import Solved
 from gui.shared.solve_setup import solver_title
 
 

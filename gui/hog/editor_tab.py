@@ -28,12 +28,12 @@ from gui.hog.editor_side import EditorSide
 from gui.hog.editor_words import origin_text
 from gui.hog.table_edit import Origin, TableEdit
 from gui.hog.words import HogWords
-from gui.shared.actions import Action
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.autosave import set_aside
-from gui.shared.opened_file import OpenedFile
+from gui.shared.page.actions import Action
+from gui.shared.page.opened_file import OpenedFile
+from gui.shared.page.tab import Shell, TabView
 from gui.shared.status_bar import Fact
-from gui.shared.tab_view import Shell, TabView
 
 FIRST = "final"
 words = HogWords()

@@ -32,9 +32,9 @@ from gui.hog.map_export import asked_path, csv_of, export
 from gui.hog.map_modes import MapState, drawn, hover_words, numbers_of
 from gui.hog.readout import Readout, dice_words
 from gui.hog.roll_rows import RollRow
-from gui.shared.actions import Action
 from gui.shared.controls.parameter_form import sentence_of
-from gui.shared.inspector import Inspector, Solved
+from gui.shared.page.actions import Action
+from gui.shared.page.inspector import Inspector, Solved
 from gui.shared.solve_setup import solver_title
 from gui.shared.style.theme import appearance
 from gui.shared.text.value_format import percent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from gui.shared.actions import Action
+from gui.shared.page.actions import Action
 
 if TYPE_CHECKING:
     from gui.hog.inspector import HogInspector

@@ -15,7 +15,7 @@ from gui.hog.figure import Axis, Chances, axis_for, hardly_matters, paint_figure
 from gui.hog.key_words import captions, key_name, past_captions, tooltip, translate
 from gui.hog.keys import DiceKey
 from gui.hog.layout import between, board_width
-from gui.shared.action_panel import ActionPanel
+from gui.shared.page.action_panel import ActionPanel
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import CENTER, draw_ring, draw_text, smooth_painter
 from gui.shared.style.theme import Theme, appearance

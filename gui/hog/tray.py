@@ -20,11 +20,11 @@ from gui.hog.dice import (
     pip_color,
 )
 from gui.hog.tray_words import paint_words
+from gui.shared.page.timeline import out_cubic
 from gui.shared.style import color_math
 from gui.shared.style.painting import CENTER, draw_box, draw_text
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
-from gui.shared.timeline import out_cubic
 
 MARGIN = 20
 PITCH = 1.36

@@ -14,7 +14,7 @@ from gui.hog.lanes import paint_lanes
 from gui.hog.layout import LARGEST, ROOMY, TIGHT, board_layout
 from gui.hog.telling import translate
 from gui.hog.tray import paint_tray
-from gui.shared.canvas import Canvas
+from gui.shared.page.canvas import Canvas
 from gui.shared.style.theme import Theme, appearance
 
 

@@ -25,7 +25,7 @@ from engine.hog.rules import (
     Won,
 )
 from gui.hog.odds import TurnOdds, turn_odds
-from gui.shared.page import LogRow, Seats
+from gui.shared.page.page import LogRow, Seats
 from gui.shared.text.value_format import percent
 
 translate = QCoreApplication.translate

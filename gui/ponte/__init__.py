@@ -9,9 +9,9 @@ from gui.ponte.telling import combat_in_words, combat_number, describe, translat
 from gui.ponte.unit import unit
 from gui.ponte.view import PonteView
 from gui.ponte.words import PonteWords
-from gui.shared.explorer import Explorer
-from gui.shared.inspector import Inspector
-from gui.shared.page import Page
+from gui.shared.page.explorer import Explorer
+from gui.shared.page.inspector import Inspector
+from gui.shared.page.page import Page
 from gui.shared.text.move_numbering import Counting
 
 

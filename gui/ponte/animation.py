@@ -10,10 +10,10 @@ from engine.core.play.match import PlayedStep
 from engine.ponte.rules import Answered, Dealt, Fought, Level, Named, Ponte, PonteState, Won
 from engine.ponte.words import SIDE_NAMES, has_names, magistratura
 from gui.ponte.board import PonteBoard, after, first_board
-from gui.shared.timeline import Mark, Moment, Timeline, build_timeline, in_out_cubic
+from gui.shared.page.timeline import Mark, Moment, Timeline, build_timeline, in_out_cubic
 
 if TYPE_CHECKING:
-    from gui.shared.page import Seats
+    from gui.shared.page.page import Seats
 
 LENGTHS: dict[type, float] = {
     Dealt: 0.0,

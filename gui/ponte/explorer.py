@@ -22,12 +22,12 @@ from gui.ponte.panel import PontePanel
 from gui.ponte.positions import playable, read_position
 from gui.ponte.spots import Spot, other_leader, picture_of, stepped
 from gui.ponte.view import PonteView
-from gui.shared.action_panel import ActionPanel
-from gui.shared.actions import Action
-from gui.shared.canvas import Canvas
 from gui.shared.controls.parameter_form import sentence_of
-from gui.shared.explorer import Explorer
-from gui.shared.page import Seats
+from gui.shared.page.action_panel import ActionPanel
+from gui.shared.page.actions import Action
+from gui.shared.page.canvas import Canvas
+from gui.shared.page.explorer import Explorer
+from gui.shared.page.page import Seats
 from gui.shared.status_bar import Fact
 
 

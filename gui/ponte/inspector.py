@@ -25,11 +25,11 @@ from gui.ponte.quiz_desk import QuizDesk
 from gui.ponte.score_view import ScoreView
 from gui.ponte.size_view import SizeView
 from gui.ponte.table_desk import TABLE_SUFFIX, TableDesk
-from gui.shared.actions import Action, listed_keys
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.scroll_area import Scroll, ThinBar
-from gui.shared.inspector import Inspector, Solved
 from gui.shared.jobs.latest_job import QuestionDesk
+from gui.shared.page.actions import Action, listed_keys
+from gui.shared.page.inspector import Inspector, Solved
 
 if TYPE_CHECKING:
     from engine.ponte.queries.queries import Statistics

@@ -17,7 +17,7 @@ from gui.ponte.layout import BoardLayout, TeamRects, board_layout, columns
 from gui.ponte.positions import playable
 from gui.ponte.shields import paint_ring, paint_shield
 from gui.ponte.telling import score_of, team_label, translate
-from gui.shared.action_panel import ActionPanel
+from gui.shared.page.action_panel import ActionPanel
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.theme import appearance
 

@@ -10,7 +10,7 @@ from engine.ponte.words import SIDE_NAMES
 from gui.ponte.animation import Combat, PonteFrame, frame, timeline
 from gui.ponte.positions import with_other_leader
 from gui.ponte.telling import team_name, translate
-from gui.shared.page import Seats
+from gui.shared.page.page import Seats
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from gui.ponte import inspector_work as work
 from gui.ponte.telling import teams_in_words
 from gui.shared.controls.file_dialog import ask_open, ask_save
 from gui.shared.controls.parameter_form import sentence_of
-from gui.shared.inspector import Solved
 from gui.shared.jobs.latest_job import QuestionDesk
+from gui.shared.page.inspector import Solved
 from gui.shared.style.theme import appearance
 
 TABLE_SUFFIX = ".ponte"

@@ -14,7 +14,7 @@ from gui.ponte.river import paint_bridge, paint_cart, paint_river
 from gui.ponte.shields import paint_ring, paint_score, paint_team
 from gui.ponte.slips import Slip, paint_slips
 from gui.ponte.telling import combat_labels, heading_note, level_in_words, translate, won_in_words
-from gui.shared.canvas import Canvas
+from gui.shared.page.canvas import Canvas
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.player_badge import paint_badge
 from gui.shared.style.theme import Theme, appearance

@@ -22,7 +22,7 @@ from gui.ponte.telling import (
     tell,
     translate,
 )
-from gui.shared.page import LogRow, Seats
+from gui.shared.page.page import LogRow, Seats
 
 MARKS = (
     QT_TRANSLATE_NOOP("Mark", "Combat"),

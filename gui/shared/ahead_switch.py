@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gui.shared.controls.switch_row import SwitchRow
-from gui.shared.settings import Preferences
+from gui.shared.page.settings import Preferences
 
 
 class AheadSwitch(SwitchRow):

@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QMargins, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from gui.shared.action_panel import ActionPanel
-from gui.shared.canvas import Canvas
 from gui.shared.controls.scroll_area import Scroll, ThinBar
+from gui.shared.page.action_panel import ActionPanel
+from gui.shared.page.canvas import Canvas
 from gui.shared.style.tokens import Space
 
 GAP = 16

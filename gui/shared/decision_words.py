@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.core.play.game import AnyGame
 from engine.core.play.review import Decision
-from gui.shared.page import Words
+from gui.shared.page.page import Words
 from gui.shared.text.value_format import NORMAL_95, ValueUnit
 
 

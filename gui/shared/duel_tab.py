@@ -16,7 +16,6 @@ from engine.core.play.duel import Duel, duel, seated
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.system.job import Job, JobState
-from gui.shared.actions import Action
 from gui.shared.ahead_switch import AheadSwitch
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import NoteCard
@@ -29,13 +28,14 @@ from gui.shared.duel_setup import DuelSettings, DuelSetup, usual_duel
 from gui.shared.duel_turns import DuelTurns
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match_tab import padded, seats_of
-from gui.shared.page import LogRow, Page, Seats
+from gui.shared.page.actions import Action
+from gui.shared.page.page import LogRow, Page, Seats
+from gui.shared.page.tab import Shell, TabView
+from gui.shared.page.timeline import Mark, Timeline
 from gui.shared.playhead import Playhead
 from gui.shared.seat_choice import strategy_title
 from gui.shared.status_bar import Fact
 from gui.shared.style.theme import appearance
-from gui.shared.tab_view import Shell, TabView
-from gui.shared.timeline import Mark, Timeline
 from gui.shared.transport import Transport
 
 STACKED_BELOW = 1000

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.row_list import RowDelegate, RowList, RowModel
-from gui.shared.page import LogRow
+from gui.shared.page.page import LogRow
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.player_badge import MARK, paint_badge

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from gui.shared.controls.segmented_tabs import SegmentedTabs
-from gui.shared.explorer import Explorer
+from gui.shared.page.explorer import Explorer
 
 
 class ExplorerSide(QWidget):

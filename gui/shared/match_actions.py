@@ -6,8 +6,8 @@ import functools
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from gui.shared.actions import Action
 from gui.shared.advice_desk import can_be_reviewed
+from gui.shared.page.actions import Action
 
 if TYPE_CHECKING:
     from gui.shared.match_tab import MatchTab

@@ -20,7 +20,6 @@ from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.review import Review
 from engine.core.play.strategy import Strategy, label_of
 from engine.core.system.errors import InputError
-from gui.shared.actions import Action
 from gui.shared.advice_desk import AdviceDesk
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import WaitCard
@@ -32,15 +31,16 @@ from gui.shared.match_actions import match_actions
 from gui.shared.match_driver import MatchDriver
 from gui.shared.match_setup import MatchSettings, MatchSetup
 from gui.shared.mistake_marks import mistake_mark, mistakes
-from gui.shared.page import Page, Seats
+from gui.shared.page.actions import Action
+from gui.shared.page.board_text import TextTwin
+from gui.shared.page.page import Page, Seats
+from gui.shared.page.tab import Shell, TabView
 from gui.shared.playhead import INSTANT, Playhead
 from gui.shared.position_coach import Position, position_of
 from gui.shared.review_panel import ReviewPanel
 from gui.shared.status_bar import Fact
 from gui.shared.style.players import player_letter
-from gui.shared.tab_view import Shell, TabView
 from gui.shared.text.strategy_words import first_clause, strategy_words
-from gui.shared.text_twin import TextTwin
 from gui.shared.transport import Transport
 from gui.shared.turn_log import TurnLog
 

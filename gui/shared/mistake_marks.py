@@ -6,9 +6,9 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.core.play.game import AnyGame
 from engine.core.play.review import Decision, Review
-from gui.shared.page import Seats, Words
+from gui.shared.page.page import Seats, Words
+from gui.shared.page.timeline import Mark, Timeline
 from gui.shared.text.value_format import ValueUnit
-from gui.shared.timeline import Mark, Timeline
 
 
 def mistakes(review: Review, unit: ValueUnit) -> list[Decision]:

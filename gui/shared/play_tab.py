@@ -19,7 +19,6 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.review import Review
 from engine.core.play.strategy import parse_strategy
 from engine.core.system.errors import InputError
-from gui.shared.actions import Action, listed_keys
 from gui.shared.advice_desk import can_be_reviewed
 from gui.shared.board_area import BoardArea, BoardScroll
 from gui.shared.coach_panel import CoachPanel
@@ -37,13 +36,14 @@ from gui.shared.match_setup import (
     usual_settings,
 )
 from gui.shared.match_tab import MatchTab, seats_of
-from gui.shared.opened_file import OpenedFile
-from gui.shared.page import Page
-from gui.shared.place import Opponent
+from gui.shared.page.actions import Action, listed_keys
+from gui.shared.page.opened_file import OpenedFile
+from gui.shared.page.page import Page
+from gui.shared.page.page_info import Opponent
+from gui.shared.page.tab import Shell
 from gui.shared.play_side import play_side
 from gui.shared.position_coach import Position, PositionCoach
 from gui.shared.result_card import ResultCard
-from gui.shared.tab_view import Shell
 from gui.shared.take_back import Past, TakeBack
 from gui.shared.text.key_text import key_text
 from gui.shared.unfinished import cannot_go_on, drop, keep, path_of, set_aside

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.timeline import Mark, Timeline
+from gui.shared.page.timeline import Mark, Timeline
 
 FRAME_MS = 16
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)

@@ -13,7 +13,7 @@ from gui.shared.controls.lists import ListBox
 from gui.shared.controls.overlay import Overlay
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch import Switch
-from gui.shared.settings import INSTANT, Preferences
+from gui.shared.page.settings import INSTANT, Preferences
 
 THEMES = ("system", "light", "dark")
 SCALES = (80, 90, 100, 110, 125, 150, 175, 200)

@@ -14,20 +14,20 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.solver import Estimate, Solver
 from engine.core.system.errors import InputError
 from engine.core.system.job import Job, JobState
-from gui.shared.actions import Action
 from gui.shared.controls.cards import EmptyState
 from gui.shared.controls.error_card import ErrorCard
 from gui.shared.controls.fact_list import number_text
 from gui.shared.controls.parameter_form import sentence_of, title_of
-from gui.shared.inspector import Inspector, Solved
 from gui.shared.match_setup import MatchStart
-from gui.shared.opened_file import OpenedFile
-from gui.shared.page import Page
+from gui.shared.page.actions import Action
+from gui.shared.page.inspector import Inspector, Solved
+from gui.shared.page.opened_file import OpenedFile
+from gui.shared.page.page import Page
+from gui.shared.page.tab import Shell, TabView
 from gui.shared.solve_history import Settings, load_history, save_history
 from gui.shared.solve_setup import SolveSetup, solver_title
 from gui.shared.solve_work import estimated, timed
 from gui.shared.status_bar import Fact
-from gui.shared.tab_view import Shell, TabView
 from gui.shared.text.duration_format import duration_text
 
 MOST_RESULTS = 12

@@ -15,19 +15,19 @@ from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
 from engine.core.system.job import Job, JobState
 from engine.core.tournament.standings import GameFault
-from gui.shared.actions import Action
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.seed_field import new_seed
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match_setup import MatchSettings
-from gui.shared.opened_file import STORES, OpenedFile
-from gui.shared.page import Page
+from gui.shared.page.actions import Action
+from gui.shared.page.opened_file import STORES, OpenedFile
+from gui.shared.page.page import Page
+from gui.shared.page.tab import Shell, TabView
 from gui.shared.run_card import title_of
 from gui.shared.status_bar import Fact
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Space
-from gui.shared.tab_view import Shell, TabView
 from gui.shared.tournament_data import Outcome, encounters_of
 from gui.shared.tournament_export import KINDS, command_of, file_stem
 from gui.shared.tournament_results import SidePage, TournamentResults

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from gui.shared.controls.cards import Rule
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowList, RowModel
-from gui.shared.page import LogRow
+from gui.shared.page.page import LogRow
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.player_badge import TABLE, paint_badge

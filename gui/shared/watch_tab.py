@@ -15,7 +15,6 @@ from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.system.errors import shortened
-from gui.shared.actions import Action
 from gui.shared.advice_desk import can_be_reviewed
 from gui.shared.ahead_switch import AheadSwitch
 from gui.shared.board_area import BoardArea, BoardScroll
@@ -25,11 +24,12 @@ from gui.shared.controls.file_dialog import ask_open
 from gui.shared.controls.seed_field import new_seed
 from gui.shared.match_setup import MatchSettings, MatchStart, usual_settings
 from gui.shared.match_tab import MatchTab, padded, seats_of
-from gui.shared.opened_file import OpenedFile, SavedMatch
-from gui.shared.page import Page, Seats
+from gui.shared.page.actions import Action
+from gui.shared.page.opened_file import OpenedFile, SavedMatch
+from gui.shared.page.page import Page, Seats
+from gui.shared.page.tab import Shell
 from gui.shared.position_coach import Position, PositionCoach
 from gui.shared.style.players import player_letter
-from gui.shared.tab_view import Shell
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.unfinished import LONGEST_WHY
 

@@ -16,7 +16,7 @@ from gui.hog.animation import LENGTHS, PAUSE, HogFrame, frame, timeline
 from gui.hog.board import after, first_board
 from gui.hog.odds import turn_odds
 from gui.hog.telling import describe, telling
-from gui.shared.page import Seats
+from gui.shared.page.page import Seats
 
 SEATS = Seats(("You", "Final"), ("", "plays the final table"), 0)
 RULES = (

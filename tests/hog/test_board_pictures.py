@@ -13,7 +13,7 @@ from gui.hog.animation import HogFrame, frame, timeline
 from gui.hog.board import Pair
 from gui.hog.panel import HogPanel
 from gui.hog.view import HogView
-from gui.shared.page import Seats
+from gui.shared.page.page import Seats
 from tests.hog.test_animation import played
 from tests.pictures import Picture
 

@@ -39,7 +39,7 @@ from gui.hog.map_picture import (
 from gui.hog.points_chart import Thrown, largest_gap
 from gui.hog.readout import CELLS, LAST
 from gui.hog.words import rare_percent
-from gui.shared.inspector import Solved
+from gui.shared.page.inspector import Solved
 from gui.shared.style.color_math import channels
 from gui.shared.style.theme import Theme, appearance
 from tests.jobs import jobs_alive

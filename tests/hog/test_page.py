@@ -20,7 +20,7 @@ from gui.hog.layout import LARGEST, board_layout
 from gui.hog.panel import AXIS, HogPanel
 from gui.hog.view import HogView
 from gui.hog.words import MARKS
-from gui.shared.page import LogRow, Seats
+from gui.shared.page.page import LogRow, Seats
 from gui.shared.style.theme import appearance
 from tests.hog.test_animation import Forced
 

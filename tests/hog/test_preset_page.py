@@ -25,7 +25,7 @@ from gui.hog.odds import turn_odds
 from gui.hog.telling import describe, telling
 from gui.hog.view import HogView
 from gui.shared.controls.parameter_form import ParameterForm
-from gui.shared.page import LogRow, Seats
+from gui.shared.page.page import LogRow, Seats
 from tests.hog.preset_matches import MATCHES
 from tests.hog.test_animation import Forced
 

@@ -28,7 +28,7 @@ from gui.ponte.telling import score_of
 from gui.ponte.unit import unit
 from gui.ponte.view import PonteView
 from gui.shared.controls.parameter_form import words_of
-from gui.shared.page import LogRow, Seats
+from gui.shared.page.page import LogRow, Seats
 from gui.shared.style.theme import appearance
 from gui.shared.text.value_format import CHANCE
 from tests.ponte.games import DESIGN, SEATS, random_match, told

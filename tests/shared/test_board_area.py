@@ -8,9 +8,9 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from gui.shared.action_panel import ActionPanel
 from gui.shared.board_area import BoardArea, BoardScroll
-from gui.shared.canvas import Canvas
+from gui.shared.page.action_panel import ActionPanel
+from gui.shared.page.canvas import Canvas
 from gui.shared.style.theme import Theme
 
 

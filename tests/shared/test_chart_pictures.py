@@ -6,9 +6,9 @@ import pytest
 
 from gui.shared.charts.value_bar import ValueBar
 from gui.shared.charts.value_line import Dot, ValueLine
+from gui.shared.page.timeline import Mark
 from gui.shared.scrub_bar import ScrubBar
 from gui.shared.text.value_format import usual_unit
-from gui.shared.timeline import Mark
 from tests.pictures import Picture
 
 VALUES = (0.5, 0.62, 0.58, 0.81, 0.74, 0.93, 0.88)

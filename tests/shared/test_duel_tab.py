@@ -14,7 +14,7 @@ from gui.shared.duel_setup import DuelSettings
 from gui.shared.duel_tab import DuelTab
 from gui.shared.game_page import places
 from gui.shared.jobs.job_poller import job_poller
-from gui.shared.settings import Preferences
+from gui.shared.page.settings import Preferences
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.shared.controls.file_dialog import ask_open, ask_open_several, ask_save, last_folder
-from gui.shared.settings import Preferences
+from gui.shared.page.settings import Preferences
 from tests.windows import open_window
 
 

@@ -10,7 +10,7 @@ from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.file_opener import FileOpener
 from gui.shared.jobs.job_poller import JobPoller
-from gui.shared.opened_file import examined
+from gui.shared.page.opened_file import examined
 
 
 def found(path):

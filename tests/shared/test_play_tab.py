@@ -28,8 +28,8 @@ from gui.shared.game_page import places
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match_setup import MatchSettings
 from gui.shared.match_tab import MatchTab, seats_of
+from gui.shared.page.settings import Preferences
 from gui.shared.play_tab import PlayTab
-from gui.shared.settings import Preferences
 from gui.shared.solve_tab import SolveTab
 from gui.shared.text.strategy_words import first_clause
 from gui.shared.watch_tab import WatchTab
@@ -138,7 +138,7 @@ def test_opening_the_page_loads_no_kernel() -> None:
         "from gui.main_window import MainWindow\n"
         "from gui.shared.game_page import places\n"
         "from gui.shared.jobs.job_poller import job_poller\n"
-        "from gui.shared.settings import Preferences\n"
+        "from gui.shared.page.settings import Preferences\n"
         "file = pathlib.Path(tempfile.mkdtemp()) / 'settings.json'\n"
         "window = MainWindow(places(), Preferences(file), job_poller())\n"
         "window.show()\n"

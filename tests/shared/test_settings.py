@@ -5,7 +5,7 @@ import pytest
 
 from engine.core.system.errors import InputError
 from gui.shared.jobs.autosave import autosave
-from gui.shared.settings import Preferences, Settings, load_settings
+from gui.shared.page.settings import Preferences, Settings, load_settings
 
 
 @pytest.fixture

@@ -17,10 +17,10 @@ from engine.core.play.parameters import Bounds, Note
 from engine.core.play.solver import Estimate
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
-from gui.shared.inspector import Inspector, Solved
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match_setup import MatchStart
-from gui.shared.opened_file import OpenedFile
+from gui.shared.page.inspector import Inspector, Solved
+from gui.shared.page.opened_file import OpenedFile
 from gui.shared.solve_tab import MOST_BYTES, SolveTab, affordable, estimate_text
 from gui.shared.text.duration_format import duration_text
 from tests.jobs import jobs_alive

@@ -3,8 +3,8 @@ from dataclasses import dataclass, replace
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 
+from gui.shared.page.timeline import Mark, build_timeline
 from gui.shared.playhead import Playhead
-from gui.shared.timeline import Mark, build_timeline
 from gui.shared.transport import Transport
 
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from gui.shared.page import LogRow
+from gui.shared.page.page import LogRow
 from gui.shared.style.theme import appearance
 from gui.shared.turn_log import TurnLog, detail_role
 

@@ -4,12 +4,12 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from gui.shared.actions import Action
 from gui.shared.game_card import CardFacts
-from gui.shared.place import Place
+from gui.shared.page.actions import Action
+from gui.shared.page.page_info import Place
+from gui.shared.page.tab import Shell, Tab, TabView
 from gui.shared.status_bar import Fact
 from gui.shared.style.theme import Theme
-from gui.shared.tab_view import Shell, Tab, TabView
 
 
 class ToyTab(TabView):

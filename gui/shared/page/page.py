@@ -12,16 +12,16 @@ from PySide6.QtGui import QPainter
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
 from engine.core.play.match import PlayedStep
+from gui.shared.page.timeline import Timeline
 from gui.shared.style.theme import Theme
 from gui.shared.text.move_numbering import TURNS, Counting
-from gui.shared.timeline import Timeline
 
 if TYPE_CHECKING:
-    from gui.shared.action_panel import ActionPanel
-    from gui.shared.canvas import Canvas
-    from gui.shared.explorer import Explorer
-    from gui.shared.inspector import Inspector
-    from gui.shared.tab_view import Tab
+    from gui.shared.page.action_panel import ActionPanel
+    from gui.shared.page.canvas import Canvas
+    from gui.shared.page.explorer import Explorer
+    from gui.shared.page.inspector import Inspector
+    from gui.shared.page.tab import Tab
     from gui.shared.text.value_format import ValueUnit
 
 Frame = Any

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.shared.actions import Action, ActionRegistry
 from gui.shared.controls.drawer import Drawer
 from gui.shared.jobs.job_poller import JobPoller
-from gui.shared.opened_file import OpenedFile
-from gui.shared.settings import Preferences
+from gui.shared.page.actions import Action, ActionRegistry
+from gui.shared.page.opened_file import OpenedFile
+from gui.shared.page.settings import Preferences
 from gui.shared.status_bar import Fact
 
 
@@ -111,3 +111,31 @@ class Tab:
     """Whether a file is worth building the tab for; one that is built is asked itself."""
     words: str = ""
     """More words by which the palette finds it."""
+
+
+class Pages(QWidget):
+    """Shows one of its pages, and asks for the room of that one alone.
+
+    A QStackedWidget asks for the room of its highest page, and what lies below it is scrolled
+    away without need.
+    """
+
+    def __init__(self) -> None:
+        """Hold no page yet."""
+        super().__init__()
+        self.index = 0
+        self._pages: list[QWidget] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+
+    def add(self, page: QWidget) -> None:
+        """Hold one more page; the first is shown."""
+        self._column.addWidget(page)  # first, or it would be shown as a window of its own
+        page.setVisible(len(self._pages) == self.index)
+        self._pages.append(page)
+
+    def turn_to(self, index: int) -> None:
+        """Show another page."""
+        self.index = index
+        for place, page in enumerate(self._pages):
+            page.setVisible(place == index)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from engine.core.play.game import AnyGame
 from engine.core.play.solver import Solution, Solver
 from engine.core.system.job import Snapshot
-from gui.shared.actions import Action
+from gui.shared.page.actions import Action
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,10 +9,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.core.play.game import AnyGame
-from gui.shared.action_panel import ActionPanel
-from gui.shared.actions import Action
-from gui.shared.canvas import Canvas
-from gui.shared.page import Seats
+from gui.shared.page.action_panel import ActionPanel
+from gui.shared.page.actions import Action
+from gui.shared.page.canvas import Canvas
+from gui.shared.page.page import Seats
 from gui.shared.status_bar import Fact
 
 

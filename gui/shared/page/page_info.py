@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gui.shared.game_card import CardFacts
-from gui.shared.tab_view import Tab
+from gui.shared.page.tab import Tab
 
 
 @dataclass(frozen=True, slots=True)

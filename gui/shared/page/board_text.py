@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtWidgets import QListView, QWidget
 
-from gui.shared.canvas import Canvas
+from gui.shared.page.canvas import Canvas
 
 
 class TextTwin(QListView):

@@ -1,0 +1,1 @@
+"""What a game supplies to have a page, and what its tabs share."""
