@@ -30,14 +30,14 @@ from gui.shared.explorer_side import ExplorerSide
 from gui.shared.match_actions import match_actions
 from gui.shared.match_driver import MatchDriver
 from gui.shared.match_setup import MatchSettings, MatchSetup
-from gui.shared.mistake_marks import mistake_mark, mistakes
 from gui.shared.page.actions import Action
 from gui.shared.page.board_text import TextTwin
 from gui.shared.page.page import Page, Seats
 from gui.shared.page.tab import Shell, TabView
 from gui.shared.playhead import INSTANT, Playhead
 from gui.shared.position_coach import Position, position_of
-from gui.shared.review_panel import ReviewPanel
+from gui.shared.review.mistake_marks import mistake_mark, mistakes
+from gui.shared.review.review_panel import ReviewPanel
 from gui.shared.status_bar import Fact
 from gui.shared.style.players import player_letter
 from gui.shared.text.strategy_words import first_clause, strategy_words

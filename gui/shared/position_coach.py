@@ -12,7 +12,7 @@ from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.review import judged
 from gui.shared.coach_panel import CoachPanel
 from gui.shared.controls.parameter_form import sentence_of
-from gui.shared.decision_words import decision_in_words
+from gui.shared.review.decision_words import decision_in_words
 
 if TYPE_CHECKING:
     from engine.core.play.match import Match

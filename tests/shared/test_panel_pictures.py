@@ -18,12 +18,12 @@ from gui.shared.coach_panel import CoachPanel
 from gui.shared.duel_setup import DuelSettings
 from gui.shared.duel_tab import DuelTab
 from gui.shared.jobs.job_poller import job_poller
-from gui.shared.ledger_line import LedgerLine
 from gui.shared.page.actions import ActionRegistry
 from gui.shared.page.settings import Preferences
 from gui.shared.page.tab import Shell
 from gui.shared.result_card import ResultCard
-from gui.shared.review_panel import ReviewPanel
+from gui.shared.review.ledger_line import LedgerLine
+from gui.shared.review.review_panel import ReviewPanel
 from gui.shared.style.theme import appearance
 from gui.shared.text.value_format import CHANCE
 from tests.jobs import jobs_alive

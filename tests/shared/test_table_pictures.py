@@ -15,9 +15,9 @@ from engine.core.tournament.standings import CrossTable, Report, Standing
 from engine.core.tournament.tournament import Settings, named_entrants
 from engine.hog.rules import Hog
 from gui.shared.controls.row_list import RowList
-from gui.shared.cost_list import CostDelegate, CostModel, CostRow
 from gui.shared.duel_turns import DuelTurns
 from gui.shared.page.page import LogRow
+from gui.shared.review.cost_list import CostDelegate, CostModel, CostRow
 from gui.shared.style.theme import Theme
 from gui.shared.tournament_data import Outcome
 from gui.shared.tournament_export import PIXELS, png_of
