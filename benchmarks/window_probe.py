@@ -21,7 +21,7 @@ from engine.core.system.job import Job, Snapshot
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from gui.shared.watch_tab import WatchTab
+    from gui.shared.match.watch_tab import WatchTab
 
 FRAMES_SECONDS = 8.0
 SOLVERS = 2
@@ -64,7 +64,7 @@ def frame_intervals() -> dict[str, float]:
 
     from gui.app import make_application, make_window
     from gui.shared.game_page import places
-    from gui.shared.watch_tab import WatchTab
+    from gui.shared.match.watch_tab import WatchTab
 
     application = make_application()
     window = make_window(places())
@@ -100,7 +100,7 @@ def watched() -> dict[str, float]:
     """Return the main thread's own time for a frame of a match watched at 2560 x 1440."""
     from gui.app import make_application, make_window
     from gui.shared.game_page import places
-    from gui.shared.watch_tab import WatchTab
+    from gui.shared.match.watch_tab import WatchTab
 
     application = make_application()
     window = make_window(places())

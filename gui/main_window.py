@@ -26,6 +26,7 @@ from gui.shared.controls.toast import Toast
 from gui.shared.job_centre import JobCentre
 from gui.shared.jobs.autosave import Failure, autosave
 from gui.shared.jobs.job_poller import JobPoller
+from gui.shared.match.unfinished import ago, unfinished_matches
 from gui.shared.page.actions import Action, ActionRegistry
 from gui.shared.page.page_info import Place
 from gui.shared.page.settings import Preferences
@@ -41,7 +42,6 @@ from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Width
 from gui.shared.text.duration_format import left_text
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.unfinished import ago, unfinished_matches
 from gui.start_page import StartPage
 from gui.window_actions import window_actions
 

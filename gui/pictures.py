@@ -20,15 +20,15 @@ from engine.core.play.advice import best_of
 from engine.core.system.profile import spare_profile
 from gui.app import make_application
 from gui.main_window import MainWindow
-from gui.shared.duel_tab import DuelTab
 from gui.shared.game_page import places
 from gui.shared.jobs.job_poller import job_poller
-from gui.shared.match_tab import MatchTab
+from gui.shared.match.duel_tab import DuelTab
+from gui.shared.match.match_tab import MatchTab
+from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.page_info import Place
 from gui.shared.page.settings import Preferences
-from gui.shared.play_tab import PlayTab
 from gui.shared.tournament_tab import TournamentTab
-from gui.shared.watch_tab import WatchTab
 
 SIZES = ((1280, 800), (1024, 640), (2560, 1440))
 SEED = 4711

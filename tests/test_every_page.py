@@ -17,14 +17,14 @@ from engine.core.play.strategy import RANDOM
 from gui.app import make_application
 from gui.main_window import MainWindow
 from gui.shared.jobs.job_poller import JobPoller, job_poller
-from gui.shared.match_setup import MatchSettings
-from gui.shared.match_tab import MatchTab
+from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.match_tab import MatchTab
+from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.page import Page
-from gui.shared.play_tab import PlayTab
 from gui.shared.solve_tab import SolveTab
 from gui.shared.tournament_tab import TournamentTab
 from gui.shared.tournament_work import Choice, Plan
-from gui.shared.watch_tab import WatchTab
 from tests.windows import open_window
 
 PAGES: tuple[Page, ...] = discover("gui", "PAGE")

@@ -50,7 +50,7 @@ def act():
 def begin():
     from engine.core.play.strategy import RANDOM
     from engine.hog.rules import Hog
-    from gui.shared.match_setup import MatchSettings
+    from gui.shared.match.match_setup import MatchSettings
     global tab
     tab = window.frame.shown_view
     settings = MatchSettings(Hog(goal=300), (None, RANDOM), 7)

@@ -21,7 +21,7 @@ from gui.shared.controls.drop_target import FileTarget
 from gui.shared.controls.label import Heading
 from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.jobs.job_poller import job_poller
-from gui.shared.seat_choice import reading
+from gui.shared.match.seat_choice import reading
 from gui.shared.style.tokens import Height
 
 GREY_AFTER_MS = 150

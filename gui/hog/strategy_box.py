@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from engine.hog import GAME
 from gui.shared.controls.label import Text
-from gui.shared.seat_choice import SeatChoice
+from gui.shared.match.seat_choice import SeatChoice
 
 
 class StrategyBox(SeatChoice):

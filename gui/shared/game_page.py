@@ -40,17 +40,17 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
     """Return the tabs of a page; each is built when it is first seen."""
 
     def play(shell: Shell) -> TabView:
-        from gui.shared.play_tab import PlayTab
+        from gui.shared.match.play_tab import PlayTab
 
         return PlayTab(page, entry, shell)
 
     def watch(shell: Shell) -> TabView:
-        from gui.shared.watch_tab import WatchTab
+        from gui.shared.match.watch_tab import WatchTab
 
         return WatchTab(page, entry, shell)
 
     def duel(shell: Shell) -> TabView:
-        from gui.shared.duel_tab import DuelTab
+        from gui.shared.match.duel_tab import DuelTab
 
         return DuelTab(page, entry, shell)
 

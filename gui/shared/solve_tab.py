@@ -18,7 +18,7 @@ from gui.shared.controls.cards import EmptyState
 from gui.shared.controls.error_card import ErrorCard
 from gui.shared.controls.fact_list import number_text
 from gui.shared.controls.parameter_form import sentence_of, title_of
-from gui.shared.match_setup import MatchStart
+from gui.shared.match.match_setup import MatchStart
 from gui.shared.page.actions import Action
 from gui.shared.page.inspector import Inspector, Solved
 from gui.shared.page.opened_file import OpenedFile

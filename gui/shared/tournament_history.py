@@ -13,11 +13,11 @@ from engine.core.tournament.store import Summary
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.label import Text
 from gui.shared.jobs.job_poller import job_poller
+from gui.shared.match.unfinished import ago
 from gui.shared.style.tokens import Height
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.value_format import percent_done
 from gui.shared.tournament_work import listed, removed
-from gui.shared.unfinished import ago
 
 MOST_SHOWN = 20
 NAMES_SHOWN = 3

@@ -19,7 +19,7 @@ from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.seed_field import new_seed
 from gui.shared.jobs.job_poller import job_poller
-from gui.shared.match_setup import MatchSettings
+from gui.shared.match.match_setup import MatchSettings
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import STORES, OpenedFile
 from gui.shared.page.page import Page

@@ -12,9 +12,9 @@ from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from gui.hog import PAGE
 from gui.hog.view import HogView
+from gui.shared.match.scrub_bar import ScrubBar
 from gui.shared.page.page import Seats
 from gui.shared.page.timeline import Mark
-from gui.shared.scrub_bar import ScrubBar
 
 SEATS = Seats(("You", "Final"), ("", "plays the final table"), 0)
 

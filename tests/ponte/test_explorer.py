@@ -27,13 +27,13 @@ from gui.ponte.exploring import SearchBox
 from gui.ponte.keys import TeamKey
 from gui.ponte.panel import swapped
 from gui.ponte.view import PonteView
-from gui.shared.duel_setup import DuelSettings
-from gui.shared.duel_tab import DuelTab
-from gui.shared.explorer_side import ExplorerSide
 from gui.shared.jobs.job_poller import job_poller
-from gui.shared.play_tab import PlayTab
+from gui.shared.match.duel_setup import DuelSettings
+from gui.shared.match.duel_tab import DuelTab
+from gui.shared.match.explorer_side import ExplorerSide
+from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.watch_tab import WatchTab
 from gui.shared.style.theme import appearance
-from gui.shared.watch_tab import WatchTab
 from tests.windows import open_window
 
 """The first search compiles its kernels."""

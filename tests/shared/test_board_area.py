@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from gui.shared.board_area import BoardArea, BoardScroll
+from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.theme import Theme

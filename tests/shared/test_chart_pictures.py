@@ -6,8 +6,8 @@ import pytest
 
 from gui.shared.charts.value_bar import ValueBar
 from gui.shared.charts.value_line import Dot, ValueLine
+from gui.shared.match.scrub_bar import ScrubBar
 from gui.shared.page.timeline import Mark
-from gui.shared.scrub_bar import ScrubBar
 from gui.shared.text.value_format import usual_unit
 from tests.pictures import Picture
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.shared.coach_panel import CoachPanel
 from gui.shared.controls.label import Text
+from gui.shared.match.coach_panel import CoachPanel
 from gui.shared.style.theme import appearance
 from gui.shared.text.value_format import estimated_percent, percent, points
 

@@ -17,9 +17,9 @@ from gui.shared.controls.notes_row import Note, NotesRow
 from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch_row import SwitchRow
-from gui.shared.draw_entry import DrawEntry
 from gui.shared.game_card import CardFacts, GameCard
 from gui.shared.header import Header
+from gui.shared.match.dice_entry import DrawEntry
 from gui.shared.rail import Rail, RailEntry
 from gui.shared.resume_card import Resumable, ResumeCard
 from gui.shared.status_bar import Fact, StatusBar

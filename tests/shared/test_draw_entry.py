@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from gui.shared.draw_entry import DrawEntry
+from gui.shared.match.dice_entry import DrawEntry
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.registry import game_named
 from gui.main_window import MainWindow
-from gui.shared import unfinished
-from gui.shared.play_tab import PlayTab
+from gui.shared.match import unfinished
+from gui.shared.match.play_tab import PlayTab
 from gui.shared.shortcut_sheet import Keys
 from tests.windows import open_window
 

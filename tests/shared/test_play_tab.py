@@ -23,16 +23,16 @@ from engine.hog.advice import advise
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import Always, FileTable, FinalRound0
 from gui.main_window import MainWindow
-from gui.shared import unfinished
 from gui.shared.game_page import places
 from gui.shared.jobs.job_poller import job_poller
-from gui.shared.match_setup import MatchSettings
-from gui.shared.match_tab import MatchTab, seats_of
+from gui.shared.match import unfinished
+from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.match_tab import MatchTab, seats_of
+from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.settings import Preferences
-from gui.shared.play_tab import PlayTab
 from gui.shared.solve_tab import SolveTab
 from gui.shared.text.strategy_words import first_clause
-from gui.shared.watch_tab import WatchTab
 from tests.jobs import jobs_alive
 from tests.windows import open_window
 

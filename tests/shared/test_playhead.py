@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from gui.main_window import MainWindow
-from gui.shared.match_setup import MatchSettings
+from gui.shared.match.match_setup import MatchSettings
 from tests.windows import open_window
 
 

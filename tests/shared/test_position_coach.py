@@ -17,7 +17,7 @@ from engine.hog.rules import Hog
 from engine.hog.strategies import Always
 from engine.ponte.rules import Ponte
 from gui.main_window import MainWindow
-from gui.shared.match_setup import MatchSettings
+from gui.shared.match.match_setup import MatchSettings
 from tests.windows import open_window
 
 GAME = Hog(goal=60)

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.registry import game_named
-from gui.shared.duel_setup import DuelSetup
-from gui.shared.match_setup import MatchSetup
-from gui.shared.match_tab import MatchTab
+from gui.shared.match.duel_setup import DuelSetup
+from gui.shared.match.match_setup import MatchSetup
+from gui.shared.match.match_tab import MatchTab
 from gui.shared.tournament_setup import TournamentSetup
 from tests.windows import open_window
 

@@ -15,14 +15,14 @@ from engine.core.tournament.standings import CrossTable, Report, Standing
 from engine.core.tournament.tournament import Settings, named_entrants
 from engine.hog.rules import Hog
 from gui.shared.controls.row_list import RowList
-from gui.shared.duel_turns import DuelTurns
+from gui.shared.match.duel_turns import DuelTurns
+from gui.shared.match.turn_log import TurnLog
 from gui.shared.page.page import LogRow
 from gui.shared.review.cost_list import CostDelegate, CostModel, CostRow
 from gui.shared.style.theme import Theme
 from gui.shared.tournament_data import Outcome
 from gui.shared.tournament_export import PIXELS, png_of
 from gui.shared.tournament_tables import TournamentTables, standing_heads
-from gui.shared.turn_log import TurnLog
 from tests.core.games import HOG
 from tests.pictures import Picture, below
 

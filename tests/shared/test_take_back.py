@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog, HogState
-from gui.shared import unfinished
-from gui.shared.match_setup import MatchSettings
-from gui.shared.play_tab import PlayTab
+from gui.shared.match import unfinished
+from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.play_tab import PlayTab
 from tests.windows import open_window
 
 GAME = Hog(goal=40)

@@ -24,10 +24,10 @@ from gui.main_window import MainWindow
 from gui.shared import tournament_run
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.jobs.job_poller import job_poller
+from gui.shared.match.watch_tab import WatchTab
 from gui.shared.style.theme import appearance
 from gui.shared.tournament_tab import TournamentTab
 from gui.shared.tournament_work import tournaments_folder
-from gui.shared.watch_tab import WatchTab
 from tests.jobs import jobs_alive
 from tests.windows import open_window
 

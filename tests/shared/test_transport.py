@@ -3,9 +3,9 @@ from dataclasses import dataclass, replace
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 
+from gui.shared.match.playback import Playhead
+from gui.shared.match.transport import Transport
 from gui.shared.page.timeline import Mark, build_timeline
-from gui.shared.playhead import Playhead
-from gui.shared.transport import Transport
 
 
 @dataclass

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication, QVBoxLayout
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
@@ -19,34 +19,33 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.review import Review
 from engine.core.play.strategy import parse_strategy
 from engine.core.system.errors import InputError
-from gui.shared.advice_desk import can_be_reviewed
-from gui.shared.board_area import BoardArea, BoardScroll
-from gui.shared.coach_panel import CoachPanel
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.seed_field import new_seed
-from gui.shared.draw_entry import DrawEntry, who_rolls
-from gui.shared.look_back import LookBack
-from gui.shared.match_actions import play_actions
-from gui.shared.match_end import how_it_ended, record_is_over, verdict, where_it_came_from
-from gui.shared.match_setup import (
-    MatchSettings,
-    MatchStart,
-    settings_from,
-    usual_settings,
+from gui.shared.match.advice_service import can_be_reviewed
+from gui.shared.match.board_area import BoardArea, BoardScroll
+from gui.shared.match.coach_panel import CoachPanel
+from gui.shared.match.dice_entry import DrawEntry, who_rolls
+from gui.shared.match.look_back import LookBack
+from gui.shared.match.match_actions import play_actions
+from gui.shared.match.match_result_text import (
+    how_it_ended,
+    record_is_over,
+    verdict,
+    where_it_came_from,
 )
-from gui.shared.match_tab import MatchTab, seats_of
+from gui.shared.match.match_setup import MatchSettings, MatchStart, settings_from, usual_settings
+from gui.shared.match.match_tab import MatchTab, padded, seats_of
+from gui.shared.match.position_coach import Position, PositionCoach
+from gui.shared.match.result_card import ResultCard
+from gui.shared.match.undo import Past, TakeBack
+from gui.shared.match.unfinished import cannot_go_on, drop, keep, path_of, set_aside
 from gui.shared.page.actions import Action, listed_keys
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import Page
 from gui.shared.page.page_info import Opponent
 from gui.shared.page.tab import Shell
-from gui.shared.play_side import play_side
-from gui.shared.position_coach import Position, PositionCoach
-from gui.shared.result_card import ResultCard
-from gui.shared.take_back import Past, TakeBack
 from gui.shared.text.key_text import key_text
-from gui.shared.unfinished import cannot_go_on, drop, keep, path_of, set_aside
 
 
 class PlayTab(MatchTab):
@@ -433,3 +432,19 @@ class PlayTab(MatchTab):
     def _is_asked_at(self, step: int) -> bool:
         match = self.driver.match
         return self.panel.is_asked and match is not None and step == len(match.steps)
+
+
+def play_side(tab: PlayTab) -> QWidget:
+    """Return the panel, filled with what `tab` has made."""
+    side, column = padded()
+    column.addWidget(tab.waiting)
+    column.addWidget(tab.coach)
+    column.addWidget(tab.log, 1)
+    row = QHBoxLayout()
+    row.setSpacing(8)
+    again = Button(tab.tr("New match"), "secondary", "swords")
+    again.clicked.connect(tab.open_setup)
+    row.addWidget(again, 1)
+    row.addWidget(tab.back, 1)
+    column.addLayout(row)
+    return side

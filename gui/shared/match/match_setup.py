@@ -22,7 +22,7 @@ from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.controls.seed_field import SeedField, new_seed
-from gui.shared.seat_choice import SeatChoice
+from gui.shared.match.seat_choice import SeatChoice
 
 FIRST_LEVEL = 3
 """How strong the first opponent may be: one who can be beaten, and who punishes blunders."""

@@ -10,10 +10,10 @@ from PySide6.QtCore import QCoreApplication
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
-from gui.shared.position_coach import Position
+from gui.shared.match.position_coach import Position
 
 if TYPE_CHECKING:
-    from gui.shared.play_tab import PlayTab
+    from gui.shared.match.play_tab import PlayTab
 
 
 class LookBack:

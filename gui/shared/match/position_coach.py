@@ -10,14 +10,14 @@ from PySide6.QtCore import QObject
 
 from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.review import judged
-from gui.shared.coach_panel import CoachPanel
 from gui.shared.controls.parameter_form import sentence_of
+from gui.shared.match.coach_panel import CoachPanel
 from gui.shared.review.decision_words import decision_in_words
 
 if TYPE_CHECKING:
     from engine.core.play.match import Match
     from engine.core.play.replay import RecordedMatch
-    from gui.shared.match_tab import MatchTab
+    from gui.shared.match.match_tab import MatchTab
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,12 +6,12 @@ import functools
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from gui.shared.advice_desk import can_be_reviewed
+from gui.shared.match.advice_service import can_be_reviewed
 from gui.shared.page.actions import Action
 
 if TYPE_CHECKING:
-    from gui.shared.match_tab import MatchTab
-    from gui.shared.play_tab import PlayTab
+    from gui.shared.match.match_tab import MatchTab
+    from gui.shared.match.play_tab import PlayTab
 
 
 Run = Callable[[], object]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.play.replay import MatchRecord
-from gui.shared.match_setup import MatchSettings
+from gui.shared.match.match_setup import MatchSettings
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,23 +15,23 @@ from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.system.errors import shortened
-from gui.shared.advice_desk import can_be_reviewed
-from gui.shared.ahead_switch import AheadSwitch
-from gui.shared.board_area import BoardArea, BoardScroll
-from gui.shared.coach_panel import CoachPanel
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.file_dialog import ask_open
 from gui.shared.controls.seed_field import new_seed
-from gui.shared.match_setup import MatchSettings, MatchStart, usual_settings
-from gui.shared.match_tab import MatchTab, padded, seats_of
+from gui.shared.match.advice_service import can_be_reviewed
+from gui.shared.match.ahead_switch import AheadSwitch
+from gui.shared.match.board_area import BoardArea, BoardScroll
+from gui.shared.match.coach_panel import CoachPanel
+from gui.shared.match.match_setup import MatchSettings, MatchStart, usual_settings
+from gui.shared.match.match_tab import MatchTab, padded, seats_of
+from gui.shared.match.position_coach import Position, PositionCoach
+from gui.shared.match.unfinished import LONGEST_WHY
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile, SavedMatch
 from gui.shared.page.page import Page, Seats
 from gui.shared.page.tab import Shell
-from gui.shared.position_coach import Position, PositionCoach
 from gui.shared.style.players import player_letter
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.unfinished import LONGEST_WHY
 
 
 class WatchTab(MatchTab):

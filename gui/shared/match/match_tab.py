@@ -20,29 +20,29 @@ from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.review import Review
 from engine.core.play.strategy import Strategy, label_of
 from engine.core.system.errors import InputError
-from gui.shared.advice_desk import AdviceDesk
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import WaitCard
 from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.parameter_form import sentence_of
-from gui.shared.explorer_side import ExplorerSide
-from gui.shared.match_actions import match_actions
-from gui.shared.match_driver import MatchDriver
-from gui.shared.match_setup import MatchSettings, MatchSetup
+from gui.shared.match.advice_service import AdviceDesk
+from gui.shared.match.explorer_side import ExplorerSide
+from gui.shared.match.match_actions import match_actions
+from gui.shared.match.match_driver import MatchDriver
+from gui.shared.match.match_setup import MatchSettings, MatchSetup
+from gui.shared.match.playback import INSTANT, Playhead
+from gui.shared.match.position_coach import Position, position_of
+from gui.shared.match.transport import Transport
+from gui.shared.match.turn_log import TurnLog
 from gui.shared.page.actions import Action
 from gui.shared.page.board_text import TextTwin
 from gui.shared.page.page import Page, Seats
 from gui.shared.page.tab import Shell, TabView
-from gui.shared.playhead import INSTANT, Playhead
-from gui.shared.position_coach import Position, position_of
 from gui.shared.review.mistake_marks import mistake_mark, mistakes
 from gui.shared.review.review_panel import ReviewPanel
 from gui.shared.status_bar import Fact
 from gui.shared.style.players import player_letter
 from gui.shared.text.strategy_words import first_clause, strategy_words
-from gui.shared.transport import Transport
-from gui.shared.turn_log import TurnLog
 
 AFTER_PAINT_MS = 20
 

@@ -16,7 +16,6 @@ from engine.core.play.duel import Duel, duel, seated
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.system.job import Job, JobState
-from gui.shared.ahead_switch import AheadSwitch
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.drawer import Drawer
@@ -24,19 +23,20 @@ from gui.shared.controls.label import Heading
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.controls.seed_field import new_seed
-from gui.shared.duel_setup import DuelSettings, DuelSetup, usual_duel
-from gui.shared.duel_turns import DuelTurns
 from gui.shared.jobs.job_poller import job_poller
-from gui.shared.match_tab import padded, seats_of
+from gui.shared.match.ahead_switch import AheadSwitch
+from gui.shared.match.duel_setup import DuelSettings, DuelSetup, usual_duel
+from gui.shared.match.duel_turns import DuelTurns
+from gui.shared.match.match_tab import padded, seats_of
+from gui.shared.match.playback import Playhead
+from gui.shared.match.seat_choice import strategy_title
+from gui.shared.match.transport import Transport
 from gui.shared.page.actions import Action
 from gui.shared.page.page import LogRow, Page, Seats
 from gui.shared.page.tab import Shell, TabView
 from gui.shared.page.timeline import Mark, Timeline
-from gui.shared.playhead import Playhead
-from gui.shared.seat_choice import strategy_title
 from gui.shared.status_bar import Fact
 from gui.shared.style.theme import appearance
-from gui.shared.transport import Transport
 
 STACKED_BELOW = 1000
 """Narrower than this, at 100 %, the boards stand one above the other."""

@@ -1,0 +1,1 @@
+"""Play, Watch and Duel."""
