@@ -28,7 +28,7 @@ from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.page_info import Place
 from gui.shared.page.settings import Preferences
-from gui.shared.tournament_tab import TournamentTab
+from gui.shared.tournament.tab import TournamentTab
 
 SIZES = ((1280, 800), (1024, 640), (2560, 1440))
 SEED = 4711

@@ -23,8 +23,8 @@ from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.page import Page
 from gui.shared.solve_tab import SolveTab
-from gui.shared.tournament_tab import TournamentTab
-from gui.shared.tournament_work import Choice, Plan
+from gui.shared.tournament.tab import TournamentTab
+from gui.shared.tournament.work import Choice, Plan
 from tests.windows import open_window
 
 PAGES: tuple[Page, ...] = discover("gui", "PAGE")
@@ -241,7 +241,7 @@ def test_a_record_of_a_newer_version_is_refused(
 def test_a_tournament_is_stopped_goes_on_and_is_exported(
     window: MainWindow, page: Page, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gui.shared.tournament_work.data_folder", lambda: tmp_path)
+    monkeypatch.setattr("gui.shared.tournament.work.data_folder", lambda: tmp_path)
     window.show_page(page.game, "tournament")
     assert window.frame is not None
     tab = window.frame.view

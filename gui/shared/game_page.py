@@ -55,7 +55,7 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
         return DuelTab(page, entry, shell)
 
     def tournament(shell: Shell) -> TabView:
-        from gui.shared.tournament_tab import TournamentTab
+        from gui.shared.tournament.tab import TournamentTab
 
         return TournamentTab(page, entry, shell)
 

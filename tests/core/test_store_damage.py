@@ -26,7 +26,7 @@ from engine.core.tournament.store import opened_store, store_for
 from engine.core.tournament.store_tables import SCHEMA
 from engine.core.tournament.tournament import Settings, exact_settings, named_entrants, run
 from engine.hog.rules import Hog
-from gui.shared.tournament_work import listed, opened, tournaments_folder
+from gui.shared.tournament.work import listed, opened, tournaments_folder
 from tests.core.games import HANDS, HOG, NIM, Nim
 
 SHORT = Hog(goal=20)

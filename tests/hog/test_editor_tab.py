@@ -37,8 +37,8 @@ from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.settings import Preferences
 from gui.shared.solve_tab import SolveTab
 from gui.shared.style.theme import appearance
-from gui.shared.tournament_data import standing_rows
-from gui.shared.tournament_tab import TournamentTab
+from gui.shared.tournament.data import standing_rows
+from gui.shared.tournament.tab import TournamentTab
 
 GAME = Hog()
 """The first evaluation compiles kernels."""

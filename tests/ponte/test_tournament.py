@@ -11,7 +11,7 @@ from engine.core.play.registry import game_named
 from engine.core.tournament.exact import run_exact
 from engine.core.tournament.tournament import Settings, named_entrants, run
 from engine.ponte.rules import Ponte
-from gui.shared.tournament_data import (
+from gui.shared.tournament.data import (
     Outcome,
     cross_data,
     middle_of,
@@ -19,9 +19,9 @@ from gui.shared.tournament_data import (
     spread_of,
     standing_rows,
 )
-from gui.shared.tournament_export import csv_of, json_of, png_of
-from gui.shared.tournament_notes import notes_of
-from gui.shared.tournament_tables import TournamentTables, standing_heads
+from gui.shared.tournament.export import csv_of, json_of, png_of
+from gui.shared.tournament.notes import notes_of
+from gui.shared.tournament.tables import TournamentTables, standing_heads
 
 PONTE = game_named("ponte")
 GAME = Ponte(4)

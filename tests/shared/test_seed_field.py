@@ -14,7 +14,7 @@ from engine.core.play.registry import game_named
 from gui.shared.match.duel_setup import DuelSetup
 from gui.shared.match.match_setup import MatchSetup
 from gui.shared.match.match_tab import MatchTab
-from gui.shared.tournament_setup import TournamentSetup
+from gui.shared.tournament.setup import TournamentSetup
 from tests.windows import open_window
 
 FORMS = (MatchSetup, DuelSetup, TournamentSetup)

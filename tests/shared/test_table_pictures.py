@@ -20,9 +20,9 @@ from gui.shared.match.turn_log import TurnLog
 from gui.shared.page.page import LogRow
 from gui.shared.review.cost_list import CostDelegate, CostModel, CostRow
 from gui.shared.style.theme import Theme
-from gui.shared.tournament_data import Outcome
-from gui.shared.tournament_export import PIXELS, png_of
-from gui.shared.tournament_tables import TournamentTables, standing_heads
+from gui.shared.tournament.data import Outcome
+from gui.shared.tournament.export import PIXELS, png_of
+from gui.shared.tournament.tables import TournamentTables, standing_heads
 from tests.core.games import HOG
 from tests.pictures import Picture, below
 

@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from gui.hog.map_picture import Words, chance_picture, visits_picture, worth_picture
 from gui.shared.controls.item_tooltip import tip_bubble
-from gui.shared.cross_painting import paint_cell
 from gui.shared.style import color_math, tokens
 from gui.shared.style.theme import Theme, appearance
-from gui.shared.tournament_data import CrossCell
+from gui.shared.tournament.cross_painting import paint_cell
+from gui.shared.tournament.data import CrossCell
 
 THEMES = ("light", "dark")
 WORDS = Words("A map")

@@ -22,13 +22,12 @@ from engine.core.play.strategy import RANDOM, parse_strategy
 from engine.core.tournament.exact import run_exact
 from engine.core.tournament.tournament import Settings, named_entrants, no_results, run
 from engine.hog.rules import Hog
-from gui.shared import tournament_data
 from gui.shared.charts.axis import Axis
-from gui.shared.score_painting import Columns, Heads, columns_for, labelled_ticks
 from gui.shared.style.theme import Theme
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.value_format import CHANCE, SPACE
-from gui.shared.tournament_data import (
+from gui.shared.tournament import data as tournament_data
+from gui.shared.tournament.data import (
     UNKNOWN,
     Outcome,
     cross_data,
@@ -38,9 +37,10 @@ from gui.shared.tournament_data import (
     standing_rows,
     titles_of,
 )
-from gui.shared.tournament_export import command_of, csv_of, json_of, png_of, svg_of
-from gui.shared.tournament_notes import notes_of
-from gui.shared.tournament_tables import standing_heads
+from gui.shared.tournament.export import command_of, csv_of, json_of, png_of, svg_of
+from gui.shared.tournament.notes import notes_of
+from gui.shared.tournament.score_painting import Columns, Heads, columns_for, labelled_ticks
+from gui.shared.tournament.tables import standing_heads
 from tests.core.games import HANDS, HOG, NIM, Nim, raising
 
 SHORT = Hog(goal=20)

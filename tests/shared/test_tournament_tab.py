@@ -21,20 +21,20 @@ from engine.core.system.job import Snapshot
 from engine.core.tournament import tournament
 from engine.core.tournament.store import Store
 from gui.main_window import MainWindow
-from gui.shared import tournament_run
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.style.theme import appearance
-from gui.shared.tournament_tab import TournamentTab
-from gui.shared.tournament_work import tournaments_folder
+from gui.shared.tournament import run as tournament_run
+from gui.shared.tournament.tab import TournamentTab
+from gui.shared.tournament.work import tournaments_folder
 from tests.jobs import jobs_alive
 from tests.windows import open_window
 
 
 @pytest.fixture(autouse=True)
 def own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("gui.shared.tournament_work.data_folder", lambda: tmp_path / "data")
+    monkeypatch.setattr("gui.shared.tournament.work.data_folder", lambda: tmp_path / "data")
 
 
 @pytest.fixture

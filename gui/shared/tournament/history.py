@@ -17,7 +17,7 @@ from gui.shared.match.unfinished import ago
 from gui.shared.style.tokens import Height
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.value_format import percent_done
-from gui.shared.tournament_work import listed, removed
+from gui.shared.tournament.work import listed, removed
 
 MOST_SHOWN = 20
 NAMES_SHOWN = 3

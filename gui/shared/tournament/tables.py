@@ -8,12 +8,10 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.label import Text
-from gui.shared.cross_table import NOTHING, CrossLegend, CrossTable
-from gui.shared.score_painting import Heads
-from gui.shared.score_table import ScoreTable
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Height
-from gui.shared.tournament_data import (
+from gui.shared.tournament.cross_table import NOTHING, CrossLegend, CrossTable
+from gui.shared.tournament.data import (
     Outcome,
     cross_data,
     middle_of,
@@ -22,7 +20,9 @@ from gui.shared.tournament_data import (
     titles_of,
     unit_of,
 )
-from gui.shared.tournament_titles import cross_note, standings_note
+from gui.shared.tournament.score_painting import Heads
+from gui.shared.tournament.score_table import ScoreTable
+from gui.shared.tournament.titles import cross_note, standings_note
 
 STACKED_BELOW = 800
 LEFT_PART, RIGHT_PART = 56, 44

@@ -15,7 +15,7 @@ from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_line, draw_text
 from gui.shared.style.player_badge import MARK, TABLE, badge_path, paint_badge
 from gui.shared.style.theme import Theme
 from gui.shared.text.value_format import decimal
-from gui.shared.tournament_data import ScoreRow
+from gui.shared.tournament.data import ScoreRow
 
 PADDING = 10
 BADGE = 30

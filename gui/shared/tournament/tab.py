@@ -24,17 +24,17 @@ from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import STORES, OpenedFile
 from gui.shared.page.page import Page
 from gui.shared.page.tab import Shell, TabView
-from gui.shared.run_card import title_of
 from gui.shared.status_bar import Fact
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Space
-from gui.shared.tournament_data import Outcome, encounters_of
-from gui.shared.tournament_export import KINDS, command_of, file_stem
-from gui.shared.tournament_results import SidePage, TournamentResults
-from gui.shared.tournament_run import TournamentRun
-from gui.shared.tournament_setup import TournamentSetup
-from gui.shared.tournament_tables import standing_heads
-from gui.shared.tournament_work import Plan, exported
+from gui.shared.tournament.data import Outcome, encounters_of
+from gui.shared.tournament.export import KINDS, command_of, file_stem
+from gui.shared.tournament.results import SidePage, TournamentResults
+from gui.shared.tournament.run import TournamentRun
+from gui.shared.tournament.run_card import title_of
+from gui.shared.tournament.setup import TournamentSetup
+from gui.shared.tournament.tables import standing_heads
+from gui.shared.tournament.work import Plan, exported
 
 WIDEST = 1500
 RUNS_NOW = "{path} has to wait: stop the tournament that runs first"

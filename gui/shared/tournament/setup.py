@@ -18,12 +18,12 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.parameter_form import ParameterForm, sentence_of
 from gui.shared.controls.seed_field import SeedField
 from gui.shared.controls.segmented_tabs import SegmentedTabs
-from gui.shared.entrant_list import EntrantList
-from gui.shared.run_card import rounded
 from gui.shared.style.theme import appearance
 from gui.shared.text.duration_format import duration_text
-from gui.shared.tournament_history import TournamentHistory
-from gui.shared.tournament_work import Plan
+from gui.shared.tournament.entrant_list import EntrantList
+from gui.shared.tournament.history import TournamentHistory
+from gui.shared.tournament.run_card import rounded
+from gui.shared.tournament.work import Plan
 
 USUAL_GAMES, USUAL_GAMES_SLOW = 10_000, 200
 """Games a pair to begin with: where the game plays in batches, and where it does not."""

@@ -36,7 +36,9 @@ from PySide6.QtWidgets import (
 from gui.shared.controls.focus_ring import KEYBOARD_REASONS
 from gui.shared.controls.item_tooltip import DELAY_MS, hide_tip, tip_bubble
 from gui.shared.controls.row_list import Index
-from gui.shared.cross_painting import (
+from gui.shared.style.painting import smooth_painter
+from gui.shared.style.theme import appearance
+from gui.shared.tournament.cross_painting import (
     FIRST,
     LEGEND,
     cell_width,
@@ -44,10 +46,8 @@ from gui.shared.cross_painting import (
     paint_head,
     paint_legend,
 )
-from gui.shared.score_table import HEAD, row_height
-from gui.shared.style.painting import smooth_painter
-from gui.shared.style.theme import appearance
-from gui.shared.tournament_data import CrossCell, CrossData
+from gui.shared.tournament.data import CrossCell, CrossData
+from gui.shared.tournament.score_table import HEAD, row_height
 
 NOTHING = CrossData((), ())
 _ARROWS = frozenset(

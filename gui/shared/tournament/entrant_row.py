@@ -19,7 +19,7 @@ from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Height
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.tournament_work import Choice
+from gui.shared.tournament.work import Choice
 
 
 class EntrantRow(QWidget):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.shared.tournament_data import Outcome
+from gui.shared.tournament.data import Outcome
 
 
 def standings_note(outcome: Outcome) -> str:

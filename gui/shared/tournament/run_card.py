@@ -16,8 +16,8 @@ from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Height
 from gui.shared.text.duration_format import duration_text, left_text
 from gui.shared.text.value_format import percent_done
-from gui.shared.tournament_data import Outcome
-from gui.shared.tournament_run import PREPARING_SECONDS, TournamentRun
+from gui.shared.tournament.data import Outcome
+from gui.shared.tournament.run import PREPARING_SECONDS, TournamentRun
 
 STACKED_BELOW = 700
 

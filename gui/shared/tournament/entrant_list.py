@@ -19,9 +19,9 @@ from gui.shared.controls.cards import Rule
 from gui.shared.controls.file_dialog import ask_open_several
 from gui.shared.controls.label import Text
 from gui.shared.controls.parameter_form import sentence_of
-from gui.shared.entrant_row import EntrantRow
 from gui.shared.jobs.job_poller import job_poller
-from gui.shared.tournament_work import Choice, checked_file
+from gui.shared.tournament.entrant_row import EntrantRow
+from gui.shared.tournament.work import Choice, checked_file
 
 
 class EntrantList(QWidget):

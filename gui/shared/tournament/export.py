@@ -25,12 +25,10 @@ from engine.core.tournament.results import (
     sampled_command,
     sampled_json,
 )
-from gui.shared.cross_painting import FIRST, paint_cell, paint_head, paint_legend
-from gui.shared.score_painting import Heads, columns_for, paint_heads, paint_row
-from gui.shared.score_table import HEAD, row_height
 from gui.shared.style.painting import LEFT, draw_text
 from gui.shared.style.theme import Theme
-from gui.shared.tournament_data import (
+from gui.shared.tournament.cross_painting import FIRST, paint_cell, paint_head, paint_legend
+from gui.shared.tournament.data import (
     Outcome,
     cross_data,
     middle_of,
@@ -39,7 +37,9 @@ from gui.shared.tournament_data import (
     standing_rows,
     titles_of,
 )
-from gui.shared.tournament_titles import cross_note, standings_note
+from gui.shared.tournament.score_painting import Heads, columns_for, paint_heads, paint_row
+from gui.shared.tournament.score_table import HEAD, row_height
+from gui.shared.tournament.titles import cross_note, standings_note
 
 KINDS = (".csv", ".json", ".png", ".svg")
 PIXELS = 2

@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.core.system.job import Job, JobState
 from gui.shared.jobs.job_poller import WatchedJob, job_poller
-from gui.shared.tournament_data import Outcome
-from gui.shared.tournament_work import Plan, continued, new_path, opened, played
+from gui.shared.tournament.data import Outcome
+from gui.shared.tournament.work import Plan, continued, new_path, opened, played
 
 PACE_SECONDS = 3.0
 """The pace is that of the last seconds."""

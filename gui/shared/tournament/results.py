@@ -9,12 +9,12 @@ from gui.shared.controls.cards import Rule
 from gui.shared.controls.error_card import ErrorCard
 from gui.shared.controls.notes_row import NotesRow
 from gui.shared.controls.scroll_area import Scroll, ThinBar
-from gui.shared.run_card import RunCard
 from gui.shared.style.tokens import Space
-from gui.shared.tournament_data import Outcome
-from gui.shared.tournament_notes import OpenGame, notes_of
-from gui.shared.tournament_run import TournamentRun
-from gui.shared.tournament_tables import TournamentTables
+from gui.shared.tournament.data import Outcome
+from gui.shared.tournament.notes import OpenGame, notes_of
+from gui.shared.tournament.run import TournamentRun
+from gui.shared.tournament.run_card import RunCard
+from gui.shared.tournament.tables import TournamentTables
 
 MARGIN = 20
 

@@ -28,9 +28,9 @@ from engine.core.tournament.store import (
     store_for,
 )
 from engine.core.tournament.tournament import Settings, exact_settings, named_entrants, run
-from gui.shared.score_painting import Heads
-from gui.shared.tournament_data import Outcome
-from gui.shared.tournament_export import export
+from gui.shared.tournament.data import Outcome
+from gui.shared.tournament.export import export
+from gui.shared.tournament.score_painting import Heads
 
 Work = Iterator[Snapshot[Outcome | None]]
 

@@ -12,7 +12,7 @@ from engine.core.tournament.ranking import FEWEST_GAMES, Undecided, undecided
 from engine.core.tournament.standings import GameFault, Report
 from gui.shared.controls.notes_row import Note
 from gui.shared.text.value_format import decimal
-from gui.shared.tournament_data import (
+from gui.shared.tournament.data import (
     Outcome,
     exact_words,
     spread_of,

@@ -12,7 +12,7 @@ from gui.shared.style.painting import CENTER, draw_box, draw_text
 from gui.shared.style.player_badge import TABLE, paint_badge
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
-from gui.shared.tournament_data import CrossCell
+from gui.shared.tournament.data import CrossCell
 
 FIRST = 30
 """The width of the badges at the left."""
