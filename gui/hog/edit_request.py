@@ -13,7 +13,7 @@ from gui.hog.map_controls import MapControls, Mode
 from gui.hog.map_modes import MapState, table_of_dice
 from gui.hog.table_edit import Origin
 from gui.shared.page.inspector import Solved
-from gui.shared.solve_setup import solver_title
+from gui.shared.solve.setup import solver_title
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,7 @@ def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
         return TournamentTab(page, entry, shell)
 
     def solve(shell: Shell) -> InTurns:
-        from gui.shared.solve_tab import SolveTab
+        from gui.shared.solve.tab import SolveTab
 
         inspector = None if page.inspector is None else page.inspector()
         yield

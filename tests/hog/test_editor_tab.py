@@ -35,7 +35,7 @@ from gui.shared.game_page import places
 from gui.shared.jobs.autosave import autosave
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.settings import Preferences
-from gui.shared.solve_tab import SolveTab
+from gui.shared.solve.tab import SolveTab
 from gui.shared.style.theme import appearance
 from gui.shared.tournament.data import standing_rows
 from gui.shared.tournament.tab import TournamentTab

@@ -26,8 +26,8 @@ from engine.hog.rules import Hog
 from gui.hog import editor_draft
 from gui.hog.editor_draft import Draft, keep_draft, read_draft
 from gui.hog.table_edit import Origin
-from gui.shared import solve_history
 from gui.shared.jobs.autosave import autosave
+from gui.shared.solve import history as solve_history
 from tests.core.games import refusal
 
 OLD_NAMES = {"SU21": "FA21", "FA21": "SU22"}

@@ -37,7 +37,7 @@ from gui.ponte.inspector_controls import ViewKind
 from gui.ponte.price_view import MATRIX, STRENGTHS
 from gui.ponte.question_view import QUESTIONS
 from gui.shared.page.inspector import Solved
-from gui.shared.solve_setup import SolveSetup
+from gui.shared.solve.setup import SolveSetup
 from gui.shared.style.theme import appearance
 from tests.jobs import jobs_alive
 

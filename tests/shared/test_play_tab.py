@@ -31,7 +31,7 @@ from gui.shared.match.match_tab import MatchTab, seats_of
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.settings import Preferences
-from gui.shared.solve_tab import SolveTab
+from gui.shared.solve.tab import SolveTab
 from gui.shared.text.strategy_words import first_clause
 from tests.jobs import jobs_alive
 from tests.windows import open_window

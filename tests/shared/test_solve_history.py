@@ -11,7 +11,7 @@ from engine.core.play.registry import GameEntry, game_named
 from engine.core.system.errors import InputError
 from engine.hog.rules import Hog
 from gui.shared.jobs.autosave import autosave
-from gui.shared.solve_history import Settings, history_path, load_history, save_history
+from gui.shared.solve.history import Settings, history_path, load_history, save_history
 
 
 @pytest.fixture

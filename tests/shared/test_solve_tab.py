@@ -21,7 +21,7 @@ from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.match_setup import MatchStart
 from gui.shared.page.inspector import Inspector, Solved
 from gui.shared.page.opened_file import OpenedFile
-from gui.shared.solve_tab import MOST_BYTES, SolveTab, affordable, estimate_text
+from gui.shared.solve.tab import MOST_BYTES, SolveTab, affordable, estimate_text
 from gui.shared.text.duration_format import duration_text
 from tests.jobs import jobs_alive
 

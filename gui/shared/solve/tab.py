@@ -24,9 +24,9 @@ from gui.shared.page.inspector import Inspector, Solved
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import Page
 from gui.shared.page.tab import Shell, TabView
-from gui.shared.solve_history import Settings, load_history, save_history
-from gui.shared.solve_setup import SolveSetup, solver_title
-from gui.shared.solve_work import estimated, timed
+from gui.shared.solve.history import Settings, load_history, save_history
+from gui.shared.solve.setup import SolveSetup, solver_title
+from gui.shared.solve.work import estimated, timed
 from gui.shared.status_bar import Fact
 from gui.shared.text.duration_format import duration_text
 

@@ -1,0 +1,1 @@
+"""The Solve tab: setup, runs and their history."""
