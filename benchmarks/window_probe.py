@@ -35,7 +35,7 @@ CALM_SECONDS = 0.3
 def first_window(started: float) -> dict[str, float]:
     """Return the seconds from the start of the process to the first paint of the window."""
     from gui.app import make_application, make_window
-    from gui.shared.game_page import places
+    from gui.shared.shell.game_page import places
 
     application = make_application()
     window = make_window(places())
@@ -63,8 +63,8 @@ def frame_intervals() -> dict[str, float]:
     from PySide6.QtCore import QTimer
 
     from gui.app import make_application, make_window
-    from gui.shared.game_page import places
     from gui.shared.match.watch_tab import WatchTab
+    from gui.shared.shell.game_page import places
 
     application = make_application()
     window = make_window(places())
@@ -99,8 +99,8 @@ def frame_intervals() -> dict[str, float]:
 def watched() -> dict[str, float]:
     """Return the main thread's own time for a frame of a match watched at 2560 x 1440."""
     from gui.app import make_application, make_window
-    from gui.shared.game_page import places
     from gui.shared.match.watch_tab import WatchTab
+    from gui.shared.shell.game_page import places
 
     application = make_application()
     window = make_window(places())
@@ -147,8 +147,8 @@ def stalls() -> dict[str, float]:
     """
     from gui.app import make_application, make_window
     from gui.garbage import GarbageCollector
-    from gui.shared.game_page import places
     from gui.shared.jobs.job_poller import job_poller
+    from gui.shared.shell.game_page import places
 
     application = make_application()
     window = make_window(places())

@@ -34,11 +34,11 @@ from engine.core.system.job import Job, Snapshot
 from engine.core.system.profile import data_folder
 from gui.garbage import GarbageCollector
 from gui.main_window import MainWindow
-from gui.shared.error_dialog import ErrorDialog
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.page import Page
 from gui.shared.page.page_info import Place
 from gui.shared.page.settings import Preferences
+from gui.shared.shell.error_dialog import ErrorDialog
 from gui.shared.style.icons import icon
 from gui.shared.style.theme import appearance
 from gui.termination import Termination
@@ -91,7 +91,7 @@ def run(paths: Sequence[Path], termination: Termination) -> int:
     with open_crash_file() as crashes:
         faulthandler.enable(crashes)
         application = make_application()
-        from gui.shared.game_page import places
+        from gui.shared.shell.game_page import places
 
         window = make_window(places())
         hooks = ErrorHooks(log, window)

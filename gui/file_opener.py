@@ -14,7 +14,7 @@ from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.jobs.latest_job import LIST_AFTER
 from gui.shared.page.opened_file import OpenedFile, examined
-from gui.shared.page_frame import PageFrame
+from gui.shared.shell.page_frame import PageFrame
 
 Frames = Callable[[], Iterator[tuple[str, PageFrame]]]
 

@@ -17,13 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from gui.file_opener import FileOpener
-from gui.shared.command_palette import CommandPalette
 from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.file_dialog import ask_open, last_folder
 from gui.shared.controls.overlay import Overlay
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.toast import Toast
-from gui.shared.job_centre import JobCentre
 from gui.shared.jobs.autosave import Failure, autosave
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.match.unfinished import ago, unfinished_matches
@@ -31,13 +29,15 @@ from gui.shared.page.actions import Action, ActionRegistry
 from gui.shared.page.page_info import Place
 from gui.shared.page.settings import Preferences
 from gui.shared.page.tab import Shell
-from gui.shared.page_frame import PageFrame
-from gui.shared.rail import Rail, RailEntry
-from gui.shared.resume_card import Resumable
-from gui.shared.rules_sheet import RulesSheet
-from gui.shared.settings_sheet import SettingsSheet
-from gui.shared.shortcut_sheet import ShortcutSheet
-from gui.shared.status_bar import StatusBar
+from gui.shared.shell.command_palette import CommandPalette
+from gui.shared.shell.job_centre import JobCentre
+from gui.shared.shell.page_frame import PageFrame
+from gui.shared.shell.rail import Rail, RailEntry
+from gui.shared.shell.resume_card import Resumable
+from gui.shared.shell.rules_sheet import RulesSheet
+from gui.shared.shell.settings_sheet import SettingsSheet
+from gui.shared.shell.shortcut_sheet import ShortcutSheet
+from gui.shared.shell.status_bar import StatusBar
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Width
 from gui.shared.text.duration_format import left_text

@@ -8,10 +8,10 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from gui.shared.command_field import CommandField
 from gui.shared.controls.label import Text
-from gui.shared.game_card import ROOM, CardFacts, GameCard
-from gui.shared.resume_card import Resumable, ResumeCard
+from gui.shared.shell.command_field import CommandField
+from gui.shared.shell.game_card import ROOM, CardFacts, GameCard
+from gui.shared.shell.resume_card import Resumable, ResumeCard
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Space
 

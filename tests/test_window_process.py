@@ -108,7 +108,13 @@ class Nudge:
             os.kill(os.getpid(), signal.SIGINT)
 sys.meta_path.insert(0, Nudge())
 """
-MOMENTS = ("gui.start", "gui.app", "PySide6.QtWidgets", "gui.shared.game_page", "engine.hog.rules")
+MOMENTS = (
+    "gui.start",
+    "gui.app",
+    "PySide6.QtWidgets",
+    "gui.shared.shell.game_page",
+    "engine.hog.rules",
+)
 
 
 @pytest.mark.parametrize("moment", MOMENTS)

@@ -10,9 +10,9 @@ from typing import Any
 from pytestqt.qtbot import QtBot
 
 from gui.main_window import MainWindow
-from gui.shared.game_page import places
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.settings import Preferences
+from gui.shared.shell.game_page import places
 from tests.jobs import jobs_alive
 
 

@@ -33,7 +33,7 @@ from gui.shared.jobs.autosave import set_aside
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.tab import Shell, TabView
-from gui.shared.status_bar import Fact
+from gui.shared.shell.status_bar import Fact
 
 FIRST = "final"
 words = HogWords()

@@ -28,7 +28,7 @@ from gui.shared.page.actions import Action
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.explorer import Explorer
 from gui.shared.page.page import Seats
-from gui.shared.status_bar import Fact
+from gui.shared.shell.status_bar import Fact
 
 
 class PonteExplorer(Explorer):

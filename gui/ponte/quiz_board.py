@@ -14,8 +14,8 @@ from gui.ponte.shields import (
     paint_score,
     paint_shield,
 )
-from gui.shared.command_field import paint_key
 from gui.shared.controls.focus_ring import KeyboardFocus
+from gui.shared.shell.command_field import paint_key
 from gui.shared.style.painting import LEFT, draw_text, smooth_painter
 from gui.shared.style.theme import Theme, appearance
 

@@ -31,10 +31,10 @@ from gui.hog.editor_lists import EffectRow, ListModel
 from gui.hog.editor_tab import EditorTab
 from gui.hog.inspector import HogInspector
 from gui.main_window import MainWindow
-from gui.shared.game_page import places
 from gui.shared.jobs.autosave import autosave
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.settings import Preferences
+from gui.shared.shell.game_page import places
 from gui.shared.solve.tab import SolveTab
 from gui.shared.style.theme import appearance
 from gui.shared.tournament.data import standing_rows

@@ -439,7 +439,7 @@ def test_opening_the_page_loads_no_kernel() -> None:
         "from gui.app import make_application\n"
         "application = make_application()\n"
         "from gui.main_window import MainWindow\n"
-        "from gui.shared.game_page import places\n"
+        "from gui.shared.shell.game_page import places\n"
         "from gui.shared.jobs.job_poller import job_poller\n"
         "from gui.shared.page.settings import Preferences\n"
         "file = pathlib.Path(tempfile.mkdtemp()) / 'settings.json'\n"

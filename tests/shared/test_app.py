@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from gui import app, start
-from gui.shared.error_dialog import ErrorDialog
+from gui.shared.shell.error_dialog import ErrorDialog
 
 
 @pytest.fixture

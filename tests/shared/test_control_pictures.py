@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.command_field import CommandField
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.cards import WarnCard
 from gui.shared.controls.fact_list import FactList
@@ -17,12 +16,13 @@ from gui.shared.controls.notes_row import Note, NotesRow
 from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch_row import SwitchRow
-from gui.shared.game_card import CardFacts, GameCard
-from gui.shared.header import Header
 from gui.shared.match.dice_entry import DrawEntry
-from gui.shared.rail import Rail, RailEntry
-from gui.shared.resume_card import Resumable, ResumeCard
-from gui.shared.status_bar import Fact, StatusBar
+from gui.shared.shell.command_field import CommandField
+from gui.shared.shell.game_card import CardFacts, GameCard
+from gui.shared.shell.header import Header
+from gui.shared.shell.rail import Rail, RailEntry
+from gui.shared.shell.resume_card import Resumable, ResumeCard
+from gui.shared.shell.status_bar import Fact, StatusBar
 from tests.pictures import Picture, below
 from tests.shared.toys import paint_cover
 

@@ -15,7 +15,7 @@ from gui.shared.controls.lists import ListBox
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch import Switch
 from gui.shared.controls.toast import Toast
-from gui.shared.header import Header
+from gui.shared.shell.header import Header
 from gui.shared.style.player_badge import LIST, TABLE, PlayerBadge, paint_badge
 from gui.shared.style.theme import Theme, appearance
 from gui.shared.text.value_format import percent

@@ -1,8 +1,8 @@
 import threading
 
 from engine.core.system.job import Job, JobState, Snapshot
-from gui.shared.job_centre import JobCentre
 from gui.shared.jobs.job_poller import JobPoller
+from gui.shared.shell.job_centre import JobCentre
 
 
 def counted(count):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gui.shared import shortcut_sheet
+from gui.shared.shell import shortcut_sheet
 from gui.shared.text import key_text
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gui.shared.page.tab import Tab
-from gui.shared.page_frame import PageFrame
+from gui.shared.shell.page_frame import PageFrame
 
 
 def test_a_tab_that_fails_to_be_built_says_so_each_time_and_takes_no_turn_for_ever(qtbot):

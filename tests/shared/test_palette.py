@@ -13,7 +13,7 @@ from engine.core.play.registry import game_named
 from gui.main_window import MainWindow
 from gui.shared.match import unfinished
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.shortcut_sheet import Keys
+from gui.shared.shell.shortcut_sheet import Keys
 from tests.windows import open_window
 
 

@@ -23,7 +23,6 @@ from engine.hog.advice import advise
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import Always, FileTable, FinalRound0
 from gui.main_window import MainWindow
-from gui.shared.game_page import places
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match import unfinished
 from gui.shared.match.match_setup import MatchSettings
@@ -31,6 +30,7 @@ from gui.shared.match.match_tab import MatchTab, seats_of
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.settings import Preferences
+from gui.shared.shell.game_page import places
 from gui.shared.solve.tab import SolveTab
 from gui.shared.text.strategy_words import first_clause
 from tests.jobs import jobs_alive
@@ -136,7 +136,7 @@ def test_opening_the_page_loads_no_kernel() -> None:
         "from gui.app import make_application\n"
         "application = make_application()\n"
         "from gui.main_window import MainWindow\n"
-        "from gui.shared.game_page import places\n"
+        "from gui.shared.shell.game_page import places\n"
         "from gui.shared.jobs.job_poller import job_poller\n"
         "from gui.shared.page.settings import Preferences\n"
         "file = pathlib.Path(tempfile.mkdtemp()) / 'settings.json'\n"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gui.shared.game_card import CardFacts
-from gui.shared.resume_card import Resumable
+from gui.shared.shell.game_card import CardFacts
+from gui.shared.shell.resume_card import Resumable
 from gui.shared.style.theme import appearance
 from gui.start_page import StartPage
 

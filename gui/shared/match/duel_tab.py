@@ -35,7 +35,7 @@ from gui.shared.page.actions import Action
 from gui.shared.page.page import LogRow, Page, Seats
 from gui.shared.page.tab import Shell, TabView
 from gui.shared.page.timeline import Mark, Timeline
-from gui.shared.status_bar import Fact
+from gui.shared.shell.status_bar import Fact
 from gui.shared.style.theme import appearance
 
 STACKED_BELOW = 1000

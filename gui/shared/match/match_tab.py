@@ -40,7 +40,7 @@ from gui.shared.page.page import Page, Seats
 from gui.shared.page.tab import Shell, TabView
 from gui.shared.review.mistake_marks import mistake_mark, mistakes
 from gui.shared.review.review_panel import ReviewPanel
-from gui.shared.status_bar import Fact
+from gui.shared.shell.status_bar import Fact
 from gui.shared.style.players import player_letter
 from gui.shared.text.strategy_words import first_clause, strategy_words
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gui.shared.game_card import CardFacts
 from gui.shared.page.tab import Tab
+from gui.shared.shell.game_card import CardFacts
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.page.actions import Action, ActionRegistry
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.settings import Preferences
-from gui.shared.status_bar import Fact
+from gui.shared.shell.status_bar import Fact
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import STORES, OpenedFile
 from gui.shared.page.page import Page
 from gui.shared.page.tab import Shell, TabView
-from gui.shared.status_bar import Fact
+from gui.shared.shell.status_bar import Fact
 from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Space
 from gui.shared.tournament.data import Outcome, encounters_of

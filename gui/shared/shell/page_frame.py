@@ -8,10 +8,10 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.system.errors import InputError
-from gui.shared.header import Header
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.tab import Shell, Tab, TabView
-from gui.shared.side_panel import PanelHost
+from gui.shared.shell.header import Header
+from gui.shared.shell.side_panel import PanelHost
 from gui.shared.style.theme import appearance
 
 

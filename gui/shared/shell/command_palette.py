@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.shared.command_field import paint_keys
 from gui.shared.controls.cards import IconMark, Rule
 from gui.shared.controls.label import Text
 from gui.shared.controls.overlay import Overlay
 from gui.shared.page.actions import Action, ActionRegistry
+from gui.shared.shell.command_field import paint_keys
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import draw_box, draw_text
 from gui.shared.style.theme import Theme, appearance

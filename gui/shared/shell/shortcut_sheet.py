@@ -14,12 +14,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.shared.command_field import key_width, paint_keys
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.label import Text
 from gui.shared.controls.overlay import Overlay
 from gui.shared.controls.scroll_area import Scroll
 from gui.shared.page.actions import Action, ActionRegistry
+from gui.shared.shell.command_field import key_width, paint_keys
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.theme import appearance
 from gui.shared.text.key_text import key_text, split_keys

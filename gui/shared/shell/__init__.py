@@ -1,0 +1,1 @@
+"""The frame around the pages: header, rail, palette, sheets, job centre."""
