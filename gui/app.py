@@ -33,7 +33,6 @@ from engine.core.system.files import make_folder
 from engine.core.system.job import Job, Snapshot
 from engine.core.system.profile import data_folder
 from gui.garbage import GarbageCollector
-from gui.main_window import MainWindow
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.page import Page
 from gui.shared.page.page_info import Place
@@ -42,6 +41,7 @@ from gui.shared.shell.error_dialog import ErrorDialog
 from gui.shared.style.icons import icon
 from gui.shared.style.theme import appearance
 from gui.termination import Termination
+from gui.window.main_window import MainWindow
 
 LOG_NAME = "armchair-general.log"
 CRASH_NAME = "crash.log"
@@ -220,8 +220,8 @@ def _imports() -> Iterator[Snapshot[None]]:
 def _modules(page: Page) -> Iterator[str]:
     """Yield the names of all the modules of a game's page; it imports some where they are used."""
     package = f"gui.{page.game}"
-    for module in pkgutil.iter_modules(importlib.import_module(package).__path__):
-        yield f"{package}.{module.name}"
+    for module in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):
+        yield module.name
 
 
 def _log_qt_message(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import QApplication
 from engine.core.play.advice import best_of
 from engine.core.system.profile import spare_profile
 from gui.app import make_application
-from gui.main_window import MainWindow
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.duel_tab import DuelTab
 from gui.shared.match.match_tab import MatchTab
@@ -29,6 +28,7 @@ from gui.shared.page.page_info import Place
 from gui.shared.page.settings import Preferences
 from gui.shared.shell.game_page import places
 from gui.shared.tournament.tab import TournamentTab
+from gui.window.main_window import MainWindow
 
 SIZES = ((1280, 800), (1024, 640), (2560, 1440))
 SEED = 4711

@@ -15,7 +15,6 @@ from engine.core.play.registry import discover
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from gui.app import make_application
-from gui.main_window import MainWindow
 from gui.shared.jobs.job_poller import JobPoller, job_poller
 from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.match_tab import MatchTab
@@ -25,6 +24,7 @@ from gui.shared.page.page import Page
 from gui.shared.solve.tab import SolveTab
 from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import Choice, Plan
+from gui.window.main_window import MainWindow
 from tests.windows import open_window
 
 PAGES: tuple[Page, ...] = discover("gui", "PAGE")

@@ -9,10 +9,10 @@ from typing import Any
 
 from pytestqt.qtbot import QtBot
 
-from gui.main_window import MainWindow
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.settings import Preferences
 from gui.shared.shell.game_page import places
+from gui.window.main_window import MainWindow
 from tests.jobs import jobs_alive
 
 

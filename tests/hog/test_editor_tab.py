@@ -30,7 +30,6 @@ from gui.hog.editor_desk import EditorDesk
 from gui.hog.editor_lists import EffectRow, ListModel
 from gui.hog.editor_tab import EditorTab
 from gui.hog.inspector import HogInspector
-from gui.main_window import MainWindow
 from gui.shared.jobs.autosave import autosave
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.settings import Preferences
@@ -39,6 +38,7 @@ from gui.shared.solve.tab import SolveTab
 from gui.shared.style.theme import appearance
 from gui.shared.tournament.data import standing_rows
 from gui.shared.tournament.tab import TournamentTab
+from gui.window.main_window import MainWindow
 
 GAME = Hog()
 """The first evaluation compiles kernels."""

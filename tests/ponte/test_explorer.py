@@ -20,7 +20,6 @@ from engine.core.play.strategy import RANDOM
 from engine.core.system.job import Snapshot
 from engine.ponte.rules import Ponte, PonteState
 from gui.app import make_application
-from gui.main_window import MainWindow
 from gui.ponte import PAGE
 from gui.ponte.explorer import PonteExplorer
 from gui.ponte.exploring import SearchBox
@@ -34,6 +33,7 @@ from gui.shared.match.explorer_side import ExplorerSide
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.style.theme import appearance
+from gui.window.main_window import MainWindow
 from tests.windows import open_window
 
 """The first search compiles its kernels."""
@@ -438,7 +438,7 @@ def test_opening_the_page_loads_no_kernel() -> None:
         "import sys, tempfile, pathlib\n"
         "from gui.app import make_application\n"
         "application = make_application()\n"
-        "from gui.main_window import MainWindow\n"
+        "from gui.window.main_window import MainWindow\n"
         "from gui.shared.shell.game_page import places\n"
         "from gui.shared.jobs.job_poller import job_poller\n"
         "from gui.shared.page.settings import Preferences\n"

@@ -9,12 +9,12 @@ from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always
 from gui.hog import PAGE
-from gui.main_window import MainWindow
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.duel_setup import DuelSettings
 from gui.shared.match.duel_tab import DuelTab
 from gui.shared.page.settings import Preferences
 from gui.shared.shell.game_page import places
+from gui.window.main_window import MainWindow
 
 
 @pytest.fixture

@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always
-from gui.main_window import MainWindow
 from gui.shared.match.duel_setup import DuelSettings
 from gui.shared.match.match_setup import MatchSettings
+from gui.window.main_window import MainWindow
 from tests.windows import open_window
 
 GAME = Hog(goal=60)

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QComboBox, QLab
 
 from engine.core.system.errors import InputError
 from engine.core.system.job import Job, JobState, Snapshot
-from gui.main_window import MainWindow
 from gui.shared.controls.label import Text
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.page.actions import Action
 from gui.shared.page.settings import Preferences, load_settings
 from gui.shared.shell.shortcut_sheet import Keys
 from gui.shared.style.theme import appearance
+from gui.window.main_window import MainWindow
 from tests.shared.toys import ToyTab, toy_place
 
 

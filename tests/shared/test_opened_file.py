@@ -8,9 +8,9 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.hog import GAME
 from engine.hog.rules import Hog
-from gui.file_opener import FileOpener
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.page.opened_file import examined
+from gui.window.file_opener import FileOpener
 
 
 def found(path):

@@ -10,10 +10,10 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.registry import game_named
-from gui.main_window import MainWindow
 from gui.shared.match import unfinished
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.shell.shortcut_sheet import Keys
+from gui.window.main_window import MainWindow
 from tests.windows import open_window
 
 

@@ -22,7 +22,6 @@ from engine.core.play.strategy import RANDOM
 from engine.hog.advice import advise
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import Always, FileTable, FinalRound0
-from gui.main_window import MainWindow
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match import unfinished
 from gui.shared.match.match_setup import MatchSettings
@@ -33,6 +32,7 @@ from gui.shared.page.settings import Preferences
 from gui.shared.shell.game_page import places
 from gui.shared.solve.tab import SolveTab
 from gui.shared.text.strategy_words import first_clause
+from gui.window.main_window import MainWindow
 from tests.jobs import jobs_alive
 from tests.windows import open_window
 
@@ -135,7 +135,7 @@ def test_opening_the_page_loads_no_kernel() -> None:
         "import sys, tempfile, pathlib\n"
         "from gui.app import make_application\n"
         "application = make_application()\n"
-        "from gui.main_window import MainWindow\n"
+        "from gui.window.main_window import MainWindow\n"
         "from gui.shared.shell.game_page import places\n"
         "from gui.shared.jobs.job_poller import job_poller\n"
         "from gui.shared.page.settings import Preferences\n"

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
-from gui.main_window import MainWindow
 from gui.shared.match.match_setup import MatchSettings
+from gui.window.main_window import MainWindow
 from tests.windows import open_window
 
 

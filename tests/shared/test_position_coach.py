@@ -16,8 +16,8 @@ from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always
 from engine.ponte.rules import Ponte
-from gui.main_window import MainWindow
 from gui.shared.match.match_setup import MatchSettings
+from gui.window.main_window import MainWindow
 from tests.windows import open_window
 
 GAME = Hog(goal=60)

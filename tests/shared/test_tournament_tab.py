@@ -20,7 +20,6 @@ from pytestqt.qtbot import QtBot
 from engine.core.system.job import Snapshot
 from engine.core.tournament import tournament
 from engine.core.tournament.store import Store
-from gui.main_window import MainWindow
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.watch_tab import WatchTab
@@ -28,6 +27,7 @@ from gui.shared.style.theme import appearance
 from gui.shared.tournament import run as tournament_run
 from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import tournaments_folder
+from gui.window.main_window import MainWindow
 from tests.jobs import jobs_alive
 from tests.windows import open_window
 

@@ -17,10 +17,10 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.hog import GAME
 from engine.hog.rules import Hog
-from gui.main_window import MainWindow
 from gui.shared.jobs.autosave import autosave
 from gui.shared.match import unfinished
 from gui.shared.match.play_tab import PlayTab
+from gui.window.main_window import MainWindow
 from tests.windows import open_window
 
 GAMES = ("hog", "ponte")

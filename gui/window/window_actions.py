@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.shared.page.actions import Action
 
 if TYPE_CHECKING:
-    from gui.main_window import MainWindow
+    from gui.window.main_window import MainWindow
 
 MOST_KEYS = 9
 

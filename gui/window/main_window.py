@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.file_opener import FileOpener
 from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.file_dialog import ask_open, last_folder
 from gui.shared.controls.overlay import Overlay
@@ -42,8 +41,9 @@ from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Width
 from gui.shared.text.duration_format import left_text
 from gui.shared.text.strategy_words import strategy_words
-from gui.start_page import StartPage
-from gui.window_actions import window_actions
+from gui.window.file_opener import FileOpener
+from gui.window.start_page import StartPage
+from gui.window.window_actions import window_actions
 
 HOME, JOBS, SETTINGS = "home", "jobs", "settings"
 CLOSE_SECONDS = 1.5

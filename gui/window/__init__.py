@@ -1,0 +1,1 @@
+"""The main window, the start page, and how files find their tab."""
