@@ -2,13 +2,13 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.hog.animation import frame, timeline
-from gui.hog.cover import paint_cover
-from gui.hog.panel import HogPanel
+from gui.hog.board.animation import frame, timeline
+from gui.hog.board.card_picture import paint_cover
+from gui.hog.board.description import describe
+from gui.hog.board.panel import HogPanel
+from gui.hog.board.view import HogView
+from gui.hog.board.words import HogWords
 from gui.hog.rules_page import RULES
-from gui.hog.telling import describe
-from gui.hog.view import HogView
-from gui.hog.words import HogWords
 from gui.shared.page.inspector import Inspector
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import Page

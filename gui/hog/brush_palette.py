@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from engine.hog.rules import Hog
-from gui.hog.words import HogWords, translate
+from gui.hog.board.words import HogWords, translate
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.style import color_math

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from engine.hog.rules import FERAL_BONUS, Hog
-from gui.hog.odds import chance_of_one, points_of
+from gui.hog.board.turn_outcomes import chance_of_one, points_of
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.inspection import Cells, Inspection

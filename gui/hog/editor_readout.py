@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.core.play.strategy import Strategy
 from engine.hog.rules import Hog
+from gui.hog.board.words import HogWords
 from gui.hog.editor_jobs import Standing, rolls_of
 from gui.hog.editor_panel import EditorPanel
 from gui.hog.editor_side import EditorSide
@@ -24,7 +25,6 @@ from gui.hog.editor_words import (
 )
 from gui.hog.table_canvas import TableCanvas
 from gui.hog.table_edit import TableEdit
-from gui.hog.words import HogWords
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.counterfactual import Evaluation, Flaw

@@ -15,6 +15,7 @@ from engine.hog import GAME
 from engine.hog.files.table_files import SUFFIXES
 from engine.hog.presets import PresetName
 from engine.hog.rules import Hog
+from gui.hog.board.words import HogWords
 from gui.hog.edit_request import EditRequest
 from gui.hog.editor_desk import EditorDesk
 from gui.hog.editor_draft import Draft, draft_path, keep_draft, read_draft
@@ -27,7 +28,6 @@ from gui.hog.editor_readout import EditorReadout
 from gui.hog.editor_side import EditorSide
 from gui.hog.editor_words import origin_text
 from gui.hog.table_edit import Origin, TableEdit
-from gui.hog.words import HogWords
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.autosave import set_aside
 from gui.shared.page.actions import Action

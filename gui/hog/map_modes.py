@@ -9,6 +9,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from engine.hog.rules import Hog
+from gui.hog.board.words import rare_percent
 from gui.hog.disagreements import GAMES, wins_text
 from gui.hog.map_controls import Mode, Shade
 from gui.hog.map_picture import (
@@ -22,7 +23,6 @@ from gui.hog.map_picture import (
     worth_picture,
 )
 from gui.hog.readout import dice_words
-from gui.hog.words import rare_percent
 from gui.shared.style.theme import Theme
 from gui.shared.text.value_format import percent, percent_change
 

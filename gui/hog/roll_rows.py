@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.hog.figure import Axis, axis_for, hardly_matters
+from gui.hog.board.chance_chart import Axis, axis_for, hardly_matters
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style import color_math
 from gui.shared.style.painting import (

@@ -12,10 +12,10 @@ from engine.core.play.chance import Chance
 from engine.core.play.match import Match, PlayedStep
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import FeralHogs, Hog, HogState, Rolled, Scored, SwineSwap
-from gui.hog.animation import LENGTHS, PAUSE, HogFrame, frame, timeline
-from gui.hog.board import after, first_board
-from gui.hog.odds import turn_odds
-from gui.hog.telling import describe, telling
+from gui.hog.board.animation import LENGTHS, PAUSE, HogFrame, frame, timeline
+from gui.hog.board.board import after, first_board
+from gui.hog.board.description import describe, telling
+from gui.hog.board.turn_outcomes import turn_odds
 from gui.shared.page.page import Seats
 
 SEATS = Seats(("You", "Final"), ("", "plays the final table"), 0)

@@ -9,10 +9,10 @@ import pytest
 from engine.core.play.advice import ActionValue
 from engine.core.play.match import PlayedStep
 from engine.hog.rules import Hog, HogState
-from gui.hog.animation import HogFrame, frame, timeline
-from gui.hog.board import Pair
-from gui.hog.panel import HogPanel
-from gui.hog.view import HogView
+from gui.hog.board.animation import HogFrame, frame, timeline
+from gui.hog.board.board import Pair
+from gui.hog.board.panel import HogPanel
+from gui.hog.board.view import HogView
 from gui.shared.page.page import Seats
 from tests.hog.test_animation import played
 from tests.pictures import Picture

@@ -23,6 +23,7 @@ from engine.hog.presets import PresetName
 from engine.hog.rules import Hog, HogState
 from engine.hog.solver import FinalSolver, IgnoreFeralSolver, PerfectSolver
 from engine.hog.strategies import STRATEGIES
+from gui.hog.board.words import rare_percent
 from gui.hog.cell_facts import points_chances
 from gui.hog.disagreements import wins_text
 from gui.hog.inspector import HogInspector
@@ -38,7 +39,6 @@ from gui.hog.map_picture import (
 )
 from gui.hog.points_chart import Thrown, largest_gap
 from gui.hog.readout import CELLS, LAST
-from gui.hog.words import rare_percent
 from gui.shared.page.inspector import Solved
 from gui.shared.style.color_math import channels
 from gui.shared.style.theme import Theme, appearance

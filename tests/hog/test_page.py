@@ -14,12 +14,12 @@ from engine.core.play.match import Match, PlayedStep
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog, HogState
 from gui.hog import PAGE
-from gui.hog.figure import LABEL_GAP, LABEL_ROOM, axis_for, hardly_matters
-from gui.hog.keys import DiceKey
-from gui.hog.layout import LARGEST, board_layout
-from gui.hog.panel import AXIS, HogPanel
-from gui.hog.view import HogView
-from gui.hog.words import MARKS
+from gui.hog.board.chance_chart import LABEL_GAP, LABEL_ROOM, axis_for, hardly_matters
+from gui.hog.board.dice_keys import DiceKey
+from gui.hog.board.layout import LARGEST, board_layout
+from gui.hog.board.panel import AXIS, HogPanel
+from gui.hog.board.view import HogView
+from gui.hog.board.words import MARKS
 from gui.shared.page.page import LogRow, Seats
 from gui.shared.style.theme import appearance
 from tests.hog.test_animation import Forced

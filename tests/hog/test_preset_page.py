@@ -17,13 +17,13 @@ from engine.core.play.strategy import RANDOM
 from engine.hog.presets import PRESETS, TITLES
 from engine.hog.rules import ExtraTurn, Hog, HogState, ScoreJump, SwineSwap
 from gui.hog import PAGE
-from gui.hog.animation import HogFrame, frame, timeline
-from gui.hog.bacon_cards import bacon_cards
-from gui.hog.board import after, first_board
-from gui.hog.key_words import captions, tooltip
-from gui.hog.odds import turn_odds
-from gui.hog.telling import describe, telling
-from gui.hog.view import HogView
+from gui.hog.board.animation import HogFrame, frame, timeline
+from gui.hog.board.bacon_cards import bacon_cards
+from gui.hog.board.board import after, first_board
+from gui.hog.board.description import describe, telling
+from gui.hog.board.key_words import captions, tooltip
+from gui.hog.board.turn_outcomes import turn_odds
+from gui.hog.board.view import HogView
 from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.page.page import LogRow, Seats
 from tests.hog.preset_matches import MATCHES

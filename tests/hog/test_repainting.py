@@ -11,7 +11,7 @@ from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from gui.hog import PAGE
-from gui.hog.view import HogView
+from gui.hog.board.view import HogView
 from gui.shared.match.scrub_bar import ScrubBar
 from gui.shared.page.page import Seats
 from gui.shared.page.timeline import Mark

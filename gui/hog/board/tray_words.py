@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QTextCharFormat, QTextLayout, QTextOption
 
-from gui.hog.animation import HogFrame
-from gui.hog.telling import Line, telling
+from gui.hog.board.animation import HogFrame
+from gui.hog.board.description import Line, telling
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import draw_text
 from gui.shared.style.theme import Theme

@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication
 from engine.hog import words as sentences
 from engine.hog.rules import Hog
 from engine.hog.words import Turn
-from gui.hog.animation import HogFrame, Lane
-from gui.hog.words import dice_in_words, tell
+from gui.hog.board.animation import HogFrame, Lane
+from gui.hog.board.words import dice_in_words, tell
 
 translate = QCoreApplication.translate
 

@@ -24,7 +24,7 @@ from engine.hog.rules import (
     SwineSwap,
     Won,
 )
-from gui.hog.odds import TurnOdds, turn_odds
+from gui.hog.board.turn_outcomes import TurnOdds, turn_odds
 from gui.shared.page.page import LogRow, Seats
 from gui.shared.text.value_format import percent
 

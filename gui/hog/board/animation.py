@@ -20,7 +20,7 @@ from engine.hog.rules import (
     Won,
 )
 from engine.hog.words import Turn
-from gui.hog.board import HogBoard, after, first_board
+from gui.hog.board.board import HogBoard, after, first_board
 from gui.shared.page.timeline import (
     Mark,
     Moment,

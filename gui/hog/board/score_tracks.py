@@ -7,9 +7,9 @@ import math
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from gui.hog.animation import HogFrame, Lane
-from gui.hog.layout import BoardLayout, LaneRects
-from gui.hog.telling import last_turn, translate
+from gui.hog.board.animation import HogFrame, Lane
+from gui.hog.board.description import last_turn, translate
+from gui.hog.board.layout import BoardLayout, LaneRects
 from gui.shared.charts.value_bar import paint_track
 from gui.shared.style import color_math
 from gui.shared.style.icons import draw_icon

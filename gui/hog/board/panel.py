@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.game import AnyGame
 from engine.hog.rules import Hog
-from gui.hog.figure import Axis, Chances, axis_for, hardly_matters, paint_figure
-from gui.hog.key_words import captions, key_name, past_captions, tooltip, translate
-from gui.hog.keys import DiceKey
-from gui.hog.layout import between, board_width
+from gui.hog.board.chance_chart import Axis, Chances, axis_for, hardly_matters, paint_figure
+from gui.hog.board.dice_keys import DiceKey
+from gui.hog.board.key_words import captions, key_name, past_captions, tooltip, translate
+from gui.hog.board.layout import between, board_width
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import CENTER, draw_ring, draw_text, smooth_painter

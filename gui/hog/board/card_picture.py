@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from gui.hog.dice import paint_die
-from gui.hog.lanes import track_color
+from gui.hog.board.dice import paint_die
+from gui.hog.board.score_tracks import track_color
 from gui.shared.charts.value_bar import paint_track
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.theme import Theme

@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from engine.hog.words import Turn
-from gui.hog.animation import HogFrame
-from gui.hog.bacon_cards import bacon_cards
-from gui.hog.dice import (
+from gui.hog.board.animation import HogFrame
+from gui.hog.board.bacon_cards import bacon_cards
+from gui.hog.board.dice import (
     face_color,
     paint_bonus,
     paint_card,
@@ -19,7 +19,7 @@ from gui.hog.dice import (
     paint_place,
     pip_color,
 )
-from gui.hog.tray_words import paint_words
+from gui.hog.board.tray_words import paint_words
 from gui.shared.page.timeline import out_cubic
 from gui.shared.style import color_math
 from gui.shared.style.painting import CENTER, draw_box, draw_text

@@ -9,11 +9,11 @@ from PySide6.QtCore import QRect, QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from gui.hog.animation import HogFrame
-from gui.hog.lanes import paint_lanes
-from gui.hog.layout import LARGEST, ROOMY, TIGHT, board_layout
-from gui.hog.telling import translate
-from gui.hog.tray import paint_tray
+from gui.hog.board.animation import HogFrame
+from gui.hog.board.description import translate
+from gui.hog.board.layout import LARGEST, ROOMY, TIGHT, board_layout
+from gui.hog.board.score_tracks import paint_lanes
+from gui.hog.board.tray import paint_tray
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.theme import Theme, appearance
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.hog.rules import Hog, HogState
 from engine.hog.words import bacon_formula
-from gui.hog.odds import TurnOdds, bonus_of, turn_odds
-from gui.hog.words import HogWords, amount, bacon_source, points_in_words
+from gui.hog.board.turn_outcomes import TurnOdds, bonus_of, turn_odds
+from gui.hog.board.words import HogWords, amount, bacon_source, points_in_words
 from gui.shared.text.value_format import percent
 
 translate = QCoreApplication.translate

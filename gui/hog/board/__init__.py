@@ -1,0 +1,1 @@
+"""The board of Play and Watch: animation, view, panel and words."""
