@@ -33,7 +33,7 @@ def _holds_table(file: OpenedFile) -> bool:
 
 def inspector() -> Inspector:
     """Return the inspector; what it is made of loads only now."""
-    from gui.hog.inspector import HogInspector
+    from gui.hog.solve.inspector import HogInspector
 
     return HogInspector()
 

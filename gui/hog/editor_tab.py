@@ -16,7 +16,6 @@ from engine.hog.files.table_files import SUFFIXES
 from engine.hog.presets import PresetName
 from engine.hog.rules import Hog
 from gui.hog.board.words import HogWords
-from gui.hog.edit_request import EditRequest
 from gui.hog.editor_desk import EditorDesk
 from gui.hog.editor_draft import Draft, draft_path, keep_draft, read_draft
 from gui.hog.editor_files import TableFiles, table_file
@@ -27,6 +26,7 @@ from gui.hog.editor_panel import EditorPanel
 from gui.hog.editor_readout import EditorReadout
 from gui.hog.editor_side import EditorSide
 from gui.hog.editor_words import origin_text
+from gui.hog.solve.handoff import EditRequest
 from gui.hog.table_edit import Origin, TableEdit
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.autosave import set_aside

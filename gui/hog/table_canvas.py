@@ -10,9 +10,9 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 
 from engine.hog.rules import Hog
-from gui.hog.heat_map import MOVES, HeatMap
-from gui.hog.map_paint import Cell, MapLayout, paint_between
-from gui.hog.map_picture import Words, dice_picture
+from gui.hog.solve.heat_map import MOVES, HeatMap
+from gui.hog.solve.map_paint import Cell, MapLayout, paint_between
+from gui.hog.solve.map_picture import Words, dice_picture
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.theme import appearance
 

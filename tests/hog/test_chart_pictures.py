@@ -6,9 +6,9 @@ import pytest
 
 from engine.hog.rules import Hog
 from gui.hog.board.card_picture import paint_cover
-from gui.hog.cell_facts import PointsBar, PointsChances, points_chances
-from gui.hog.last_points_chart import LastPointsChart
-from gui.hog.points_chart import PointsChart, Thrown
+from gui.hog.solve.cell_facts import PointsBar, PointsChances, points_chances
+from gui.hog.solve.last_points_chart import LastPointsChart
+from gui.hog.solve.points_chart import PointsChart, Thrown
 from tests.pictures import Picture
 
 

@@ -29,7 +29,7 @@ from gui.hog import editor_draft
 from gui.hog.editor_desk import EditorDesk
 from gui.hog.editor_lists import EffectRow, ListModel
 from gui.hog.editor_tab import EditorTab
-from gui.hog.inspector import HogInspector
+from gui.hog.solve.inspector import HogInspector
 from gui.shared.jobs.autosave import autosave
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.settings import Preferences

@@ -24,11 +24,11 @@ from engine.hog.rules import Hog, HogState
 from engine.hog.solver import FinalSolver, IgnoreFeralSolver, PerfectSolver
 from engine.hog.strategies import STRATEGIES
 from gui.hog.board.words import rare_percent
-from gui.hog.cell_facts import points_chances
-from gui.hog.disagreements import wins_text
-from gui.hog.inspector import HogInspector
-from gui.hog.map_controls import Mode, Shade
-from gui.hog.map_picture import (
+from gui.hog.solve.cell_facts import points_chances
+from gui.hog.solve.disagreements import wins_text
+from gui.hog.solve.inspector import HogInspector
+from gui.hog.solve.map_controls import Mode, Shade
+from gui.hog.solve.map_picture import (
     BarLegend,
     TileLegend,
     Words,
@@ -37,8 +37,8 @@ from gui.hog.map_picture import (
     visits_picture,
     worth_picture,
 )
-from gui.hog.points_chart import Thrown, largest_gap
-from gui.hog.readout import CELLS, LAST
+from gui.hog.solve.points_chart import Thrown, largest_gap
+from gui.hog.solve.readout import CELLS, LAST
 from gui.shared.page.inspector import Solved
 from gui.shared.style.color_math import channels
 from gui.shared.style.theme import Theme, appearance

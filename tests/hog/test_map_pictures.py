@@ -10,10 +10,10 @@ from PySide6.QtGui import QPainter
 from engine.hog.exact_play.inspection import Cells, Difference
 from engine.hog.rules import Hog
 from gui.hog.editor_map import EditorMap
-from gui.hog.heat_map import HeatMap
-from gui.hog.map_controls import Mode, Shade
-from gui.hog.map_modes import MapState, drawn
-from gui.hog.map_paint import (
+from gui.hog.solve.heat_map import HeatMap
+from gui.hog.solve.map_controls import Mode, Shade
+from gui.hog.solve.map_modes import MapState, drawn
+from gui.hog.solve.map_paint import (
     MapLayout,
     image_of,
     layout_of,
@@ -22,7 +22,7 @@ from gui.hog.map_paint import (
     paint_map,
     paint_runs,
 )
-from gui.hog.map_picture import Floats, MapPicture, Palette
+from gui.hog.solve.map_picture import Floats, MapPicture, Palette
 from gui.shared.style.theme import Theme, appearance
 from tests.pictures import Paint, Picture
 

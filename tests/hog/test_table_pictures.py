@@ -12,8 +12,6 @@ from engine.hog import GAME
 from engine.hog.exact_play.counterfactual import Flaw
 from engine.hog.exact_play.inspection import Disagreement
 from engine.hog.rules import Hog
-from gui.hog.cell_facts import CellFacts
-from gui.hog.disagreements import DisagreementList
 from gui.hog.editor_lists import TextDelegate, make_list, set_rows
 from gui.hog.editor_panel import EditorPanel
 from gui.hog.editor_words import (
@@ -24,8 +22,10 @@ from gui.hog.editor_words import (
     rate_text,
     reach_text,
 )
-from gui.hog.readout import Readout
-from gui.hog.roll_rows import RollRow, RollRows
+from gui.hog.solve.cell_facts import CellFacts
+from gui.hog.solve.disagreements import DisagreementList
+from gui.hog.solve.readout import Readout
+from gui.hog.solve.roll_rows import RollRow, RollRows
 from tests.hog.test_chart_pictures import MINE
 from tests.pictures import Picture
 

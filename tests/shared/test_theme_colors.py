@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.hog.map_picture import Words, chance_picture, visits_picture, worth_picture
+from gui.hog.solve.map_picture import Words, chance_picture, visits_picture, worth_picture
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.style import color_math, tokens
 from gui.shared.style.theme import Theme, appearance

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from engine.core.tournament.ranking import share_half_width
 from engine.hog.rules import Hog
 from gui.hog.board.words import rare_percent
-from gui.hog.cell_facts import PointsBar, PointsChances
+from gui.hog.solve.cell_facts import PointsBar, PointsChances
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.style import color_math
 from gui.shared.style.painting import (

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QWidget
 
 from engine.core.system.errors import InputError
 from engine.core.system.files import write_with
-from gui.hog.map_paint import image_of, layout_of, paint_cells, paint_map, paint_runs
-from gui.hog.map_picture import MapPicture
+from gui.hog.solve.map_paint import image_of, layout_of, paint_cells, paint_map, paint_runs
+from gui.hog.solve.map_picture import MapPicture
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.style.theme import Theme
 

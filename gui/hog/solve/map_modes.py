@@ -10,9 +10,9 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.hog.rules import Hog
 from gui.hog.board.words import rare_percent
-from gui.hog.disagreements import GAMES, wins_text
-from gui.hog.map_controls import Mode, Shade
-from gui.hog.map_picture import (
+from gui.hog.solve.disagreements import GAMES, wins_text
+from gui.hog.solve.map_controls import Mode, Shade
+from gui.hog.solve.map_picture import (
     Floats,
     MapPicture,
     Palette,
@@ -22,7 +22,7 @@ from gui.hog.map_picture import (
     visits_picture,
     worth_picture,
 )
-from gui.hog.readout import dice_words
+from gui.hog.solve.readout import dice_words
 from gui.shared.style.theme import Theme
 from gui.shared.text.value_format import percent, percent_change
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.hog.map_paint import (
+from gui.hog.solve.map_paint import (
     HEAD,
     LEGEND,
     Cell,
@@ -18,7 +18,7 @@ from gui.hog.map_paint import (
     paint_hover,
     paint_map,
 )
-from gui.hog.map_picture import MapPicture
+from gui.hog.solve.map_picture import MapPicture
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style.painting import RIGHT, draw_text, smooth_painter
 from gui.shared.style.theme import appearance

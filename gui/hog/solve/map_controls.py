@@ -10,9 +10,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.hog import GAME
-from gui.hog.cell_facts import class_words, remembers_dice
-from gui.hog.map_picture import PALETTES, Palette
-from gui.hog.strategy_box import StrategyBox
+from gui.hog.solve.cell_facts import class_words, remembers_dice
+from gui.hog.solve.map_picture import PALETTES, Palette
+from gui.hog.solve.strategy_box import StrategyBox
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ChoiceRows, ListBox
 

@@ -16,22 +16,22 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout
 from engine.core.system.errors import InputError
 from engine.hog.files.table_files import SUFFIXES
 from engine.hog.rules import HogState
-from gui.hog.cell_facts import (
+from gui.hog.solve.cell_facts import (
     CellFacts,
     bonus_share,
     facts_of,
     points_chances,
     remembers_dice,
 )
-from gui.hog.edit_request import can_edit, request_of
-from gui.hog.heat_map import HeatMap
-from gui.hog.inspector_actions import inspector_actions
-from gui.hog.investigation import Investigation, Question
-from gui.hog.map_controls import MapControls, Mode
-from gui.hog.map_export import asked_path, csv_of, export
-from gui.hog.map_modes import MapState, drawn, hover_words, numbers_of
-from gui.hog.readout import Readout, dice_words
-from gui.hog.roll_rows import RollRow
+from gui.hog.solve.handoff import can_edit, request_of
+from gui.hog.solve.heat_map import HeatMap
+from gui.hog.solve.inspector_actions import inspector_actions
+from gui.hog.solve.map_controls import MapControls, Mode
+from gui.hog.solve.map_export import asked_path, csv_of, export
+from gui.hog.solve.map_modes import MapState, drawn, hover_words, numbers_of
+from gui.hog.solve.queries import Investigation, Question
+from gui.hog.solve.readout import Readout, dice_words
+from gui.hog.solve.roll_rows import RollRow
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.page.actions import Action
 from gui.shared.page.inspector import Inspector, Solved

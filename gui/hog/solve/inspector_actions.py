@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gui.shared.page.actions import Action
 
 if TYPE_CHECKING:
-    from gui.hog.inspector import HogInspector
+    from gui.hog.solve.inspector import HogInspector
 
 
 def inspector_actions(inspector: HogInspector) -> Sequence[Action]:

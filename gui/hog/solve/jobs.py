@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from engine.core.play.strategy import label_of
 from engine.core.system.job import Snapshot, share_snapshots
 from engine.hog.rules import Hog
-from gui.hog.points_chart import Thrown
+from gui.hog.solve.points_chart import Thrown
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.inspection import Cells, Difference, Inspection

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.hog.rules import Hog
 from gui.hog.board.words import HogWords, amount, rare_percent
-from gui.hog.cell_facts import CellFacts, PointsChances
-from gui.hog.disagreements import DisagreementList
-from gui.hog.last_points_chart import LastPointsChart
-from gui.hog.points_chart import PointsChart, Thrown, largest_gap
-from gui.hog.roll_rows import RollRow, RollRows
+from gui.hog.solve.cell_facts import CellFacts, PointsChances
+from gui.hog.solve.disagreements import DisagreementList
+from gui.hog.solve.last_points_chart import LastPointsChart
+from gui.hog.solve.points_chart import PointsChart, Thrown, largest_gap
+from gui.hog.solve.roll_rows import RollRow, RollRows
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.chip import Chip
 from gui.shared.controls.label import Text

@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPen
 
-from gui.hog.map_picture import BarLegend, Colors, MapPicture, TileLegend
+from gui.hog.solve.map_picture import BarLegend, Colors, MapPicture, TileLegend
 from gui.shared.style import color_math
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_line, draw_text
 from gui.shared.style.theme import Theme

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from engine.hog.rules import Hog
-from gui.hog.inspection_work import (
+from gui.hog.solve.jobs import (
     cells_with,
     compare,
     inspect_solution,
@@ -16,14 +16,14 @@ from gui.hog.inspection_work import (
     throw,
     visits_against,
 )
-from gui.hog.map_controls import Mode
-from gui.hog.points_chart import Thrown
+from gui.hog.solve.map_controls import Mode
+from gui.hog.solve.points_chart import Thrown
 from gui.shared.jobs.latest_job import QuestionDesk
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.inspection import Cells, Difference, Inspection
     from engine.hog.solver import HogSolution
-    from gui.hog.map_picture import Floats
+    from gui.hog.solve.map_picture import Floats
 
 SOLVED, FIRST, CELLS, DIFFERENCE, VISITS, THROW = (
     *("solved", "first", "cells"),

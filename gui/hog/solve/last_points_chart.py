@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.hog.rules import Hog
 from gui.hog.board.words import rare_percent
-from gui.hog.cell_facts import class_words, remembers_dice
+from gui.hog.solve.cell_facts import class_words, remembers_dice
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.style import color_math
 from gui.shared.style.painting import CENTER, LEFT, draw_line, draw_text, smooth_painter

@@ -1,0 +1,1 @@
+"""The Solve tab: maps, readouts and charts of perfect play."""
