@@ -13,7 +13,7 @@ import pytest
 
 from engine.core.play.replay import MatchRecord
 from engine.core.tournament.store import opened_store, remove_store
-from gui.hog.editor_draft import read_draft
+from gui.hog.editor.draft import read_draft
 from tests.drawn import SEED
 from tests.programs import DRIVEN, ended, started
 

@@ -20,7 +20,7 @@ def _tr(text: str) -> str:
 
 
 def _editor(shell: Shell) -> TabView:
-    from gui.hog.editor_tab import EditorTab
+    from gui.hog.editor.tab import EditorTab
 
     return EditorTab(shell)
 

@@ -25,10 +25,10 @@ from engine.hog.presets import PRESETS, PresetName
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always, Final, IgnoreFeral, Perfect, policy_of
 from gui.app import make_application
-from gui.hog import editor_draft
-from gui.hog.editor_desk import EditorDesk
-from gui.hog.editor_lists import EffectRow, ListModel
-from gui.hog.editor_tab import EditorTab
+from gui.hog.editor import draft as editor_draft
+from gui.hog.editor.evaluation import EditorDesk
+from gui.hog.editor.lists import EffectRow, ListModel
+from gui.hog.editor.tab import EditorTab
 from gui.hog.solve.inspector import HogInspector
 from gui.shared.jobs.autosave import autosave
 from gui.shared.jobs.job_poller import job_poller

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.system.job import Job
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always, policy_of
-from gui.hog.editor_improver import Improver
+from gui.hog.editor.improver import Improver
 from gui.shared.jobs.job_poller import job_poller
 
 GAME = Hog(goal=20)

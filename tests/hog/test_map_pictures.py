@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 
 from engine.hog.exact_play.inspection import Cells, Difference
 from engine.hog.rules import Hog
-from gui.hog.editor_map import EditorMap
+from gui.hog.editor.map import EditorMap
 from gui.hog.solve.heat_map import HeatMap
 from gui.hog.solve.map_controls import Mode, Shade
 from gui.hog.solve.map_modes import MapState, drawn

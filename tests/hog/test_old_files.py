@@ -23,9 +23,9 @@ from engine.core.tournament.store import Store, opened_store, store_for
 from engine.core.tournament.tournament import Settings, named_entrants, run
 from engine.hog import GAME
 from engine.hog.rules import Hog
-from gui.hog import editor_draft
-from gui.hog.editor_draft import Draft, keep_draft, read_draft
-from gui.hog.table_edit import Origin
+from gui.hog.editor import draft as editor_draft
+from gui.hog.editor.draft import Draft, keep_draft, read_draft
+from gui.hog.editor.table_edit import Origin
 from gui.shared.jobs.autosave import autosave
 from gui.shared.solve import history as solve_history
 from tests.core.games import refusal

@@ -12,9 +12,9 @@ from engine.hog import GAME
 from engine.hog.exact_play.counterfactual import Flaw
 from engine.hog.exact_play.inspection import Disagreement
 from engine.hog.rules import Hog
-from gui.hog.editor_lists import TextDelegate, make_list, set_rows
-from gui.hog.editor_panel import EditorPanel
-from gui.hog.editor_words import (
+from gui.hog.editor.lists import TextDelegate, make_list, set_rows
+from gui.hog.editor.panel import EditorPanel
+from gui.hog.editor.words import (
     against_rows,
     against_text,
     effect_rows,

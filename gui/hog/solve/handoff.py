@@ -9,9 +9,9 @@ from PySide6.QtCore import QCoreApplication
 from engine.core.play.strategy import Strategy
 from engine.hog import GAME
 from engine.hog.rules import Hog
+from gui.hog.editor.table_edit import Origin
 from gui.hog.solve.map_controls import MapControls, Mode
 from gui.hog.solve.map_modes import MapState, table_of_dice
-from gui.hog.table_edit import Origin
 from gui.shared.page.inspector import Solved
 from gui.shared.solve.setup import solver_title
 

@@ -14,8 +14,8 @@ from engine.core.play.strategy import Strategy
 from engine.core.system.job import Job, JobState
 from engine.hog import GAME
 from engine.hog.rules import Hog
-from gui.hog.editor_lists import TextDelegate, make_list, set_rows
-from gui.hog.editor_words import against_rows
+from gui.hog.editor.lists import TextDelegate, make_list, set_rows
+from gui.hog.editor.words import against_rows
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.drop_target import FileTarget
 from gui.shared.controls.label import Heading

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Signal
 from engine.core.play.strategy import Strategy
 from engine.core.system.job import Job, JobState
 from engine.hog.rules import Hog
-from gui.hog.editor_jobs import SWEEP, improving
-from gui.hog.editor_words import rate_text
+from gui.hog.editor.jobs import SWEEP, improving
+from gui.hog.editor.words import rate_text
 from gui.shared.jobs.job_poller import job_poller
 
 

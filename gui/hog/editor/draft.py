@@ -16,7 +16,7 @@ from engine.core.system.profile import data_folder
 from engine.hog import GAME
 from engine.hog.presets import PRESETS, PresetName
 from engine.hog.rules import Hog
-from gui.hog.table_edit import Origin
+from gui.hog.editor.table_edit import Origin
 from gui.shared.jobs.autosave import autosave
 
 _FORMAT, _VERSION = "armchair-general hog table", 2

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from engine.core.system.job import Job, JobState
-from gui.hog.editor_jobs import Examiner, Question, Standing
+from gui.hog.editor.jobs import Examiner, Question, Standing
 from gui.shared.jobs.job_poller import job_poller
 
 

@@ -11,7 +11,7 @@ from engine.core.play.strategy import Strategy, label_of
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.board.words import HogWords
-from gui.hog.editor_lists import EffectRow, TextRow
+from gui.hog.editor.lists import EffectRow, TextRow
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.value_format import SPACE, percent, percent_change
 

@@ -9,10 +9,12 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from engine.core.play.strategy import Strategy
 from engine.hog.rules import Hog
 from gui.hog.board.words import HogWords
-from gui.hog.editor_jobs import Standing, rolls_of
-from gui.hog.editor_panel import EditorPanel
-from gui.hog.editor_side import EditorSide
-from gui.hog.editor_words import (
+from gui.hog.editor.jobs import Standing, rolls_of
+from gui.hog.editor.panel import EditorPanel
+from gui.hog.editor.side import EditorSide
+from gui.hog.editor.table_canvas import TableCanvas
+from gui.hog.editor.table_edit import TableEdit
+from gui.hog.editor.words import (
     SMALLEST,
     against_text,
     effect_rows,
@@ -23,8 +25,6 @@ from gui.hog.editor_words import (
     strategy_name,
     unknown_rows,
 )
-from gui.hog.table_canvas import TableCanvas
-from gui.hog.table_edit import TableEdit
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.counterfactual import Evaluation, Flaw

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.hog.editor_lists import (
+from gui.hog.editor.lists import (
     TEXT_ROW,
     EffectDelegate,
     EffectRow,

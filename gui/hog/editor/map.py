@@ -7,8 +7,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.hog.rules import Hog
-from gui.hog.brush_palette import RING, BrushPalette
-from gui.hog.table_canvas import TableCanvas
+from gui.hog.editor.brush_palette import RING, BrushPalette
+from gui.hog.editor.table_canvas import TableCanvas
 from gui.shared.controls.buttons import IconButton
 from gui.shared.style.theme import appearance
 from gui.shared.text.key_text import key_text

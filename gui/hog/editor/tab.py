@@ -16,18 +16,18 @@ from engine.hog.files.table_files import SUFFIXES
 from engine.hog.presets import PresetName
 from engine.hog.rules import Hog
 from gui.hog.board.words import HogWords
-from gui.hog.editor_desk import EditorDesk
-from gui.hog.editor_draft import Draft, draft_path, keep_draft, read_draft
-from gui.hog.editor_files import TableFiles, table_file
-from gui.hog.editor_improver import Improver
-from gui.hog.editor_jobs import Question
-from gui.hog.editor_map import EditorMap
-from gui.hog.editor_panel import EditorPanel
-from gui.hog.editor_readout import EditorReadout
-from gui.hog.editor_side import EditorSide
-from gui.hog.editor_words import origin_text
+from gui.hog.editor.draft import Draft, draft_path, keep_draft, read_draft
+from gui.hog.editor.evaluation import EditorDesk
+from gui.hog.editor.files import TableFiles, table_file
+from gui.hog.editor.improver import Improver
+from gui.hog.editor.jobs import Question
+from gui.hog.editor.map import EditorMap
+from gui.hog.editor.panel import EditorPanel
+from gui.hog.editor.readout import EditorReadout
+from gui.hog.editor.side import EditorSide
+from gui.hog.editor.table_edit import Origin, TableEdit
+from gui.hog.editor.words import origin_text
 from gui.hog.solve.handoff import EditRequest
-from gui.hog.table_edit import Origin, TableEdit
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.autosave import set_aside
 from gui.shared.page.actions import Action

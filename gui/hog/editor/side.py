@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 from engine.core.play.strategy import Strategy
 from engine.hog.presets import PRESETS, TITLES
 from engine.hog.rules import Hog
-from gui.hog.editor_opponents import OpponentChoice
-from gui.hog.editor_words import strategy_name
+from gui.hog.editor.opponents import OpponentChoice
+from gui.hog.editor.words import strategy_name
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
