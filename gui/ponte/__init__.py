@@ -1,14 +1,14 @@
 """The Ponte's page."""
 
 from engine.ponte.words import SIDE_NAMES
-from gui.ponte.animation import frame, timeline
-from gui.ponte.cover import paint_cover
-from gui.ponte.panel import PontePanel
+from gui.ponte.board.animation import frame, timeline
+from gui.ponte.board.cover import paint_cover
+from gui.ponte.board.description import combat_in_words, combat_number, describe, translate
+from gui.ponte.board.panel import PontePanel
+from gui.ponte.board.unit import unit
+from gui.ponte.board.view import PonteView
+from gui.ponte.board.words import PonteWords
 from gui.ponte.rules_page import RULES
-from gui.ponte.telling import combat_in_words, combat_number, describe, translate
-from gui.ponte.unit import unit
-from gui.ponte.view import PonteView
-from gui.ponte.words import PonteWords
 from gui.shared.page.explorer import Explorer
 from gui.shared.page.inspector import Inspector
 from gui.shared.page.page import Page

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.ponte.positions import Position, text_of
-from gui.ponte.telling import translate
+from gui.ponte.board.description import translate
 from gui.shared.style.painting import CENTER, draw_text, smooth_painter
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import badge_path

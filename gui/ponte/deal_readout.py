@@ -8,9 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.ponte.positions import Position, text_of
+from gui.ponte.board.description import rounds_in_words, score_in_full, score_of
 from gui.ponte.deal_picture import DealPicture, position_words
 from gui.ponte.deal_rows import DealList
-from gui.ponte.telling import rounds_in_words, score_in_full, score_of
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.label import KeyNumber, Text
 from gui.shared.controls.scroll_area import WIDTH, Scroll, ThinBar

@@ -12,16 +12,16 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from engine.core.play.game import AnyGame
 from engine.core.system.errors import InputError
 from engine.ponte.rules import Ponte, PonteState
-from gui.ponte.animation import Combat
+from gui.ponte.board.animation import Combat
+from gui.ponte.board.insight import Insight
+from gui.ponte.board.overlay_marks import Spot, other_leader, picture_of, stepped
+from gui.ponte.board.panel import PontePanel
+from gui.ponte.board.positions import playable, read_position
+from gui.ponte.board.view import PonteView
 from gui.ponte.explorer_desk import ExplorerDesk
 from gui.ponte.explorer_face import ExplorerFace
 from gui.ponte.exploring import Found
 from gui.ponte.findings import Findings, findings
-from gui.ponte.insight import Insight
-from gui.ponte.panel import PontePanel
-from gui.ponte.positions import playable, read_position
-from gui.ponte.spots import Spot, other_leader, picture_of, stepped
-from gui.ponte.view import PonteView
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.ponte.positions import LONGEST
+from gui.ponte.board.positions import LONGEST
 from gui.shared.controls.buttons import Button, IconButton, WarmButton
 from gui.shared.controls.flow import Flow
 from gui.shared.controls.focus_ring import give_focus_ring

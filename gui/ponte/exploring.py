@@ -13,7 +13,7 @@ from engine.core.system.generators import relayed, repeated
 from engine.core.system.job import Snapshot
 from engine.ponte.positions import Position, after, seen
 from engine.ponte.rules import PonteState
-from gui.ponte.animation import Combat
+from gui.ponte.board.animation import Combat
 
 if TYPE_CHECKING:
     from engine.ponte.queries.search import Search, Solved

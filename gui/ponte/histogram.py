@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.ponte.telling import margin_of, score_in_full, score_of
+from gui.ponte.board.description import margin_of, score_in_full, score_of
 from gui.shared.controls.focus_ring import KeyboardFocus
 from gui.shared.style import color_math
 from gui.shared.style.motion import Glide

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.ponte.words import has_names
+from gui.ponte.board.description import rounds_in_words, team_label, translate
 from gui.ponte.explorer_rows import listed
 from gui.ponte.findings import Findings, TeamRow
-from gui.ponte.telling import rounds_in_words, team_label, translate
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.ponte.telling import translate
+from gui.ponte.board.description import translate
 from gui.shared.charts.axis import Axis, round_axis
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_line, draw_text, smooth_painter
 from gui.shared.style.theme import Theme, appearance

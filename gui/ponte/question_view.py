@@ -10,7 +10,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.ponte.telling import teams_in_words, translate
+from gui.ponte.board.description import teams_in_words, translate
 from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.label import Text
 from gui.shared.controls.row_list import RowDelegate, RowList, RowModel

@@ -8,12 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.ponte.shields import (
-    paint_narrow_score,
-    paint_ring,
-    paint_score,
-    paint_shield,
-)
+from gui.ponte.board.shields import paint_narrow_score, paint_ring, paint_score, paint_shield
 from gui.shared.controls.focus_ring import KeyboardFocus
 from gui.shared.shell.command_field import paint_key
 from gui.shared.style.painting import LEFT, draw_text, smooth_painter

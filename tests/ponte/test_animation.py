@@ -8,9 +8,9 @@ from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM
 from engine.ponte.rules import Fought, Ponte
 from engine.ponte.words import MAGISTRATURE
-from gui.ponte.animation import PonteFrame, frame, standing_order, timeline
-from gui.ponte.telling import describe
-from gui.ponte.words import MARKS
+from gui.ponte.board.animation import PonteFrame, frame, standing_order, timeline
+from gui.ponte.board.description import describe
+from gui.ponte.board.words import MARKS
 from tests.ponte.games import DESIGN, SEATS, random_match
 
 

@@ -10,11 +10,11 @@ from PySide6.QtCore import QRect
 from engine.core.play.chance import Chance
 from engine.core.play.match import PlayedStep
 from engine.ponte.rules import Ponte, PonteState
-from gui.ponte.animation import PonteFrame, frame, timeline
-from gui.ponte.cover import paint_cover
-from gui.ponte.insight import Insight
-from gui.ponte.layout import LEAST_WIDTH
-from gui.ponte.view import PonteView
+from gui.ponte.board.animation import PonteFrame, frame, timeline
+from gui.ponte.board.cover import paint_cover
+from gui.ponte.board.insight import Insight
+from gui.ponte.board.layout import LEAST_WIDTH
+from gui.ponte.board.view import PonteView
 from tests.pictures import Picture
 from tests.ponte.games import SEATS, told
 

@@ -21,11 +21,11 @@ from engine.core.system.job import Snapshot
 from engine.ponte.rules import Ponte, PonteState
 from gui.app import make_application
 from gui.ponte import PAGE
+from gui.ponte.board.panel import swapped
+from gui.ponte.board.team_keys import TeamKey
+from gui.ponte.board.view import PonteView
 from gui.ponte.explorer import PonteExplorer
 from gui.ponte.exploring import SearchBox
-from gui.ponte.keys import TeamKey
-from gui.ponte.panel import swapped
-from gui.ponte.view import PonteView
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.duel_setup import DuelSettings
 from gui.shared.match.duel_tab import DuelTab

@@ -18,19 +18,19 @@ from engine.core.system.errors import InputError
 from engine.ponte.advice import advise, advise_steps
 from engine.ponte.positions import Position, after, from_code, seen
 from engine.ponte.rules import MOST_TEAMS, Ponte, PonteState
-from gui.ponte.explorer_desk import ExplorerDesk
-from gui.ponte.explorer_rows import listed, row_words
-from gui.ponte.exploring import SearchBox, explore
-from gui.ponte.findings import findings
-from gui.ponte.notes import note_on
-from gui.ponte.panel import swapped
-from gui.ponte.positions import (
+from gui.ponte.board.panel import swapped
+from gui.ponte.board.positions import (
     fresh_start,
     playable,
     position_text,
     read_position,
     with_other_leader,
 )
+from gui.ponte.explorer_desk import ExplorerDesk
+from gui.ponte.explorer_rows import listed, row_words
+from gui.ponte.exploring import SearchBox, explore
+from gui.ponte.findings import findings
+from gui.ponte.notes import note_on
 from gui.shared.jobs.job_poller import job_poller
 from tests.ponte.games import DESIGN, told, told_of
 

@@ -18,15 +18,15 @@ from engine.core.play.registry import game_named
 from engine.ponte.advice import advise
 from engine.ponte.rules import Ponte, PonteState
 from gui.ponte import PAGE
-from gui.ponte.animation import Combat
+from gui.ponte.board.animation import Combat
+from gui.ponte.board.combat_cards import Slip, number_width, paint_slips
+from gui.ponte.board.description import score_of
+from gui.ponte.board.layout import board_layout, least_height
+from gui.ponte.board.panel import PontePanel, swapped
+from gui.ponte.board.team_keys import TeamKey
+from gui.ponte.board.unit import unit
+from gui.ponte.board.view import PonteView
 from gui.ponte.findings import Findings
-from gui.ponte.keys import TeamKey
-from gui.ponte.layout import board_layout, least_height
-from gui.ponte.panel import PontePanel, swapped
-from gui.ponte.slips import Slip, number_width, paint_slips
-from gui.ponte.telling import score_of
-from gui.ponte.unit import unit
-from gui.ponte.view import PonteView
 from gui.shared.controls.parameter_form import words_of
 from gui.shared.page.page import LogRow, Seats
 from gui.shared.style.theme import appearance

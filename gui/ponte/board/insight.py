@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.ponte.rules import PonteState
-from gui.ponte.animation import Combat
+from gui.ponte.board.animation import Combat
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.play.game import AnyGame
 from engine.ponte.rules import Ponte
-from gui.ponte.telling import rounds_in_words, score_in_full, translate
-from gui.ponte.words import rounds_of
+from gui.ponte.board.description import rounds_in_words, score_in_full, translate
+from gui.ponte.board.words import rounds_of
 from gui.shared.text.value_format import ValueUnit
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
-from gui.ponte.animation import Shield
-from gui.ponte.layout import TeamRects
-from gui.ponte.telling import score_of, translate
+from gui.ponte.board.animation import Shield
+from gui.ponte.board.description import score_of, translate
+from gui.ponte.board.layout import TeamRects
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import CENTER, draw_box, draw_text
 from gui.shared.style.patterns import player_brush

@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from gui.ponte.layout import BANK_LINE, Crossing
+from gui.ponte.board.layout import BANK_LINE, Crossing
 from gui.shared.style import color_math
 from gui.shared.style.painting import CENTER, draw_box, draw_edge_below, draw_text
 from gui.shared.style.patterns import player_brush

@@ -13,7 +13,7 @@ from engine.core.play.match import PlayedStep
 from engine.ponte import words as sentences
 from engine.ponte.rules import Answered, Fought, Level, Named, Ponte, PonteState, Won
 from engine.ponte.words import SIDE_NAMES, has_names
-from gui.ponte.telling import (
+from gui.ponte.board.description import (
     rounds_in_words,
     score_in_full,
     team_label,

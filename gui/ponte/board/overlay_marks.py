@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from engine.core.play.chance import Chance
 from engine.ponte.rules import Ponte, PonteState
 from engine.ponte.words import SIDE_NAMES
-from gui.ponte.animation import Combat, PonteFrame, frame, timeline
-from gui.ponte.positions import with_other_leader
-from gui.ponte.telling import team_name, translate
+from gui.ponte.board.animation import Combat, PonteFrame, frame, timeline
+from gui.ponte.board.description import team_name, translate
+from gui.ponte.board.positions import with_other_leader
 from gui.shared.page.page import Seats
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gui.ponte.shields import paint_ring
+from gui.ponte.board.shields import paint_ring
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import KeyboardFocus
 from gui.shared.controls.item_tooltip import give_tooltip

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from gui.ponte.animation import Combat
-from gui.ponte.layout import between
-from gui.ponte.river import water_color
-from gui.ponte.telling import translate
+from gui.ponte.board.animation import Combat
+from gui.ponte.board.description import translate
+from gui.ponte.board.layout import between
+from gui.ponte.board.river import water_color
 from gui.shared.style import color_math
 from gui.shared.style.painting import LEFT, draw_box, draw_text
 from gui.shared.style.player_badge import paint_badge

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from gui.ponte.layout import Crossing
-from gui.ponte.river import paint_bridge, paint_cart, paint_river
-from gui.ponte.shields import paint_shield
+from gui.ponte.board.layout import Crossing
+from gui.ponte.board.river import paint_bridge, paint_cart, paint_river
+from gui.ponte.board.shields import paint_shield
 from gui.shared.style.theme import Theme
 
 WIDTH, HEIGHT = 358.0, 158.0

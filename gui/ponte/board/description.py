@@ -8,7 +8,7 @@ from engine.core.play.sentence import Sentence
 from engine.ponte import words as sentences
 from engine.ponte.rules import PonteState
 from engine.ponte.words import SIDE_NAMES
-from gui.ponte.animation import Bank, Combat, PonteFrame
+from gui.ponte.board.animation import Bank, Combat, PonteFrame
 
 translate = QCoreApplication.translate
 

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.ponte.rules import Ponte, PonteState
 from engine.ponte.words import has_names
-from gui.ponte.animation import standing_order
-from gui.ponte.keys import CHOOSING, MOVES, TeamKey
-from gui.ponte.layout import BoardLayout, TeamRects, board_layout, columns
-from gui.ponte.positions import playable
-from gui.ponte.shields import paint_ring, paint_shield
-from gui.ponte.telling import score_of, team_label, translate
+from gui.ponte.board.animation import standing_order
+from gui.ponte.board.description import score_of, team_label, translate
+from gui.ponte.board.layout import BoardLayout, TeamRects, board_layout, columns
+from gui.ponte.board.positions import playable
+from gui.ponte.board.shields import paint_ring, paint_shield
+from gui.ponte.board.team_keys import CHOOSING, MOVES, TeamKey
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.theme import appearance

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core.play.match import PlayedStep
 from engine.ponte.rules import Answered, Dealt, Fought, Level, Named, Ponte, PonteState, Won
 from engine.ponte.words import SIDE_NAMES, has_names, magistratura
-from gui.ponte.board import PonteBoard, after, first_board
+from gui.ponte.board.board import PonteBoard, after, first_board
 from gui.shared.page.timeline import Mark, Moment, Timeline, build_timeline, in_out_cubic
 
 if TYPE_CHECKING:

@@ -7,13 +7,26 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
 from engine.ponte.words import REAL_EVENT, has_names
-from gui.ponte.animation import Combat, PonteFrame
-from gui.ponte.insight import Insight
-from gui.ponte.layout import LEAST_WIDTH, ROOMY, BankRects, BoardLayout, board_layout, least_height
-from gui.ponte.river import paint_bridge, paint_cart, paint_river
-from gui.ponte.shields import paint_ring, paint_score, paint_team
-from gui.ponte.slips import Slip, paint_slips
-from gui.ponte.telling import combat_labels, heading_note, level_in_words, translate, won_in_words
+from gui.ponte.board.animation import Combat, PonteFrame
+from gui.ponte.board.combat_cards import Slip, paint_slips
+from gui.ponte.board.description import (
+    combat_labels,
+    heading_note,
+    level_in_words,
+    translate,
+    won_in_words,
+)
+from gui.ponte.board.insight import Insight
+from gui.ponte.board.layout import (
+    LEAST_WIDTH,
+    ROOMY,
+    BankRects,
+    BoardLayout,
+    board_layout,
+    least_height,
+)
+from gui.ponte.board.river import paint_bridge, paint_cart, paint_river
+from gui.ponte.board.shields import paint_ring, paint_score, paint_team
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.player_badge import paint_badge

@@ -1,0 +1,1 @@
+"""The board of Play and Watch: bridge, teams, panel and words."""
