@@ -17,7 +17,7 @@ from gui.shared.text.move_numbering import Counting
 
 def explorer() -> Explorer:
     """Return the explorer; what it is made of loads only now."""
-    from gui.ponte.explorer import PonteExplorer
+    from gui.ponte.explorer.explorer import PonteExplorer
 
     return PonteExplorer()
 

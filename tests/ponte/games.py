@@ -6,8 +6,8 @@ from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM
 from engine.ponte.rules import Ponte, PonteState
 from gui.ponte.board.positions import read_position
-from gui.ponte.exploring import Found, SearchBox, explore
-from gui.ponte.findings import Findings, findings
+from gui.ponte.explorer.analysis import Found, SearchBox, explore
+from gui.ponte.explorer.findings import Findings, findings
 from gui.shared.page.page import Seats
 
 SEATS = Seats(("You", "Optimal"), ("", "plays perfectly"), 0)

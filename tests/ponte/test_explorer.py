@@ -24,8 +24,8 @@ from gui.ponte import PAGE
 from gui.ponte.board.panel import swapped
 from gui.ponte.board.team_keys import TeamKey
 from gui.ponte.board.view import PonteView
-from gui.ponte.explorer import PonteExplorer
-from gui.ponte.exploring import SearchBox
+from gui.ponte.explorer.analysis import SearchBox
+from gui.ponte.explorer.explorer import PonteExplorer
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.duel_setup import DuelSettings
 from gui.shared.match.duel_tab import DuelTab
@@ -501,7 +501,7 @@ def test_finding_values_can_be_stopped_and_goes_on(
             yield Snapshot(0, None, None)
 
     with monkeypatch.context() as patched:
-        patched.setattr("gui.ponte.explorer_desk.explore", endless)
+        patched.setattr("gui.ponte.explorer.analyser.explore", endless)
         explorer.read("ab" * 28)
         assert not explorer.is_ready
         qtbot.waitUntil(lambda: face.work.isVisibleTo(explorer))

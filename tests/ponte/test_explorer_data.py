@@ -26,11 +26,11 @@ from gui.ponte.board.positions import (
     read_position,
     with_other_leader,
 )
-from gui.ponte.explorer_desk import ExplorerDesk
-from gui.ponte.explorer_rows import listed, row_words
-from gui.ponte.exploring import SearchBox, explore
-from gui.ponte.findings import findings
-from gui.ponte.notes import note_on
+from gui.ponte.explorer.analyser import ExplorerDesk
+from gui.ponte.explorer.analysis import SearchBox, explore
+from gui.ponte.explorer.findings import findings
+from gui.ponte.explorer.margin_notes import note_on
+from gui.ponte.explorer.rows import listed, row_words
 from gui.shared.jobs.job_poller import job_poller
 from tests.ponte.games import DESIGN, told, told_of
 

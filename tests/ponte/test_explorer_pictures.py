@@ -8,7 +8,7 @@ from engine.ponte.positions import parse
 from engine.ponte.queries.search import solve
 from engine.ponte.quiz import Question
 from gui.ponte.deal_picture import DealPicture
-from gui.ponte.explorer_face import ExplorerFace
+from gui.ponte.explorer.labels import ExplorerFace
 from gui.ponte.quiz_board import QuizBoard
 from gui.ponte.quiz_view import QuizView
 from gui.ponte.streak import Streak

@@ -26,7 +26,7 @@ from gui.ponte.board.panel import PontePanel, swapped
 from gui.ponte.board.team_keys import TeamKey
 from gui.ponte.board.unit import unit
 from gui.ponte.board.view import PonteView
-from gui.ponte.findings import Findings
+from gui.ponte.explorer.findings import Findings
 from gui.shared.controls.parameter_form import words_of
 from gui.shared.page.page import LogRow, Seats
 from gui.shared.style.theme import appearance

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from gui.ponte.board.description import score_of, team_label, translate
-from gui.ponte.findings import Findings, TeamRow
+from gui.ponte.explorer.findings import Findings, TeamRow
 from gui.shared.controls.row_list import RowDelegate, RowModel
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.theme import Theme

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.core.system.job import Job, JobState
 from engine.ponte.rules import PonteState
-from gui.ponte.exploring import Found, SearchBox, explore
+from gui.ponte.explorer.analysis import Found, SearchBox, explore
 from gui.shared.jobs.job_poller import job_poller
 
 KEPT = 500

@@ -8,7 +8,7 @@ from engine.core.play.advice import ActionValue
 from engine.ponte.positions import seen
 from engine.ponte.rules import PonteState
 from gui.ponte.board.insight import Insight
-from gui.ponte.exploring import Found
+from gui.ponte.explorer.analysis import Found
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from engine.ponte.words import has_names
 from gui.ponte.board.description import rounds_in_words, team_label, translate
-from gui.ponte.explorer_rows import listed
-from gui.ponte.findings import Findings, TeamRow
+from gui.ponte.explorer.findings import Findings, TeamRow
+from gui.ponte.explorer.rows import listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from engine.ponte.words import SIDE_NAMES
 from gui.ponte.board.description import margin_of, rounds_in_words, score_of, team_name
 from gui.ponte.board.overlay_marks import Spot
 from gui.ponte.board.positions import position_text
-from gui.ponte.explorer_parts import LeadRow, PositionBox, Trail
-from gui.ponte.explorer_rows import TeamDelegate, TeamModel, row_words
-from gui.ponte.findings import Findings
-from gui.ponte.notes import Note, note_on
+from gui.ponte.explorer.findings import Findings
+from gui.ponte.explorer.margin_notes import Note, note_on
+from gui.ponte.explorer.parts import LeadRow, PositionBox, Trail
+from gui.ponte.explorer.rows import TeamDelegate, TeamModel, row_words
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.cards import NoteCard, Rule
 from gui.shared.controls.label import Heading, KeyNumber, Text

@@ -18,10 +18,10 @@ from gui.ponte.board.overlay_marks import Spot, other_leader, picture_of, steppe
 from gui.ponte.board.panel import PontePanel
 from gui.ponte.board.positions import playable, read_position
 from gui.ponte.board.view import PonteView
-from gui.ponte.explorer_desk import ExplorerDesk
-from gui.ponte.explorer_face import ExplorerFace
-from gui.ponte.exploring import Found
-from gui.ponte.findings import Findings, findings
+from gui.ponte.explorer.analyser import ExplorerDesk
+from gui.ponte.explorer.analysis import Found
+from gui.ponte.explorer.findings import Findings, findings
+from gui.ponte.explorer.labels import ExplorerFace
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action

@@ -1,0 +1,1 @@
+"""What a position is worth, and how play goes on from it."""
