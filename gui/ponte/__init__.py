@@ -24,7 +24,7 @@ def explorer() -> Explorer:
 
 def inspector() -> Inspector:
     """Return the inspector; what it is made of loads only now."""
-    from gui.ponte.inspector import PonteInspector
+    from gui.ponte.solve.inspector import PonteInspector
 
     return PonteInspector()
 

@@ -6,11 +6,11 @@ import pytest
 
 from engine.ponte.queries.prices import PriceCurve, PricePoint
 from engine.ponte.queries.queries import Statistics
-from gui.ponte.histogram import Histogram
-from gui.ponte.price_chart import PriceChart
-from gui.ponte.price_view import PriceView
-from gui.ponte.score_view import ScoreView
-from gui.ponte.size_view import SizeChart
+from gui.ponte.solve.histogram import Histogram
+from gui.ponte.solve.price_chart import PriceChart
+from gui.ponte.solve.price_view import PriceView
+from gui.ponte.solve.score_view import ScoreView
+from gui.ponte.solve.size_view import SizeChart
 from tests.pictures import Picture
 
 COUNTS = (2, 43, 286, 406, 166, 20, 1)

@@ -31,11 +31,11 @@ from engine.ponte.solver import (
 )
 from engine.ponte.tables.states import all_states
 from engine.ponte.tables.tables import table_steps
-from gui.ponte.histogram import HEAD
-from gui.ponte.inspector import PonteInspector
-from gui.ponte.inspector_controls import ViewKind
-from gui.ponte.price_view import MATRIX, STRENGTHS
-from gui.ponte.question_view import QUESTIONS
+from gui.ponte.solve.controls import ViewKind
+from gui.ponte.solve.histogram import HEAD
+from gui.ponte.solve.inspector import PonteInspector
+from gui.ponte.solve.price_view import MATRIX, STRENGTHS
+from gui.ponte.solve.question_view import QUESTIONS
 from gui.shared.page.inspector import Solved
 from gui.shared.solve.setup import SolveSetup
 from gui.shared.style.theme import appearance
@@ -208,7 +208,7 @@ def test_questions_of_the_real_event(show: Show, qtbot: QtBot) -> None:
 
 
 def test_many_teams_are_estimated(show: Show, qtbot: QtBot, monkeypatch: Any) -> None:
-    monkeypatch.setattr("gui.ponte.enquiry.COUNTED", 4)
+    monkeypatch.setattr("gui.ponte.solve.table_queries.COUNTED", 4)
     inspector = show(n=5)
     inspector.controls.choose(ViewKind.QUESTIONS)
     settled(inspector, qtbot)

@@ -7,11 +7,11 @@ import numpy as np
 from engine.ponte.positions import parse
 from engine.ponte.queries.queries import Found
 from engine.ponte.queries.search import solve
-from gui.ponte.deal_readout import DealReadout
-from gui.ponte.deal_rows import DealList
-from gui.ponte.inspector_work import Detail
-from gui.ponte.question_view import QuestionView
-from gui.ponte.size_view import SizeView
+from gui.ponte.solve.deal_readout import DealReadout
+from gui.ponte.solve.deal_rows import DealList
+from gui.ponte.solve.jobs import Detail
+from gui.ponte.solve.question_view import QuestionView
+from gui.ponte.solve.size_view import SizeView
 from tests.pictures import Picture
 from tests.ponte.test_chart_pictures import STATISTICS
 

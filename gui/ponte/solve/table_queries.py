@@ -9,10 +9,10 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from engine.ponte.positions import Position
-from gui.ponte import inspector_work as work
 from gui.ponte.board.description import score_in_full, translate
-from gui.ponte.deal_readout import DealReadout
-from gui.ponte.question_view import Asked, QuestionView
+from gui.ponte.solve import jobs as work
+from gui.ponte.solve.deal_readout import DealReadout
+from gui.ponte.solve.question_view import Asked, QuestionView
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.latest_job import QuestionDesk
 from gui.shared.text.value_format import estimated_percent, percent_done

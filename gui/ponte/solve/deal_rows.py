@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from engine.ponte.positions import Position, text_of
-from gui.ponte.deal_picture import paint_teams
+from gui.ponte.solve.deal_picture import paint_teams
 from gui.shared.controls.row_list import RowDelegate, RowList, RowModel
 from gui.shared.style.painting import RIGHT, draw_text
 from gui.shared.style.theme import Theme

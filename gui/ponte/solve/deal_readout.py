@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.ponte.positions import Position, text_of
 from gui.ponte.board.description import rounds_in_words, score_in_full, score_of
-from gui.ponte.deal_picture import DealPicture, position_words
-from gui.ponte.deal_rows import DealList
+from gui.ponte.solve.deal_picture import DealPicture, position_words
+from gui.ponte.solve.deal_rows import DealList
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.label import KeyNumber, Text
 from gui.shared.controls.scroll_area import WIDTH, Scroll, ThinBar
@@ -18,7 +18,7 @@ from gui.shared.text.value_format import estimated_percent
 
 if TYPE_CHECKING:
     from engine.ponte.queries.queries import Found
-    from gui.ponte.inspector_work import Detail
+    from gui.ponte.solve.jobs import Detail
 
 PIECE = 6
 """Letters of a position that stay on one line."""

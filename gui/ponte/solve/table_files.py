@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.ponte import GAME
 from engine.ponte.rules import Ponte
-from gui.ponte import inspector_work as work
 from gui.ponte.board.description import teams_in_words
+from gui.ponte.solve import jobs as work
 from gui.shared.controls.file_dialog import ask_open, ask_save
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.latest_job import QuestionDesk

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.ponte.board.description import teams_in_words
-from gui.ponte.histogram import Histogram
-from gui.ponte.size_view import mean_score
+from gui.ponte.solve.histogram import Histogram
+from gui.ponte.solve.size_view import mean_score
 from gui.shared.controls.label import Text
 from gui.shared.text.value_format import decimal, percent
 

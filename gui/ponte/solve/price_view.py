@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayou
 from engine.core.system.errors import InputError
 from engine.ponte.positions import Position, check_sides, strengths
 from gui.ponte.board.description import teams_in_words
-from gui.ponte.price_chart import PriceChart, point_words
+from gui.ponte.solve.price_chart import PriceChart, point_words
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.fields import NumberField
 from gui.shared.controls.focus_ring import give_focus_ring

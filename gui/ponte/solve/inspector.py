@@ -14,17 +14,17 @@ from engine.core.play.game import AnyGame
 from engine.core.system.job import Snapshot
 from engine.ponte.positions import Position, parse, text_of
 from engine.ponte.rules import Ponte, PonteState
-from gui.ponte import inspector_work as work
-from gui.ponte.deal_readout import DealReadout
-from gui.ponte.deal_view import DealView
-from gui.ponte.enquiry import Enquiry
-from gui.ponte.inspector_controls import InspectorControls, ViewKind
-from gui.ponte.price_view import MATRIX, STRENGTHS, PriceView
-from gui.ponte.question_view import QuestionView
 from gui.ponte.quiz_desk import QuizDesk
-from gui.ponte.score_view import ScoreView
-from gui.ponte.size_view import SizeView
-from gui.ponte.table_desk import TABLE_SUFFIX, TableDesk
+from gui.ponte.solve import jobs as work
+from gui.ponte.solve.controls import InspectorControls, ViewKind
+from gui.ponte.solve.deal_readout import DealReadout
+from gui.ponte.solve.deal_view import DealView
+from gui.ponte.solve.price_view import MATRIX, STRENGTHS, PriceView
+from gui.ponte.solve.question_view import QuestionView
+from gui.ponte.solve.score_view import ScoreView
+from gui.ponte.solve.size_view import SizeView
+from gui.ponte.solve.table_files import TABLE_SUFFIX, TableDesk
+from gui.ponte.solve.table_queries import Enquiry
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.jobs.latest_job import QuestionDesk

@@ -1,0 +1,1 @@
+"""The Solve tab: histogram, sizes, prices, lists of deals."""
