@@ -8,10 +8,10 @@ from engine.ponte.positions import parse
 from engine.ponte.queries.search import solve
 from engine.ponte.quiz import Question
 from gui.ponte.explorer.labels import ExplorerFace
-from gui.ponte.quiz_board import QuizBoard
-from gui.ponte.quiz_view import QuizView
+from gui.ponte.quiz.board import QuizBoard
+from gui.ponte.quiz.streak import Streak
+from gui.ponte.quiz.view import QuizView
 from gui.ponte.solve.deal_picture import DealPicture
-from gui.ponte.streak import Streak
 from tests.pictures import Picture
 from tests.ponte.games import told
 from tests.ponte.test_board_pictures import LOPSIDED, NAMED

@@ -46,7 +46,7 @@ Show = Callable[..., PonteInspector]
 
 @pytest.fixture(autouse=True)
 def look(qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr("gui.ponte.streak.settings_folder", lambda: tmp_path / "profile")
+    monkeypatch.setattr("gui.ponte.quiz.streak.settings_folder", lambda: tmp_path / "profile")
     appearance().choose("light", 1.0)
     yield
     appearance().choose("light", 1.0)

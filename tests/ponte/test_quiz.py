@@ -18,9 +18,9 @@ from engine.ponte.positions import parse
 from engine.ponte.queries.samples import is_of_kind
 from engine.ponte.queries.search import solve
 from engine.ponte.quiz import KINDS, Question, question_steps
-from gui.ponte.quiz_desk import QuizDesk
-from gui.ponte.quiz_view import QuizView, reason, verdict
-from gui.ponte.streak import Streak, load_streak
+from gui.ponte.quiz.controller import QuizDesk
+from gui.ponte.quiz.streak import Streak, load_streak
+from gui.ponte.quiz.view import QuizView, reason, verdict
 from gui.shared.jobs.autosave import autosave
 from gui.shared.style.theme import appearance
 from tests.jobs import jobs_alive
@@ -28,7 +28,7 @@ from tests.jobs import jobs_alive
 
 @pytest.fixture
 def desk(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[QuizDesk]:
-    monkeypatch.setattr("gui.ponte.streak.settings_folder", lambda: tmp_path)
+    monkeypatch.setattr("gui.ponte.quiz.streak.settings_folder", lambda: tmp_path)
     owner = QWidget()
     qtbot.addWidget(owner)
     desk = QuizDesk(owner)
@@ -254,7 +254,7 @@ def test_scores_of_teams_side_by_side_do_not_overlap(
     def note(_painter: object, rect: QRectF, *_rest: object, **_more: object) -> None:
         places.append(QRectF(rect))
 
-    monkeypatch.setattr("gui.ponte.quiz_board.paint_narrow_score", note)
+    monkeypatch.setattr("gui.ponte.quiz.board.paint_narrow_score", note)
     desk.view.resize(400, 700)
     desk.view.show_question(question("aaabbbabab", "lead"))
     desk.view.answer(1)

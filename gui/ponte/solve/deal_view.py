@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.ponte.board.description import score_in_full
-from gui.ponte.quiz_board import QuizBoard
+from gui.ponte.quiz.board import QuizBoard
 from gui.shared.controls.label import Text
 from gui.shared.controls.scroll_area import WIDTH
 

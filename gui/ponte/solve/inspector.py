@@ -14,7 +14,7 @@ from engine.core.play.game import AnyGame
 from engine.core.system.job import Snapshot
 from engine.ponte.positions import Position, parse, text_of
 from engine.ponte.rules import Ponte, PonteState
-from gui.ponte.quiz_desk import QuizDesk
+from gui.ponte.quiz.controller import QuizDesk
 from gui.ponte.solve import jobs as work
 from gui.ponte.solve.controls import InspectorControls, ViewKind
 from gui.ponte.solve.deal_readout import DealReadout

@@ -11,7 +11,7 @@ from engine.core.play.chance import Chance
 from engine.core.system.generators import relayed, repeated
 from engine.core.system.job import Snapshot, share_snapshots
 from engine.ponte.positions import Position
-from gui.ponte.streak import Streak, load_streak
+from gui.ponte.quiz.streak import Streak, load_streak
 
 if TYPE_CHECKING:
     from engine.ponte.files.csv_files import Checked

@@ -10,8 +10,8 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.ponte.board.description import rounds_in_words, score_of, translate
-from gui.ponte.quiz_board import KEYS, QuizBoard
-from gui.ponte.streak import Streak
+from gui.ponte.quiz.board import KEYS, QuizBoard
+from gui.ponte.quiz.streak import Streak
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.chip import Chip

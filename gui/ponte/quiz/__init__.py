@@ -1,0 +1,1 @@
+"""Questions about positions, with a streak."""
