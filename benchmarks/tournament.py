@@ -11,8 +11,7 @@ import numpy as np
 
 from benchmarks.clock import cpu_seconds
 from benchmarks.rows import Figure
-from engine.core.play.registry import game_named
-from engine.core.play.strategy import parse_strategy
+from engine.core.play.registry import game_named, parse_strategy
 from engine.core.tournament.exact import run_exact
 from engine.core.tournament.tournament import Entrant, named_entrants
 from engine.hog.exact_play.compare_kernels import compare_tables

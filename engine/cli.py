@@ -22,15 +22,18 @@ from engine.console import (
     say,
 )
 from engine.core.play.parameters import Parameter, parameters_of
-from engine.core.play.registry import GameEntry, game_named, games
-from engine.core.play.strategy import MOST_LEVEL, level_of, parse_strategy
-from engine.core.system.errors import InputError, printable
+from engine.core.play.registry import GameEntry, game_named, games, parse_strategy
+from engine.core.play.strategy import MOST_LEVEL, level_of
+from engine.core.system.errors import InputError
 from engine.core.system.interrupts import Interrupted, safe_interrupts
 from engine.core.system.profile import use_profile
 from engine.tournament_command import add_players, add_tournament, play_tournament
 
+from engine.console import print_record
+
 if TYPE_CHECKING:
-    from engine.core.play.replay import MatchRecord
+    pass
+
 
 USER_FAULT, INTERRUPTED = 2, 130
 _INTERRUPTED_WORDS = "armchair-general: interrupted"
@@ -229,17 +232,6 @@ def _play_match(options: argparse.Namespace) -> None:
         print_json(record.to_json())
     else:
         print_record(record)
-
-
-def print_record(record: MatchRecord) -> None:
-    """Tell a match in sentences."""
-    for seat, strategy in enumerate(record.strategies):
-        print(f"seat {seat}: {'a person' if strategy is None else printable(strategy)}")
-    for number, text in enumerate(record.told(), start=1):
-        print(f"{number:4}  {text}")
-    for fault in record.faults:
-        print(f"seat {fault.seat} forfeits before step {fault.step + 1}: {printable(fault.reason)}")
-    print("returns: " + "  ".join(f"{value:+g}" for value in record.returns))
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from engine.core.play.registry import GameEntry
+from engine.core.system.errors import InputError, printable
+
 import json
 import re
-import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NoReturn
-
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import with_settings
-from engine.core.play.registry import GameEntry
-from engine.core.system.errors import InputError, printable, shortened
+from engine.core.system.errors import shortened
+
+if TYPE_CHECKING:
+    from engine.core.play.replay import MatchRecord
+
+
+
+
 
 
 @dataclass(frozen=True)
@@ -162,3 +172,14 @@ def _cell(value: object) -> str:
 
 def _is_number(text: str) -> bool:
     return text == "-" or text.translate(_MARKS).isdigit()
+
+
+def print_record(record: MatchRecord) -> None:
+    """Tell a match in sentences."""
+    for seat, strategy in enumerate(record.strategies):
+        print(f"seat {seat}: {'a person' if strategy is None else printable(strategy)}")
+    for number, text in enumerate(record.told(), start=1):
+        print(f"{number:4}  {text}")
+    for fault in record.faults:
+        print(f"seat {fault.seat} forfeits before step {fault.step + 1}: {printable(fault.reason)}")
+    print("returns: " + "  ".join(f"{value:+g}" for value in record.returns))

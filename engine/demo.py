@@ -7,8 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from engine.cli import print_record
-from engine.console import print_json, print_table
+from engine.console import print_json, print_record, print_table
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry, games
 from engine.core.play.replay import MatchRecord

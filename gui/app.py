@@ -38,8 +38,8 @@ from gui.shared.page.page import Page
 from gui.shared.page.page_info import Place
 from gui.shared.page.settings import Preferences
 from gui.shared.shell.error_dialog import ErrorDialog
+from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import icon
-from gui.shared.style.theme import appearance
 from gui.termination import Termination
 from gui.window.main_window import MainWindow
 

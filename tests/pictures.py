@@ -19,8 +19,9 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import smooth_painter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 
 ROOT = Path(__file__).parents[1]
 FAILED = ROOT / ".pytest_cache" / "pictures"

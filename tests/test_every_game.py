@@ -11,16 +11,9 @@ import pytest
 import tests.toys
 from engine.cli import told
 from engine.core.play.match import Match
-from engine.core.play.registry import GameEntry, games
+from engine.core.play.registry import GameEntry, games, parse_strategy
 from engine.core.play.replay import MatchRecord
-from engine.core.play.strategy import (
-    MOST_LEVEL,
-    RANDOM,
-    Strategy,
-    label_of,
-    level_of,
-    parse_strategy,
-)
+from engine.core.play.strategy import MOST_LEVEL, RANDOM, Strategy, label_of, level_of
 
 assert tests.toys.FOLDER
 SEEDS = range(20)

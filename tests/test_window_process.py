@@ -65,7 +65,7 @@ def shown():
 
 
 def test_without_its_fonts_it_takes_others(profile: Path) -> None:
-    code = 'theme.FONT_FILES = ("Nowhere.otf",)\n' + CLOSE
+    code = 'appearance.FONT_FILES = ("Nowhere.otf",)\n' + CLOSE
     assert ended(DRIVEN + code, "--profile", profile) == (0, "", "")
     assert "Nowhere.otf cannot be loaded" in log_of(profile)
 

@@ -7,7 +7,8 @@ Then the scores may trade places (swine swap).  Whoever stands at the goal after
 Presets have the free bacon and the special rules of other semesters.
 """
 
-from engine.core.play.registry import GameEntry, Measure, Renamed
+from engine.core.play.measure import Measure
+from engine.core.play.registry import GameEntry, Renamed
 from engine.hog.rules import Hog
 
 WIN_RATE = Measure(

@@ -18,8 +18,7 @@ from engine.console import (
     say,
     whole_number,
 )
-from engine.core.play.registry import game_named
-from engine.core.play.strategy import parse_strategy
+from engine.core.play.registry import game_named, parse_strategy
 from engine.core.system.errors import InputError
 from engine.core.system.files import write_text
 from engine.hog.rules import Hog

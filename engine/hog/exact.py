@@ -7,10 +7,11 @@ from itertools import combinations
 
 import numpy as np
 
+from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Strategy, label_of
 from engine.core.system.job import Snapshot
-from engine.core.tournament.exact import ExactMatrix, MatrixSoFar
+from engine.core.tournament.exact import MatrixSoFar
 from engine.core.tournament.exact_pairs import Comparison, Pair, compared_pairs
 from engine.hog.exact_play.compare_kernels import compare_tables
 from engine.hog.exact_play.policies import Policy

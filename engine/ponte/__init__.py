@@ -6,7 +6,8 @@ the stronger team wins the point and both are spent.  Whoever wins a combat lead
 When no team is left, the side with more combats won has won the match; equal scores are level.
 """
 
-from engine.core.play.registry import GameEntry, Measure
+from engine.core.play.measure import Measure
+from engine.core.play.registry import GameEntry
 from engine.ponte.rules import Ponte
 
 WIN_RATE = Measure(

@@ -37,7 +37,7 @@ from gui.shared.shell.rules_sheet import RulesSheet
 from gui.shared.shell.settings_sheet import SettingsSheet
 from gui.shared.shell.shortcut_sheet import ShortcutSheet
 from gui.shared.shell.status_bar import StatusBar
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Width
 from gui.shared.text.duration_format import left_text
 from gui.shared.text.strategy_words import strategy_words

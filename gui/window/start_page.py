@@ -9,10 +9,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from gui.shared.controls.label import Text
+from gui.shared.page.page_info import CardFacts
 from gui.shared.shell.command_field import CommandField
-from gui.shared.shell.game_card import ROOM, CardFacts, GameCard
+from gui.shared.shell.game_card import ROOM, GameCard
 from gui.shared.shell.resume_card import Resumable, ResumeCard
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Space
 
 GAP = 24

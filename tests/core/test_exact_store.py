@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from engine import cli
-from engine.core.play.strategy import parse_strategy
-from engine.core.tournament.exact import ExactMatrix, ExactReport, run_exact
+from engine.core.play.exact_matrix import ExactMatrix
+from engine.core.play.registry import parse_strategy
+from engine.core.tournament.exact import ExactReport, run_exact
 from engine.core.tournament.exact_store import ExactStore
 from engine.core.tournament.store import opened_store, store_for
 from engine.core.tournament.tournament import Settings, exact_settings, named_entrants

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.cli import print_record
+from engine.console import print_record
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord

@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from engine.core.play.registry import Measure
+from engine.core.play.measure import Measure
 from engine.core.tournament.standings import Standings
 
 WON = Measure("win_rate", "Won", "", lambda returns, seat: returns[:, seat] > 0)

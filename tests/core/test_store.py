@@ -18,7 +18,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.core.play.strategy import RANDOM, parse_strategy
+from engine.core.play.registry import parse_strategy
+from engine.core.play.strategy import RANDOM
 from engine.core.tournament import store as store_module
 from engine.core.tournament import tournament
 from engine.core.tournament.standings import Report
@@ -165,7 +166,7 @@ def test_faults_are_kept_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert {fault.reason for fault in report.faults} == {"ValueError: no"}
     assert len({fault.row for fault in report.faults}) == 80
     for module in ("standings", "store", "store_tables"):
-        monkeypatch.setattr(f"engine.core.{module}.MOST_FAULTS", 7)
+        monkeypatch.setattr(f"engine.core.tournament.{module}.MOST_FAULTS", 7)
     with store_for(tmp_path / "few.sqlite", nim(40)) as store:
         few = result(nim(40), store)
         assert len(few.faults) == 7

@@ -10,14 +10,8 @@ from typing import Any
 import pytest
 
 from engine.core.play.chance import Chance
-from engine.core.play.strategy import (
-    RANDOM,
-    Strategy,
-    ThinkingAgent,
-    label_of,
-    parse_strategy,
-    random_action,
-)
+from engine.core.play.registry import parse_strategy
+from engine.core.play.strategy import RANDOM, Strategy, ThinkingAgent, label_of, random_action
 from engine.core.system.errors import InputError
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import Always, Bacon, Swap

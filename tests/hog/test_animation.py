@@ -16,7 +16,7 @@ from gui.hog.board.animation import LENGTHS, PAUSE, HogFrame, frame, timeline
 from gui.hog.board.board import after, first_board
 from gui.hog.board.description import describe, telling
 from gui.hog.board.turn_outcomes import turn_odds
-from gui.shared.page.page import Seats
+from gui.shared.page.seats import Seats
 
 SEATS = Seats(("You", "Final"), ("", "plays the final table"), 0)
 RULES = (

@@ -13,7 +13,7 @@ from gui.hog.board.animation import HogFrame, frame, timeline
 from gui.hog.board.board import Pair
 from gui.hog.board.panel import HogPanel
 from gui.hog.board.view import HogView
-from gui.shared.page.page import Seats
+from gui.shared.page.seats import Seats
 from tests.hog.test_animation import played
 from tests.pictures import Picture
 

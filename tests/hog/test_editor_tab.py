@@ -35,7 +35,7 @@ from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.settings import Preferences
 from gui.shared.shell.game_page import places
 from gui.shared.solve.tab import SolveTab
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.shared.tournament.data import standing_rows
 from gui.shared.tournament.tab import TournamentTab
 from gui.window.main_window import MainWindow

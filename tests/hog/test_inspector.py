@@ -40,8 +40,9 @@ from gui.hog.solve.map_picture import (
 from gui.hog.solve.points_chart import Thrown, largest_gap
 from gui.hog.solve.readout import CELLS, LAST
 from gui.shared.page.inspector import Solved
+from gui.shared.style.appearance import appearance
 from gui.shared.style.color_math import channels
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from tests.jobs import jobs_alive
 
 GAME = Hog(goal=40)

@@ -23,7 +23,8 @@ from gui.hog.solve.map_paint import (
     paint_runs,
 )
 from gui.hog.solve.map_picture import Floats, MapPicture, Palette
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.appearance import appearance
+from gui.shared.style.theme import Theme
 from tests.pictures import Paint, Picture
 
 Numbers = np.typing.NDArray[np.int8]

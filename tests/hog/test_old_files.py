@@ -16,8 +16,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.match import Match
+from engine.core.play.registry import parse_strategy
 from engine.core.play.replay import MatchRecord
-from engine.core.play.strategy import RANDOM, parse_strategy
+from engine.core.play.strategy import RANDOM
 from engine.core.tournament.standings import Report
 from engine.core.tournament.store import Store, opened_store, store_for
 from engine.core.tournament.tournament import Settings, named_entrants, run
@@ -25,7 +26,7 @@ from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.editor import draft as editor_draft
 from gui.hog.editor.draft import Draft, keep_draft, read_draft
-from gui.hog.editor.table_edit import Origin
+from gui.hog.solve.handoff import Origin
 from gui.shared.jobs.autosave import autosave
 from gui.shared.solve import history as solve_history
 from tests.core.games import refusal

@@ -20,8 +20,9 @@ from gui.hog.board.layout import LARGEST, board_layout
 from gui.hog.board.panel import AXIS, HogPanel
 from gui.hog.board.view import HogView
 from gui.hog.board.words import MARKS
-from gui.shared.page.page import LogRow, Seats
-from gui.shared.style.theme import appearance
+from gui.shared.page.page import LogRow
+from gui.shared.page.seats import Seats
+from gui.shared.style.appearance import appearance
 from tests.hog.test_animation import Forced
 
 SEATS = Seats(("You", "Final"), ("", "plays the final table"), 0)

@@ -25,7 +25,8 @@ from gui.hog.board.key_words import captions, tooltip
 from gui.hog.board.turn_outcomes import turn_odds
 from gui.hog.board.view import HogView
 from gui.shared.controls.parameter_form import ParameterForm
-from gui.shared.page.page import LogRow, Seats
+from gui.shared.page.page import LogRow
+from gui.shared.page.seats import Seats
 from tests.hog.preset_matches import MATCHES
 from tests.hog.test_animation import Forced
 

@@ -13,7 +13,7 @@ from engine.hog.rules import Hog
 from gui.hog import PAGE
 from gui.hog.board.view import HogView
 from gui.shared.match.scrub_bar import ScrubBar
-from gui.shared.page.page import Seats
+from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import Mark
 
 SEATS = Seats(("You", "Final"), ("", "plays the final table"), 0)

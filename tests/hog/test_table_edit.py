@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.hog.editor.table_edit import Origin, TableEdit
+from gui.hog.editor.table_edit import TableEdit
+from gui.hog.solve.handoff import Origin
 
 GOAL = 3
 TABLES = st.binary(min_size=GOAL * GOAL, max_size=GOAL * GOAL).map(

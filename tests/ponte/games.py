@@ -8,7 +8,7 @@ from engine.ponte.rules import Ponte, PonteState
 from gui.ponte.board.positions import read_position
 from gui.ponte.explorer.analysis import Found, SearchBox, explore
 from gui.ponte.explorer.findings import Findings, findings
-from gui.shared.page.page import Seats
+from gui.shared.page.seats import Seats
 
 SEATS = Seats(("You", "Optimal"), ("", "plays perfectly"), 0)
 DESIGN = PonteState(((9, 3, 11, 6, 5, 1), (10, 7, 12, 8, 4, 2)), 0, ((1, 0), (4, 4)))

@@ -11,12 +11,13 @@ import pytest
 
 from engine import cli
 from engine.core.play.batch import match_keys
+from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import FunctionStrategy, Strategy
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
-from engine.core.tournament.exact import ExactMatrix, run_exact
+from engine.core.tournament.exact import run_exact
 from engine.core.tournament.tournament import named_entrants
 from engine.ponte.batch import play_batch
 from engine.ponte.exact import exact_matrix

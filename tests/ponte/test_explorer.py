@@ -32,7 +32,7 @@ from gui.shared.match.duel_tab import DuelTab
 from gui.shared.match.explorer_side import ExplorerSide
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.window.main_window import MainWindow
 from tests.windows import open_window
 

@@ -38,7 +38,7 @@ from gui.ponte.solve.price_view import MATRIX, STRENGTHS
 from gui.ponte.solve.question_view import QUESTIONS
 from gui.shared.page.inspector import Solved
 from gui.shared.solve.setup import SolveSetup
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from tests.jobs import jobs_alive
 
 Show = Callable[..., PonteInspector]

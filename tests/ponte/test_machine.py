@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from engine.core.play.solver import Estimate
+from engine.core.play.solver import Estimate, check_memory
 from engine.core.system.errors import InputError
-from engine.core.system.hardware import check_memory, cores, free_bytes
+from engine.core.system.hardware import cores, free_bytes
 
 
 def _unknown(*_: object) -> Any:

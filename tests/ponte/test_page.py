@@ -28,8 +28,9 @@ from gui.ponte.board.unit import unit
 from gui.ponte.board.view import PonteView
 from gui.ponte.explorer.findings import Findings
 from gui.shared.controls.parameter_form import words_of
-from gui.shared.page.page import LogRow, Seats
-from gui.shared.style.theme import appearance
+from gui.shared.page.page import LogRow
+from gui.shared.page.seats import Seats
+from gui.shared.style.appearance import appearance
 from gui.shared.text.value_format import CHANCE
 from tests.ponte.games import DESIGN, SEATS, random_match, told
 

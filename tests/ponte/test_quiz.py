@@ -22,7 +22,7 @@ from gui.ponte.quiz.controller import QuizDesk
 from gui.ponte.quiz.streak import Streak, load_streak
 from gui.ponte.quiz.view import QuizView, reason, verdict
 from gui.shared.jobs.autosave import autosave
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from tests.jobs import jobs_alive
 
 

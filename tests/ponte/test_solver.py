@@ -32,7 +32,7 @@ def last(solver: Any, game: Ponte, parameters: Any) -> PonteSolution:
 
 
 def test_what_does_not_fit_is_refused_before_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.core.system.hardware.free_bytes", lambda: 100_000_000)
+    monkeypatch.setattr("engine.core.play.solver.free_bytes", lambda: 100_000_000)
     tables, states = TableSolver(), StatesSolver()
     for solver, n in ((tables, 16), (states, 12)):
         with pytest.raises(InputError, match="GB are free; it can be tried even if too large"):

@@ -13,7 +13,7 @@ from typing import IO
 import pytest
 
 from benchmarks.plain_ponte import solve as plain_solve
-from engine.core.system import hardware as machine
+from engine.core.system import hardware
 from engine.core.system.errors import InputError
 from engine.ponte.files import csv_files
 from engine.ponte.files.csv_files import (
@@ -150,7 +150,7 @@ def test_states_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     for n in (-1, 15, 40):
         with pytest.raises(InputError, match="for 0 to 14 teams a side"):
             state_steps(n)
-    monkeypatch.setattr(machine, "free_bytes", lambda: 1_000_000)
+    monkeypatch.setattr("engine.core.play.solver.free_bytes", lambda: 1_000_000)
     with pytest.raises(InputError, match="all states of 9 teams a side needs"):
         state_steps(9)
     assert list(state_steps(6, even_if_too_large=True))[-1] == (8433, 8433)

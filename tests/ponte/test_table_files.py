@@ -49,7 +49,7 @@ def test_the_whole_table_comes_back(path: Path, table: Table) -> None:
 
 
 def test_the_whole_table_may_not_fit(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.core.system.hardware.free_bytes", lambda: 1_000_000)
+    monkeypatch.setattr("engine.core.play.solver.free_bytes", lambda: 1_000_000)
     with pytest.raises(InputError, match="the whole table for 7 teams a side needs"):
         finished(unpacking(open_table(path)))
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.plain_ponte import all_leader_wins, leader_wins
-from engine.core.system import hardware as machine
+from engine.core.system import hardware
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.ponte.positions import Position, from_code, ranked
@@ -180,7 +180,7 @@ def test_the_work_can_be_left(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_table_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine, "free_bytes", lambda: 31_000_000)
+    monkeypatch.setattr("engine.core.play.solver.free_bytes", lambda: 31_000_000)
     with pytest.raises(InputError, match=r"the table for 12 teams a side needs 0\.0 GB"):
         table_steps(12)
     assert finished(table_steps(12, even_if_too_large=True)).n == 12
@@ -195,5 +195,5 @@ def test_estimates() -> None:
     assert 11.4e9 < largest.memory_bytes < 13e9
     assert tables.estimate(18, pack=True).memory_bytes < 13.1e9
     assert tables.estimate(17).memory_bytes < 3.6e9
-    assert machine.cores() >= 1
-    assert machine.free_bytes() > 1e6
+    assert hardware.cores() >= 1
+    assert hardware.free_bytes() > 1e6

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from gui.shared.charts.value_bar import paint_track
 from gui.shared.controls.chip import chip_width, paint_chip
 from gui.shared.controls.level_mark import LevelMark
+from gui.shared.style.painting import paint_track
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import BOARD, LIST, MARK, RING, paint_badge
 from gui.shared.style.theme import Theme

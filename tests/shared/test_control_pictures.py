@@ -17,12 +17,14 @@ from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch_row import SwitchRow
 from gui.shared.match.dice_entry import DrawEntry
+from gui.shared.page.page_info import CardFacts
+from gui.shared.page.tab import Fact
 from gui.shared.shell.command_field import CommandField
-from gui.shared.shell.game_card import CardFacts, GameCard
+from gui.shared.shell.game_card import GameCard
 from gui.shared.shell.header import Header
 from gui.shared.shell.rail import Rail, RailEntry
 from gui.shared.shell.resume_card import Resumable, ResumeCard
-from gui.shared.shell.status_bar import Fact, StatusBar
+from gui.shared.shell.status_bar import StatusBar
 from tests.pictures import Picture, below
 from tests.shared.toys import paint_cover
 

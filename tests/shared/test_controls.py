@@ -16,8 +16,9 @@ from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch import Switch
 from gui.shared.controls.toast import Toast
 from gui.shared.shell.header import Header
+from gui.shared.style.appearance import appearance
 from gui.shared.style.player_badge import LIST, TABLE, PlayerBadge, paint_badge
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.text.value_format import percent
 
 MAKERS = {

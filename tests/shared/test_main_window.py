@@ -15,7 +15,7 @@ from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.page.actions import Action
 from gui.shared.page.settings import Preferences, load_settings
 from gui.shared.shell.shortcut_sheet import Keys
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.window.main_window import MainWindow
 from tests.shared.toys import ToyTab, toy_place
 

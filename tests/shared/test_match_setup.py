@@ -20,7 +20,7 @@ from gui.shared.match.match_setup import (
     settings_from,
 )
 from gui.shared.match.seat_choice import SeatChoice, strategy_title
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.shared.text.strategy_words import first_clause
 
 assert tests.toys.FOLDER

@@ -24,7 +24,7 @@ from gui.shared.page.settings import Preferences
 from gui.shared.page.tab import Shell
 from gui.shared.review.ledger_line import LedgerLine
 from gui.shared.review.review_panel import ReviewPanel
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.shared.text.value_format import CHANCE
 from tests.jobs import jobs_alive
 from tests.pictures import Picture

@@ -199,4 +199,4 @@ def test_no_page_makes_a_list_or_number_of_qt_s_own() -> None:
     made = re.compile(rf"\b{names}\(|\({names}\)")  # called, or the base of a class
     gui = Path(__file__).parents[2] / "gui"
     found = [path for path in gui.rglob("*.py") if made.search(path.read_text(encoding="utf-8"))]
-    assert [path.name for path in found] == ["list_box.py"]
+    assert [path.name for path in found] == ["lists.py"]

@@ -25,7 +25,8 @@ from engine.hog.strategies import Always, FileTable, FinalRound0
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match import unfinished
 from gui.shared.match.match_setup import MatchSettings
-from gui.shared.match.match_tab import MatchTab, seats_of
+from gui.shared.match.match_tab import MatchTab
+from gui.shared.match.match_text import seats_of
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.settings import Preferences

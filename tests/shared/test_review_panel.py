@@ -13,7 +13,7 @@ from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.review import Decision, Ledger, Review
 from gui.shared.review.ledger_line import in_tenths
 from gui.shared.review.review_panel import ReviewPanel
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.shared.text.value_format import CHANCE, ValueUnit, decimal, rounded_to_sum, signed
 
 NAMES = ("You", "Final")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gui.shared.shell.game_card import CardFacts
+from gui.shared.page.page_info import CardFacts
 from gui.shared.shell.resume_card import Resumable
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.window.start_page import StartPage
 
 ENTRY = Resumable("dices", "Hog: a match against Perfect", "12 : 30, turn 5", lambda: None, "today")

@@ -9,8 +9,9 @@ import pytest
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from engine.core.play.strategy import parse_strategy
-from engine.core.tournament.exact import ExactMatrix, ExactReport, ExactStanding
+from engine.core.play.exact_matrix import ExactMatrix
+from engine.core.play.registry import parse_strategy
+from engine.core.tournament.exact import ExactReport, ExactStanding
 from engine.core.tournament.standings import CrossTable, Report, Standing
 from engine.core.tournament.tournament import Settings, named_entrants
 from engine.hog.rules import Hog

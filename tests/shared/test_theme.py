@@ -4,7 +4,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import delete
 
 from gui.shared.controls.label import Text
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.appearance import appearance
+from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import TYPE
 
 

@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 from gui.hog.solve.map_picture import Words, chance_picture, visits_picture, worth_picture
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.style import color_math, tokens
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.appearance import appearance
+from gui.shared.style.theme import Theme
 from gui.shared.tournament.cross_painting import paint_cell
 from gui.shared.tournament.data import CrossCell
 

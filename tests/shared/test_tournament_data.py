@@ -18,7 +18,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
 
 from engine import cli
-from engine.core.play.strategy import RANDOM, parse_strategy
+from engine.core.play.registry import parse_strategy
+from engine.core.play.strategy import RANDOM
 from engine.core.tournament.exact import run_exact
 from engine.core.tournament.tournament import Settings, named_entrants, no_results, run
 from engine.hog.rules import Hog

@@ -23,7 +23,7 @@ from engine.core.tournament.store import Store
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.watch_tab import WatchTab
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.shared.tournament import run as tournament_run
 from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import tournaments_folder

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.shared.match.turn_log import TurnLog, detail_role
 from gui.shared.page.page import LogRow
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 
 ROWS = [
     LogRow(0, "5 dice", "4 3 6 2 5", "+20"),

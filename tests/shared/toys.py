@@ -5,10 +5,8 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from gui.shared.page.actions import Action
-from gui.shared.page.page_info import Place
-from gui.shared.page.tab import Shell, Tab, TabView
-from gui.shared.shell.game_card import CardFacts
-from gui.shared.shell.status_bar import Fact
+from gui.shared.page.page_info import CardFacts, Place
+from gui.shared.page.tab import Fact, Shell, Tab, TabView
 from gui.shared.style.theme import Theme
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
 import pkgutil
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -13,20 +14,25 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from engine.core.play.game import AnyGame
+from engine.core.play.parameters import with_settings
+from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
+from engine.core.system.job import Snapshot
+
+from engine.core.play.measure import Measure
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
-
     from engine.core.play.advice import ActionValue
     from engine.core.play.batch import Batch
+    from engine.core.play.exact_matrix import ExactMatrix
     from engine.core.play.match import PlayedStep
     from engine.core.play.sentence import Sentence
     from engine.core.play.solver import Solver
     from engine.core.play.strategy import Strategy
     from engine.core.system.job import Snapshot
-    from engine.core.tournament.exact import ExactMatrix
+
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +45,6 @@ class Renamed:
     parameter: str
     old: str
     new: str
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """A column of a game's standings: the mean over games of a number.
-
-    `of(returns, seat)` gives that number for each game: returns float64 [games, seats] -> [games].
-    """
-
-    name: str
-    title: str
-    note: str
-    of: Callable[[npt.NDArray[np.float64], int], npt.NDArray[Any]]
 
 
 class Teller(Protocol):
@@ -280,3 +273,51 @@ def _module(name: str) -> ModuleType | None:
     if importlib.util.find_spec(name) is None:
         return None
     return importlib.import_module(name)
+
+
+def parse_strategy(entry: GameEntry, game: AnyGame, text: str) -> Strategy:
+    """Return the strategy that `text` names: a name, name:parameter=value, a shorthand or a file.
+
+    Raises InputError, in one sentence, where nothing is meant or the file is unfit.
+    """
+    name, _, settings = text.partition(":")
+    known: dict[str, Strategy] = {strategy.name: strategy for strategy in entry.strategies}
+    if name in known:
+        return with_settings(known[name], name, _settings(text, settings))
+    if entry.shorthand is not None:
+        short = entry.shorthand(text)
+        if short is not None:
+            return short
+    path = strategy_file(entry, text)
+    if path is not None and entry.read_strategy is not None:
+        return entry.read_strategy(path, game)
+    raise InputError(
+        "{game} has no strategy {text}; it has {known}",
+        game=entry.name,
+        text=repr(text),
+        known=", ".join(known),
+    )
+
+
+def strategy_file(entry: GameEntry, text: str) -> Path | None:
+    """Return the file that `text` means, where it means one."""
+    if text.partition(":")[0] in {strategy.name for strategy in entry.strategies}:
+        return None
+    if entry.shorthand is not None and entry.shorthand(text) is not None:
+        return None
+    path = Path(text)
+    is_path = path.suffix or "/" in text or (text and os.path.exists(text))
+    return path if entry.read_strategy is not None and is_path else None
+
+
+def _settings(text: str, settings: str) -> dict[str, str]:
+    """Return name=value,name=value as a dict."""
+    pairs: dict[str, str] = {}
+    for part in filter(None, settings.split(",")):
+        name, sign, value = part.partition("=")
+        if not sign:
+            raise InputError("{text}: {part} must be name=value", text=text, part=repr(part))
+        if name.strip() in pairs:
+            raise InputError("{text}: {name} is given twice", text=text, name=name.strip())
+        pairs[name.strip()] = value.strip()
+    return pairs

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.core.play.game import AnyGame
+from engine.core.system.errors import InputError
+from engine.core.system.hardware import _LEFT_FREE, free_bytes
 from engine.core.system.job import Snapshot
 
 
@@ -56,3 +58,19 @@ class Solver(Protocol):
 
     def solve(self, game: AnyGame, parameters: Any) -> Iterator[Snapshot[Any]]:
         """Yield snapshots whose value is a Solution; the last one is the result."""
+
+
+def check_memory(estimate: Estimate, what: str) -> None:
+    """Raise InputError where `what` does not fit into the free memory.
+
+    Its words are those of the switch in the window and of the option on the command line.
+    """
+    free = free_bytes()
+    if estimate.memory_bytes > free * (1 - _LEFT_FREE):
+        raise InputError(
+            "{what} needs {need:,.1f} GB of memory and {free:,.1f} GB are free;"
+            " it can be tried even if too large",
+            what=what,
+            need=estimate.memory_bytes / 1e9,
+            free=free / 1e9,
+        )

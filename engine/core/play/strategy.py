@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
-from engine.core.play.parameters import parameters_of, with_settings
-from engine.core.system.errors import InputError
+from engine.core.play.parameters import parameters_of
 from engine.core.system.job import Snapshot
 
 if TYPE_CHECKING:
-    from engine.core.play.registry import GameEntry
+    pass
 
 
 class Agent(Protocol):
@@ -152,41 +149,6 @@ def label_of(strategy: Strategy) -> str:
     return f"{strategy.name}:{settings}" if settings else strategy.name
 
 
-def parse_strategy(entry: GameEntry, game: AnyGame, text: str) -> Strategy:
-    """Return the strategy that `text` names: a name, name:parameter=value, a shorthand or a file.
-
-    Raises InputError, in one sentence, where nothing is meant or the file is unfit.
-    """
-    name, _, settings = text.partition(":")
-    known: dict[str, Strategy] = {strategy.name: strategy for strategy in entry.strategies}
-    if name in known:
-        return with_settings(known[name], name, _settings(text, settings))
-    if entry.shorthand is not None:
-        short = entry.shorthand(text)
-        if short is not None:
-            return short
-    path = strategy_file(entry, text)
-    if path is not None and entry.read_strategy is not None:
-        return entry.read_strategy(path, game)
-    raise InputError(
-        "{game} has no strategy {text}; it has {known}",
-        game=entry.name,
-        text=repr(text),
-        known=", ".join(known),
-    )
-
-
-def strategy_file(entry: GameEntry, text: str) -> Path | None:
-    """Return the file that `text` means, where it means one."""
-    if text.partition(":")[0] in {strategy.name for strategy in entry.strategies}:
-        return None
-    if entry.shorthand is not None and entry.shorthand(text) is not None:
-        return None
-    path = Path(text)
-    is_path = path.suffix or "/" in text or (text and os.path.exists(text))
-    return path if entry.read_strategy is not None and is_path else None
-
-
 def seat_agent(
     strategy: Strategy, game: AnyGame, player: int, chance: Chance
 ) -> Agent | ThinkingAgent:
@@ -195,16 +157,3 @@ def seat_agent(
     if not (hasattr(agent, "act") or isinstance(agent, ThinkingAgent)):
         raise TypeError(f"{label_of(strategy)}: its agent has neither act nor think")
     return agent
-
-
-def _settings(text: str, settings: str) -> dict[str, str]:
-    """Return name=value,name=value as a dict."""
-    pairs: dict[str, str] = {}
-    for part in filter(None, settings.split(",")):
-        name, sign, value = part.partition("=")
-        if not sign:
-            raise InputError("{text}: {part} must be name=value", text=text, part=repr(part))
-        if name.strip() in pairs:
-            raise InputError("{text}: {name} is given twice", text=text, name=name.strip())
-        pairs[name.strip()] = value.strip()
-    return pairs

@@ -7,9 +7,6 @@ import os
 from pathlib import Path
 from typing import Any
 
-from engine.core.play.solver import Estimate
-from engine.core.system.errors import InputError
-
 _LEFT_FREE = 0.1
 """Share of the free memory that is left to everything else."""
 
@@ -52,19 +49,3 @@ def _windows_free_bytes() -> int:
     if libraries is None or not libraries.kernel32.GlobalMemoryStatusEx(ctypes.byref(status)):
         return 1 << 62
     return int(status.available)
-
-
-def check_memory(estimate: Estimate, what: str) -> None:
-    """Raise InputError where `what` does not fit into the free memory.
-
-    Its words are those of the switch in the window and of the option on the command line.
-    """
-    free = free_bytes()
-    if estimate.memory_bytes > free * (1 - _LEFT_FREE):
-        raise InputError(
-            "{what} needs {need:,.1f} GB of memory and {free:,.1f} GB are free;"
-            " it can be tried even if too large",
-            what=what,
-            need=estimate.memory_bytes / 1e9,
-            free=free / 1e9,
-        )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.core.tournament.exact import ExactMatrix, ExactReport, exact_report
+from engine.core.play.exact_matrix import ExactMatrix
+from engine.core.tournament.exact import ExactReport, exact_report
 from engine.core.tournament.store import Store
 from engine.core.tournament.tournament import Settings
 

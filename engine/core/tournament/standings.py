@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.play.registry import Measure
+from engine.core.play.measure import Measure
 from engine.core.system.errors import InputError
 from engine.core.system.job import frozen
 

@@ -20,13 +20,12 @@ from types import TracebackType
 from typing import Any
 
 from engine.core.play.codec import decoded
+from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.parameters import values_of
-from engine.core.play.registry import GameEntry
-from engine.core.play.strategy import parse_strategy, strategy_file
+from engine.core.play.registry import GameEntry, parse_strategy, strategy_file
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import read_bytes
 from engine.core.tournament import store_tables as tables
-from engine.core.tournament.exact import ExactMatrix
 from engine.core.tournament.standings import MOST_FAULTS, Report, Standings
 from engine.core.tournament.tournament import (
     MOST_ENTRANTS,

@@ -16,10 +16,11 @@ from typing import Any
 import numpy as np
 
 from engine.core.play.codec import decoded
+from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, parsed_json
-from engine.core.tournament.exact import ExactMatrix, MatrixSoFar
+from engine.core.tournament.exact import MatrixSoFar
 from engine.core.tournament.standings import MOST_FAULTS, GameFault, Standings
 from engine.core.tournament.tournament import MOST_ENTRANTS, MOST_GAMES, Settings
 

@@ -13,10 +13,10 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.play.solver import Estimate
+from engine.core.play.solver import Estimate, check_memory
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
-from engine.core.system.hardware import check_memory, cores
+from engine.core.system.hardware import cores
 from engine.ponte.positions import Position
 from engine.ponte.tables.kernels import Bytes, Layer, add_answers, solve_prefixes
 from engine.ponte.tables.ranking import LARGEST_TAIL, binomials, halves, number_of, tails

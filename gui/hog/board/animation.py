@@ -32,7 +32,7 @@ from gui.shared.page.timeline import (
 )
 
 if TYPE_CHECKING:
-    from gui.shared.page.page import Seats
+    from gui.shared.page.seats import Seats
 
 LENGTHS: dict[type, float] = {
     Rolled: 0.60,

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter
 
 from gui.hog.board.dice import paint_die
 from gui.hog.board.score_tracks import track_color
-from gui.shared.charts.value_bar import paint_track
+from gui.shared.style.painting import paint_track
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.theme import Theme
 

@@ -10,8 +10,9 @@ from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import KEYBOARD_REASONS, give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.style import color_math
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
 
 OWN_KEYS = frozenset(

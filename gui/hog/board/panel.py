@@ -16,9 +16,10 @@ from gui.hog.board.dice_keys import DiceKey
 from gui.hog.board.key_words import captions, key_name, past_captions, tooltip, translate
 from gui.hog.board.layout import between, board_width
 from gui.shared.page.action_panel import ActionPanel
+from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import CENTER, draw_ring, draw_text, smooth_painter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Motion, Radius
 from gui.shared.text.value_format import CHANCE
 

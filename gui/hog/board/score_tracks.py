@@ -10,10 +10,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from gui.hog.board.animation import HogFrame, Lane
 from gui.hog.board.description import last_turn, translate
 from gui.hog.board.layout import BoardLayout, LaneRects
-from gui.shared.charts.value_bar import paint_track
 from gui.shared.style import color_math
 from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text
+from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text, paint_track
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import paint_badge
 from gui.shared.style.theme import Theme

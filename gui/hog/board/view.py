@@ -15,7 +15,8 @@ from gui.hog.board.layout import LARGEST, ROOMY, TIGHT, board_layout
 from gui.hog.board.score_tracks import paint_lanes
 from gui.hog.board.tray import paint_tray
 from gui.shared.page.canvas import Canvas
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.appearance import appearance
+from gui.shared.style.theme import Theme
 
 
 class HogView(Canvas):

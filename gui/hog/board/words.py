@@ -25,7 +25,8 @@ from engine.hog.rules import (
     Won,
 )
 from gui.hog.board.turn_outcomes import TurnOdds, turn_odds
-from gui.shared.page.page import LogRow, Seats
+from gui.shared.page.page import LogRow
+from gui.shared.page.seats import Seats
 from gui.shared.text.value_format import percent
 
 translate = QCoreApplication.translate

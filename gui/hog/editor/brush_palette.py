@@ -11,8 +11,8 @@ from gui.hog.board.words import HogWords, translate
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.style import color_math
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, draw_box, draw_ring, draw_text, smooth_painter
-from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Radius
 
 HEIGHT, GAP, RING = 28, 5, 5

@@ -9,14 +9,15 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.core.play.strategy import Strategy, parse_strategy, strategy_file
+from engine.core.play.registry import parse_strategy, strategy_file
+from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, read_json
 from engine.core.system.profile import data_folder
 from engine.hog import GAME
 from engine.hog.presets import PRESETS, PresetName
 from engine.hog.rules import Hog
-from gui.hog.editor.table_edit import Origin
+from gui.hog.solve.handoff import Origin
 from gui.shared.jobs.autosave import autosave
 
 _FORMAT, _VERSION = "armchair-general hog table", 2

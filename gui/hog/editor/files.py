@@ -17,8 +17,8 @@ from engine.core.system.job import Job, JobState, Snapshot
 from engine.hog.files.table_files import SUFFIXES
 from engine.hog.rules import Hog
 from gui.hog.editor.jobs import table_in, table_of, writing
-from gui.hog.editor.table_edit import Origin
 from gui.hog.editor.words import origin_name
+from gui.hog.solve.handoff import Origin
 from gui.shared.controls.file_dialog import ask_open, ask_save
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.jobs.latest_job import LIST_AFTER

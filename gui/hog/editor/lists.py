@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from gui.shared.controls.row_list import RowDelegate, RowList, RowModel
 from gui.shared.style import color_math
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
 
 ROLL_ROW, TIGHT_ROW, TEXT_ROW = 25, 21, 28

@@ -10,7 +10,7 @@ from engine.hog.rules import Hog
 from gui.hog.editor.brush_palette import RING, BrushPalette
 from gui.hog.editor.table_canvas import TableCanvas
 from gui.shared.controls.buttons import IconButton
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.shared.text.key_text import key_text
 
 GAP, OVERHANG = 4, 6

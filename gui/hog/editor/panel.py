@@ -22,7 +22,7 @@ from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Rule
 from gui.shared.controls.label import Heading, KeyNumber, Text
 from gui.shared.controls.scroll_area import Scroll, ThinBar
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 
 TIGHT_BELOW = 640
 """Below this height, at 100 %, the rows stand closer."""

@@ -18,7 +18,7 @@ from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_form import title_of
 from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.scroll_area import Scroll, ThinBar
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 
 WIDTH = 216
 

@@ -25,15 +25,14 @@ from gui.hog.editor.map import EditorMap
 from gui.hog.editor.panel import EditorPanel
 from gui.hog.editor.readout import EditorReadout
 from gui.hog.editor.side import EditorSide
-from gui.hog.editor.table_edit import Origin, TableEdit
+from gui.hog.editor.table_edit import TableEdit
 from gui.hog.editor.words import origin_text
-from gui.hog.solve.handoff import EditRequest
+from gui.hog.solve.handoff import EditRequest, Origin
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.autosave import set_aside
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile
-from gui.shared.page.tab import Shell, TabView
-from gui.shared.shell.status_bar import Fact
+from gui.shared.page.tab import Fact, Shell, TabView
 
 FIRST = "final"
 words = HogWords()

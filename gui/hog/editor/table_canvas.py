@@ -13,8 +13,8 @@ from engine.hog.rules import Hog
 from gui.hog.solve.heat_map import MOVES, HeatMap
 from gui.hog.solve.map_paint import Cell, MapLayout, paint_between
 from gui.hog.solve.map_picture import Words, dice_picture
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import smooth_painter
-from gui.shared.style.theme import appearance
 
 _PAINTS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 _DIGITS = {getattr(Qt.Key, f"Key_{digit}"): digit for digit in range(10)} | {Qt.Key.Key_T: 10}

@@ -6,13 +6,7 @@ import operator
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """What editing began with: its name, and the table, a byte for each cell."""
-
-    name: str
-    table: bytes
+from gui.hog.solve.handoff import Origin
 
 
 @dataclass(frozen=True, slots=True)

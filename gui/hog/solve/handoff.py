@@ -9,7 +9,6 @@ from PySide6.QtCore import QCoreApplication
 from engine.core.play.strategy import Strategy
 from engine.hog import GAME
 from engine.hog.rules import Hog
-from gui.hog.editor.table_edit import Origin
 from gui.hog.solve.map_controls import MapControls, Mode
 from gui.hog.solve.map_modes import MapState, table_of_dice
 from gui.shared.page.inspector import Solved
@@ -51,3 +50,11 @@ def _strategy_of(solved: Solved) -> Strategy | None:
     known = {strategy.name: strategy for strategy in GAME.strategies}
     is_usual = solved.parameters == solved.solver.parameters
     return known.get(solved.solver.name) if is_usual else None
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """What editing began with: its name, and the table, a byte for each cell."""
+
+    name: str
+    table: bytes

@@ -20,8 +20,8 @@ from gui.hog.solve.map_paint import (
 )
 from gui.hog.solve.map_picture import MapPicture
 from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import RIGHT, draw_text, smooth_painter
-from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Radius
 
 MOVES = {

@@ -36,7 +36,7 @@ from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.page.actions import Action
 from gui.shared.page.inspector import Inspector, Solved
 from gui.shared.solve.setup import solver_title
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.shared.text.value_format import percent
 
 LISTED = 300

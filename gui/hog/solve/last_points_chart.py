@@ -13,8 +13,9 @@ from gui.hog.board.words import rare_percent
 from gui.hog.solve.cell_facts import class_words, remembers_dice
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.style import color_math
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, LEFT, draw_line, draw_text, smooth_painter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.text.value_format import percent
 
 HEIGHT, TALLEST = 94, 240

@@ -16,6 +16,7 @@ from gui.hog.board.words import rare_percent
 from gui.hog.solve.cell_facts import PointsBar, PointsChances
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.style import color_math
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import (
     CENTER,
     LEFT,
@@ -25,7 +26,7 @@ from gui.shared.style.painting import (
     draw_text,
     smooth_painter,
 )
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.text.value_format import estimated_percent, percent
 
 HEIGHT, TALLEST = 100, 200

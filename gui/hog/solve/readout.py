@@ -20,8 +20,8 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.scroll_area import Scroll, ScrollBody, ThinBar
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.page.tab import Pages
+from gui.shared.style.appearance import appearance
 from gui.shared.style.player_badge import LIST, PlayerBadge
-from gui.shared.style.theme import appearance
 from gui.shared.text.key_text import key_text
 from gui.shared.text.value_format import estimated_percent, percent
 

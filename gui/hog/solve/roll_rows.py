@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.hog.board.chance_chart import Axis, axis_for, hardly_matters
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style import color_math
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import (
     CENTER,
     LEFT,
@@ -21,7 +22,7 @@ from gui.shared.style.painting import (
     draw_text,
     smooth_painter,
 )
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
 from gui.shared.text.value_format import percent, percent_number
 

@@ -13,7 +13,7 @@ from gui.ponte.board.board import PonteBoard, after, first_board
 from gui.shared.page.timeline import Mark, Moment, Timeline, build_timeline, in_out_cubic
 
 if TYPE_CHECKING:
-    from gui.shared.page.page import Seats
+    from gui.shared.page.seats import Seats
 
 LENGTHS: dict[type, float] = {
     Dealt: 0.0,

@@ -10,7 +10,7 @@ from engine.ponte.words import SIDE_NAMES
 from gui.ponte.board.animation import Combat, PonteFrame, frame, timeline
 from gui.ponte.board.description import team_name, translate
 from gui.ponte.board.positions import with_other_leader
-from gui.shared.page.page import Seats
+from gui.shared.page.seats import Seats
 
 
 @dataclass(frozen=True, slots=True)

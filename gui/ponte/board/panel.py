@@ -18,8 +18,8 @@ from gui.ponte.board.positions import playable
 from gui.ponte.board.shields import paint_ring, paint_shield
 from gui.ponte.board.team_keys import CHOOSING, MOVES, TeamKey
 from gui.shared.page.action_panel import ActionPanel
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import smooth_painter
-from gui.shared.style.theme import appearance
 
 Place = tuple[int, int]
 """A side and one of its teams."""

@@ -10,8 +10,8 @@ from gui.ponte.board.shields import paint_ring
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import KeyboardFocus
 from gui.shared.controls.item_tooltip import give_tooltip
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import smooth_painter
-from gui.shared.style.theme import appearance
 
 MOVES = {
     Qt.Key.Key_Left: (-1, 0),

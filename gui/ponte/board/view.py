@@ -28,9 +28,10 @@ from gui.ponte.board.layout import (
 from gui.ponte.board.river import paint_bridge, paint_cart, paint_river
 from gui.ponte.board.shields import paint_ring, paint_score, paint_team
 from gui.shared.page.canvas import Canvas
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.player_badge import paint_badge
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 
 
 class PonteView(Canvas):

@@ -22,7 +22,8 @@ from gui.ponte.board.description import (
     tell,
     translate,
 )
-from gui.shared.page.page import LogRow, Seats
+from gui.shared.page.page import LogRow
+from gui.shared.page.seats import Seats
 
 MARKS = (
     QT_TRANSLATE_NOOP("Mark", "Combat"),

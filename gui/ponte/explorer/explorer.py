@@ -27,8 +27,8 @@ from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.explorer import Explorer
-from gui.shared.page.page import Seats
-from gui.shared.shell.status_bar import Fact
+from gui.shared.page.seats import Seats
+from gui.shared.page.tab import Fact
 
 
 class PonteExplorer(Explorer):

@@ -20,7 +20,7 @@ from gui.shared.controls.label import Heading, KeyNumber, Text
 from gui.shared.controls.row_list import RowList
 from gui.shared.controls.scroll_area import WIDTH, Scroll, ScrollBody, ThinBar
 from gui.shared.controls.switch_row import SwitchRow
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 
 WORK_ICONS = {True: "x", False: "play"}
 """For stopping, and for going on."""

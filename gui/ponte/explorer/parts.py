@@ -20,8 +20,8 @@ from gui.shared.controls.flow import Flow
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import LEFT, RIGHT, draw_box, draw_text, smooth_painter
-from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Radius
 
 

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.ponte.board.shields import paint_narrow_score, paint_ring, paint_score, paint_shield
 from gui.shared.controls.focus_ring import KeyboardFocus
 from gui.shared.shell.command_field import paint_key
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import LEFT, draw_text, smooth_painter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 
 if TYPE_CHECKING:
     from engine.ponte.queries.search import Solved

@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.ponte.positions import Position, text_of
 from gui.ponte.board.description import translate
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, draw_text, smooth_painter
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import badge_path
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 
 LARGEST, SMALLEST = 20, 6
 LETTERED = 13

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.ponte.board.description import margin_of, score_in_full, score_of
 from gui.shared.controls.focus_ring import KeyboardFocus
 from gui.shared.style import color_math
+from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import CENTER, LEFT, draw_box, draw_line, draw_text, smooth_painter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Motion
 from gui.shared.text.value_format import percent
 

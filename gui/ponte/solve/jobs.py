@@ -2,38 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
-from engine.core.play.chance import Chance
-from engine.core.system.generators import relayed, repeated
+from engine.core.system.generators import relayed
 from engine.core.system.job import Snapshot, share_snapshots
 from engine.ponte.positions import Position
-from gui.ponte.quiz.streak import Streak, load_streak
+
+from gui.ponte.quiz.jobs import Tables, Work, _plain
 
 if TYPE_CHECKING:
     from engine.ponte.files.csv_files import Checked
-    from engine.ponte.files.table_files import SavedTable
     from engine.ponte.queries.prices import PriceCurve
     from engine.ponte.queries.queries import DealKind, Found, Kind, Statistics
     from engine.ponte.queries.search import Solved
-    from engine.ponte.quiz import Question, QuestionKind
     from engine.ponte.solver import PonteSolution
     from engine.ponte.tables.states import States
     from engine.ponte.tables.stochastic import Stochastic
     from engine.ponte.tables.tables import Table
 
-T = TypeVar("T")
-Work = Generator[Snapshot[Any], None, T]
+
 STATE_KINDS: tuple[Kind, ...] = ("only reply", "forced sacrifice", "every lead")
 DEAL_KINDS: tuple[DealKind, ...] = (
     "leading costs a round",
     "leading changes the result",
     "leading loses",
 )
-QUIZ_KINDS: tuple[QuestionKind, ...] = ("only reply", "lead", "forced sacrifice")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +42,6 @@ class Detail:
     solved: Solved
     leading: int | None = None
     answering: int | None = None
-
-
-@dataclass(eq=False)
-class Tables:
-    """What is in memory, so that nothing is worked out twice: a table, and all states."""
-
-    table: Table | None = None
-    saved: SavedTable | None = None
-    states: States | None = field(default=None)
 
 
 def list_deals(tables: Tables, n: int, values: Sequence[int], seed: int) -> Work[Found]:
@@ -123,16 +110,6 @@ def look_into(position: Position) -> Work[Detail]:
     return Detail(solved, solved.rounds_won, position.k - other)
 
 
-def ask(tables: Tables, n: int, kind: QuestionKind, seed: int) -> Work[Question]:
-    """Return a question of the quiz."""
-    yield Snapshot(0, None, None)
-    from engine.ponte.quiz import question_steps
-
-    known = tables.states
-    question, tables.states = yield from _plain(question_steps(n, kind, Chance(seed), known))
-    return question
-
-
 def price_curve(mine: Sequence[float], theirs: Sequence[float], scale: float) -> Work[PriceCurve]:
     """Return what leading costs against the scale, point by point."""
     yield Snapshot(0, None, None)
@@ -190,12 +167,6 @@ def check_csv_file(path: Path) -> Work[tuple[str, Checked]]:
     return path.name, (yield from _plain(checking(path)))
 
 
-def read_streak(path: Path) -> Work[Streak]:
-    """Return the streak of the quiz."""
-    yield Snapshot(0, None, None)
-    return load_streak(path)
-
-
 def small_statistics(n: int) -> Work[tuple[Statistics, ...]]:
     """Return the statistics of 1 to n teams a side."""
     yield Snapshot(0, None, None)
@@ -213,8 +184,3 @@ def _states(tables: Tables, n: int) -> Work[States]:
     if tables.states is None or tables.states.n < n:
         tables.states = yield from _plain(state_steps(n))
     return tables.states
-
-
-def _plain(steps: Generator[Any, None, T]) -> Work[T]:
-    """Yield for every step; return what the steps return."""
-    return repeated(steps, Snapshot(0, None, None))

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.ponte.board.description import translate
 from gui.shared.charts.axis import Axis, round_axis
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_line, draw_text, smooth_painter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:

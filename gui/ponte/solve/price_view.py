@@ -19,7 +19,7 @@ from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.scroll_area import WIDTH
 from gui.shared.controls.segmented_tabs import SegmentedTabs
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:

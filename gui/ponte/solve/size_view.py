@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from gui.ponte.board.description import translate
 from gui.shared.controls.label import Text
 from gui.shared.controls.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowList, RowModel
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, RIGHT, draw_line, draw_text, smooth_painter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.text.value_format import decimal, percent
 
 if TYPE_CHECKING:

@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QMenu, QWidget
 from engine.ponte import GAME
 from engine.ponte.rules import Ponte
 from gui.ponte.board.description import teams_in_words
+from gui.ponte.quiz.jobs import Tables
 from gui.ponte.solve import jobs as work
 from gui.shared.controls.file_dialog import ask_open, ask_save
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.latest_job import QuestionDesk
 from gui.shared.page.inspector import Solved
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 
 TABLE_SUFFIX = ".ponte"
 KINDS = f"(*{TABLE_SUFFIX})"
@@ -35,7 +36,7 @@ class TableDesk(QObject):
         super().__init__(parent)
         self._window = parent
         self.desk = QuestionDesk(self)
-        self.tables = work.Tables()
+        self.tables = Tables()
         self.n = 0
         self.desk.answered.connect(self._take)
         self.desk.failed.connect(lambda _kind, error: self.said.emit(sentence_of(error)))
@@ -45,7 +46,7 @@ class TableDesk(QObject):
         """Whether a file is being read or written."""
         return self.desk.is_busy()
 
-    def hold(self, tables: work.Tables, n: int) -> None:
+    def hold(self, tables: Tables, n: int) -> None:
         """Write these tables, of n teams a side, from now on."""
         self.tables, self.n = tables, n
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.ponte.positions import Position
 from gui.ponte.board.description import score_in_full, translate
+from gui.ponte.quiz.jobs import Tables, Work
 from gui.ponte.solve import jobs as work
 from gui.ponte.solve.deal_readout import DealReadout
 from gui.ponte.solve.question_view import Asked, QuestionView
@@ -33,7 +34,7 @@ class Enquiry(QObject):
         super().__init__(parent)
         self.readout, self.questions = readout, questions
         self.desk = QuestionDesk(self)
-        self.tables = work.Tables()
+        self.tables = Tables()
         self.n = 0
         self.histogram: tuple[int, ...] = ()
         self.counts: dict[str, int] = {}
@@ -58,7 +59,7 @@ class Enquiry(QObject):
         """Ask about another table, or about other states."""
         self.desk.drop("list", "counts", "detail")
         states = self.tables.states if solution.states is None else solution.states
-        self.tables = work.Tables(solution.table, solution.saved, states)
+        self.tables = Tables(solution.table, solution.saved, states)
         self.n, self.histogram = solution.n, tuple(solution.histogram)
         self.counts = {kind: self._count(kind) for kind in work.DEAL_KINDS}
         self.estimates = {}
@@ -132,7 +133,7 @@ class Enquiry(QObject):
             found = work.list_deals(self.tables, n, values, self._seed)
             self.desk.ask("list", found, self.tr("List deals"))
 
-    def _work_for(self, asked: Asked) -> work.Work[Any]:
+    def _work_for(self, asked: Asked) -> Work[Any]:
         kind: Any = asked.key
         if not asked.is_of_states:
             return work.list_deals_of_kind(self.tables, self.n, kind, self._seed)

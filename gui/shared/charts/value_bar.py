@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import LEFT, RIGHT, draw_text, smooth_painter
 from gui.shared.style.patterns import player_brush
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Motion
 
 THICKNESS = 12
 GAP = 2
 LABEL = 20
-
-
-def paint_track(painter: QPainter, rect: QRectF, share: float, brush: QBrush, empty: str) -> None:
-    """Paint a bar that is filled to `share` (0 to 1), with round ends, on a track in `empty`."""
-    track = QPainterPath()
-    track.addRoundedRect(rect, rect.height() / 2, rect.height() / 2)
-    painter.fillPath(track, QColor(empty))
-    if share <= 0:
-        return
-    width = max(rect.width() * min(share, 1.0), rect.height())
-    filled = QPainterPath()
-    filled.addRoundedRect(
-        QRectF(rect.left(), rect.top(), width, rect.height()), rect.height() / 2, rect.height() / 2
-    )
-    painter.fillPath(filled, brush)
 
 
 class ValueBar(QWidget):

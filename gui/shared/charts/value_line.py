@@ -10,9 +10,10 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, RIGHT, draw_line, draw_text, smooth_painter
 from gui.shared.style.player_badge import TABLE, badge_path, paint_badge
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
 from gui.shared.text.value_format import CHANCE, ValueUnit
 

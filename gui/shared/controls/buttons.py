@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from gui.shared.controls.focus_ring import give_focus_ring, has_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.style import color_math
+from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height, Motion, Radius
 
 

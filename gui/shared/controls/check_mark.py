@@ -7,9 +7,9 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import draw_box, smooth_painter
-from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Height
 
 SIDE = 20

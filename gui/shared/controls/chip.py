@@ -8,8 +8,9 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
 
 ChipKind = Literal["quiet", "exact", "estimate", "fault", "warn"]

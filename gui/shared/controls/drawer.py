@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from gui.shared.controls.overlay import keeps_key
+from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import REACH, draw_line, paint_left_shadow, smooth_painter
-from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Motion, Width
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 
 
 class _Entry(QLineEdit):

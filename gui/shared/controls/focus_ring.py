@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from gui.shared.style.appearance import current_theme
 from gui.shared.style.painting import draw_ring, smooth_painter
-from gui.shared.style.theme import current_theme
 
 KEYBOARD_REASONS = frozenset(
     {

@@ -9,8 +9,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSiz
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from gui.shared.style.appearance import current_theme
 from gui.shared.style.painting import LEFT, draw_box, draw_text, smooth_painter
-from gui.shared.style.theme import current_theme
 
 _HIDING = frozenset(
     {QEvent.Type.Leave, QEvent.Type.Hide, QEvent.Type.MouseButtonPress, QEvent.Type.Wheel}

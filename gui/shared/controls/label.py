@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
 
 from gui.shared.controls.chip import Chip
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import LINE_HEIGHT, TYPE
 
 

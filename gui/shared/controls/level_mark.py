@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.play.strategy import MOST_LEVEL
 from gui.shared.controls.item_tooltip import give_tooltip
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import RIGHT, draw_text, smooth_painter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 
 WORDS: tuple[Any, ...] = (
     "",

@@ -23,9 +23,9 @@ from PySide6.QtWidgets import (
 
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.level_mark import level_in_words, level_width, paint_level
+from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import RIGHT, draw_box, draw_text, smooth_painter
-from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Height, Radius
 
 ICON = 18

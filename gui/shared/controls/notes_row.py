@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Text
+from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import draw_box, smooth_painter
-from gui.shared.style.theme import appearance
 
 STACKED_BELOW = 640
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.shared.controls.cards import Card
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 
 MARGIN = 24
 _COMMANDS = (

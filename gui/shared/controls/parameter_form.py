@@ -18,7 +18,7 @@ from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.switch_row import SwitchRow
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Height
 
 FIELD_WIDTH = 96

@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.shared.charts.value_bar import paint_track
-from gui.shared.style.painting import smooth_painter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.appearance import appearance
+from gui.shared.style.painting import paint_track, smooth_painter
+from gui.shared.style.theme import Theme
 from gui.shared.text.value_format import percent_done
 
 THICKNESS = 5

@@ -27,8 +27,9 @@ from PySide6.QtWidgets import (
 
 from gui.shared.controls.focus_ring import KEYBOARD_REASONS
 from gui.shared.controls.scroll_area import ThinBar
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import draw_box, draw_line
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 
 Index = QModelIndex | QPersistentModelIndex
 LEFT_INSET = 4

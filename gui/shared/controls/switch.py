@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import draw_box, smooth_painter
-from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Motion
 
 WIDTH, HEIGHT = 36, 20

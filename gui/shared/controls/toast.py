@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QGraphicsOpacityEffect, QWidget
 
+from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import draw_box, smooth_painter
-from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Height, Motion
 
 LIFE_MS = 5000

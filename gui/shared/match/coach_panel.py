@@ -13,7 +13,7 @@ from gui.shared.charts.value_bar import ValueBar
 from gui.shared.controls.cards import HintCard
 from gui.shared.controls.label import KeyNumber, Text
 from gui.shared.controls.switch_row import SwitchRow
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.shared.text.value_format import CHANCE, WIDE, ValueUnit
 
 GAP = 12

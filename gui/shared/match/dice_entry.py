@@ -13,9 +13,11 @@ from engine.core.play.game import AnyGame
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
-from gui.shared.page.page import Seats, Words
+from gui.shared.page.page import Words
+from gui.shared.page.seats import Seats
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height, Radius
 
 GAP = 8

@@ -27,16 +27,16 @@ from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.ahead_switch import AheadSwitch
 from gui.shared.match.duel_setup import DuelSettings, DuelSetup, usual_duel
 from gui.shared.match.duel_turns import DuelTurns
-from gui.shared.match.match_tab import padded, seats_of
+from gui.shared.match.match_text import padded, seats_of
 from gui.shared.match.playback import Playhead
 from gui.shared.match.seat_choice import strategy_title
 from gui.shared.match.transport import Transport
 from gui.shared.page.actions import Action
-from gui.shared.page.page import LogRow, Page, Seats
-from gui.shared.page.tab import Shell, TabView
+from gui.shared.page.page import LogRow, Page
+from gui.shared.page.seats import Seats
+from gui.shared.page.tab import Fact, Shell, TabView
 from gui.shared.page.timeline import Mark, Timeline
-from gui.shared.shell.status_bar import Fact
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 
 STACKED_BELOW = 1000
 """Narrower than this, at 100 %, the boards stand one above the other."""

@@ -9,7 +9,8 @@ from PySide6.QtCore import QCoreApplication
 from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.review import Review
-from gui.shared.page.page import Page, Seats
+from gui.shared.page.page import Page
+from gui.shared.page.seats import Seats
 from gui.shared.review.ledger_line import in_tenths, tells_luck
 from gui.shared.text.value_format import ValueUnit
 

@@ -8,8 +8,8 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QTimer
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.chance import chance_stream
@@ -18,7 +18,6 @@ from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.review import Review
-from engine.core.play.strategy import Strategy, label_of
 from engine.core.system.errors import InputError
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import WaitCard
@@ -30,19 +29,18 @@ from gui.shared.match.explorer_side import ExplorerSide
 from gui.shared.match.match_actions import match_actions
 from gui.shared.match.match_driver import MatchDriver
 from gui.shared.match.match_setup import MatchSettings, MatchSetup
+from gui.shared.match.match_text import padded
 from gui.shared.match.playback import INSTANT, Playhead
 from gui.shared.match.position_coach import Position, position_of
 from gui.shared.match.transport import Transport
 from gui.shared.match.turn_log import TurnLog
 from gui.shared.page.actions import Action
 from gui.shared.page.board_text import TextTwin
-from gui.shared.page.page import Page, Seats
-from gui.shared.page.tab import Shell, TabView
+from gui.shared.page.page import Page
+from gui.shared.page.seats import Seats
+from gui.shared.page.tab import Fact, Shell, TabView
 from gui.shared.review.mistake_marks import mistake_mark, mistakes
 from gui.shared.review.review_panel import ReviewPanel
-from gui.shared.shell.status_bar import Fact
-from gui.shared.style.players import player_letter
-from gui.shared.text.strategy_words import first_clause, strategy_words
 
 AFTER_PAINT_MS = 20
 
@@ -422,33 +420,3 @@ class MatchTab(TabView):
     def is_instant(self) -> bool:
         """Whether boards change without motion."""
         return self.playhead.is_motion_reduced or self.playhead.speed == INSTANT
-
-
-def seats_of(strategies: Sequence[Strategy | None], you: str) -> Seats:
-    """Return the seats of a match between strategies and persons.
-
-    A single person is called `you`; several are called by their letters.
-    """
-    persons = [seat for seat, strategy in enumerate(strategies) if strategy is None]
-    person = persons[0] if len(persons) == 1 else None
-    names = tuple(_name(seat, s, person, you) for seat, s in enumerate(strategies))
-    notes = tuple("" if s is None else first_clause(s.summary) for s in strategies)
-    return Seats(names, notes, person)
-
-
-def _name(seat: int, strategy: Strategy | None, person: int | None, you: str) -> str:
-    if strategy is not None:
-        return strategy_words(label_of(strategy))
-    if seat == person:
-        return you
-    text = QCoreApplication.translate("match_tab", "Player {letter}")
-    return text.format(letter=player_letter(seat))
-
-
-def padded() -> tuple[QWidget, QVBoxLayout]:
-    """Return an empty right panel, and the column to fill it with."""
-    panel = QWidget()
-    column = QVBoxLayout(panel)
-    column.setContentsMargins(24, 20, 24, 24)
-    column.setSpacing(16)
-    return panel, column

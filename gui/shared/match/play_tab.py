@@ -14,10 +14,9 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
-from engine.core.play.registry import GameEntry
+from engine.core.play.registry import GameEntry, parse_strategy
 from engine.core.play.replay import MatchRecord
 from engine.core.play.review import Review
-from engine.core.play.strategy import parse_strategy
 from engine.core.system.errors import InputError
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.parameter_form import sentence_of
@@ -35,7 +34,8 @@ from gui.shared.match.match_result_text import (
     where_it_came_from,
 )
 from gui.shared.match.match_setup import MatchSettings, MatchStart, settings_from, usual_settings
-from gui.shared.match.match_tab import MatchTab, padded, seats_of
+from gui.shared.match.match_tab import MatchTab
+from gui.shared.match.match_text import padded, seats_of
 from gui.shared.match.position_coach import Position, PositionCoach
 from gui.shared.match.result_card import ResultCard
 from gui.shared.match.undo import Past, TakeBack

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import IconMark
 from gui.shared.controls.label import Text
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Width
 
 

@@ -22,9 +22,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import hide_tip, tip_bubble
 from gui.shared.page.timeline import Mark
+from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import smooth_painter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 
 TRACK, THUMB, TICK_WIDTH, TICK_HEIGHT, ICON, ICON_BELOW = 4, 15, 3, 9, 16, 14
 MARGIN = THUMB // 2 + 2

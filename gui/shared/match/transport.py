@@ -15,9 +15,9 @@ from gui.shared.controls.label import Text
 from gui.shared.match.playback import INSTANT, SPEEDS, Playhead
 from gui.shared.match.scrub_bar import ScrubBar
 from gui.shared.page.timeline import Mark
+from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import smooth_painter
-from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Height
 
 _FRACTIONS = {0.25: "¼×", 0.5: "½×"}

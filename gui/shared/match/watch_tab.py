@@ -23,12 +23,14 @@ from gui.shared.match.ahead_switch import AheadSwitch
 from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.match.coach_panel import CoachPanel
 from gui.shared.match.match_setup import MatchSettings, MatchStart, usual_settings
-from gui.shared.match.match_tab import MatchTab, padded, seats_of
+from gui.shared.match.match_tab import MatchTab
+from gui.shared.match.match_text import padded, seats_of
 from gui.shared.match.position_coach import Position, PositionCoach
 from gui.shared.match.unfinished import LONGEST_WHY
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile, SavedMatch
-from gui.shared.page.page import Page, Seats
+from gui.shared.page.page import Page
+from gui.shared.page.seats import Seats
 from gui.shared.page.tab import Shell
 from gui.shared.style.players import player_letter
 from gui.shared.text.strategy_words import strategy_words

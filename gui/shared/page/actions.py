@@ -10,8 +10,8 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar, QWidget
 
 from gui.shared.controls.focus_ring import has_focus_ring
+from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import icon
-from gui.shared.style.theme import appearance
 
 ALSO = {"Ctrl+Shift+Z": "Ctrl+Y"}
 """Other keys that many people know for the same, wherever an action has the first."""

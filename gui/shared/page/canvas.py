@@ -8,7 +8,8 @@ from PySide6.QtCore import QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.appearance import appearance
+from gui.shared.style.theme import Theme
 
 
 class Canvas(QWidget):

@@ -12,8 +12,8 @@ from engine.core.play.game import AnyGame
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
 from gui.shared.page.canvas import Canvas
-from gui.shared.page.page import Seats
-from gui.shared.shell.status_bar import Fact
+from gui.shared.page.seats import Seats
+from gui.shared.page.tab import Fact
 
 
 class Explorer(QWidget):

@@ -16,6 +16,8 @@ from gui.shared.page.timeline import Timeline
 from gui.shared.style.theme import Theme
 from gui.shared.text.move_numbering import TURNS, Counting
 
+from gui.shared.page.seats import Seats
+
 if TYPE_CHECKING:
     from gui.shared.page.action_panel import ActionPanel
     from gui.shared.page.canvas import Canvas
@@ -24,17 +26,9 @@ if TYPE_CHECKING:
     from gui.shared.page.tab import Tab
     from gui.shared.text.value_format import ValueUnit
 
+
 Frame = Any
 """Everything to draw at one moment: a frozen value of the game's own."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seats:
-    """Who sits where, for the picture: the names by seat, and the seat of the person, if any."""
-
-    names: tuple[str, ...]
-    notes: tuple[str, ...] = ()
-    person: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from gui.shared.controls.chip import ChipKind
 from gui.shared.page.tab import Tab
-from gui.shared.shell.game_card import CardFacts
+from gui.shared.style.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +36,17 @@ class Place:
     card: CardFacts
     rules: str = ""
     opponents: Sequence[Opponent] = ()
+
+
+Cover = Callable[[QPainter, QRectF, Theme], None]
+
+
+@dataclass(frozen=True)
+class CardFacts:
+    """What a card says."""
+
+    name: str
+    title: str
+    teaser: str
+    chips: Sequence[tuple[str, ChipKind]] = ()
+    cover: Cover | None = None

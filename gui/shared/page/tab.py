@@ -14,7 +14,6 @@ from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.page.actions import Action, ActionRegistry
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.settings import Preferences
-from gui.shared.shell.status_bar import Fact
 
 
 @dataclass(frozen=True)
@@ -139,3 +138,11 @@ class Pages(QWidget):
         self.index = index
         for place, page in enumerate(self._pages):
             page.setVisible(place == index)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A short fact at the right: exact or estimated, the seed, a time."""
+
+    text: str
+    icon: str = ""

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QPainter
 
-from gui.shared.charts.value_bar import paint_track
 from gui.shared.controls.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowModel
-from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text
+from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text, paint_track
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import TABLE, paint_badge
 from gui.shared.style.theme import Theme

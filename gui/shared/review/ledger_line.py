@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.play.review import Ledger
 from gui.shared.controls.item_tooltip import give_tooltip
+from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_text, smooth_painter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.text.value_format import CHANCE, ValueUnit, rounded_to_sum
 
 COLUMN_GAP = 8

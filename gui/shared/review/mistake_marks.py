@@ -6,7 +6,8 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.core.play.game import AnyGame
 from engine.core.play.review import Decision, Review
-from gui.shared.page.page import Seats, Words
+from gui.shared.page.page import Words
+from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import Mark, Timeline
 from gui.shared.text.value_format import ValueUnit
 

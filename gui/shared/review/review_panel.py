@@ -23,7 +23,7 @@ from gui.shared.page.page import Words
 from gui.shared.review.cost_list import CostDelegate, CostModel, CostRow
 from gui.shared.review.decision_words import best_in_words, cost_in_words
 from gui.shared.review.ledger_line import LedgerLine
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.shared.text.move_numbering import TURNS, Counting, number_of
 from gui.shared.text.value_format import ValueUnit, percent_done, usual_unit
 

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.text.key_text import key_text, split_keys
 
 

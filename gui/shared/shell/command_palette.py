@@ -21,9 +21,10 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.overlay import Overlay
 from gui.shared.page.actions import Action, ActionRegistry
 from gui.shared.shell.command_field import paint_keys
+from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import draw_box, draw_text
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.text.fuzzy import search
 
 ACTION_ROLE = Qt.ItemDataRole.UserRole + 1

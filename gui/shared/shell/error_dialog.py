@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout,
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import IconMark
 from gui.shared.controls.label import Text
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 
 
 class ErrorDialog(QDialog):

@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.controls.buttons import Button
-from gui.shared.controls.chip import ChipKind, chip_width, paint_chip
+from gui.shared.controls.chip import chip_width, paint_chip
 from gui.shared.controls.label import Text
+from gui.shared.page.page_info import CardFacts
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import draw_box, draw_ring, draw_text, smooth_painter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height, Radius
 
-Cover = Callable[[QPainter, QRectF, Theme], None]
 PICTURE = 158
 HEIGHT = 296
 PADDING = 20
 ROOM = 4
 """Left free around the card for its ring."""
-
-
-@dataclass(frozen=True)
-class CardFacts:
-    """What a card says."""
-
-    name: str
-    title: str
-    teaser: str
-    chips: Sequence[tuple[str, ChipKind]] = ()
-    cover: Cover | None = None
 
 
 class GameCard(QWidget):

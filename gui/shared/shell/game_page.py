@@ -11,9 +11,8 @@ from engine.core.play.registry import GameEntry, discover, game_named
 from gui.shared.controls.chip import ChipKind
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import Page
-from gui.shared.page.page_info import Opponent, Place
+from gui.shared.page.page_info import CardFacts, Opponent, Place
 from gui.shared.page.tab import InTurns, Shell, Tab, TabView
-from gui.shared.shell.game_card import CardFacts
 from gui.shared.text.strategy_words import strategy_words
 
 

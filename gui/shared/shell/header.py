@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.shell.command_field import CommandField
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import draw_line, draw_text, smooth_painter
-from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Height
 
 PADDING = 24

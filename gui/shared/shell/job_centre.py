@@ -20,8 +20,8 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.scroll_area import Scroll
 from gui.shared.jobs.job_poller import JobPoller, WatchedJob
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import draw_box, smooth_painter
-from gui.shared.style.theme import appearance
 from gui.shared.text.duration_format import duration_text, left_text
 from gui.shared.text.value_format import percent_done
 

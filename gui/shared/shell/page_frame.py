@@ -12,7 +12,7 @@ from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.tab import Shell, Tab, TabView
 from gui.shared.shell.header import Header
 from gui.shared.shell.side_panel import PanelHost
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 
 
 class PageFrame(QWidget):

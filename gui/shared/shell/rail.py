@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
-from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Radius, Width
 
 TILE_WIDTH, TILE_HEIGHT, TILE_STEP = 64, 58, 64

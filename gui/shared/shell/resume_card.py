@@ -9,14 +9,14 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout
 
-from gui.shared.charts.value_bar import paint_track
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.cards import Card
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
+from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import RIGHT, draw_box, draw_text, smooth_painter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.painting import RIGHT, draw_box, draw_text, paint_track, smooth_painter
+from gui.shared.style.theme import Theme
 from gui.shared.text.value_format import percent_done
 
 MARK = 40

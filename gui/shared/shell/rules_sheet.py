@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QWidget
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.label import Text
 from gui.shared.controls.overlay import Overlay
+from gui.shared.style.appearance import appearance
 from gui.shared.style.markdown import set_markdown, split_title
-from gui.shared.style.theme import appearance
 
 
 class RulesSheet(Overlay):

@@ -20,8 +20,8 @@ from gui.shared.controls.overlay import Overlay
 from gui.shared.controls.scroll_area import Scroll
 from gui.shared.page.actions import Action, ActionRegistry
 from gui.shared.shell.command_field import key_width, paint_keys
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import smooth_painter
-from gui.shared.style.theme import appearance
 from gui.shared.text.key_text import key_text, split_keys
 
 LINE = 26

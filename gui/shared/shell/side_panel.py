@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import REACH, draw_line, paint_left_shadow, smooth_painter
-from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Motion, Width
 
 GRIP = 6

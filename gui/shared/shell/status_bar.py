@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
@@ -12,21 +11,14 @@ from PySide6.QtWidgets import QWidget
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.progress import paint_progress_ring
+from gui.shared.page.tab import Fact
+from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import draw_line, draw_text, smooth_painter
-from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Height
 
 PADDING = 24
 GAP = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A short fact at the right: exact or estimated, the seed, a time."""
-
-    text: str
-    icon: str = ""
 
 
 class JobRing(WarmButton):

@@ -21,7 +21,7 @@ from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_form import ParameterForm, title_of
 from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.scroll_area import WIDTH, Scroll, ThinBar
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 
 COLUMN = 208
 LIST = 320

@@ -23,8 +23,7 @@ from gui.shared.page.actions import Action
 from gui.shared.page.inspector import Inspector, Solved
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import Page
-from gui.shared.page.tab import Shell, TabView
-from gui.shared.shell.status_bar import Fact
+from gui.shared.page.tab import Fact, Shell, TabView
 from gui.shared.solve.history import Settings, load_history, save_history
 from gui.shared.solve.setup import SolveSetup, solver_title
 from gui.shared.solve.work import estimated, timed

@@ -9,7 +9,8 @@ from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from engine.core.system.resources import resource
-from gui.shared.style.theme import Theme, current_theme
+from gui.shared.style.appearance import current_theme
+from gui.shared.style.theme import Theme
 
 BOLD_BELOW = 20
 """Icons smaller than this many pixels keep a stroke of 2; larger ones take 1.75."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEasingCurve, QVariantAnimation
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 
 
 class Glide(QVariantAnimation):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
+    QBrush,
     QColor,
     QFont,
     QFontMetricsF,
@@ -125,3 +126,18 @@ def paint_left_shadow(painter: QPainter, right: float, height: float, theme: The
         color.setAlphaF(strength * part)
         gradient.setColorAt(stop, color)
     painter.fillRect(QRectF(right - REACH, 0, REACH, height), gradient)
+
+
+def paint_track(painter: QPainter, rect: QRectF, share: float, brush: QBrush, empty: str) -> None:
+    """Paint a bar that is filled to `share` (0 to 1), with round ends, on a track in `empty`."""
+    track = QPainterPath()
+    track.addRoundedRect(rect, rect.height() / 2, rect.height() / 2)
+    painter.fillPath(track, QColor(empty))
+    if share <= 0:
+        return
+    width = max(rect.width() * min(share, 1.0), rect.height())
+    filled = QPainterPath()
+    filled.addRoundedRect(
+        QRectF(rect.left(), rect.top(), width, rect.height()), rect.height() / 2, rect.height() / 2
+    )
+    painter.fillPath(filled, brush)

@@ -9,9 +9,10 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import rounded_polygon, smooth_painter
 from gui.shared.style.players import PlayerStyle, player_letter
-from gui.shared.style.theme import Theme, appearance
+from gui.shared.style.theme import Theme
 
 BadgeState = Literal["alive", "dead", "used"]
 MARK, TABLE, LIST, BOARD, RING = 5, 9, 11, 15, 20

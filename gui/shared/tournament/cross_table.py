@@ -36,8 +36,8 @@ from PySide6.QtWidgets import (
 from gui.shared.controls.focus_ring import KEYBOARD_REASONS
 from gui.shared.controls.item_tooltip import DELAY_MS, hide_tip, tip_bubble
 from gui.shared.controls.row_list import Index
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import smooth_painter
-from gui.shared.style.theme import appearance
 from gui.shared.tournament.cross_painting import (
     FIRST,
     LEGEND,

@@ -15,8 +15,8 @@ from gui.shared.controls.check_mark import CheckMark
 from gui.shared.controls.label import Text
 from gui.shared.controls.level_mark import LevelMark
 from gui.shared.controls.parameter_form import ParameterForm
+from gui.shared.style.appearance import appearance
 from gui.shared.style.player_badge import LIST, PlayerBadge
-from gui.shared.style.theme import appearance
 from gui.shared.style.tokens import Height
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.tournament.work import Choice

@@ -12,7 +12,7 @@ from gui.shared.controls.chip import Chip
 from gui.shared.controls.flow import flow_of
 from gui.shared.controls.label import Text
 from gui.shared.controls.progress import ProgressBar
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Height
 from gui.shared.text.duration_format import duration_text, left_text
 from gui.shared.text.value_format import percent_done

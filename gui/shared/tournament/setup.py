@@ -18,7 +18,7 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.parameter_form import ParameterForm, sentence_of
 from gui.shared.controls.seed_field import SeedField
 from gui.shared.controls.segmented_tabs import SegmentedTabs
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.shared.text.duration_format import duration_text
 from gui.shared.tournament.entrant_list import EntrantList
 from gui.shared.tournament.history import TournamentHistory

@@ -23,9 +23,8 @@ from gui.shared.match.match_setup import MatchSettings
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import STORES, OpenedFile
 from gui.shared.page.page import Page
-from gui.shared.page.tab import Shell, TabView
-from gui.shared.shell.status_bar import Fact
-from gui.shared.style.theme import appearance
+from gui.shared.page.tab import Fact, Shell, TabView
+from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Space
 from gui.shared.tournament.data import Outcome, encounters_of
 from gui.shared.tournament.export import KINDS, command_of, file_stem

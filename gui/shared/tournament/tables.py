@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.label import Text
-from gui.shared.style.theme import appearance
+from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Height
 from gui.shared.tournament.cross_table import NOTHING, CrossLegend, CrossTable
 from gui.shared.tournament.data import (
