@@ -18,6 +18,7 @@ from engine.console import (
     game_of,
     named_path,
     print_json,
+    print_record,
     print_table,
     say,
 )
@@ -28,8 +29,6 @@ from engine.core.system.errors import InputError
 from engine.core.system.interrupts import Interrupted, safe_interrupts
 from engine.core.system.profile import use_profile
 from engine.tournament_command import add_players, add_tournament, play_tournament
-
-from engine.console import print_record
 
 if TYPE_CHECKING:
     pass

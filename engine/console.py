@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NoReturn
-
-from engine.core.play.registry import GameEntry
-from engine.core.system.errors import InputError, printable
-
 import json
 import re
-from collections.abc import Iterable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import with_settings
-from engine.core.system.errors import shortened
+from engine.core.play.registry import GameEntry
+from engine.core.system.errors import InputError, printable, shortened
 
 if TYPE_CHECKING:
     from engine.core.play.replay import MatchRecord
-
-
-
-
 
 
 @dataclass(frozen=True)

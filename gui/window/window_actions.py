@@ -3,19 +3,50 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QCoreApplication
 
 from gui.shared.page.actions import Action
 
 if TYPE_CHECKING:
-    from gui.window.main_window import MainWindow
+    from collections.abc import Mapping
+
+    from gui.shared.controls.drawer import Drawer
+    from gui.shared.controls.overlay import Overlay
+    from gui.shared.page.page_info import Place
 
 MOST_KEYS = 9
 
 
-def window_actions(window: MainWindow) -> list[Action]:
+class Window(Protocol):
+    """What these actions want of the main window."""
+
+    @property
+    def settings_card(self) -> Overlay: ...
+    @property
+    def palette_card(self) -> Overlay: ...
+    @property
+    def shortcuts(self) -> Overlay: ...
+    @property
+    def drawer(self) -> Drawer: ...
+    @property
+    def places(self) -> Mapping[str, Place]: ...
+    @property
+    def frame(self) -> object | None: ...
+    def close(self) -> bool: ...
+    def ask_file(self) -> None: ...
+    def show_page(self, name: str, tab: str = "") -> None: ...
+    def hand_to(self, name: str, tab: str, thing: object) -> None: ...
+    def show_rules(self) -> None: ...
+    def escape(self) -> None: ...
+    def toggle_theme(self) -> None: ...
+    def toggle_panel(self) -> None: ...
+    def toggle_full_screen(self) -> None: ...
+    def toggle_menu(self) -> None: ...
+
+
+def window_actions(window: Window) -> list[Action]:
     """Return the window's own actions."""
     return [*_file(window), *_go(window), *_view(window), *_help(window), *_strategies(window)]
 
@@ -24,7 +55,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("window_actions", text)
 
 
-def _file(window: MainWindow) -> list[Action]:
+def _file(window: Window) -> list[Action]:
     section = _tr("File")
     return [
         Action("file.open", _tr("Open…"), window.ask_file, "Ctrl+O", "folder-open", section),
@@ -41,7 +72,7 @@ def _file(window: MainWindow) -> list[Action]:
     ]
 
 
-def _go(window: MainWindow) -> list[Action]:
+def _go(window: Window) -> list[Action]:
     section = _tr("Go")
     home = Action(
         "go.home", _tr("Home"), lambda: window.show_page("home"), "Ctrl+0", "armchair", section
@@ -74,7 +105,7 @@ def _go(window: MainWindow) -> list[Action]:
     return [home, *pages, jobs, *tabs]
 
 
-def _view(window: MainWindow) -> list[Action]:
+def _view(window: Window) -> list[Action]:
     section = _tr("View")
 
     def has_panel() -> bool:
@@ -108,7 +139,7 @@ def _view(window: MainWindow) -> list[Action]:
     ]
 
 
-def _help(window: MainWindow) -> list[Action]:
+def _help(window: Window) -> list[Action]:
     section = _tr("Help")
     return [
         Action(
@@ -131,7 +162,7 @@ def _help(window: MainWindow) -> list[Action]:
     ]
 
 
-def _strategies(window: MainWindow) -> list[Action]:
+def _strategies(window: Window) -> list[Action]:
     section = _tr("Strategies")
     text = _tr("Play {game} against {strategy}")
     return [

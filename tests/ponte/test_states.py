@@ -13,7 +13,6 @@ from typing import IO
 import pytest
 
 from benchmarks.plain_ponte import solve as plain_solve
-from engine.core.system import hardware
 from engine.core.system.errors import InputError
 from engine.ponte.files import csv_files
 from engine.ponte.files.csv_files import (

@@ -14,16 +14,16 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from engine.core.play.game import AnyGame
+from engine.core.play.measure import Measure
 from engine.core.play.parameters import with_settings
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 
-from engine.core.play.measure import Measure
-
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
+
     from engine.core.play.advice import ActionValue
     from engine.core.play.batch import Batch
     from engine.core.play.exact_matrix import ExactMatrix
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from engine.core.play.solver import Solver
     from engine.core.play.strategy import Strategy
     from engine.core.system.job import Snapshot
-
 
 
 @dataclass(frozen=True, slots=True)

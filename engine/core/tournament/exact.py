@@ -15,12 +15,11 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 import numpy as np
 
+from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot, frozen
-
-from engine.core.play.exact_matrix import ExactMatrix
 
 if TYPE_CHECKING:
     from engine.core.tournament.tournament import Entrant

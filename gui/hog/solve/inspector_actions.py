@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from gui.shared.page.actions import Action
 
-if TYPE_CHECKING:
-    from gui.hog.solve.inspector import HogInspector
+
+class Inspected(Protocol):
+    """What these actions want of the map's inspector."""
+
+    @property
+    def is_ready(self) -> bool: ...
+    def tr(self, text: str, /) -> str: ...
+    def play_from_here(self) -> None: ...
+    def open_export(self) -> None: ...
+    def copy_values(self) -> None: ...
+    def edit_table(self) -> None: ...
 
 
-def inspector_actions(inspector: HogInspector) -> Sequence[Action]:
+def inspector_actions(inspector: Inspected) -> Sequence[Action]:
     """Return what can be done; nothing can until the chosen cell is known."""
     tr = inspector.tr
 

@@ -8,9 +8,9 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from gui.ponte.quiz import jobs as work
 from gui.ponte.quiz.streak import Streak, streak_path
 from gui.ponte.quiz.view import QuizView
-from gui.ponte.quiz import jobs as work
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.autosave import autosave
 from gui.shared.jobs.latest_job import QuestionDesk

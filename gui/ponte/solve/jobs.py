@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from engine.core.system.generators import relayed
 from engine.core.system.job import Snapshot, share_snapshots
 from engine.ponte.positions import Position
-
 from gui.ponte.quiz.jobs import Tables, Work, _plain
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QCoreApplication
 
@@ -13,13 +13,34 @@ from engine.core.play.match import Match
 from gui.shared.match.position_coach import Position
 
 if TYPE_CHECKING:
-    from gui.shared.match.play_tab import PlayTab
+    from gui.shared.match.board_area import BoardArea
+    from gui.shared.match.match_driver import MatchDriver
+    from gui.shared.match.playback import Playhead
+    from gui.shared.page.action_panel import ActionPanel
+    from gui.shared.page.explorer import Explorer
+    from gui.shared.page.page import Page
+
+
+class PlayedBoard(Protocol):
+    """What looking back wants of the tab that a person plays in."""
+
+    page: Page
+    driver: MatchDriver
+    playhead: Playhead
+    explorer: Explorer | None
+    panel: ActionPanel
+    area: BoardArea
+
+    @property
+    def is_asked_now(self) -> bool: ...
+    def asked_view(self) -> tuple[Any, int]: ...
+    def arrive(self) -> None: ...
 
 
 class LookBack:
     """Gives the place of hint, result and dice to the choice of an earlier position, and back."""
 
-    def __init__(self, tab: PlayTab) -> None:
+    def __init__(self, tab: PlayedBoard) -> None:
         """Look at the newest position."""
         self._tab = tab
         self._is_back = False

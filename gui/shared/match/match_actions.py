@@ -4,21 +4,59 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from gui.shared.match.advice_service import can_be_reviewed
 from gui.shared.page.actions import Action
 
 if TYPE_CHECKING:
-    from gui.shared.match.match_tab import MatchTab
-    from gui.shared.match.play_tab import PlayTab
+    from PySide6.QtWidgets import QWidget
+
+    from engine.core.play.registry import GameEntry
+    from engine.core.play.review import Review
+    from gui.shared.match.coach_panel import CoachPanel
+    from gui.shared.match.playback import Playhead
+    from gui.shared.match.undo import TakeBack
+
+
+class ShownMatch(Protocol):
+    """What these actions want of a tab that shows a match."""
+
+    entry: GameEntry
+    playhead: Playhead
+    review: Review | None
+
+    @property
+    def twin(self) -> QWidget: ...
+    @property
+    def is_review_shown(self) -> bool: ...
+    def tr(self, text: str, /) -> str: ...
+    def show_review(self, is_shown: bool, /) -> None: ...
+    def show_mistake(self, direction: int, /) -> None: ...
+    def save(self) -> None: ...
+
+
+class PlayedMatch(Protocol):
+    """What these actions want of a tab that a person plays in."""
+
+    entry: GameEntry
+    past: TakeBack
+    coach: CoachPanel
+
+    def tr(self, text: str, /) -> str: ...
+    def open_setup(self) -> None: ...
+    def rematch(self) -> None: ...
+    def restart(self) -> None: ...
+    def undo(self) -> None: ...
+    def redo(self) -> None: ...
+    def show_hint(self) -> None: ...
 
 
 Run = Callable[[], object]
 Check = Callable[[], bool]
 
 
-def match_actions(tab: MatchTab) -> Sequence[Action]:
+def match_actions(tab: ShownMatch) -> Sequence[Action]:
     """Return what can be done with a match and its replay."""
     head, tr = tab.playhead, tab.tr
 
@@ -60,7 +98,7 @@ def match_actions(tab: MatchTab) -> Sequence[Action]:
     )
 
 
-def _words_action(tab: MatchTab) -> Action:
+def _words_action(tab: ShownMatch) -> Action:
     return Action(
         "match.words",
         tab.tr("Board in words on or off"),
@@ -72,7 +110,7 @@ def _words_action(tab: MatchTab) -> Action:
     )
 
 
-def play_actions(tab: PlayTab) -> Sequence[Action]:
+def play_actions(tab: PlayedMatch) -> Sequence[Action]:
     """Return what can be done in a match of one's own."""
     section = tab.tr("Match")
     return (

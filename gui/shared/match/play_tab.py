@@ -62,7 +62,7 @@ class PlayTab(MatchTab):
         self.panel = page.panel()
         self.look_back = LookBack(self)
         self.coach = CoachPanel()
-        self.adviser = PositionCoach(self, self.coach, "coach")
+        self.adviser = PositionCoach(self, self.coach, "coach", self)
         self.result = ResultCard(with_review=can_be_reviewed(entry))
         self.area = BoardArea(self.board, self.twin, self.panel)
         self.entry_of_dice = DrawEntry(self.area)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from PySide6.QtCore import QObject
 
@@ -16,8 +16,40 @@ from gui.shared.review.decision_words import decision_in_words
 
 if TYPE_CHECKING:
     from engine.core.play.match import Match
+    from engine.core.play.registry import GameEntry
     from engine.core.play.replay import RecordedMatch
-    from gui.shared.match.match_tab import MatchTab
+    from engine.core.play.review import Review
+    from gui.shared.match.advice_service import AdviceDesk
+    from gui.shared.page.explorer import Explorer
+    from gui.shared.page.page import Page
+    from gui.shared.page.seats import Seats
+    from gui.shared.page.tab import Shell
+    from gui.shared.review.review_panel import ReviewPanel
+
+
+class CoachedMatch(Protocol):
+    """What the coach wants of the tab that shows the board."""
+
+    page: Page
+    entry: GameEntry
+    shell: Shell
+    desk: AdviceDesk
+    explorer: Explorer | None
+    review: Review | None
+    review_panel: ReviewPanel
+
+    @property
+    def seats(self) -> Seats: ...
+    @property
+    def is_review_shown(self) -> bool: ...
+    @property
+    def is_true(self) -> bool: ...
+    @property
+    def is_asked_now(self) -> bool: ...
+    def side(self) -> int: ...
+    def position(self) -> Position | None: ...
+    def show_choices(self, advice: Sequence[ActionValue], told: str = "", /) -> None: ...
+    def follow_position(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,10 +90,14 @@ class PositionCoach(QObject):
     """
 
     def __init__(
-        self, tab: MatchTab, card: CoachPanel, setting: Literal["coach", "values"]
+        self,
+        tab: CoachedMatch,
+        card: CoachPanel,
+        setting: Literal["coach", "values"],
+        parent: QObject,
     ) -> None:
         """Speak through `card`; `setting` remembers whether it is switched on."""
-        super().__init__(tab)
+        super().__init__(parent)
         self._tab, self.card, self._setting = tab, card, setting
         self._here: Position | None = None
         card.set_on(getattr(tab.shell.preferences.settings, setting))

@@ -59,7 +59,7 @@ class WatchTab(MatchTab):
         self.area = BoardArea(self.board, self.twin, self.panel)
         column.addWidget(BoardScroll(self.area))
         self._fill_panels(self._side())
-        self.adviser = PositionCoach(self, self.values, "values")
+        self.adviser = PositionCoach(self, self.values, "values", self)
         self._wire_explorer()
         if self.panel is not None:
             self.panel.chosen.connect(self._refuse_choice)

@@ -12,11 +12,10 @@ from PySide6.QtGui import QPainter
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
 from engine.core.play.match import PlayedStep
+from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import Timeline
 from gui.shared.style.theme import Theme
 from gui.shared.text.move_numbering import TURNS, Counting
-
-from gui.shared.page.seats import Seats
 
 if TYPE_CHECKING:
     from gui.shared.page.action_panel import ActionPanel
