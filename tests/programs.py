@@ -19,7 +19,8 @@ import os, sys, traceback
 sys.argv[0] = "main.py"
 from PySide6.QtCore import QTimer
 from gui import app
-from gui.shared.jobs import autosave; from gui.shared.style import theme
+from gui.shared.jobs import autosave
+from gui.shared.style import appearance
 
 def when(is_so, then):
     timer = QTimer(window, interval=5)

@@ -530,7 +530,7 @@ def long_tournament() -> Iterator[subprocess.Popen[str]]:
     """A process that is in the midst of a tournament of minutes."""
     code = (
         "import sys",
-        "from engine.core.tournament.tournament import tournament",
+        "from engine.core.tournament import tournament",
         "played = tournament._played",
         "def told(*arguments):",
         "    print('playing', flush=True)",

@@ -101,4 +101,4 @@ def test_duel_boards(picture: Picture, duel: DuelTab, part: str) -> None:
 
 def test_duel_panel(picture: Picture, duel: DuelTab) -> None:
     assert duel.side_panel is not None
-    picture.shows(duel.side_panel, 340, 300, on="surface", margin=0)
+    picture.shows(duel.side_panel, 340, 380, on="surface", margin=0, cut=QRect(0, 0, 340, 300))
