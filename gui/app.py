@@ -162,7 +162,6 @@ class ErrorHooks:
     """Sends every error that nobody caught to the log, and those of the window to one dialog."""
 
     def __init__(self, log: Path, window: MainWindow | None = None) -> None:
-        """Log to `log`; show dialogs over `window`."""
         self.dialog = ErrorDialog(log, window)
 
     def install(self) -> None:

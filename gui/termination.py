@@ -21,7 +21,6 @@ class Termination:
     """
 
     def __init__(self) -> None:
-        """Expect nothing yet."""
         self.number = 0
         self.is_coming, self._bell = socket.socketpair()
         for end in (self.is_coming, self._bell):

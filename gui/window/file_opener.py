@@ -26,7 +26,6 @@ class FileOpener(QObject):
     refused = Signal(str)
 
     def __init__(self, jobs: JobPoller, frames: Frames, parent: QObject | None = None) -> None:
-        """Let `frames` take files, in their order."""
         super().__init__(parent)
         self._jobs, self._frames = jobs, frames
         self._reading: list[Job[Any]] = []

@@ -55,7 +55,6 @@ class MainWindow(QMainWindow):
     painted = Signal()
 
     def __init__(self, places: Sequence[Place], preferences: Preferences, jobs: JobPoller) -> None:
-        """Show the start page with a card for each of `places`."""
         super().__init__()
         self.places = {place.name: place for place in places}
         self.preferences, self.jobs = preferences, jobs
@@ -357,18 +356,15 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self.painted.emit)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files."""
         if any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open the files that were dropped."""
         for url in event.mimeData().urls():
             if url.isLocalFile():
                 self.open_file(Path(url.toLocalFile()))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember where the window stood; stop all jobs."""
         state = self.saveGeometry().toBase64().toStdString()
         self.preferences.set(window=state)
         if self.frame is not None:

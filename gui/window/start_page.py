@@ -71,7 +71,6 @@ class StartPage(QScrollArea):
         self._lay_out()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out again."""
         super().resizeEvent(event)
         self._lay_out()
 

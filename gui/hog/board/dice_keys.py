@@ -32,7 +32,6 @@ class DiceKey(WarmButton):
     focused = Signal(bool)
 
     def __init__(self, number: int, parent: QWidget) -> None:
-        """Belong to a panel."""
         super().__init__(parent)
         self.number = number
         self._is_hint = self._is_past = False
@@ -60,12 +59,10 @@ class DiceKey(WarmButton):
             self.update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tell the panel."""
         super().focusInEvent(event)
         self.focused.emit(event.reason() in KEYBOARD_REASONS)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Tell the panel."""
         super().focusOutEvent(event)
         self.focused.emit(False)
 
@@ -79,7 +76,6 @@ class DiceKey(WarmButton):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move along the keys, or roll."""
         if event.key() in _MOVES:
             self.moved.emit(_MOVES[Qt.Key(event.key())])
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -88,7 +84,6 @@ class DiceKey(WarmButton):
             super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the key."""
         theme = appearance().theme
         painter = smooth_painter(self)
         fill, edge, ink = self._colors(theme)

@@ -37,7 +37,6 @@ class HogPanel(ActionPanel):
     """The keys 0 to 10, with the chance to win above each while there is advice."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Start with nothing to choose."""
         super().__init__(parent)
         self._keys: dict[int, DiceKey] = {}
         self._captions: dict[int, tuple[str, ...]] = {}
@@ -88,22 +87,18 @@ class HogPanel(ActionPanel):
         self._place()
 
     def sizeHint(self) -> QSize:
-        """Return the size at which the design shows the figure."""
         height = between(KEYS_ONLY, ROOMY, self._room.value)
         return QSize(824, appearance().theme.px(height))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size below which the stems would say nothing."""
         height = between(KEYS_TIGHT, TIGHT, self._room.value)
         return QSize(420, appearance().theme.px(height))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the keys under their stems."""
         super().resizeEvent(event)
         self._place()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the heading, the figure, the ring of the hint and the captions."""
         theme = appearance().theme
         painter = smooth_painter(self)
         self._paint_heading(painter, theme)

@@ -23,7 +23,6 @@ class HogView(Canvas):
     """Paints a HogFrame; has no margin of its own."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Start empty."""
         super().__init__(parent)
         self.setAccessibleName(translate("Hog", "Scores and dice"))
         appearance().resized.connect(self._follow)
@@ -54,11 +53,9 @@ class HogView(Canvas):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """Return the size at which the design shows the board."""
         return QSize(824, appearance().theme.px(ROOMY))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size below which things would overlap."""
         return QSize(420, appearance().theme.px(TIGHT))
 
 

@@ -23,7 +23,6 @@ class BrushTile(QAbstractButton):
     """One number of dice."""
 
     def __init__(self, number: int, game: Hog, palette: BrushPalette) -> None:
-        """Belong to a palette."""
         super().__init__(palette)
         self.number = number
         self._palette = palette
@@ -36,7 +35,6 @@ class BrushTile(QAbstractButton):
         give_focus_ring(self, Radius.CELL)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move along the tiles."""
         if event.key() in _MOVES:
             self._palette.step(_MOVES[Qt.Key(event.key())])
         else:
@@ -61,7 +59,6 @@ class BrushPalette(QWidget):
     chosen = Signal(int)
 
     def __init__(self, game: Hog, parent: QWidget | None = None) -> None:
-        """Choose six dice, or the most there may be."""
         super().__init__(parent)
         numbers = range(game.fewest_dice, game.dice + 1)
         self.brush = min(6, numbers[-1])
@@ -93,20 +90,16 @@ class BrushPalette(QWidget):
         self.tiles[self.brush].setFocus(Qt.FocusReason.TabFocusReason)
 
     def sizeHint(self) -> QSize:
-        """Return room for the tiles and the ring."""
         return QSize(560, appearance().theme.px(HEIGHT) + 2 * RING)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the width at which a digit still fits."""
         return QSize(300, self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the width."""
         super().resizeEvent(event)
         self._place()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the ring around the chosen tile."""
         theme = appearance().theme
         place = QRectF(self.tiles[self.brush].geometry())
         draw_ring(smooth_painter(self), place, Radius.CELL, theme.color("accent"))

@@ -22,7 +22,6 @@ class EditorDesk(QObject):
     failed = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Know nothing yet."""
         super().__init__(parent)
         self._examiner = Examiner()
         self._job: Job[Standing] | None = None

@@ -52,7 +52,6 @@ class TableFiles(QObject):
     failed = Signal(object)
 
     def __init__(self, parent: QWidget) -> None:
-        """Ask for names over `parent`."""
         super().__init__(parent)
         self._window = parent
         self._loading: _Loading | None = None

@@ -25,7 +25,6 @@ class Improver(QObject):
     ended = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Stand idle."""
         super().__init__(parent)
         self._job: Job[bytes] | None = None
         self._sweeps = 0

@@ -104,7 +104,6 @@ class Examiner:
     """Finds out about one table after another; keeps what the next one can use."""
 
     def __init__(self) -> None:
-        """Keep nothing yet."""
         self._known: tuple[Hog, Strategy, Evaluator] | None = None
 
     def standings(self, question: Question) -> Iterator[Snapshot[Standing]]:

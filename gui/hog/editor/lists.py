@@ -71,7 +71,6 @@ class EffectDelegate(RowDelegate):
     _model: ListModel
 
     def __init__(self, rows: RowList, model: ListModel) -> None:
-        """Paint the rows of `model`."""
         super().__init__(rows, model)
         self.is_tight = False
 

@@ -21,7 +21,6 @@ class EditorMap(QWidget):
     """Puts the controls where the map has left room for them."""
 
     def __init__(self, game: Hog, parent: QWidget | None = None) -> None:
-        """Show an empty map of a game."""
         super().__init__(parent)
         self.canvas = TableCanvas(game)
         self.canvas.setParent(self)
@@ -42,7 +41,6 @@ class EditorMap(QWidget):
             button.setAccessibleDescription(name)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out again."""
         super().resizeEvent(event)
         self._place()
 

@@ -39,7 +39,6 @@ class OpponentChoice(FileTarget):
     failed = Signal(object)
 
     def __init__(self, game: Hog, opponent: str, parent: QWidget | None = None) -> None:
-        """Offer all strategies of Hog, and choose one by name."""
         super().__init__(parent)
         self.strategies: tuple[Strategy, ...] = tuple(GAME.strategies)
         self.opponent = next(s for s in self.strategies if s.name == opponent)

@@ -36,7 +36,6 @@ class EditorPanel(QWidget):
     repair_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show nothing yet."""
         super().__init__(parent)
         self.number = KeyNumber()
         self.against = Text("", "small", "text_2", wraps=True)
@@ -95,7 +94,6 @@ class EditorPanel(QWidget):
             self.flaws.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Move the rows together where the window is low."""
         super().resizeEvent(event)
         set_tight(self.rolls, self.height() < appearance().theme.px(TIGHT_BELOW))
 

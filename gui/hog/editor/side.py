@@ -38,7 +38,6 @@ class EditorSide(QWidget):
     def __init__(
         self, starts: Sequence[Strategy], game: Hog, opponent: str, parent: QWidget | None = None
     ) -> None:
-        """Offer tables to start from, and opponents in a game."""
         super().__init__(parent)
         self.rules = _box(self.tr("Rules"), [title_of(title) for title in TITLES])
         self.rules.setCurrentIndex(list(PRESETS).index(game.preset))

@@ -200,13 +200,11 @@ class EditorTab(TabView):
         )
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take tables; other files are left to the window."""
         event.acceptProposedAction()
         if table_file(event) is None:
             event.ignore()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Begin with the table that was dropped."""
         if (path := table_file(event)) is not None:
             event.acceptProposedAction()
             self.open_path(path)

@@ -39,7 +39,6 @@ class TableCanvas(HeatMap):
     head, legend, tools = 30, 36, 78
 
     def __init__(self, game: Hog) -> None:
-        """Show a map of which nothing is known yet."""
         super().__init__()
         self.game = game
         self.is_locked = False
@@ -68,7 +67,6 @@ class TableCanvas(HeatMap):
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a stroke or a rectangle; the right button takes up the number under it."""
         layout = self.layout_now()
         cell = None if layout is None else layout.cell_at(event.position())
         if cell is None or self._rolls is None:
@@ -89,14 +87,12 @@ class TableCanvas(HeatMap):
         self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Tell which cell is under the pointer; go on with the stroke."""
         layout = self.layout_now()
         if layout is not None and self._last is not None:
             self._draw_on(self._last, layout.nearest_cell(event.position()))
         self.hover(None if layout is None else layout.cell_at(event.position()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """End the stroke; fill the rectangle."""
         if event.button() != Qt.MouseButton.LeftButton or self._last is None:
             return
         corners = self.rectangle
@@ -116,7 +112,6 @@ class TableCanvas(HeatMap):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move with the arrows, paint with digits, Space and Enter, give a drag up with Esc."""
         key = Qt.Key(event.key())
         if not self._is_own(event):
             super().keyPressEvent(event)
@@ -137,7 +132,6 @@ class TableCanvas(HeatMap):
                 self.ended.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the map, and the rectangle that is being drawn."""
         super().paintEvent(event)
         layout, corners = self.layout_now(), self.rectangle
         if layout is not None and corners is not None:

@@ -78,7 +78,6 @@ class DisagreementList(RowList):
     """Lists cells; `row_chosen` carries the place of one."""
 
     def __init__(self) -> None:
-        """List nothing yet."""
         super().__init__("")
         self.setAccessibleName(self.tr("Cells that matter most"))
         self.rows_model = DisagreementModel(self)

@@ -51,7 +51,6 @@ class HeatMap(QWidget):
     """Pixels at the right of the title, at 100 %, on which something else lies."""
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         super().__init__()
         self.picture: MapPicture | None = None
         self.cell: Cell = (0, 0)
@@ -93,15 +92,12 @@ class HeatMap(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return a good size."""
         return QSize(600, 640)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the smallest size in which cells can be told apart."""
         return QSize(300, 300)
 
     def resizeEvent(self, _event: QEvent) -> None:
-        """Lay out again."""
         self._forget()
 
     def layout_now(self) -> MapLayout | None:
@@ -113,7 +109,6 @@ class HeatMap(QWidget):
         return self._layout
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the cell, or say that Enter was pressed."""
         key = Qt.Key(event.key())
         if self.picture is None:
             super().keyPressEvent(event)
@@ -129,30 +124,25 @@ class HeatMap(QWidget):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the cell under the pointer."""
         self._choose_at(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Do with the cell under the pointer what Enter does."""
         layout = self.layout_now()
         is_left = event.button() == Qt.MouseButton.LeftButton
         if is_left and layout is not None and layout.cell_at(event.position()) == self.cell:
             self.entered.emit()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Tell which cell is under the pointer; choose it while the button is down."""
         layout = self.layout_now()
         self.hover(None if layout is None else layout.cell_at(event.position()))
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._choose_at(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Tell that the pointer has gone."""
         super().leaveEvent(event)
         self.hover(None)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the picture from the cache, and what moves over it."""
         layout = self.layout_now()
         if layout is None or self.picture is None:
             return

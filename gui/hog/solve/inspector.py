@@ -51,7 +51,6 @@ class HogInspector(Inspector):
     """Shows a solution of Hog cell by cell."""
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         super().__init__()
         self.map = HeatMap()
         self.controls: MapControls = MapControls()

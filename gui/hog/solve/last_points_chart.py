@@ -26,7 +26,6 @@ class LastPointsChart(QWidget):
     """Paints the chances of the last points of both players."""
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         super().__init__()
         self.mine: tuple[float, ...] = ()
         self.theirs: tuple[float, ...] = ()
@@ -55,7 +54,6 @@ class LastPointsChart(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return room for two rows."""
         return QSize(240, appearance().theme.px(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
@@ -63,7 +61,6 @@ class LastPointsChart(QWidget):
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint both rows."""
         theme = appearance().theme
         painter = smooth_painter(self)
         for player, title in enumerate(self._titles()):

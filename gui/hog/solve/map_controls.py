@@ -43,7 +43,6 @@ class MapControls(QWidget):
     changed = Signal()
 
     def __init__(self) -> None:
-        """Begin with the number of dice."""
         super().__init__()
         self.modes = ChoiceRows(
             self.tr("Colour shows"),

@@ -69,7 +69,6 @@ class PointsChart(QWidget):
     """Paints the chances of a turn's points."""
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         super().__init__()
         self.chances: PointsChances | None = None
         self.rule = self.tr("swaps the scores")
@@ -96,7 +95,6 @@ class PointsChart(QWidget):
             self.rule = self.tr("brings another turn")
 
     def sizeHint(self) -> QSize:
-        """Return the height of the design."""
         return QSize(240, appearance().theme.px(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
@@ -104,7 +102,6 @@ class PointsChart(QWidget):
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint block, bars, axis and dots."""
         if self.chances is None:
             return
         theme = appearance().theme

@@ -62,7 +62,6 @@ class Investigation(QObject):
     failed = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Know nothing yet."""
         super().__init__(parent)
         self.desk = QuestionDesk(self)
         self.game: Hog | None = None

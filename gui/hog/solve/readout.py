@@ -38,7 +38,6 @@ class Readout(QWidget):
     edit_asked = Signal()
 
     def __init__(self) -> None:
-        """Say nothing yet."""
         super().__init__()
         self.you, self.opponent = Text("", "section"), Text("", "section")
         self.number = Text("", "hero")

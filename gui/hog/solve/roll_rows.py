@@ -54,7 +54,6 @@ class RollRows(QWidget):
     row_chosen = Signal(int)
 
     def __init__(self) -> None:
-        """Show no rows yet."""
         super().__init__()
         self.rows: tuple[RollRow, ...] = ()
         self.chosen: int | None = None
@@ -86,17 +85,14 @@ class RollRows(QWidget):
         return ", ".join(part for part in (words, row.mark) if part)
 
     def sizeHint(self) -> QSize:
-        """Return room for all rows."""
         theme = appearance().theme
         count = max(len(self.rows), 1)
         return QSize(theme.px(240), theme.px(HEAD) + count * theme.px(ROW) + 2)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same height."""
         return QSize(200, self.sizeHint().height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose the row above or below."""
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
         numbers = [row.number for row in self.rows]
         if step and self.chosen in numbers:
@@ -106,14 +102,12 @@ class RollRows(QWidget):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the row under the pointer."""
         theme = appearance().theme
         place = int((event.position().y() - theme.px(HEAD)) // theme.px(ROW))
         if 0 <= place < len(self.rows):
             self.row_chosen.emit(self.rows[place].number)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint head and rows."""
         theme = appearance().theme
         painter = smooth_painter(self)
         self._paint_head(painter, theme)

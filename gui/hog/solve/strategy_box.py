@@ -13,7 +13,6 @@ class StrategyBox(SeatChoice):
     """One choice in a narrow column; `usual` names the first entry of the list, if there is one."""
 
     def __init__(self, name: str, usual: str = "") -> None:
-        """Offer the strategies of Hog under the title `name`."""
         self._name, self._usual = name, usual
         super().__init__(GAME, 0, with_person=bool(usual))
         self.box.setAccessibleName(name)

@@ -39,7 +39,6 @@ class PontePanel(ActionPanel):
     explored = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Start with nothing to choose."""
         super().__init__(parent)
         self._keys: dict[int, TeamKey] = {}
         self._keys_side = -1
@@ -91,12 +90,10 @@ class PontePanel(ActionPanel):
         self.branch_asked.emit(start.game, start.state)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the keys on their shields."""
         super().resizeEvent(event)
         self._place()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin to drag a team of the other side."""
         at = self._team_at(event.position())
         if event.button() == Qt.MouseButton.LeftButton and at is not None and self._is_movable(at):
             self._carried, self._pointer = at, None
@@ -105,22 +102,18 @@ class PontePanel(ActionPanel):
             event.ignore()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag."""
         if self._carried is not None and event.buttons() & Qt.MouseButton.LeftButton:
             way = (event.position() - self._press).manhattanLength()
             if self._pointer is not None or way >= QApplication.startDragDistance():
                 self._drag(self._carried, event.position())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Drop."""
         self._drop(event.position())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave every key to the window."""
         event.ignore()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the team that is carried, and a ring around the one it would be swapped with."""
         if self._carried is None:
             return
         theme = appearance().theme

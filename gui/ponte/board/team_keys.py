@@ -37,7 +37,6 @@ class TeamKey(WarmButton):
     dropped = Signal(QPointF)
 
     def __init__(self, team: int, parent: QWidget) -> None:
-        """Belong to a panel."""
         super().__init__(parent)
         self.team = team
         self.shield = QRectF()
@@ -64,7 +63,6 @@ class TeamKey(WarmButton):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave it to the panel."""
         if self._owns(event):
             self.pressed_key.emit(int(event.key()))
         else:
@@ -85,13 +83,11 @@ class TeamKey(WarmButton):
             self.pointed.emit(is_here)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember where a drag would begin."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._start, self._is_dragging = event.position(), False
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag, once the pointer has gone far enough."""
         if self._start is not None:
             way = (event.position() - self._start).manhattanLength()
             if self._is_dragging or way >= QApplication.startDragDistance():
@@ -101,7 +97,6 @@ class TeamKey(WarmButton):
         super().mouseMoveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Drop, or else be clicked."""
         was_dragging, self._start, self._is_dragging = self._is_dragging, None, False
         if was_dragging:
             self.setDown(False)
@@ -110,7 +105,6 @@ class TeamKey(WarmButton):
         super().mouseReleaseEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the ring of the focus, or a paler one under the pointer."""
         if not self.isEnabled() or not (self.has_ring or self.warmth):
             return
         theme = appearance().theme

@@ -40,7 +40,6 @@ class PonteView(Canvas):
     has_margin = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Start empty."""
         super().__init__(parent)
         self._insight: Insight | None = None
         self.setAccessibleName(translate("Ponte", "The river and its bridge"))
@@ -156,9 +155,7 @@ class PonteView(Canvas):
         return Slip(combat, *combat_labels(self.frame, combat), is_dashed)
 
     def sizeHint(self) -> QSize:
-        """Return the size at which the design shows the board."""
         return QSize(888, appearance().theme.px(ROOMY))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size below which things would overlap."""
         return QSize(LEAST_WIDTH, least_height(self._teams, appearance().theme))

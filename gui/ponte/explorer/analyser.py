@@ -26,7 +26,6 @@ class ExplorerDesk(QObject):
     stopped = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Have no question."""
         super().__init__(parent)
         self._box = SearchBox()
         self._known: dict[PonteState, Found] = {}

@@ -43,7 +43,6 @@ class SearchBox:
     """Hands one memo from job to job; a job that finds it in use works with a new one."""
 
     def __init__(self) -> None:
-        """Have no memo yet."""
         self._search: Search | None = None
 
     def take(self) -> Search:

@@ -39,7 +39,6 @@ class PonteExplorer(Explorer):
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Look at nothing yet."""
         super().__init__(parent)
         self.desk = ExplorerDesk(self)
         self.findings: Findings | None = None

@@ -39,7 +39,6 @@ class ExplorerFace(QWidget):
     work_toggled = Signal()
 
     def __init__(self) -> None:
-        """Say nothing yet."""
         super().__init__()
         self._lender: Button | None = None
         self._waiting: tuple[Findings, int, str] | None = None
@@ -66,7 +65,6 @@ class ExplorerFace(QWidget):
             self._patience.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the position scroll with the rest where there is little height."""
         super().resizeEvent(event)
         is_low = self.height() < appearance().theme.px(LOW)
         if is_low != self._is_low:

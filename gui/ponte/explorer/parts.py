@@ -29,7 +29,6 @@ class LeadRow(WarmButton):
     """A question with its answer in one line; a click lets the other side lead."""
 
     def __init__(self, question: str) -> None:
-        """Ask."""
         super().__init__()
         self._question, self._answer = question, ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -52,11 +51,9 @@ class LeadRow(WarmButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the height of a toggle."""
         return QSize(200, appearance().theme.px(40))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint question and answer."""
         theme = appearance().theme
         painter = smooth_painter(self)
         rect = QRectF(self.rect())
@@ -77,7 +74,6 @@ class Trail(QWidget):
     chosen = Signal(int)
 
     def __init__(self) -> None:
-        """Be empty."""
         super().__init__()
         self._flow = Flow(0)
         self.setLayout(self._flow)
@@ -136,7 +132,6 @@ class PositionBox(QWidget):
     copied = Signal(str)
 
     def __init__(self) -> None:
-        """Be empty."""
         super().__init__()
         self.entry = _Entry()
         self.entry.setAccessibleName(self.tr("Position"))

@@ -109,7 +109,6 @@ class TeamModel(RowModel):
     rows: tuple[Words, ...]
 
     def __init__(self, parent: QWidget) -> None:
-        """Start without rows."""
         super().__init__(parent)
         self.has_values = False
 

@@ -36,7 +36,6 @@ class QuizBoard(QWidget):
     next_asked = Signal()
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         super().__init__()
         self.solved: Solved | None = None
         self.answer = 0
@@ -65,11 +64,9 @@ class QuizBoard(QWidget):
             self.picked.emit(move)
 
     def sizeHint(self) -> QSize:
-        """Return the size of the design."""
         return QSize(540, appearance().theme.px(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same height."""
         return QSize(280, self.sizeHint().height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -106,23 +103,19 @@ class QuizBoard(QWidget):
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Pick the team under the pointer."""
         super().mousePressEvent(event)
         move = self._at(event.position())
         if move and event.button() == Qt.MouseButton.LeftButton:
             self.pick(move)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show what can be picked."""
         self._hover(self._at(event.position()))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Show nothing any more."""
         super().leaveEvent(event)
         self._hover(0)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint both sides, and what is known."""
         if self.solved is None:
             return
         theme = appearance().theme

@@ -23,7 +23,6 @@ class QuizDesk(QObject):
     solved = Signal(object)
 
     def __init__(self, parent: QWidget) -> None:
-        """Ask nothing yet."""
         super().__init__(parent)
         self.view = QuizView()
         self.desk = QuestionDesk(self)

@@ -32,7 +32,6 @@ class QuizView(QWidget):
     answered = Signal(bool)
 
     def __init__(self) -> None:
-        """Ask nothing yet."""
         super().__init__()
         self.question: Question | None = None
         self.title = Text(self.tr("Quiz"), "section")
@@ -117,7 +116,6 @@ class QuizView(QWidget):
         self.answered.emit(is_right)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go on with Enter, wherever in the quiz the focus is."""
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if is_enter and self.board.answer:
             self.question_asked.emit()

@@ -28,7 +28,6 @@ class InspectorControls(QWidget):
     changed = Signal()
 
     def __init__(self) -> None:
-        """Begin with the scores."""
         super().__init__()
         self.views = ChoiceRows(
             self.tr("Show"),

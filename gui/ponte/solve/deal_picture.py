@@ -67,7 +67,6 @@ class DealPicture(QWidget):
     """One position as a row of pieces."""
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         super().__init__()
         self.position: Position | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -81,12 +80,10 @@ class DealPicture(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return room for a row."""
         theme = appearance().theme
         return QSize(theme.px(200), theme.px(LARGEST + 6))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the row."""
         if self.position is not None:
             painter = smooth_painter(self)
             area = QRectF(self.rect()).adjusted(4, 0, -4, 0)

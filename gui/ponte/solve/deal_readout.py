@@ -36,7 +36,6 @@ class DealReadout(QWidget):
     price_asked = Signal()
 
     def __init__(self) -> None:
-        """List nothing yet."""
         super().__init__()
         self.title = Text("", "section", wraps=True)
         self.number = KeyNumber()

@@ -25,7 +25,6 @@ class DealModel(RowModel):
     """The positions found."""
 
     def __init__(self, parent: QWidget) -> None:
-        """Start without positions."""
         super().__init__(parent)
         self.found: Found | None = None
 
@@ -72,7 +71,6 @@ class DealList(RowList):
     """Lists positions; `row_chosen` carries the place of one."""
 
     def __init__(self) -> None:
-        """List nothing yet."""
         super().__init__("")
         self.setAccessibleName(self.tr("Positions"))
         self.rows_model = DealModel(self)

@@ -23,7 +23,6 @@ class DealView(QWidget):
     """Shows a position solved."""
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         super().__init__()
         self.title = Text("", "section", wraps=True)
         self.note = Text("", "small", "text_2", wraps=True)

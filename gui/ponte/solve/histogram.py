@@ -34,7 +34,6 @@ class Histogram(QWidget):
     pointed = Signal(str)
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         super().__init__()
         self.counts: tuple[int, ...] = ()
         self.bar = -1
@@ -93,7 +92,6 @@ class Histogram(QWidget):
         return QSize(540, 258 + self._words_height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least that can be read."""
         return QSize(240, LEAST_BARS + self._words_height())
 
     def _words_height(self) -> int:
@@ -101,7 +99,6 @@ class Histogram(QWidget):
         return appearance().theme.px(HEAD + FOOT + GROUPS)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move to another bar."""
         last = self.n
         targets = {
             Qt.Key.Key_Left: max(self.bar - 1, 0),
@@ -119,23 +116,19 @@ class Histogram(QWidget):
             self._choose(target)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the bar under the pointer."""
         bar = self._at(event.position())
         if event.button() == Qt.MouseButton.LeftButton and bar >= 0:
             self._choose(bar)
             self.clicked.emit()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Say what is under the pointer."""
         self._hover(self._at(event.position()))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Say nothing any more."""
         super().leaveEvent(event)
         self._hover(-1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint bars, labels and the groups below."""
         if not self.counts:
             return
         theme = appearance().theme

@@ -43,7 +43,6 @@ class PonteInspector(Inspector):
     """Shows what a solver of the Ponte found."""
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         super().__init__()
         self.controls: InspectorControls = InspectorControls()
         self.readout: DealReadout = DealReadout()

@@ -28,7 +28,6 @@ class PriceChart(QWidget):
     pointed = Signal(str)
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         super().__init__()
         self.curve: PriceCurve | None = None
         self._near: PricePoint | None = None
@@ -46,15 +45,12 @@ class PriceChart(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the size of the design."""
         return QSize(540, appearance().theme.px(280))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least that can be read."""
         return QSize(240, appearance().theme.px(160))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Say the point that is nearest."""
         curve = self.curve
         if curve is None or not curve.points:
             return
@@ -70,14 +66,12 @@ class PriceChart(QWidget):
             self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Say nothing any more."""
         super().leaveEvent(event)
         self._near = None
         self.pointed.emit("")
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint axes, the certain price, the curve and its points."""
         curve = self.curve
         if curve is None:
             return

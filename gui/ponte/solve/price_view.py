@@ -42,7 +42,6 @@ class PriceView(QWidget):
     pointed = Signal(str)
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         super().__init__()
         self.title = Text(self.tr("What leading costs when chance helps the weaker"), "section")
         self.note = Text(

@@ -94,7 +94,6 @@ class QuestionModel(RowModel):
     rows: tuple[Asked, ...]
 
     def __init__(self, parent: QWidget) -> None:
-        """Know no count yet."""
         super().__init__(parent)
         self.rows = QUESTIONS
         self.n = 0
@@ -163,7 +162,6 @@ class QuestionView(QWidget):
     asked = Signal(object)
 
     def __init__(self) -> None:
-        """Know nothing yet."""
         super().__init__()
         self.title = Text("", "section")
         self.note = Text("", "small", "text_2", wraps=True)

@@ -24,7 +24,6 @@ class ScoreView(QWidget):
     bar_chosen = Signal(int)
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         super().__init__()
         self.title = Text("", "section", wraps=True)
         self.note = Text("", "small", "text_2", wraps=True)

@@ -37,7 +37,6 @@ class SizeChart(QWidget):
     """Paints the share of deals in which leading costs a round against the number of teams."""
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         super().__init__()
         self.rows: tuple[Statistics, ...] = ()
         self.n = 0
@@ -53,15 +52,12 @@ class SizeChart(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the size of the design."""
         return QSize(400, appearance().theme.px(CHART))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same height."""
         return QSize(200, self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint axes, line and dots."""
         if not self.rows:
             return
         theme = appearance().theme
@@ -192,7 +188,6 @@ class SizeView(QWidget):
     """Shows the statistics of every number of teams that was solved."""
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         super().__init__()
         self.known: dict[int, Statistics] = {}
         self.n = 0

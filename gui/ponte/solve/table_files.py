@@ -32,7 +32,6 @@ class TableDesk(QObject):
     said = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
-        """Have no table yet."""
         super().__init__(parent)
         self._window = parent
         self.desk = QuestionDesk(self)

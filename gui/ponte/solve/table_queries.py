@@ -30,7 +30,6 @@ class Enquiry(QObject):
     """Carries a position with the values of its moves."""
 
     def __init__(self, readout: DealReadout, questions: QuestionView, parent: QObject) -> None:
-        """Know nothing yet."""
         super().__init__(parent)
         self.readout, self.questions = readout, questions
         self.desk = QuestionDesk(self)

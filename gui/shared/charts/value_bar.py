@@ -53,11 +53,9 @@ class ValueBar(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return room for the bar and its labels."""
         return QSize(200, THICKNESS + appearance().theme.px(LABEL))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint both lengths and both labels."""
         theme = appearance().theme
         painter = smooth_painter(self)
         bar = QRectF(0, 0, self.width(), THICKNESS)

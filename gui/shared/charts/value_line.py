@@ -43,7 +43,6 @@ class ValueLine(QWidget):
     step_hovered = Signal(int)
 
     def __init__(self, name: str, unit: ValueUnit = CHANCE, parent: QWidget | None = None) -> None:
-        """Be empty; `name` says to a screen reader what the line shows."""
         super().__init__(parent)
         self._unit = unit
         self._values: tuple[float, ...] = ()
@@ -85,7 +84,6 @@ class ValueLine(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the height at which the design shows the line."""
         return QSize(240, appearance().theme.px(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
@@ -99,7 +97,6 @@ class ValueLine(QWidget):
         return QPointF(x, area.bottom() - area.height() * self._unit.share(value))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go to the step before or after, or to an end."""
         last = len(self._values) - 1
         targets = {
             Qt.Key.Key_Left: self._step - 1,
@@ -114,12 +111,10 @@ class ValueLine(QWidget):
             self._choose(min(max(target, 0), last))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the step under the pointer."""
         if event.button() == Qt.MouseButton.LeftButton and self._values:
             self._choose(self._step_at(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Tell which step is under the pointer; choose it while the button is down."""
         if not self._values:
             return
         step = self._step_at(event.position().x())
@@ -128,12 +123,10 @@ class ValueLine(QWidget):
             self._choose(step)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Tell that no step is under the pointer."""
         super().leaveEvent(event)
         self.step_hovered.emit(-1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint axes, line, dots and the current step."""
         theme = appearance().theme
         painter = smooth_painter(self)
         self._paint_axes(painter, theme)

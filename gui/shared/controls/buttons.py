@@ -23,7 +23,6 @@ class WarmButton(QAbstractButton):
     """A button whose `warmth`, 0 to 1, follows the pointer; a subclass paints it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Begin cool."""
         super().__init__(parent)
         self._keeps_ring: bool | None = None
         self._glow = Glide(self, Motion.HOVER, lambda _value: self.update())
@@ -50,7 +49,6 @@ class WarmButton(QAbstractButton):
             self._take_focus_back()
 
     def setVisible(self, is_visible: bool) -> None:
-        """Come or go, and handle the focus likewise."""
         if not is_visible:
             self._lend_focus()
         super().setVisible(is_visible)
@@ -58,7 +56,6 @@ class WarmButton(QAbstractButton):
             self._take_focus_back()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Enter press it as well as Space, where the ring shows that it will."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and has_focus_ring(self):
             self.click()
         else:
@@ -80,12 +77,10 @@ class WarmButton(QAbstractButton):
             self.setFocus(tab if has_ring else other)
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Warm up under the pointer."""
         super().enterEvent(event)
         self._glow.to(1.0)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Cool down."""
         super().leaveEvent(event)
         self._glow.to(0.0)
 
@@ -106,7 +101,6 @@ class Button(WarmButton):
         is_compact: bool = False,
         parent: QWidget | None = None,
     ) -> None:
-        """Show `text`; connect `clicked`."""
         super().__init__(parent)
         self._kind: Kind = kind
         self._icon = icon
@@ -132,7 +126,6 @@ class Button(WarmButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return room for icon and text."""
         theme = appearance().theme
         width = theme.metrics("body", 600).horizontalAdvance(self.text())
         width += theme.px(18) + GAP if self._icon else 0
@@ -145,7 +138,6 @@ class Button(WarmButton):
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint box, icon and text."""
         theme = appearance().theme
         painter = smooth_painter(self)
         fill, edge, ink = self._colors(theme)
@@ -198,7 +190,6 @@ class IconButton(WarmButton):
         has_edge: bool = False,
         parent: QWidget | None = None,
     ) -> None:
-        """Show `icon`; `name` says what the button does."""
         super().__init__(parent)
         self._icon = icon
         self._size = size
@@ -218,12 +209,10 @@ class IconButton(WarmButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return a square."""
         side = appearance().theme.px(self._size)
         return QSize(side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the icon, on a soft ground where it is switched on."""
         theme = appearance().theme
         painter = smooth_painter(self)
         rect = QRectF(self.rect())

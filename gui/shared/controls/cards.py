@@ -26,7 +26,6 @@ class Card(QWidget):
         padding: int = 20,
         parent: QWidget | None = None,
     ) -> None:
-        """Stand empty; add to `body`."""
         super().__init__(parent)
         self._fill, self._edge, self._radius = fill, edge, radius
         self.body = QVBoxLayout(self)
@@ -34,7 +33,6 @@ class Card(QWidget):
         self.body.setSpacing(8)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the box."""
         theme = appearance().theme
         fill = theme.color(self._fill) if self._fill else None
         edge = theme.color(self._edge) if self._edge else None
@@ -45,7 +43,6 @@ class IconMark(QWidget):
     """An icon in the colour of a token, beside a text."""
 
     def __init__(self, icon: str, token: str = "text_2", size: int = 20) -> None:
-        """Show `icon`, `size` pixels wide at 100 %."""
         super().__init__()
         self._icon, self._token, self._size = icon, token, size
         appearance().resized.connect(self._follow)
@@ -58,7 +55,6 @@ class IconMark(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the icon."""
         theme = appearance().theme
         painter: QPainter = smooth_painter(self)
         draw_icon(painter, self._icon, QRectF(self.rect()), getattr(theme.colors, self._token))
@@ -74,7 +70,6 @@ class NoteCard(Card):
     def __init__(
         self, icon: str, title: str, text: str = "", *, fill: str, ink: str, padding: int = 14
     ) -> None:
-        """Say `title` and `text` in the tokens `fill` and `ink`."""
         super().__init__(fill, "", padding=padding)
         self._title = Text(title, "lead", ink, weight=600, wraps=True)
         self._text = Text(text, "body", ink, wraps=True)
@@ -102,7 +97,6 @@ class HintCard(NoteCard):
     """The coach's hint: the move in bold, why, and what the next best costs."""
 
     def __init__(self, title: str = "", text: str = "") -> None:
-        """Say the move and one sentence."""
         super().__init__("lightbulb", title, text, fill="soft", ink="on_soft")
 
 
@@ -110,7 +104,6 @@ class WaitCard(NoteCard):
     """Something that is being made ready."""
 
     def __init__(self, title: str, text: str = "") -> None:
-        """Say what for, and about how long."""
         super().__init__("clock", title, text, fill="sunken", ink="text")
 
     @property
@@ -123,7 +116,6 @@ class WarnCard(NoteCard):
     """Something worth knowing."""
 
     def __init__(self, title: str, text: str = "") -> None:
-        """Say what and why."""
         super().__init__("info", title, text, fill="warn_soft", ink="warn")
 
 
@@ -131,14 +123,12 @@ class Rule(QWidget):
     """A horizontal line, one pixel high, in the colour of a token."""
 
     def __init__(self, token: str = "line") -> None:
-        """Draw in the colour of `token`."""
         super().__init__()
         self._token = token
         self.setFixedHeight(1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the line."""
         QPainter(self).fillRect(self.rect(), appearance().theme.color(self._token))
 
 

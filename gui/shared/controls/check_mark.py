@@ -19,7 +19,6 @@ class CheckMark(QAbstractButton):
     """Something that is chosen or not; connect `toggled`."""
 
     def __init__(self, name: str, *, is_on: bool = False) -> None:
-        """Stand at `is_on`; `name` says what is chosen."""
         super().__init__()
         self.setCheckable(True)
         self.setChecked(is_on)
@@ -31,12 +30,10 @@ class CheckMark(QAbstractButton):
         appearance().resized.connect(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
-        """Return a target that can be hit."""
         side = appearance().theme.px(Height.COMPACT)
         return QSize(side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint box and mark."""
         theme = appearance().theme
         painter = smooth_painter(self)
         box = QRectF(0, 0, theme.px(SIDE), theme.px(SIDE))

@@ -42,7 +42,6 @@ class Chip(QWidget):
     """A chip as a widget."""
 
     def __init__(self, text: str, kind: ChipKind = "quiet", parent: QWidget | None = None) -> None:
-        """Show `text` in the look of `kind`."""
         super().__init__(parent)
         self._text = text
         self._kind: ChipKind = kind
@@ -65,12 +64,10 @@ class Chip(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return room for the text."""
         theme = appearance().theme
         return QSize(chip_width(theme, self._text, self._kind), theme.px(Height.CHIP))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the chip."""
         painter = smooth_painter(self)
         paint_chip(painter, QRectF(self.rect()), self._text, self._kind, appearance().theme)
 

@@ -21,7 +21,6 @@ class Drawer(QWidget):
     closed = Signal()
 
     def __init__(self, over: QWidget, content: QWidget, width: int = Width.DRAWER) -> None:
-        """Lie hidden at the right edge of `over`."""
         super().__init__(over)
         self._over = over
         self._width = width
@@ -61,7 +60,6 @@ class Drawer(QWidget):
         self.set_open(not self.is_open)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Follow the size of what it lies over."""
         if event.type() == QEvent.Type.Resize:
             self._place()
         return False
@@ -71,14 +69,12 @@ class Drawer(QWidget):
         return keeps_key(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go out on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self.set_open(False)
         else:
             super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint shadow, edge and surface."""
         theme = appearance().theme
         painter = smooth_painter(self)
         paint_left_shadow(painter, REACH, self.height(), theme)

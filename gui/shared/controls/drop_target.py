@@ -19,12 +19,10 @@ class FileTarget(QWidget):
         raise NotImplementedError
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Let one file of this machine come."""
         if self.can_read and _dropped_path(event) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Read the dropped file."""
         path = _dropped_path(event)
         if self.can_read and path is not None:
             event.acceptProposedAction()

@@ -17,7 +17,6 @@ class ErrorCard(NoteCard):
     def __init__(
         self, title: str, text: str = "", details: str = "", *, can_retry: bool = False
     ) -> None:
-        """Say what failed; the details unfold on request."""
         super().__init__("circle-alert", title, text, fill="danger_soft", ink="danger")
         self.details = QPlainTextEdit(details)
         self.details.setReadOnly(True)

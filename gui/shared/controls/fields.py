@@ -19,7 +19,6 @@ class _Entry(QLineEdit):
     counted = Signal(int)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Count with up, down, page up and page down."""
         steps = {
             Qt.Key.Key_Up: 1,
             Qt.Key.Key_Down: -1,
@@ -48,7 +47,6 @@ class NumberField(QWidget):
         is_whole: bool = True,
         parent: QWidget | None = None,
     ) -> None:
-        """Show `value`; `name` says what it is."""
         super().__init__(parent)
         self._low, self._high, self._is_whole = low, high, is_whole
         self._value = value

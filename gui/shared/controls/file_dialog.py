@@ -16,7 +16,6 @@ class LastFolder(QObject):
     changed = Signal(str)
 
     def __init__(self) -> None:
-        """Know of no folder yet."""
         super().__init__()
         self._folder: Path | None = None
 

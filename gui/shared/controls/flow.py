@@ -18,7 +18,6 @@ class Flow(QLayout):
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
-        """Take an item; called by `addWidget`."""
         self._items.append(item)
 
     def count(self) -> int:
@@ -26,40 +25,32 @@ class Flow(QLayout):
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
-        """Return an item, or None beyond the last."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Take an item out."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """Return that no more room is wanted."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """Return that narrow rows are higher."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of the lines."""
         return self._lay_out(QRect(0, 0, width, 0), is_real=False)
 
     def sizeHint(self) -> QSize:
-        """Return room for one line."""
         sizes = [item.sizeHint() for item in self._shown()]
         width = sum(size.width() + self._gap for size in sizes) - self._gap
         return QSize(max(width, 0), max((size.height() for size in sizes), default=0))
 
     def minimumSize(self) -> QSize:
-        """Return room for the widest widget."""
         size = QSize()
         for item in self._shown():
             size = size.expandedTo(item.minimumSize())
         return size
 
     def setGeometry(self, area: QRect) -> None:
-        """Lay out."""
         super().setGeometry(area)
         self._lay_out(area, is_real=True)
 

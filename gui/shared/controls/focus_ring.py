@@ -42,7 +42,6 @@ class _Ring(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the ring."""
         painter = smooth_painter(self)
         rect = QRectF(self.rect()).adjusted(ROOM, ROOM, -ROOM, -ROOM)
         draw_ring(painter, rect, self.radius, current_theme().color(self.token))
@@ -118,7 +117,6 @@ class KeyboardFocus(QObject):
         self._take(True)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Follow the focus; never swallow anything."""
         if event.type() == QEvent.Type.FocusIn:
             assert isinstance(event, QFocusEvent)
             self._take(event.reason() in KEYBOARD_REASONS)

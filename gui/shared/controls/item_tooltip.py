@@ -43,7 +43,6 @@ class SpotTip(QObject):
         widget.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Follow the pointer; hide when it goes."""
         if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
             self._follow(self._spot_at(event.position()))
         elif event.type() in _HIDING:
@@ -96,7 +95,6 @@ class TipBubble(QWidget):
     """The one tooltip of a window; `tip_bubble(widget)` returns it."""
 
     def __init__(self, window: QWidget) -> None:
-        """Lie hidden over `window`."""
         super().__init__(window)
         self._window = window
         self.setObjectName("tipBubble")
@@ -121,7 +119,6 @@ class TipBubble(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return room for the title and the lines."""
         theme = current_theme()
         widths = [theme.metrics("body", self._title_weight).horizontalAdvance(self._title)]
         widths += [theme.metrics("small").horizontalAdvance(line) for line in self._lines]
@@ -134,7 +131,6 @@ class TipBubble(QWidget):
         return 600 if self._lines else 500
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the box and its words."""
         theme = current_theme()
         painter = smooth_painter(self)
         has_lines = bool(self._lines)
@@ -154,7 +150,6 @@ class Tooltip(QObject):
     """Shows a widget's tooltip while the pointer rests on it."""
 
     def __init__(self, widget: QWidget, title: str, lines: Sequence[str] = ()) -> None:
-        """Watch `widget`."""
         super().__init__(widget)
         self._widget = widget
         self._title, self._lines = title, tuple(lines)
@@ -170,7 +165,6 @@ class Tooltip(QObject):
         self._title, self._lines = title, tuple(lines)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Wait while the pointer rests; hide when it goes."""
         if event.type() == QEvent.Type.Enter and self._title:
             self._timer.start()
         elif event.type() in _TOOLTIP_HIDING:

@@ -93,7 +93,6 @@ class Heading(QWidget):
     """The title of a part of a panel, and how things stand."""
 
     def __init__(self, title: str, note: str = "", parent: QWidget | None = None) -> None:
-        """Show `title` in bold."""
         super().__init__(parent)
         self.title = Text(title, weight=600, wraps=True)
         self.note = Text(note, "small", "text_2", wraps=True)
@@ -114,7 +113,6 @@ class Heading(QWidget):
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the note beside or below the title."""
         super().resizeEvent(event)
         self._arrange()
 
@@ -140,7 +138,6 @@ class KeyNumber(QWidget):
     """Number, words and chip in one line; where that is too narrow, the small ones go below."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show nothing yet."""
         super().__init__(parent)
         self.number = Text("", "hero", parent=self)
         self.words = Text("", "body", "text_2", parent=self)
@@ -175,21 +172,17 @@ class KeyNumber(QWidget):
         self._follow()
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of the one, two or three lines that this width asks for."""
         return max(place.bottom() for place in self._places(width)) + 1
 
     def sizeHint(self) -> QSize:
-        """Return room for one line."""
         width = sum(size.width() + 2 * KEY_NUMBER_GAP for size in self._sizes(10_000))
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the width of the widest part."""
         number = self.number.sizeHint()
         return QSize(max(number.width(), self.chip.sizeHint().width()), number.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out again."""
         super().resizeEvent(event)
         self._lay_out()
 

@@ -62,7 +62,6 @@ class LevelMark(QWidget):
     """Shows a level; nothing for level 0."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show nothing yet."""
         super().__init__(parent)
         self.level = 0
         self._tip = give_tooltip(self, "")
@@ -79,7 +78,6 @@ class LevelMark(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return room for dots and word."""
         theme = appearance().theme
         if not self.level:
             return QSize(0, theme.px(20))
@@ -91,7 +89,6 @@ class LevelMark(QWidget):
         return QSize(0, self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint dots and word."""
         if not self.level:
             return
         theme, painter = appearance().theme, smooth_painter(self)

@@ -103,7 +103,6 @@ class ChoiceRows(QWidget):
         self.rows[index].setChecked(True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the choice up and down."""
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
         target = self.index + step
         if step and 0 <= target < len(self.rows):
@@ -163,7 +162,6 @@ class ListBox(QComboBox):
     def __init__(
         self, name: str, texts: Sequence[str] = (), index: int = 0, parent: QWidget | None = None
     ) -> None:
-        """Offer `texts`; `name` says what is chosen."""
         super().__init__(parent)
         self.setAccessibleName(name)
         self.setView(QListView(self))
@@ -199,7 +197,6 @@ class ListBox(QComboBox):
             self.setItemData(place, words, Qt.ItemDataRole.AccessibleDescriptionRole)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint a text that is too long for the closed box with an ellipsis."""
         if self.currentIndex() < 0:
             return super().paintEvent(event)
         option, control = QStyleOptionComboBox(), QStyle.ComplexControl.CC_ComboBox
@@ -214,7 +211,6 @@ class ListBox(QComboBox):
         return None
 
     def showPopup(self) -> None:
-        """Open the list, as wide as its longest text."""
         texts = [self.itemText(index) for index in range(self.count())]
         longest = max(map(self.fontMetrics().horizontalAdvance, texts), default=0)
         self.view().setMinimumWidth(longest + 2 * appearance().theme.px(NOTE_GAP))

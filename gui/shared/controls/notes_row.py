@@ -40,7 +40,6 @@ class _Tile(QWidget):
         self._follow()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint tile and icon."""
         theme = appearance().theme
         painter = smooth_painter(self)
         ground, ink = ("warn_soft", "warn") if self.note.is_warning else ("sunken", "text_2")
@@ -59,7 +58,6 @@ class NoteView(QWidget):
     """One note."""
 
     def __init__(self) -> None:
-        """Say nothing yet."""
         super().__init__()
         self._tile = _Tile()
         self.title = Text("", "body", weight=600, wraps=True)
@@ -101,7 +99,6 @@ class NotesRow(QWidget):
     """Some notes beside each other, or below each other where it is narrow."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Hold no note yet."""
         super().__init__(parent)
         self.views: list[NoteView] = []
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
@@ -121,7 +118,6 @@ class NotesRow(QWidget):
                 view.show_note(notes[place])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the notes beside or below each other."""
         super().resizeEvent(event)
         self._arrange()
 

@@ -38,7 +38,6 @@ class Overlay(QWidget):
     closed = Signal()
 
     def __init__(self, window: QWidget, name: str, width: int, *, is_high: bool = False) -> None:
-        """Lie hidden over `window`; add to `card.body`."""
         super().__init__(window)
         self._window = window
         self._width, self._is_high = width, is_high
@@ -96,7 +95,6 @@ class Overlay(QWidget):
             self.place()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the size of the window."""
         if watched is self._window and event.type() == QEvent.Type.Resize and self.isVisible():
             self.place()
         return False
@@ -112,7 +110,6 @@ class Overlay(QWidget):
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Close on a click beside the card."""
         if not self.card.geometry().contains(event.position().toPoint()):
             self.close_card()
 
@@ -136,7 +133,6 @@ class Overlay(QWidget):
         return True
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the veil."""
         theme = appearance().theme
         veil = QColor(theme.colors.scrim)
         QPainter(self).fillRect(self.rect(), veil)

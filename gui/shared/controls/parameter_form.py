@@ -100,7 +100,6 @@ class _Row(QWidget):
         self._follow()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the field beside or below its name."""
         super().resizeEvent(event)
         self._follow()
 

@@ -18,7 +18,6 @@ class ProgressBar(QWidget):
     """A thin bar in the accent."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        """Stand at nothing; `name` says what progresses."""
         super().__init__(parent)
         self._name = name
         self._share: float | None = None
@@ -35,11 +34,9 @@ class ProgressBar(QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Return a modest length."""
         return QSize(72, THICKNESS)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint track and bar."""
         theme = appearance().theme
         brush = QBrush(theme.color("accent"))
         rect = QRectF(self.rect())

@@ -55,7 +55,6 @@ class RowModel(QAbstractListModel):
     """
 
     def __init__(self, parent: QWidget) -> None:
-        """Start without rows."""
         super().__init__(parent)
         self.rows: tuple[Any, ...] = ()
 
@@ -101,7 +100,6 @@ class RowDelegate(QStyledItemDelegate):
     row_height: int
 
     def __init__(self, rows: RowList, model: RowModel) -> None:
-        """Paint the rows of `model` in the list `rows`."""
         super().__init__(rows)
         self._rows = rows
         self._model = model
@@ -117,12 +115,10 @@ class RowDelegate(QStyledItemDelegate):
         raise NotImplementedError
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
-        """Return the size of a row."""
         width = self._rows.viewport().width()
         return QSize(width, self.height(appearance().theme, width))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one row."""
         theme = appearance().theme
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -151,7 +147,6 @@ class RowList(QListView):
     row_chosen = Signal(int)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        """Be empty; `name` says to a screen reader what is listed."""
         super().__init__(parent)
         self.current_place = -1
         self.is_cursor_shown = False
@@ -188,7 +183,6 @@ class RowList(QListView):
         return QSize(240, self._height(None if self.is_whole else 1))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same height."""
         return QSize(160, self.sizeHint().height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -203,7 +197,6 @@ class RowList(QListView):
             event.ignore()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the cursor to those who came by the keyboard."""
         super().focusInEvent(event)
         model = self.model()
         if not self.currentIndex().isValid() and model is not None and model.rowCount():
@@ -212,17 +205,14 @@ class RowList(QListView):
             self._show_cursor(True)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the cursor."""
         super().focusOutEvent(event)
         self._show_cursor(False)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Hide the cursor."""
         self._show_cursor(False)
         super().mousePressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Ask for another height where rows take more lines now."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.scheduleDelayedItemsLayout()

@@ -10,7 +10,6 @@ class Scroll(QScrollArea):
     """Scrolls one widget up and down; paints nothing of its own."""
 
     def __init__(self, content: QWidget | None = None) -> None:
-        """Hold `content`, if there is any yet."""
         super().__init__()
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -32,7 +31,6 @@ class ScrollBody(QWidget):
     """
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least width; the height follows from the width."""
         return QSize(super().minimumSizeHint().width(), 0)
 
 
@@ -50,7 +48,6 @@ class ThinBar(QScrollBar):
     """Scrolls `area` in the place of its own bar; hidden while there is nothing to scroll."""
 
     def __init__(self, area: QAbstractScrollArea) -> None:
-        """Lie over the right edge of `area`."""
         super().__init__(Qt.Orientation.Vertical, area)
         self._area = area
         self._bar = area.verticalScrollBar()
@@ -63,7 +60,6 @@ class ThinBar(QScrollBar):
         self._follow()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Follow the size of the area."""
         if event.type() == QEvent.Type.Resize:
             self._follow()
         return False

@@ -25,7 +25,6 @@ class SeedField(NumberField):
     """A seed: drawn anew for every start, unless somebody types one or wants the last one again."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show a seed that nobody has chosen."""
         super().__init__(self.tr("Seed"), new_seed(), 0, MOST_SEED, parent=parent)
         self.entry.setMaxLength(LONGEST)
         self._last: int | None = None

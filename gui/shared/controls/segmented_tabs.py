@@ -68,7 +68,6 @@ class SegmentedTabs(QWidget):
         self.chosen.emit(index)
 
     def sizeHint(self) -> QSize:
-        """Return room for all texts."""
         width = sum(self._widths()) + 2 * MARGIN
         return QSize(round(width), appearance().theme.px(Height.CONTROL))
 
@@ -86,7 +85,6 @@ class SegmentedTabs(QWidget):
         return QRectF(left, MARGIN, widths[index], self.height() - 2 * MARGIN)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the choice."""
         last = len(self._texts) - 1
         targets = {
             Qt.Key.Key_Left: max(self._index - 1, 0),
@@ -101,21 +99,17 @@ class SegmentedTabs(QWidget):
             self.choose(target)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the text under the pointer."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.choose(self._at(event.position().toPoint()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Light up the text under the pointer."""
         self._hover(self._at(event.position().toPoint()))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Light up nothing."""
         super().leaveEvent(event)
         self._hover(-1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the track, the chosen surface and the texts."""
         if not self._texts:
             return
         theme = appearance().theme

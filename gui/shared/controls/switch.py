@@ -19,7 +19,6 @@ class Switch(QAbstractButton):
     """Something that is on or off; connect `toggled`."""
 
     def __init__(self, name: str, *, is_on: bool = False, parent: QWidget | None = None) -> None:
-        """Stand at `is_on`; `name` says what is switched."""
         super().__init__(parent)
         self.setCheckable(True)
         self.setChecked(is_on)
@@ -50,7 +49,6 @@ class Switch(QAbstractButton):
         return True
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint track and thumb."""
         theme = appearance().theme
         painter = smooth_painter(self)
         rect = QRectF(self.rect())

@@ -26,7 +26,6 @@ class SwitchRow(QWidget):
         weight: int | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        """Stand at `is_on`."""
         super().__init__(parent)
         self.switch = Switch(text, is_on=is_on)
         self.switch.setAccessibleDescription(note)
@@ -56,7 +55,6 @@ class SwitchRow(QWidget):
         self.switch.show_on(is_on)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Switch, wherever the row is clicked."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.switch.click()
 

@@ -25,7 +25,6 @@ class Toast(QWidget):
     """The one toast of a window; `say` shows a message in the place of the last one."""
 
     def __init__(self, window: QWidget) -> None:
-        """Lie hidden over `window`."""
         super().__init__(window)
         self._window = window
         self._text, self._icon = "", "info"
@@ -73,17 +72,14 @@ class Toast(QWidget):
         return QSize(math.ceil(words.width()) + beside + 2, max(height, theme.px(40)))
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Stay in the corner when the window changes its size."""
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()
         return False
 
     def mousePressEvent(self, _event: QMouseEvent) -> None:
-        """Go away."""
         self.hide()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint box, icon and message."""
         theme = appearance().theme
         painter = smooth_painter(self)
         draw_box(painter, QRectF(self.rect()), 10, theme.color("tip"))

@@ -59,7 +59,6 @@ class FileWriter:
     """
 
     def __init__(self, path: Path) -> None:
-        """Have nothing to do yet."""
         self.path = path
         self.last_told = ""
         self._job: Job[Failure | None] | None = None
@@ -118,7 +117,6 @@ class Autosave(QObject):
     failed = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Write nothing yet."""
         super().__init__(parent)
         self._writers: dict[Path, FileWriter] = {}
 

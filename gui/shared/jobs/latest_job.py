@@ -27,7 +27,6 @@ class QuestionDesk(QObject):
     """Only where somebody else cancelled the job; a question that was dropped is silent."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Have nothing to do yet."""
         super().__init__(parent)
         self._jobs: dict[str, Job[Any]] = {}
 

@@ -48,7 +48,6 @@ class AdviceDesk(QObject):
     failed = Signal(object)
 
     def __init__(self, entry: GameEntry, parent: QObject | None = None) -> None:
-        """Advise on the game of `entry`."""
         super().__init__(parent)
         self._entry = entry
         self._known: dict[tuple[AnyGame, Any, int], Advice] = {}

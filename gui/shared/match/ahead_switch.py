@@ -10,7 +10,6 @@ class AheadSwitch(SwitchRow):
     """Follows the setting, and sets it."""
 
     def __init__(self, preferences: Preferences) -> None:
-        """Stand as it did the last time."""
         super().__init__(self.tr("Hide what is to come"), is_on=preferences.settings.hides_ahead)
         self._preferences = preferences
         self.toggled.connect(lambda is_on: preferences.set(hides_ahead=is_on))

@@ -97,7 +97,6 @@ class BoardArea(QWidget):
         return QMargins(0, 0, 0, 0 if self._below is None else GAP)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out again."""
         super().resizeEvent(event)
         self._place()
 
@@ -109,7 +108,6 @@ class BoardArea(QWidget):
         return super().event(event)
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
-        """Make room for the twin, or take it."""
         if watched is self._twin and event.type() in (
             QEvent.Type.ShowToParent,
             QEvent.Type.HideToParent,
@@ -183,7 +181,6 @@ class BoardScroll(Scroll):
     """Scrolls a board area where the window is too small, or the text too large, for all of it."""
 
     def __init__(self, area: BoardArea) -> None:
-        """Hold `area`."""
         super().__init__(area)
         self.area = area
         self._wants_controls = False

@@ -155,7 +155,6 @@ class CoachPanel(QWidget):
         self._show(_Shown.SENTENCE)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the labels under the bar."""
         super().resizeEvent(event)
         self._write_labels()
 

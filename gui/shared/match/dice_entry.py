@@ -30,7 +30,6 @@ class DrawSlots(QWidget):
     confirmed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Have no slots yet."""
         super().__init__(parent)
         self.bounds: tuple[int, ...] = ()
         self.faces: list[int | None] = []
@@ -56,7 +55,6 @@ class DrawSlots(QWidget):
         return all(face is not None for face in self.faces)
 
     def sizeHint(self) -> QSize:
-        """Return room for all slots."""
         side = appearance().theme.px(Height.KEY)
         return QSize(max(len(self.bounds), 1) * (side + GAP), side)
 
@@ -88,17 +86,14 @@ class DrawSlots(QWidget):
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Pick the slot under the pointer."""
         side = appearance().theme.px(Height.KEY) + GAP
         self._go(int(event.position().x() // side))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show which slot is next."""
         super().focusInEvent(event)
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the slots."""
         theme = appearance().theme
         painter = smooth_painter(self)
         side = theme.px(Height.KEY)
@@ -171,7 +166,6 @@ class DrawEntry(QWidget):
     given = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Ask for nothing yet."""
         super().__init__(parent)
         self.title = Text("", "section")
         self.note = Text(self.tr("Type what your dice show; Enter when done."), token="text_2")

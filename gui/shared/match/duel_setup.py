@@ -53,7 +53,6 @@ class DuelSetup(QWidget):
     started = Signal(object)
 
     def __init__(self, entry: GameEntry, parent: QWidget | None = None) -> None:
-        """Offer the strategies of `entry`."""
         super().__init__(parent)
         self._has_dice = entry.has_dice
         self.rules = ParameterForm(entry.game_class)

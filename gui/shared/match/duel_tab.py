@@ -143,7 +143,6 @@ class DuelTab(TabView):
         ]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the boards beside or above each other."""
         super().resizeEvent(event)
         is_wide = self.width() >= STACKED_BELOW * appearance().theme.scale
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom

@@ -29,7 +29,6 @@ class DuelModel(RowModel):
     rows: tuple[Pair, ...]
 
     def __init__(self, parent: QWidget, counting: Counting = TURNS) -> None:
-        """Start without turns."""
         super().__init__(parent)
         self.counting = counting
         self.numbers: tuple[int, ...] = ()
@@ -104,7 +103,6 @@ class DuelTurns(RowList):
     """The list; `row_chosen` tells which turn was clicked, 0 for the first."""
 
     def __init__(self, counting: Counting = TURNS, parent: QWidget | None = None) -> None:
-        """Start without turns, or without what `counting` says that people count."""
         super().__init__("", parent)
         self.setAccessibleName(self.tr("{turns} of both matches").format(turns=counting.title))
         self.turns = DuelModel(self, counting)

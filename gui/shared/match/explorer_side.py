@@ -13,7 +13,6 @@ class ExplorerSide(QWidget):
     """Shows the explorer first, and beside it what every match has: coach, log, what to do next."""
 
     def __init__(self, explorer: Explorer, usual: QWidget) -> None:
-        """Hold both."""
         super().__init__()
         self.tabs = SegmentedTabs(self.tr("Right panel"), (self.tr("Explorer"), self.tr("Match")))
         self.stack = QStackedWidget()

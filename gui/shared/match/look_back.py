@@ -41,7 +41,6 @@ class LookBack:
     """Gives the place of hint, result and dice to the choice of an earlier position, and back."""
 
     def __init__(self, tab: PlayedBoard) -> None:
-        """Look at the newest position."""
         self._tab = tab
         self._is_back = False
 

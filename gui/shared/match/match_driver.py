@@ -36,7 +36,6 @@ class MatchDriver(QObject):
     waiting = Signal(bool)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Start without a match."""
         super().__init__(parent)
         self._is_waiting = False
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)

@@ -137,7 +137,6 @@ class MatchSetup(QWidget):
         self.sentence.setVisible(bool(sentence))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Start with Enter, wherever the focus is."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.start_button.isEnabled():
             self._start()
         else:

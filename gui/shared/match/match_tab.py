@@ -53,7 +53,6 @@ class MatchTab(TabView):
     """Whether the rules give what is on show; a record from elsewhere may say otherwise."""
 
     def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
-        """Build the parts; subclasses arrange them and begin a match."""
         super().__init__()
         self.page, self.entry, self.shell = page, entry, shell
         self.seats = Seats(())

@@ -29,7 +29,6 @@ class Playhead(QObject):
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Stand at the start of nothing."""
         super().__init__(parent)
         self.timeline = _NOWHERE
         self.seconds = self.seconds_seen = 0.0

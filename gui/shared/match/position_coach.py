@@ -96,7 +96,6 @@ class PositionCoach(QObject):
         setting: Literal["coach", "values"],
         parent: QObject,
     ) -> None:
-        """Speak through `card`; `setting` remembers whether it is switched on."""
         super().__init__(parent)
         self._tab, self.card, self._setting = tab, card, setting
         self._here: Position | None = None

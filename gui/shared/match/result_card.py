@@ -50,7 +50,6 @@ class ResultCard(QWidget):
         self.setAccessibleDescription(sentence)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size of the title and one row of buttons."""
         return QSize(240, appearance().theme.px(100))
 
     def _lay_out(self) -> None:

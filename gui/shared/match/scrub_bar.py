@@ -39,7 +39,6 @@ class ScrubBar(QWidget):
     sought = Signal(float)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Stand at the start of nothing."""
         super().__init__(parent)
         self._seconds = 0.0
         self._length = 0.0
@@ -80,24 +79,20 @@ class ScrubBar(QWidget):
         return MARGIN + room * (seconds / self._length if self._length > 0 else 0.0)
 
     def sizeHint(self) -> QSize:
-        """Return room for the track and the marks above it."""
         return QSize(240, 48)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Jump to the mark under the pointer, or to the time there."""
         if event.button() == Qt.MouseButton.LeftButton:
             mark = self._mark_at(event.position())
             self._seek(mark.seconds if mark else self._time_at(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag the thumb, or name the mark under the pointer."""
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._seek(self._time_at(event.position().x()))
         else:
             self._hover(self._mark_at(event.position()))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Name nothing."""
         super().leaveEvent(event)
         self._hover(None)
 
@@ -111,7 +106,6 @@ class ScrubBar(QWidget):
             self._seek(self._seconds + step)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint track, marks and thumb, as far as they are to be seen."""
         theme = appearance().theme
         painter = smooth_painter(self)
         seen = event.rect()

@@ -27,7 +27,6 @@ class PlayButton(WarmButton):
     """The disc in the middle that plays or pauses."""
 
     def __init__(self) -> None:
-        """Offer to play."""
         super().__init__()
         self._icon = "play"
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -45,12 +44,10 @@ class PlayButton(WarmButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the size of the disc."""
         side = appearance().theme.px(Height.PLAY)
         return QSize(side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint disc and icon."""
         theme = appearance().theme
         painter = smooth_painter(self)
         name = "accent_pressed" if self.isDown() else "accent"
@@ -69,7 +66,6 @@ class Transport(QWidget):
     """Drives a playhead and shows where it is."""
 
     def __init__(self, playhead: Playhead, parent: QWidget | None = None) -> None:
-        """Drive `playhead`."""
         super().__init__(parent)
         self.playhead = playhead
         self._extra_marks: tuple[Mark, ...] = ()
@@ -103,11 +99,9 @@ class Transport(QWidget):
         self._show_place()
 
     def sizeHint(self) -> QSize:
-        """Return the height of the bar."""
         return QSize(600, appearance().theme.px(Height.TRANSPORT))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the ground and the line above."""
         theme = appearance().theme
         painter = smooth_painter(self)
         painter.fillRect(self.rect(), theme.color("surface"))

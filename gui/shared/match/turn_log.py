@@ -32,7 +32,6 @@ class TurnModel(RowModel):
     rows: tuple[LogRow, ...]
 
     def __init__(self, parent: QWidget, counting: Counting = TURNS) -> None:
-        """Start without turns."""
         super().__init__(parent)
         self.counting = counting
         self.numbers: tuple[int, ...] = ()
@@ -104,7 +103,6 @@ class TurnDelegate(RowDelegate):
     _model: TurnModel
 
     def __init__(self, rows: RowList, model: TurnModel) -> None:
-        """Paint the turns of `model`."""
         super().__init__(rows, model)
         self._measured: tuple[tuple[LogRow, ...], float, float] = ((), 0.0, 0.0)
 
@@ -207,7 +205,6 @@ class TurnLog(QWidget):
     step_chosen = Signal(int)
 
     def __init__(self, counting: Counting = TURNS, parent: QWidget | None = None) -> None:
-        """Start without turns, or without what `counting` says that people count."""
         super().__init__(parent)
         self._step = -1
         self._wanted: int | None = None

@@ -25,7 +25,6 @@ class TakeBack:
     """Two piles: `undone` for what can be played again, `branches` for where branches came from."""
 
     def __init__(self) -> None:
-        """Remember nothing."""
         self.undone: list[Past] = []
         self.branches: list[Past] = []
 

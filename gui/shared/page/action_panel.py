@@ -26,7 +26,6 @@ class ActionPanel(QWidget):
     """Whether it lies over the board, where its choices are, and needs no room of its own."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Start with nothing to choose."""
         super().__init__(parent)
         self.game: AnyGame | None = None
         self.view: Any = None

@@ -62,7 +62,6 @@ class ActionRegistry(QObject):
     changed = Signal()
 
     def __init__(self, window: QWidget) -> None:
-        """Listen for shortcuts in `window`."""
         super().__init__(window)
         self._window = window
         self.gate: Callable[[Action], bool] = lambda _action: True

@@ -23,7 +23,6 @@ class TextTwin(QListView):
         describe: Callable[[Any], Sequence[str]],
         parent: QWidget | None = None,
     ) -> None:
-        """Follow the frames of `board`."""
         super().__init__(parent)
         self._board, self._describe = board, describe
         self._lines: list[str] = []

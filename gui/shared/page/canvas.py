@@ -22,7 +22,6 @@ class Canvas(QWidget):
     """Whether it stands inside margins; a view without has margins of its own, or none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Start empty, and follow the theme."""
         super().__init__(parent)
         self._frame: Any = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -59,5 +58,4 @@ class Canvas(QWidget):
         raise NotImplementedError
 
     def sizeHint(self) -> QSize:
-        """Return the size at which the design shows boards."""
         return QSize(824, 280)

@@ -54,7 +54,6 @@ class Inspector(QWidget):
     """Carries a result (Solved) that comes from a file; the tab keeps and shows it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show nothing yet."""
         super().__init__(parent)
         self.controls: QWidget | None = None
         self.readout: QWidget | None = None

@@ -44,7 +44,6 @@ class TabView(QWidget):
     panel_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Start without panel and transport."""
         super().__init__(parent)
         self.side_panel: QWidget | None = None
         self.transport: QWidget | None = None
@@ -120,7 +119,6 @@ class Pages(QWidget):
     """
 
     def __init__(self) -> None:
-        """Hold no page yet."""
         super().__init__()
         self.index = 0
         self._pages: list[QWidget] = []

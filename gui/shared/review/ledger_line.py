@@ -60,7 +60,6 @@ class LedgerLine(QWidget):
     def __init__(
         self, unit: ValueUnit = CHANCE, parent: QWidget | None = None, *, has_dice: bool = True
     ) -> None:
-        """Be empty."""
         super().__init__(parent)
         self._unit, self._has_dice = unit, has_dice
         self._cells: tuple[tuple[str, str], ...] = ()
@@ -104,20 +103,16 @@ class LedgerLine(QWidget):
         self.update()
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of two lines, or of one each where the numbers must stand below."""
         theme = appearance().theme
         return theme.px(40) if self._fits(width) else len(self._cells) * theme.px(24)
 
     def sizeHint(self) -> QSize:
-        """Return room for one line."""
         return QSize(240, self.heightForWidth(self.width()))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least room."""
         return QSize(120, appearance().theme.px(40))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the numbers and the check mark."""
         if not self._cells:
             return
         theme = appearance().theme

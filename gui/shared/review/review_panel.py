@@ -165,7 +165,6 @@ class ReviewPanel(QWidget):
         return self._jump(max((d.step for d in self._listed if d.step < self._step), default=-1))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shorten the names of the sides where they do not fit."""
         super().resizeEvent(event)
         self._name_sides(self.seat)
 

@@ -43,7 +43,6 @@ class CommandField(WarmButton):
     def __init__(
         self, text: str, keys: str = "", *, is_wide: bool = False, parent: QWidget | None = None
     ) -> None:
-        """Show `text`, and `keys` where it is wide."""
         super().__init__(parent)
         self._keys = keys
         self._is_wide = is_wide
@@ -57,7 +56,6 @@ class CommandField(WarmButton):
         appearance().resized.connect(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
-        """Return the size of the design."""
         theme = appearance().theme
         if self._is_wide:
             return QSize(theme.px(360), theme.px(40))
@@ -74,7 +72,6 @@ class CommandField(WarmButton):
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the field."""
         theme = appearance().theme
         painter = smooth_painter(self)
         is_lit = self.underMouse() or self._is_wide

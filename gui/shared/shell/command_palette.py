@@ -39,7 +39,6 @@ class _Row(QStyledItemDelegate):
     def sizeHint(
         self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        """Return the height of a row."""
         return QSize(100, appearance().theme.px(ROW))
 
     def paint(
@@ -48,7 +47,6 @@ class _Row(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """Paint one row."""
         theme = appearance().theme
         action: Action = index.data(ACTION_ROLE)
         rect = QRectF(option.rect)
@@ -78,7 +76,6 @@ class CommandPalette(Overlay):
     """Finds every action of the registry that can be done now."""
 
     def __init__(self, window: QWidget, registry: ActionRegistry) -> None:
-        """Search `registry`."""
         super().__init__(window, self.tr("Commands"), 620, is_high=True)
         self._registry = registry
         self.query = QLineEdit()
@@ -114,7 +111,6 @@ class CommandPalette(Overlay):
         self._find("")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let up, down, Enter and Esc work while the query has the focus."""
         if watched is self.query and event.type() == QEvent.Type.KeyPress:
             assert isinstance(event, QKeyEvent)
             return self._handle(event)

@@ -17,7 +17,6 @@ class ErrorDialog(QDialog):
     """Shows errors; further ones are added below the first while it is open."""
 
     def __init__(self, log: Path, parent: QWidget | None = None) -> None:
-        """Name the file `log`, which holds everything."""
         super().__init__(parent)
         appearance().dress(self)
         self.setWindowTitle(self.tr("Something went wrong"))

@@ -28,7 +28,6 @@ class GameCard(QWidget):
     play_asked = Signal(str)
 
     def __init__(self, facts: CardFacts, *, is_last_played: bool = False) -> None:
-        """Show `facts`; the game last played has the ring and the main button."""
         super().__init__()
         self.facts = facts
         self._has_ring = is_last_played
@@ -50,13 +49,11 @@ class GameCard(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the size of the design, with room for the ring."""
         theme = appearance().theme
         extra = theme.px(HEIGHT - PICTURE) + PICTURE
         return QSize(theme.px(300) + 2 * ROOM, extra + 2 * ROOM)
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
-        """Lay out text and button."""
         theme = appearance().theme
         box = self._box()
         top = box.top() + PICTURE + theme.px(41)
@@ -76,14 +73,12 @@ class GameCard(QWidget):
         )
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Play on a click anywhere on the card."""
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(
             event.position().toPoint()
         ):
             self._ask()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the card, its picture, name and chips."""
         theme = appearance().theme
         painter = smooth_painter(self)
         box = self._box()

@@ -29,7 +29,6 @@ class Header(QWidget):
     panel_asked = Signal()
 
     def __init__(self, title: str, tabs: Sequence[str], parent: QWidget | None = None) -> None:
-        """Show `title`, and the tabs where there are at least two."""
         super().__init__(parent)
         self._title = title
         self._parameters = ""
@@ -60,11 +59,9 @@ class Header(QWidget):
         self._lay_out()
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
-        """Lay out again."""
         self._lay_out()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint title, parameters and the line below."""
         theme = appearance().theme
         painter = smooth_painter(self)
         title_font = theme.font("page")

@@ -30,7 +30,6 @@ class JobRow(QWidget):
     """One job: icon, name, phase, bar, what is left, and its buttons."""
 
     def __init__(self, watched: WatchedJob) -> None:
-        """Show `watched`."""
         super().__init__()
         self.watched = watched
         self.setAccessibleName(watched.job.name)
@@ -77,7 +76,6 @@ class JobRow(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the ground of a failed job, and the line below any other."""
         theme = appearance().theme
         painter = smooth_painter(self)
         if self.watched.job.state is JobState.FAILED:
@@ -166,7 +164,6 @@ class JobCentre(QWidget):
     close_asked = Signal()
 
     def __init__(self, poller: JobPoller, parent: QWidget | None = None) -> None:
-        """List the jobs of `poller` and follow them."""
         super().__init__(parent)
         self._poller = poller
         self.setAccessibleName(self.tr("Jobs"))

@@ -26,7 +26,6 @@ class PageFrame(QWidget):
     tab_changed = Signal(str)
 
     def __init__(self, title: str, tabs: Sequence[Tab], shell: Shell) -> None:
-        """Hold `tabs`, at least one."""
         super().__init__()
         assert tabs, f"the page {title} has no tab"
         self._tabs = {tab.name: tab for tab in tabs}

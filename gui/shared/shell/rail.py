@@ -35,7 +35,6 @@ class RailTile(WarmButton):
     """One tile; checked while its page is shown."""
 
     def __init__(self, entry: RailEntry, parent: QWidget) -> None:
-        """Show icon and label."""
         super().__init__(parent)
         self.entry = entry
         self.count = 0
@@ -51,7 +50,6 @@ class RailTile(WarmButton):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint paper where it is active, then icon, label and number."""
         theme = appearance().theme
         painter = smooth_painter(self)
         rect = QRectF(self.rect())
@@ -132,11 +130,9 @@ class Rail(QWidget):
         return next(tile for tile in self._pages + self._bottom if tile.entry.name == name)
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
-        """Lay out the tiles, lower where the window is too low for all."""
         self._lay_out()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the rail and the line under home."""
         theme = appearance().theme
         painter = smooth_painter(self)
         painter.fillRect(self.rect(), theme.color("rail"))

@@ -39,7 +39,6 @@ class ResumeRow(WarmButton):
     """One entry; a click goes on with it."""
 
     def __init__(self, entry: Resumable) -> None:
-        """Show `entry`."""
         super().__init__()
         self.entry = entry
         self.setAccessibleName(f"{entry.title}, {entry.detail}")
@@ -54,11 +53,9 @@ class ResumeRow(WarmButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the height of two lines."""
         return QSize(280, appearance().theme.px(56))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint icon, two lines, and at the right when it was or how far it is."""
         theme, entry = appearance().theme, self.entry
         painter = smooth_painter(self)
         middle = self.height() / 2
@@ -98,7 +95,6 @@ class OpenRow(WarmButton):
     """The line that opens a file."""
 
     def __init__(self, text: str) -> None:
-        """Show `text`."""
         super().__init__()
         self.setText(text)
         self.setAccessibleName(text)
@@ -106,11 +102,9 @@ class OpenRow(WarmButton):
         give_focus_ring(self)
 
     def sizeHint(self) -> QSize:
-        """Return the height of a compact control."""
         return QSize(240, appearance().theme.px(28))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint icon and text."""
         theme = appearance().theme
         painter = smooth_painter(self)
         side = theme.px(16)
@@ -128,7 +122,6 @@ class ResumeCard(Card):
     open_asked = Signal()
 
     def __init__(self) -> None:
-        """Show nothing to go on with."""
         super().__init__("", "line", padding=20)
         self.rows: list[ResumeRow] = []
         title = Text(self.tr("Pick up where you left off"), "body", weight=600)

@@ -19,7 +19,6 @@ class RulesSheet(Overlay):
     """Shows Markdown on a card."""
 
     def __init__(self, window: QWidget) -> None:
-        """Show nothing yet."""
         super().__init__(window, self.tr("Rules"), 680)
         self._markdown = ""
         self.title = Text("", "card")

@@ -24,7 +24,6 @@ class SettingsSheet(Overlay):
     """Shows and changes the preferences."""
 
     def __init__(self, window: QWidget, preferences: Preferences) -> None:
-        """Change `preferences`."""
         super().__init__(window, self.tr("Settings"), 560)
         self._preferences = preferences
         themes = (self.tr("System"), self.tr("Light"), self.tr("Dark"))

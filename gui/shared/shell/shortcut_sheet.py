@@ -32,14 +32,12 @@ class Keys(QWidget):
     """Shortcuts as painted keys, below each other where there are several."""
 
     def __init__(self, keys: Sequence[str]) -> None:
-        """Show `keys`, such as Ctrl+K."""
         super().__init__()
         self._keys = tuple(keys)
         self.setAccessibleName(self.tr(" or ").join(map(key_text, keys)))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Return room for the keys."""
         theme = appearance().theme
         widths = [
             sum(key_width(theme, part) + theme.px(6) for part in split_keys(keys))
@@ -48,7 +46,6 @@ class Keys(QWidget):
         return QSize(max(widths, default=0), len(self._keys) * theme.px(LINE))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the keys, ending at the right."""
         theme, painter = appearance().theme, smooth_painter(self)
         right, line = float(self.width()), theme.px(LINE)
         for place, keys in enumerate(self._keys):
@@ -59,7 +56,6 @@ class ShortcutSheet(Overlay):
     """Lists the keys of a registry; built anew whenever it opens."""
 
     def __init__(self, window: QWidget, registry: ActionRegistry) -> None:
-        """List `registry`."""
         super().__init__(window, self.tr("Keyboard shortcuts"), 760)
         self._registry = registry
         self._close = IconButton("x", self.tr("Close"), size=28)

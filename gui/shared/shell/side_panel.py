@@ -33,7 +33,6 @@ class _Panel(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint shadow, edge and surface."""
         theme = appearance().theme
         painter = smooth_painter(self)
         left = REACH if self.is_drawer else 0
@@ -44,7 +43,6 @@ class _Panel(QWidget):
         draw_line(painter, QPointF(left, 0), QPointF(left, self.height()), edge)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show that the edge can be dragged, and drag it."""
         is_near = abs(event.position().x() - (REACH if self.is_drawer else 0)) <= GRIP
         shape = Qt.CursorShape.SplitHCursor if is_near else Qt.CursorShape.ArrowCursor
         self.setCursor(shape)
@@ -62,7 +60,6 @@ class PanelHost(QWidget):
     def __init__(
         self, content: QWidget, transport: QWidget | None = None, panel: QWidget | None = None
     ) -> None:
-        """Hold `content`, with `transport` below it and `panel` at its right where given."""
         super().__init__()
         self._content, self._transport = content, transport
         self._wanted = Width.PANEL
@@ -119,7 +116,6 @@ class PanelHost(QWidget):
         return True
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
-        """Lay out again."""
         self._glide.to(float(self.is_panel_shown), at_once=True)
         self._lay_out()
 

@@ -25,7 +25,6 @@ class JobRing(WarmButton):
     """The running jobs in a few words; a click opens the job centre."""
 
     def __init__(self, parent: QWidget) -> None:
-        """Show nothing yet."""
         super().__init__(parent)
         self._share: float | None = None
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -41,13 +40,11 @@ class JobRing(WarmButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return room for ring and words."""
         theme = appearance().theme
         width = theme.metrics("small", 500).horizontalAdvance(self.text())
         return QSize(round(width) + theme.px(16) + 8, theme.px(20))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint ring and words."""
         theme = appearance().theme
         painter = smooth_painter(self)
         side = theme.px(16)
@@ -63,7 +60,6 @@ class StatusBar(QWidget):
     jobs_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Say nothing yet."""
         super().__init__(parent)
         self._hint = ""
         self._facts: tuple[Fact, ...] = ()
@@ -96,11 +92,9 @@ class StatusBar(QWidget):
         self._lay_out()
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
-        """Lay out again."""
         self._lay_out()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the line above, the hint and the facts."""
         theme = appearance().theme
         painter = smooth_painter(self)
         painter.fillRect(self.rect(), theme.color("ground"))

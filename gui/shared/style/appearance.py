@@ -33,7 +33,6 @@ class Appearance(QObject):
     changed = Signal()
 
     def __init__(self, application: QApplication) -> None:
-        """Load the fonts and put on the theme of the system."""
         super().__init__(application)
         self._application = application
         self._choice: ThemeChoice = "system"

@@ -20,7 +20,6 @@ class Glide(QVariantAnimation):
         on_value: Callable[[float], None],
         start: float = 0.0,
     ) -> None:
-        """Belong to `owner`; stand at `start`."""
         super().__init__(owner)
         self._owner = owner
         self._on_value = on_value

@@ -63,7 +63,6 @@ class PlayerBadge(QWidget):
     """A player's badge as a widget."""
 
     def __init__(self, player: int, radius: int = LIST, parent: QWidget | None = None) -> None:
-        """Show seat `player` (0 is A)."""
         super().__init__(parent)
         self._player = player
         self._radius = radius
@@ -78,12 +77,10 @@ class PlayerBadge(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return room for the widest shape."""
         side = math.ceil(appearance().theme.px(self._radius) * 2.4) + 2
         return QSize(side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the badge in the middle."""
         theme = appearance().theme
         center = QRectF(self.rect()).center()
         radius = theme.px(self._radius)

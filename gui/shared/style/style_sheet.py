@@ -133,7 +133,6 @@ class _Garment(QObject):
             self._part.setStyleSheet(self._sheet)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Put on the sheet in force before the part is painted."""
         if event.type() == QEvent.Type.Show:
             self.put_on()
         return False
@@ -151,7 +150,6 @@ class Wardrobe(QObject):
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Dress nothing yet."""
         super().__init__(parent)
         self.sheet = ""
         self.waiting: list[_Garment] = []

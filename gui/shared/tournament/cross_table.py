@@ -60,16 +60,13 @@ class CrossModel(QAbstractTableModel):
     """The cells, with the badges in row and column 0; a cell's text says all there is."""
 
     def __init__(self, parent: QWidget) -> None:
-        """Start without cells."""
         super().__init__(parent)
         self.cross = NOTHING
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """Return the number of rows, with that of the heads."""
         return 0 if parent is not None and parent.isValid() else len(self.cross.players) + 1
 
     def columnCount(self, parent: Index | None = None) -> int:
-        """Return the number of columns, with that of the heads."""
         return self.rowCount(parent)
 
     def cell(self, index: Index) -> CrossCell | None:
@@ -78,7 +75,6 @@ class CrossModel(QAbstractTableModel):
         return self.cross.cell(row, column) if row >= 0 and column >= 0 else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a cell in words."""
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return None
         cell = self.cell(index)
@@ -116,7 +112,6 @@ class _Delegate(QStyledItemDelegate):
         self._table = table
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one cell."""
         theme = appearance().theme
         area = QRectF(option.rect)
         cell = self._table.cells.cell(index)
@@ -144,7 +139,6 @@ class CrossTable(QTableView):
     opened = Signal(int, int)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        """Be empty; `name` says to a screen reader what is shown."""
         super().__init__(parent)
         self.cells = CrossModel(self)
         self.setModel(self.cells)
@@ -181,13 +175,11 @@ class CrossTable(QTableView):
         self.viewport().update()
 
     def sizeHint(self) -> QSize:
-        """Return room for all rows."""
         theme = appearance().theme
         count = len(self.cells.cross.players)
         return QSize(theme.px(360), theme.px(HEAD) + count * row_height(theme, count))
 
     def minimumSizeHint(self) -> QSize:
-        """Return a modest width; wider tables are scrolled."""
         return QSize(appearance().theme.px(200), self.sizeHint().height())
 
     def fit(self) -> None:
@@ -205,7 +197,6 @@ class CrossTable(QTableView):
         self.updateGeometry()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give cells the room there is."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.fit()
@@ -223,7 +214,6 @@ class CrossTable(QTableView):
             event.ignore()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Put the ring on a cell for those who came by the keyboard."""
         super().focusInEvent(event)
         if event.reason() in KEYBOARD_REASONS and self.cells.rowCount() > 2:
             index = self.currentIndex()
@@ -233,19 +223,16 @@ class CrossTable(QTableView):
             self._show_tip()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Take the ring away."""
         super().focusOutEvent(event)
         self._ring(QModelIndex())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Take the ring off where there is no cell."""
         super().mouseMoveEvent(event)
         index = self.indexAt(event.position().toPoint())
         if not index.isValid() or self.cells.cell(index) is None:
             self._ring(QModelIndex())
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Take the ring away when the pointer goes."""
         if event.type() == QEvent.Type.Leave and not self.hasFocus():
             self._ring(QModelIndex())
         elif event.type() in (QEvent.Type.Leave, QEvent.Type.Wheel):
@@ -288,7 +275,6 @@ class CrossLegend(QWidget):
     """What the colours stand for."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Stand for chances."""
         super().__init__(parent)
         self._ends = ("0", "50", "100 %")
         appearance().changed.connect(self._follow)
@@ -301,7 +287,6 @@ class CrossLegend(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the bar."""
         theme = appearance().theme
         area = QRectF(theme.px(FIRST), 0, theme.px(200), self.height())
         paint_legend(smooth_painter(self), area, self._ends, theme)

@@ -32,7 +32,6 @@ class EntrantList(QWidget):
     """Carries the row of a table that was read, or the sentence that says why there is none."""
 
     def __init__(self, entry: GameEntry) -> None:
-        """List the strategies of `entry`, all checked."""
         super().__init__()
         self._entry = entry
         self._game: AnyGame = entry.game_class()

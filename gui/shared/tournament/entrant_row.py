@@ -35,7 +35,6 @@ class EntrantRow(QWidget):
     def __init__(
         self, strategy: Strategy | None, path: Path | None = None, *, is_extra: bool = False
     ) -> None:
-        """Stand for a strategy with its parameters, or for the table in a file, both checked."""
         super().__init__()
         assert (strategy is None) != (path is None)
         self.strategy, self.path = strategy, path
@@ -90,7 +89,6 @@ class EntrantRow(QWidget):
             self.tune_button.setAccessibleDescription(state)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose it or not, wherever the line is clicked."""
         if event.button() == Qt.MouseButton.LeftButton and event.position().y() < self._head_height:
             self.check.click()
 

@@ -86,7 +86,6 @@ class TournamentHistory(QWidget):
     failed = Signal(object)
 
     def __init__(self, game: str) -> None:
-        """List nothing before `refresh`."""
         super().__init__()
         self._game = game
         self._job: Job[Any] | None = None

@@ -23,7 +23,6 @@ class SidePage(Scroll):
     """A column that scrolls, with margins at its sides; as high as its width asks for."""
 
     def __init__(self) -> None:
-        """Hold nothing yet."""
         self._content = _Content()
         self.column = QVBoxLayout(self._content)
         self.column.setSpacing(MARGIN)

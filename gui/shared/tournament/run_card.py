@@ -33,7 +33,6 @@ class RunCard(Card):
     copy_asked = Signal()
 
     def __init__(self, run: TournamentRun) -> None:
-        """Follow `run` when told to refresh."""
         super().__init__(padding=0)
         self._run = run
         self.percent = Text("", "page")
@@ -176,7 +175,6 @@ class RunCard(Card):
         appearance().resized.connect(self._arrange)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the buttons beside the words, or below."""
         super().resizeEvent(event)
         self._arrange()
 

@@ -81,7 +81,6 @@ class _Head(QWidget):
         self._table = table
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint titles and ticks."""
         theme = appearance().theme
         paint_heads(smooth_painter(self), QRectF(self.rect()), self._table.columns, theme)
 
@@ -92,7 +91,6 @@ class ScoreTable(QWidget):
     chosen = Signal(int)
 
     def __init__(self, name: str, heads: Heads, parent: QWidget | None = None) -> None:
-        """Be empty; `name` says to a screen reader what is listed."""
         super().__init__(parent)
         self.heads = heads
         self.middle: float | None = 50.0
@@ -149,12 +147,10 @@ class ScoreTable(QWidget):
         return row_height(appearance().theme, len(self.model.rows))
 
     def sizeHint(self) -> QSize:
-        """Return room for all rows."""
         height = self.head.height() + self.row_height() * len(self.model.rows)
         return QSize(460, height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the columns again."""
         super().resizeEvent(event)
         self._columns = None
         self.head.update()

@@ -37,7 +37,6 @@ class TournamentSetup(QWidget):
     started = Signal(object)
 
     def __init__(self, entry: GameEntry) -> None:
-        """Offer the strategies of `entry`."""
         super().__init__()
         self._entry = entry
         self.entrants = EntrantList(entry)
@@ -103,14 +102,12 @@ class TournamentSetup(QWidget):
         self.lead.say(self._lead(has_any))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Start with Enter, wherever the focus is."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.start_button.isEnabled():
             self.start()
         else:
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the settings beside the entrants, or below."""
         super().resizeEvent(event)
         self._arrange()
 

@@ -43,7 +43,6 @@ class TournamentTab(TabView):
     """The form for a new tournament, then the tournament itself."""
 
     def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
-        """Show the form."""
         super().__init__()
         self.page, self.entry, self.shell = page, entry, shell
         self._shown_games: dict[tuple[int, int], int] = {}
@@ -200,19 +199,16 @@ class TournamentTab(TabView):
         )  # fmt: skip
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files."""
         if any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Add tables to the entrants; open what is a tournament or a match."""
         event.acceptProposedAction()
         for url in event.mimeData().urls():
             if url.isLocalFile():
                 self._take_file(Path(url.toLocalFile()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep margins at the sides of a wide window."""
         super().resizeEvent(event)
         self._fit()
 

@@ -35,7 +35,6 @@ class TournamentTables(QWidget):
     selected = Signal()
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         super().__init__()
         self._outcome: Outcome | None = None
         heads = Heads("", "", "", "", "")
@@ -79,7 +78,6 @@ class TournamentTables(QWidget):
         self._show_against()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the tables beside or below each other."""
         super().resizeEvent(event)
         self._arrange()
 
