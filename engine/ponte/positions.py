@@ -41,11 +41,6 @@ class Position:
         return len(self.mine)
 
     @property
-    def plies(self) -> int:
-        """Choices left, this one included."""
-        return 2 * self.k - (self.chosen > 0)
-
-    @property
     def code(self) -> int:
         """The teams as a binary number: the weakest is the highest digit, 1 where it is theirs."""
         return sum(1 << (2 * self.k - rank) for rank in self.theirs)

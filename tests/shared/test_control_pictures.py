@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.buttons import Button, IconButton
-from gui.shared.controls.cards import WarnCard
+from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.fact_list import FactList
 from gui.shared.controls.fields import NumberField
 from gui.shared.controls.item_tooltip import TipBubble
@@ -111,7 +111,8 @@ def test_notes(picture: Picture) -> None:
             Note("circle-alert", "17 faults", "Random broke the rules.", True, "Show one"),
         ]
     )
-    picture.shows(below(row, WarnCard("Only move: Leoni", "Others cost 1.")), 400, 300)
+    card = NoteCard("info", "Only move: Leoni", "Others cost 1.", fill="warn_soft", ink="warn")
+    picture.shows(below(row, card), 400, 300)
 
 
 def test_draw_entry(picture: Picture) -> None:

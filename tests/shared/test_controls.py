@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.shared.charts.value_bar import ValueBar
 from gui.shared.controls.buttons import Button, IconButton
-from gui.shared.controls.cards import EmptyState, HintCard, WarnCard
+from gui.shared.controls.cards import EmptyState, HintCard, NoteCard
 from gui.shared.controls.chip import Chip
 from gui.shared.controls.error_card import ErrorCard
 from gui.shared.controls.fields import NumberField
@@ -34,7 +34,9 @@ MAKERS = {
     "badge": lambda: PlayerBadge(9),
     "value bar": ValueBar,
     "hint": lambda: HintCard("Roll 7 dice", "Seven dice are best."),
-    "warning": lambda: WarnCard("Worth knowing", "One plan beats all."),
+    "warning": lambda: NoteCard(
+        "info", "Worth knowing", "One plan beats all.", fill="warn_soft", ink="warn"
+    ),
     "error": lambda: ErrorCard("Stopped", "Nothing is lost.", "Traceback", can_retry=True),
     "empty": lambda: EmptyState("trophy", "No tournament yet.", "Start one.", "Start"),
     "number": lambda: NumberField("Goal", 100, 1, 1000),

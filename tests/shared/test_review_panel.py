@@ -125,18 +125,6 @@ def test_middle_of_the_line_is_even(panel: ReviewPanel) -> None:
     assert half == pytest.approx((low + high) / 2)
 
 
-def test_mistakes_in_turn(panel: ReviewPanel) -> None:
-    fill(panel)
-    panel.step_chosen.connect(panel.set_step)
-    chosen: list[int] = []
-    panel.step_chosen.connect(chosen.append)
-    assert [panel.next_mistake() for _ in range(3)] == [True, True, False]
-    assert chosen == [2, 3]
-    assert panel.list.current_place == 1
-    assert [panel.previous_mistake() for _ in range(3)] == [True, True, False]
-    assert chosen == [2, 3, 2, 0]
-
-
 def test_sides(panel: ReviewPanel, qtbot: QtBot) -> None:
     fill(panel)
     assert panel.sides.texts == NAMES
@@ -198,7 +186,6 @@ def test_clear(panel: ReviewPanel) -> None:
     panel.clear()
     assert panel.model.rowCount() == 0
     assert not panel.ledger.isVisible()
-    assert not panel.next_mistake()
 
 
 def test_small_and_large(panel: ReviewPanel) -> None:

@@ -1,4 +1,4 @@
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -56,21 +56,6 @@ def test_a_step_back_from_the_middle_of_a_step_goes_to_its_start(transport):
     head.seek(head.timeline.start_of(4) + 0.3)
     transport.on_button.click()
     assert (head.step, head.seconds) == (5, head.timeline.start_of(5))
-
-
-def test_jumps_go_to_the_nearest_mark_either_way(transport):
-    head = transport.playhead
-    times = (1.0, 3.0, 6.0, 9.0)
-    head.show(replace(head.timeline, marks=tuple(Mark(t, str(t)) for t in times[::-1])))
-    head.seek(5.0)
-    assert head.jump_to_mark(-1) == Mark(3.0, "3.0")
-    assert head.jump_to_mark(-1) == Mark(1.0, "1.0")
-    assert head.jump_to_mark(-1) is None
-    assert head.seconds == 1.0
-    assert head.jump_to_mark(1) == Mark(3.0, "3.0")
-    head.seek(5.0)
-    assert head.jump_to_mark(1) == Mark(6.0, "6.0")
-    assert head.seconds == 6.0
 
 
 def test_playing_shows_in_the_button(transport):

@@ -7,7 +7,7 @@ when the advice is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,8 +16,6 @@ from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.system.generators import repeated
 from engine.core.system.job import Snapshot
-
-Advise = Callable[[AnyGame, Any, int], Sequence[ActionValue]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 
+from engine.core.system.hardware import cores
 from engine.core.tournament.exact import MatrixSoFar
 
 Pair = tuple[int, int]
@@ -17,13 +17,6 @@ Comparison = Generator[object, None, Sequence[Results]]
 """Yields every 50 ms or more often; returns the results of all the pairs it was given."""
 Compare = Callable[[Sequence[Pair]], Comparison]
 _SNAPSHOT_SECONDS = 0.1
-
-
-def cores() -> int:
-    """Return how many threads can run at once."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def compared_pairs(

@@ -15,6 +15,7 @@ from itertools import combinations
 from engine.core.tournament.standings import Standing
 
 NORMAL_95 = 1.959964
+"""Standard errors on each side of a 95 % interval."""
 FEWEST_GAMES = 30
 """With fewer games nobody is told from anybody."""
 

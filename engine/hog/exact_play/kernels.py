@@ -1,3 +1,4 @@
+# mypy: disable-error-code="no-any-return"
 """Exact play, compiled: backward induction by the sum of the scores, which grows every turn.
 
 Arrays over cells are flat.  Values with memory are [theirs, cell, mine]: what may follow a roll

@@ -1,3 +1,4 @@
+# mypy: disable-error-code="no-any-return"
 """The leader's value of every deal of a layer, computed lane-parallel.
 
 V[i] = L + R of deal i: rounds the leader's side wins when it leads and when it answers instead with

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from gui.ponte.board.animation import Shield
-from gui.ponte.board.description import score_of, translate
+from gui.ponte.board.description import score_of
 from gui.ponte.board.layout import TeamRects
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import CENTER, draw_box, draw_text
@@ -130,12 +130,6 @@ def paint_narrow_score(
     if is_best:
         box = QRectF(rect.center().x() - side / 2, chip.bottom() + 1, side, side)
         draw_icon(painter, "check", box, theme.colors.accent)
-
-
-def score_name(won: int, of: int, *, is_best: bool) -> str:
-    """Return what a badge says, for those who do not see it."""
-    words = score_of(won, of)
-    return translate("Ponte", "{score}, best").format(score=words) if is_best else words
 
 
 def _number_rect(rect: QRectF) -> QRectF:

@@ -112,13 +112,6 @@ class WaitCard(NoteCard):
         return self._title.plain
 
 
-class WarnCard(NoteCard):
-    """Something worth knowing."""
-
-    def __init__(self, title: str, text: str = "") -> None:
-        super().__init__("info", title, text, fill="warn_soft", ink="warn")
-
-
 class Rule(QWidget):
     """A horizontal line, one pixel high, in the colour of a token."""
 

@@ -30,7 +30,7 @@ from gui.shared.match.match_actions import match_actions
 from gui.shared.match.match_driver import MatchDriver
 from gui.shared.match.match_setup import MatchSettings, MatchSetup
 from gui.shared.match.match_text import padded
-from gui.shared.match.playback import INSTANT, Playhead
+from gui.shared.match.playback import Playhead
 from gui.shared.match.position_coach import Position, position_of
 from gui.shared.match.transport import Transport
 from gui.shared.match.turn_log import TurnLog
@@ -414,8 +414,3 @@ class MatchTab(TabView):
     def shows_values(self) -> bool:
         """Whether what positions are worth may be seen."""
         return True
-
-    @property
-    def is_instant(self) -> bool:
-        """Whether boards change without motion."""
-        return self.playhead.is_motion_reduced or self.playhead.speed == INSTANT

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.page.timeline import Mark, Timeline
+from gui.shared.page.timeline import Timeline
 
 FRAME_MS = 16
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -138,18 +138,6 @@ class Playhead(QObject):
             return False
         self._arrive()
         return True
-
-    def jump_to_mark(self, direction: int) -> Mark | None:
-        """Jump to the next mark (1) or the one before (-1); return it, or None where none is."""
-        marks = sorted(self.timeline.marks, key=lambda mark: mark.seconds)
-        if direction > 0:
-            ahead = [mark for mark in marks if mark.seconds > self.seconds + 1e-6]
-        else:
-            ahead = [mark for mark in reversed(marks) if mark.seconds < self.seconds - 1e-6]
-        if not ahead:
-            return None
-        self.seek(ahead[0].seconds)
-        return ahead[0]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Go on where time stood still, once the page is seen again."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 
 from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.review import judged
+from engine.core.tournament.ranking import NORMAL_95
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.match.coach_panel import CoachPanel
 from gui.shared.review.decision_words import decision_in_words
@@ -223,5 +224,5 @@ class PositionCoach(QObject):
             is_exact=is_exact,
             hero=self._tab.side(),
             person=seats.person,
-            half_width=1.96 * error,
+            half_width=NORMAL_95 * error,
         )

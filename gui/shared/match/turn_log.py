@@ -227,11 +227,6 @@ class TurnLog(QWidget):
         body.addWidget(self.list, 1)
         self._refresh()
 
-    @property
-    def current_step(self) -> int:
-        """The step on the soft fill; -1 for none."""
-        return self._step
-
     def set_names(self, names: Sequence[str]) -> None:
         """Take the names of the seats, which a screen reader says."""
         self.model.names = tuple(names)

@@ -6,8 +6,9 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.core.play.game import AnyGame
 from engine.core.play.review import Decision
+from engine.core.tournament.ranking import NORMAL_95
 from gui.shared.page.page import Words
-from gui.shared.text.value_format import NORMAL_95, ValueUnit
+from gui.shared.text.value_format import ValueUnit
 
 
 def decision_in_words(words: Words, game: AnyGame, decision: Decision, unit: ValueUnit) -> str:

@@ -156,23 +156,9 @@ class ReviewPanel(QWidget):
             self._mark_listed()
             self._read_out()
 
-    def next_mistake(self) -> bool:
-        """Ask for the next of the costliest decisions; return whether there is one."""
-        return self._jump(min((d.step for d in self._listed if d.step > self._step), default=-1))
-
-    def previous_mistake(self) -> bool:
-        """Ask for the one before; return whether there is one."""
-        return self._jump(max((d.step for d in self._listed if d.step < self._step), default=-1))
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._name_sides(self.seat)
-
-    def _jump(self, step: int) -> bool:
-        if step < 0:
-            return False
-        self.step_chosen.emit(step)
-        return True
 
     def _lay_out(self) -> None:
         content = QWidget()

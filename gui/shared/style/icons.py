@@ -39,11 +39,6 @@ def draw_icon(painter: QPainter, name: str, rect: QRectF, color: str) -> None:
     painter.drawPixmap(QRectF(left, top, size, size), pixmap, QRectF(pixmap.rect()))
 
 
-def draw_icon_scaled(painter: QPainter, name: str, rect: QRectF, color: str) -> None:
-    """Paint an icon as curves, sharp under any transformation of the painter."""
-    _renderer(name, color, round(rect.width())).render(painter, rect)
-
-
 @functools.lru_cache(maxsize=1024)
 def _pixmap(name: str, size: int, color: str, ratio: float) -> QPixmap:
     pixmap = QPixmap(QSize(size, size) * ratio)

@@ -140,7 +140,6 @@ ORDINAL_ZERO_DARK = "#39443F"
 class Space:
     """Distances in pixels at 100 %."""
 
-    TINY = 4
     SMALL = 8
     MEDIUM = 12
     LARGE = 16
@@ -205,7 +204,7 @@ class TypeRole:
     is_display: bool = False
 
 
-REGULAR, MEDIUM, SEMIBOLD, BOLD = 400, 500, 600, 700
+REGULAR, SEMIBOLD = 400, 600
 
 TYPE = {
     "score": TypeRole(40, SEMIBOLD, True),

@@ -10,8 +10,6 @@ from PySide6.QtCore import QCoreApplication
 
 MINUS = "−"
 SPACE = "\N{NO-BREAK SPACE}"
-NORMAL_95 = 1.959964
-"""Standard errors on each side of a 95 % interval."""
 CERTAIN = 1e-12
 """A chance no further than this from 0 or 1 is certain: sums leave as much."""
 WIDE = 0.05
