@@ -34,7 +34,7 @@ from engine.core.system.job import Job, Snapshot
 from engine.core.system.profile import data_folder
 from gui.garbage import GarbageCollector
 from gui.shared.jobs.job_poller import job_poller
-from gui.shared.page.page import Page
+from gui.shared.page.page import AnyPage
 from gui.shared.page.page_info import Place
 from gui.shared.page.settings import Preferences
 from gui.shared.shell.error_dialog import ErrorDialog
@@ -216,7 +216,7 @@ def _imports() -> Iterator[Snapshot[None]]:
         yield Snapshot(count + 1, len(names), None)
 
 
-def _modules(page: Page) -> Iterator[str]:
+def _modules(page: AnyPage) -> Iterator[str]:
     """Yield the names of all the modules of a game's page; it imports some where they are used."""
     package = f"gui.{page.game}"
     for module in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):

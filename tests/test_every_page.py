@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.core.play.registry import discover
+from engine.core.play.registry import discover, game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from gui.app import make_application
@@ -20,14 +21,22 @@ from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
-from gui.shared.page.page import Page
+from gui.shared.page.action_panel import ActionPanel
+from gui.shared.page.canvas import Canvas
+from gui.shared.page.explorer import Explorer
+from gui.shared.page.inspector import Inspector
+from gui.shared.page.own_side import OwnSide
+from gui.shared.page.page import AnyPage, part_named
+from gui.shared.page.seats import EVERYONE
+from gui.shared.page.tab import TabView
+from gui.shared.shell.game_page import tabs_of
 from gui.shared.solve.tab import SolveTab
 from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import Choice, Plan
 from gui.window.main_window import MainWindow
 from tests.windows import open_window
 
-PAGES: tuple[Page, ...] = discover("gui", "PAGE")
+PAGES: tuple[AnyPage, ...] = discover("gui", "PAGE")
 """The first advice of a game compiles its kernels."""
 
 
@@ -43,9 +52,23 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 
 
 @pytest.fixture(params=PAGES, ids=lambda page: page.game)
-def page(request: pytest.FixtureRequest) -> Page:
-    found: Page = request.param
+def page(request: pytest.FixtureRequest) -> AnyPage:
+    found: AnyPage = request.param
     return found
+
+
+def test_every_part_that_is_named_loads(page: AnyPage, qtbot: QtBot) -> None:
+    names = [page.view, page.panel, page.act_by_hand, page.inspector, page.explorer, page.side]
+    names += [tab.view for tab in page.tabs]
+    assert all(name.startswith(f"gui.{page.game}.") for name in names if name)
+    assert isinstance(page.new_view(), Canvas)
+    assert isinstance(page.new_panel(), ActionPanel)
+    assert page.new_inspector() is None or isinstance(page.new_inspector(), Inspector)
+    assert page.new_explorer() is None or isinstance(page.new_explorer(), Explorer)
+    assert page.new_side() is None or isinstance(page.new_side(), OwnSide)
+    assert all(issubclass(part_named(tab.view), TabView) for tab in page.tabs)
+    tabs = {tab.name for tab in tabs_of(page, game_named(page.game))}
+    assert {kind.tab for kind in page.file_kinds} <= tabs
 
 
 def short_game(tab: PlayTab | WatchTab) -> MatchSettings:
@@ -58,7 +81,7 @@ def short_game(tab: PlayTab | WatchTab) -> MatchSettings:
     return replace(settings, game=game, strategies=strategies, seed=5)
 
 
-def play_tab(window: MainWindow, page: Page, qtbot: QtBot) -> PlayTab:
+def play_tab(window: MainWindow, page: AnyPage, qtbot: QtBot) -> PlayTab:
     window.show_page(page.game, "play")
     assert window.frame is not None
     tab = window.frame.view
@@ -77,9 +100,25 @@ def wait_for_turn(tab: PlayTab, qtbot: QtBot) -> None:
     qtbot.waitUntil(is_ready)
 
 
-def choices(tab: PlayTab) -> list[QAbstractButton]:
-    buttons = tab.panel.findChildren(QAbstractButton)
-    return [button for button in buttons if button.isVisible() and button.isEnabled()]
+def choose(tab: PlayTab, action: Any, qtbot: QtBot, *, by_keys: bool = False) -> None:
+    """Choose as a person would, with the mouse or the keyboard."""
+    for gesture in tab.page.gestures(tab.panel, action):
+        widget = gesture.widget
+        assert widget.isVisible()
+        assert widget.isEnabled()
+        if by_keys:
+            widget.setFocus(Qt.FocusReason.TabFocusReason)
+            qtbot.keyClick(widget, gesture.key)
+        else:
+            middle = widget.rect().center()
+            qtbot.mouseClick(widget, Qt.MouseButton.LeftButton, pos=gesture.point or middle)
+
+
+def choices(tab: PlayTab) -> Sequence[Any]:
+    """Return what the person who is asked may choose."""
+    assert tab.match is not None
+    game, state, seat = tab.match.game, tab.match.state, tab.side()
+    return list(game.legal_actions(game.observe(state, seat), seat))
 
 
 def check_board(tab: MatchTab) -> None:
@@ -92,36 +131,26 @@ def check_board(tab: MatchTab) -> None:
         assert tab.twin.lines
 
 
-def test_a_match_by_clicks(window: MainWindow, page: Page, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("by_keys", [False, True], ids=["clicks", "keys"])
+def test_a_match_by_hand(window: MainWindow, page: AnyPage, qtbot: QtBot, *, by_keys: bool) -> None:
     tab = play_tab(window, page, qtbot)
     turns = 0
     while tab.match is not None and not tab.match.is_over:
-        buttons = choices(tab)
-        qtbot.mouseClick(buttons[turns % len(buttons)], Qt.MouseButton.LeftButton)
+        actions = choices(tab)
+        choose(tab, actions[turns % len(actions)], qtbot, by_keys=by_keys)
         wait_for_turn(tab, qtbot)
         turns += 1
     assert turns
-    assert not choices(tab)
-    check_board(tab)
-
-
-def test_a_match_by_keys(window: MainWindow, page: Page, qtbot: QtBot) -> None:
-    tab = play_tab(window, page, qtbot)
-    while tab.match is not None and not tab.match.is_over:
-        button = choices(tab)[-1]
-        button.setFocus(Qt.FocusReason.TabFocusReason)
-        qtbot.keyClick(button, Qt.Key.Key_Return)
-        wait_for_turn(tab, qtbot)
     check_board(tab)
 
 
 def test_take_back_restart_and_save(
-    window: MainWindow, page: Page, qtbot: QtBot, tmp_path: Path
+    window: MainWindow, page: AnyPage, qtbot: QtBot, tmp_path: Path
 ) -> None:
     tab = play_tab(window, page, qtbot)
     assert tab.match is not None
     before = tab.match.state
-    tab.panel.chosen.emit(next(iter(tab.match.game.legal_actions(before, tab.side()))))
+    choose(tab, choices(tab)[0], qtbot)
     wait_for_turn(tab, qtbot)
     after = tab.match.state
     assert tab.save_to(tmp_path / "match.json")
@@ -138,7 +167,7 @@ def test_take_back_restart_and_save(
     qtbot.waitUntil(lambda: shown.match is not None and shown.match.state == after)
 
 
-def test_a_match_with_real_dice(window: MainWindow, page: Page, qtbot: QtBot) -> None:
+def test_a_match_with_real_dice(window: MainWindow, page: AnyPage, qtbot: QtBot) -> None:
     window.show_page(page.game, "play")
     assert window.frame is not None
     tab = window.frame.view
@@ -162,7 +191,7 @@ def test_a_match_with_real_dice(window: MainWindow, page: Page, qtbot: QtBot) ->
             qtbot.keyClick(slots, Qt.Key.Key_Return)
             asked += 1
         else:
-            qtbot.mouseClick(choices(tab)[-1], Qt.MouseButton.LeftButton)
+            choose(tab, choices(tab)[-1], qtbot)
         qtbot.waitUntil(is_ready)
     assert asked
     tab.record_now().check()
@@ -170,7 +199,7 @@ def test_a_match_with_real_dice(window: MainWindow, page: Page, qtbot: QtBot) ->
 
 
 def test_watching_scrubbing_and_opening_a_record(
-    window: MainWindow, page: Page, qtbot: QtBot, tmp_path: Path
+    window: MainWindow, page: AnyPage, qtbot: QtBot, tmp_path: Path
 ) -> None:
     window.show_page(page.game, "watch")
     assert window.frame is not None
@@ -182,7 +211,9 @@ def test_watching_scrubbing_and_opening_a_record(
     check_board(tab)
     for seconds in (tab.playhead.timeline.length, 0.3, 1.7, 0.0):
         tab.playhead.seek(seconds)
-        shown = tab.page.frame(tab.playhead.timeline, tab.playhead.shown_seconds, tab.seats)
+        shown = tab.page.frame(
+            tab.playhead.timeline, tab.playhead.shown_seconds, tab.seats, EVERYONE
+        )
         assert tab.board.frame == shown
     tab.playhead.toggle()
     assert tab.playhead.is_playing
@@ -198,7 +229,7 @@ def test_watching_scrubbing_and_opening_a_record(
 
 
 def test_solving_looking_around_and_playing_from_there(
-    window: MainWindow, page: Page, qtbot: QtBot
+    window: MainWindow, page: AnyPage, qtbot: QtBot
 ) -> None:
     window.show_page(page.game, "solve")
     assert window.frame is not None
@@ -228,7 +259,7 @@ def test_solving_looking_around_and_playing_from_there(
 
 
 def test_a_record_of_a_newer_version_is_refused(
-    window: MainWindow, page: Page, qtbot: QtBot, tmp_path: Path
+    window: MainWindow, page: AnyPage, qtbot: QtBot, tmp_path: Path
 ) -> None:
     file = tmp_path / "new.json"
     file.write_text('{"format": "armchair-general match", "version": 99}')
@@ -239,7 +270,7 @@ def test_a_record_of_a_newer_version_is_refused(
 
 
 def test_a_tournament_is_stopped_goes_on_and_is_exported(
-    window: MainWindow, page: Page, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, page: AnyPage, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("gui.shared.tournament.work.data_folder", lambda: tmp_path)
     window.show_page(page.game, "tournament")
@@ -266,7 +297,7 @@ def test_a_tournament_is_stopped_goes_on_and_is_exported(
         qtbot.waitUntil((tmp_path / f"results.{kind}").exists)
 
 
-def test_closing_ends_every_job(window: MainWindow, page: Page, qtbot: QtBot) -> None:
+def test_closing_ends_every_job(window: MainWindow, page: AnyPage, qtbot: QtBot) -> None:
     tab = play_tab(window, page, qtbot)
     tab.desk.ask(tab.match.game, tab.match.state, 0)  # type: ignore[union-attr]
     window.close()

@@ -16,7 +16,7 @@ from gui.hog.board.animation import LENGTHS, PAUSE, HogFrame, frame, timeline
 from gui.hog.board.board import after, first_board
 from gui.hog.board.description import describe, telling
 from gui.hog.board.turn_outcomes import turn_odds
-from gui.shared.page.seats import Seats
+from gui.shared.page.seats import EVERYONE, Seats
 
 SEATS = Seats(("You", "Final"), ("", "plays the final table"), 0)
 RULES = (
@@ -48,7 +48,7 @@ def played(state: HogState, rolls: int, *faces: int, game: Hog | None = None) ->
 
 def at_end(state: HogState, rolls: int, *faces: int, game: Hog | None = None) -> HogFrame:
     line = timeline((game or Hog(), state), [played(state, rolls, *faces, game=game)])
-    return frame(line, line.length, SEATS)
+    return frame(line, line.length, SEATS, EVERYONE)
 
 
 def texts(picture: HogFrame) -> list[str]:
@@ -61,7 +61,7 @@ def test_every_step_ends_in_its_state(game: Hog, key: int) -> None:
     match = Match(game, (RANDOM, RANDOM), key).play_out()
     line = timeline((game, match.states[0]), match.steps)
     for step, state in enumerate(match.states, start=-1):
-        picture = frame(line, line.end_of(step), SEATS)
+        picture = frame(line, line.end_of(step), SEATS, EVERYONE)
         assert picture.state == state
         assert tuple(lane.score for lane in picture.lanes) == state.scores
         assert tuple(lane.last_points for lane in picture.lanes) == state.last_points
@@ -87,9 +87,9 @@ def test_rest_after_a_step_is_the_same_all_through_the_pause() -> None:
     line = timeline((Hog(), match.states[0]), match.steps)
     for step in range(line.num_steps):
         end = line.end_of(step)
-        rest = frame(line, end, SEATS)
-        assert frame(line, end - PAUSE * 0.5, SEATS) == rest
-        assert frame(line, end - PAUSE, SEATS) == rest
+        rest = frame(line, end, SEATS, EVERYONE)
+        assert frame(line, end - PAUSE * 0.5, SEATS, EVERYONE) == rest
+        assert frame(line, end - PAUSE, SEATS, EVERYONE) == rest
 
 
 def test_the_fold_agrees_with_the_rules() -> None:
@@ -106,9 +106,9 @@ def test_a_frame_depends_on_time_alone() -> None:
     match = Match(Hog(), (RANDOM, RANDOM), 5).play_out()
     line = timeline((Hog(), match.states[0]), match.steps)
     times = [line.length * part / 97 for part in range(98)]
-    forwards = [frame(line, seconds, SEATS) for seconds in times]
+    forwards = [frame(line, seconds, SEATS, EVERYONE) for seconds in times]
     again = timeline((Hog(), match.states[0]), match.steps)
-    backwards = [frame(again, seconds, SEATS) for seconds in reversed(times)]
+    backwards = [frame(again, seconds, SEATS, EVERYONE) for seconds in reversed(times)]
     assert forwards == backwards[::-1]
 
 
@@ -120,7 +120,7 @@ def test_lengths_are_those_of_the_design() -> None:
 def test_dice_roll_into_the_tray_and_stay_on_the_table() -> None:
     state = HogState((10, 20), (9, 9), 0)
     line = timeline((Hog(), state), [played(state, 5, 2, 3, 4, 5, 6)])
-    way = [frame(line, 0.6 * part / 40, SEATS).dice for part in range(1, 41)]
+    way = [frame(line, 0.6 * part / 40, SEATS, EVERYONE).dice for part in range(1, 41)]
     for before, now in itertools.pairwise(way):
         assert all(0 <= new.away <= old.away for old, new in zip(before, now, strict=True))
         assert all(1 <= die.face <= 6 for die in now)
@@ -132,14 +132,14 @@ def test_scores_trade_places_on_the_way() -> None:
     state = HogState((52, 62), (7, 9), 0)
     line = timeline((Hog(), state), [played(state, 5, 5, 5, 6, 4, 3)])
     start = next(span.start for span in line.spans if isinstance(span.event, SwineSwap))
-    first, middle = frame(line, start, SEATS), frame(line, start + 0.225, SEATS)
+    first, middle = frame(line, start, SEATS, EVERYONE), frame(line, start + 0.225, SEATS, EVERYONE)
     assert [lane.score for lane in first.lanes] == [62, 78]
     assert [lane.shift for lane in first.lanes] == [1, 1]
     assert [lane.length for lane in first.lanes] == [0.78, 0.62]
     assert [lane.shift for lane in middle.lanes] == pytest.approx([0.5, 0.5])
     assert [lane.length for lane in middle.lanes] == pytest.approx([0.70, 0.70])
     assert first.to_move == middle.to_move == 0
-    assert frame(line, line.length, SEATS).to_move == 1
+    assert frame(line, line.length, SEATS, EVERYONE).to_move == 1
     assert [mark.text for mark in line.marks] == ["Feral hogs", "Swine swap"]
 
 
@@ -171,7 +171,7 @@ def test_passing_the_goal_and_swapping_loses() -> None:
 
 def test_the_empty_tray_says_who_begins() -> None:
     for state, title in ((HogState(), "You begin"), (HogState(to_move=1), "Final begins")):
-        assert telling(frame(timeline((Hog(), state), []), 0.0, SEATS)).title == title
+        assert telling(frame(timeline((Hog(), state), []), 0.0, SEATS, EVERYONE)).title == title
 
 
 @pytest.mark.parametrize("game", [Hog(), Hog(sides=4), Hog(pig_out=False), Hog(goal=25)], ids=repr)

@@ -13,7 +13,7 @@ from gui.hog.board.animation import HogFrame, frame, timeline
 from gui.hog.board.board import Pair
 from gui.hog.board.panel import HogPanel
 from gui.hog.board.view import HogView
-from gui.shared.page.seats import Seats
+from gui.shared.page.seats import EVERYONE, Seats
 from tests.hog.test_animation import played
 from tests.pictures import Picture
 
@@ -34,7 +34,9 @@ def shown(
     line = timeline((game or Hog(), state), steps)
     last = line.num_steps - 1
     begin = line.end_of(last - 1) if last > 0 else 0.0
-    return frame(line, begin + part * (line.end_of(last) - begin) if steps else 0.0, seats)
+    return frame(
+        line, begin + part * (line.end_of(last) - begin) if steps else 0.0, seats, EVERYONE
+    )
 
 
 def rolled(scores: Pair, rolls: int, *faces: int, by: int = 0, **others: Any) -> HogFrame:

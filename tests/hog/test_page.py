@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.advice import ActionValue
 from engine.core.play.match import Match, PlayedStep
 from engine.core.play.strategy import RANDOM
+from engine.hog.files.table_files import SUFFIXES
 from engine.hog.rules import Hog, HogState
 from gui.hog import PAGE
 from gui.hog.board.chance_chart import LABEL_GAP, LABEL_ROOM, axis_for, hardly_matters
@@ -21,7 +22,7 @@ from gui.hog.board.panel import AXIS, HogPanel
 from gui.hog.board.view import HogView
 from gui.hog.board.words import MARKS
 from gui.shared.page.page import LogRow
-from gui.shared.page.seats import Seats
+from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.style.appearance import appearance
 from tests.hog.test_animation import Forced
 
@@ -81,7 +82,7 @@ def test_the_board_paints_a_whole_match(
     qtbot.addWidget(view)
     view.resize(width, height)
     for part in range(160):
-        view.show_frame(PAGE.frame(line, line.length * part / 159, SEATS))
+        view.show_frame(PAGE.frame(line, line.length * part / 159, SEATS, EVERYONE))
         image = view.grab().toImage()
     assert len({image.pixel(20, y) for y in range(image.height())}) > 1
 
@@ -94,7 +95,7 @@ def test_dice_of_twenty_sides_and_long_games_paint(qtbot: QtBot) -> None:
         qtbot.addWidget(view)
         view.resize(700, 300)
         for step in range(line.num_steps):
-            view.show_frame(PAGE.frame(line, line.end_of(step) - 0.4, SEATS))
+            view.show_frame(PAGE.frame(line, line.end_of(step) - 0.4, SEATS, EVERYONE))
             view.grab()
 
 
@@ -291,7 +292,7 @@ def test_the_text_twin_tells_the_board(qtbot: QtBot) -> None:
     match = Match(Hog(), (RANDOM, RANDOM), 4).play_out()
     line = PAGE.timeline((match.game, match.states[0]), match.steps)
     for step, state in enumerate(match.states, start=-1):
-        told = PAGE.describe(PAGE.frame(line, line.end_of(step), SEATS))
+        told = PAGE.describe(PAGE.frame(line, line.end_of(step), SEATS, EVERYONE))
         assert told[0].startswith(f"You: {state.scores[0]}")
         assert told[1].startswith(f"Final: {state.scores[1]}")
 
@@ -326,3 +327,7 @@ def test_a_large_window_gives_its_room_to_the_board_up_to_a_limit(qtbot: QtBot) 
     assert layout.tray.bottom() <= theme.px(LARGEST)
     assert layout.lanes[0].badge.y() > 0
     assert layout.tray.bottom() > 0.9 * theme.px(LARGEST)
+
+
+def test_the_editor_opens_every_kind_of_table() -> None:
+    assert PAGE.file_kinds[0].suffixes == SUFFIXES

@@ -26,7 +26,7 @@ from gui.hog.board.turn_outcomes import turn_odds
 from gui.hog.board.view import HogView
 from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.page.page import LogRow
-from gui.shared.page.seats import Seats
+from gui.shared.page.seats import EVERYONE, Seats
 from tests.hog.preset_matches import MATCHES
 from tests.hog.test_animation import Forced
 
@@ -52,7 +52,7 @@ def pictures(preset: Any) -> Iterator[HogFrame]:
     """Yield the picture after each turn of the same."""
     game, states, steps = by_hand(preset)
     line = timeline((game, states[0]), steps)
-    yield from (frame(line, line.end_of(step), SEATS) for step in range(len(steps)))
+    yield from (frame(line, line.end_of(step), SEATS, EVERYONE) for step in range(len(steps)))
 
 
 @every_preset
@@ -66,7 +66,7 @@ def test_every_step_ends_in_its_state(preset: Any) -> None:
             if step >= 0:
                 for event in match.steps[step].events:
                     board = after(board, event)
-            picture = frame(line, line.end_of(step), SEATS)
+            picture = frame(line, line.end_of(step), SEATS, EVERYONE)
             assert picture.state == board.state == state
             assert tuple(lane.score for lane in picture.lanes) == state.scores
             assert tuple(lane.last_dice for lane in picture.lanes) == state.last_dice
@@ -82,7 +82,7 @@ def test_the_board_paints_a_match_worked_by_hand(preset: Any, qtbot: QtBot) -> N
     qtbot.addWidget(view)
     view.resize(824, 304)
     for part in range(80):
-        view.show_frame(frame(line, line.length * part / 79, SEATS))
+        view.show_frame(frame(line, line.length * part / 79, SEATS, EVERYONE))
         assert not view.grab().isNull()
 
 

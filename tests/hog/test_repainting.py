@@ -13,7 +13,7 @@ from engine.hog.rules import Hog
 from gui.hog import PAGE
 from gui.hog.board.view import HogView
 from gui.shared.match.scrub_bar import ScrubBar
-from gui.shared.page.seats import Seats
+from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.page.timeline import Mark
 
 SEATS = Seats(("You", "Final"), ("", "plays the final table"), 0)
@@ -38,7 +38,7 @@ def test_every_moment_of_a_match(qtbot: QtBot, size: tuple[int, int]) -> None:
     kinds = set()
     for tick in range(round(line.length * 12) + 1):
         before = view.frame
-        view.show_frame(PAGE.frame(line, tick / 12, SEATS))
+        view.show_frame(PAGE.frame(line, tick / 12, SEATS, EVERYONE))
         if before is not None:
             area = view.changed_area(before)
             kinds.add((area.top() > 0, area.bottom() < view.height() - 1))

@@ -11,12 +11,13 @@ from engine.ponte.words import MAGISTRATURE
 from gui.ponte.board.animation import PonteFrame, frame, standing_order, timeline
 from gui.ponte.board.description import describe
 from gui.ponte.board.words import MARKS
+from gui.shared.page.seats import EVERYONE
 from tests.ponte.games import DESIGN, SEATS, random_match
 
 
 def picture(match: Match, step: int) -> PonteFrame:
     line = timeline((match.game, match.states[0]), match.steps)
-    return frame(line, line.end_of(step), SEATS)
+    return frame(line, line.end_of(step), SEATS, EVERYONE)
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 13, 30])
@@ -59,7 +60,7 @@ def test_a_match_that_begins_later_knows_who_led_first() -> None:
         match = random_match(6, seed)
         led = [state.leader for state in match.states if state.named is not None]
         line = timeline((match.game, match.states[5]), match.steps[5:])
-        shown = frame(line, line.length, SEATS)
+        shown = frame(line, line.length, SEATS, EVERYONE)
         assert [combat.leader for combat in shown.combats] == led
 
 
@@ -69,7 +70,7 @@ def test_the_cart_moves_smoothly_and_by_one_step() -> None:
     for span in line.spans:
         if isinstance(span.event, Fought):
             times = [span.start + span.length * part / 20 for part in range(21)]
-            leads = [frame(line, seconds, SEATS).lead for seconds in times]
+            leads = [frame(line, seconds, SEATS, EVERYONE).lead for seconds in times]
             assert abs(leads[-1] - leads[0]) == 1
             assert leads in (sorted(leads), sorted(leads, reverse=True))
 
@@ -78,8 +79,8 @@ def test_a_frame_depends_on_nothing_but_events_and_time() -> None:
     match = random_match(6, 2)
     line = timeline((match.game, match.states[0]), match.steps)
     times = [line.length * part / 60 for part in range(61)]
-    forwards = [frame(line, seconds, SEATS) for seconds in times]
-    assert forwards == [frame(line, seconds, SEATS) for seconds in times[::-1]][::-1]
+    forwards = [frame(line, seconds, SEATS, EVERYONE) for seconds in times]
+    assert forwards == [frame(line, seconds, SEATS, EVERYONE) for seconds in times[::-1]][::-1]
 
 
 def test_the_real_event_has_names_and_other_sizes_stand_by_strength() -> None:
@@ -95,7 +96,7 @@ def test_the_real_event_has_names_and_other_sizes_stand_by_strength() -> None:
 
 def test_the_twin_tells_the_score_the_teams_and_the_bella() -> None:
     line = timeline((Ponte(), DESIGN), ())
-    words = " ".join(describe(frame(line, 0.0, SEATS)))
+    words = " ".join(describe(frame(line, 0.0, SEATS, EVERYONE)))
     assert "Mezzogiorno 1, Tramontana 1." in words
     assert "Still to fight: Sant’Antonio 9, San Marco 11, Leoni 6, Delfini 1." in words
     assert "Combat 1: Santa Maria 10 beat San Martino 3, Tramontana won." in words

@@ -15,6 +15,7 @@ from gui.ponte.board.cover import paint_cover
 from gui.ponte.board.insight import Insight
 from gui.ponte.board.layout import LEAST_WIDTH
 from gui.ponte.board.view import PonteView
+from gui.shared.page.seats import EVERYONE
 from tests.pictures import Picture
 from tests.ponte.games import SEATS, told
 
@@ -40,7 +41,7 @@ def shown(state: PonteState, *actions: int, part: float = 1.0) -> PonteFrame:
     last = line.num_steps - 1
     begin = line.end_of(last - 1) if last > 0 else 0.0
     seconds = begin + part * (line.end_of(last) - begin) if steps else 0.0
-    return frame(line, seconds, SEATS)
+    return frame(line, seconds, SEATS, EVERYONE)
 
 
 FRAMES = {

@@ -29,8 +29,8 @@ from gui.ponte.explorer.explorer import PonteExplorer
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.duel_setup import DuelSettings
 from gui.shared.match.duel_tab import DuelTab
-from gui.shared.match.explorer_side import ExplorerSide
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.right_panel import RightPanel
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.style.appearance import appearance
 from gui.window.main_window import MainWindow
@@ -369,7 +369,7 @@ def test_watch_explores_and_hands_a_position_to_play(window: MainWindow, qtbot: 
 def test_the_log_and_the_coach_are_one_click_away(tab: PlayTab, qtbot: QtBot) -> None:
     side = tab.side_panel
     assert side is not None
-    found = side.findChildren(ExplorerSide)
+    found = side.findChildren(RightPanel)
     assert len(found) == 1
     assert not tab.log.isVisible()
     found[0].tabs.choose(1)
@@ -477,7 +477,7 @@ def test_everything_can_be_done_by_keys(window: MainWindow, tab: PlayTab, qtbot:
     qtbot.waitUntil(lambda: explorer.is_ahead)
     qtbot.keyClick(window, Qt.Key.Key_L)
     qtbot.waitUntil(lambda: not explorer.is_ahead)
-    tab.side_panel.findChildren(ExplorerSide)[0].tabs.choose(1)  # type: ignore[union-attr]
+    tab.side_panel.findChildren(RightPanel)[0].tabs.choose(1)  # type: ignore[union-attr]
     qtbot.keyClick(window, Qt.Key.Key_P)
     qtbot.waitUntil(explorer.face.position.entry.hasFocus)
     qtbot.keyClicks(explorer.face.position.entry, "baBa")

@@ -29,7 +29,7 @@ from gui.ponte.board.view import PonteView
 from gui.ponte.explorer.findings import Findings
 from gui.shared.controls.parameter_form import words_of
 from gui.shared.page.page import LogRow
-from gui.shared.page.seats import Seats
+from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.style.appearance import appearance
 from gui.shared.text.value_format import CHANCE
 from tests.ponte.games import DESIGN, SEATS, random_match, told
@@ -114,7 +114,7 @@ def test_the_board_paints_a_whole_match(
     qtbot.addWidget(view)
     view.resize(*size)
     for part in range(30):
-        shown = PAGE.frame(line, line.length * part / 29, SEATS)
+        shown = PAGE.frame(line, line.length * part / 29, SEATS, EVERYONE)
         view.show_frame(shown)
         if n <= 6 and shown.state.combats_left:
             view.show_insight(told(shown.state).insight)

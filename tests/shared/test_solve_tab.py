@@ -113,11 +113,13 @@ def tab(qtbot, solver: ToySolver, said: list[Any]) -> Iterator[SolveTab]:
         name="toy", title="Toy", game_class=ToyGame, solvers=(solver, ToySolver("other"))
     )
     words = SimpleNamespace(subtitle=lambda game: f"to {game.goal}")
-    page = SimpleNamespace(game="toy", words=words, inspector=ToyInspector, suffixes=(".toys",))
+    page = SimpleNamespace(
+        game="toy", words=words, is_for=lambda tab, path: path.suffix.lower() == ".toys"
+    )
     shell = SimpleNamespace(
         jobs=job_poller(), say=said.append, hand_to=lambda *thing: said.append(thing)
     )
-    made = SolveTab(page, entry, shell, page.inspector())  # type: ignore[arg-type]
+    made = SolveTab(page, entry, shell, ToyInspector())  # type: ignore[arg-type]
     qtbot.addWidget(made)
     made.resize(900, 700)
     made.show()
@@ -375,7 +377,7 @@ def test_what_was_solved_another_day_is_solved_again(
     solver.gate.set()
     solved(tab, qtbot)
     qtbot.waitUntil(lambda: not job_poller().is_busy)
-    other = SolveTab(tab.page, tab.entry, tab.shell, tab.page.inspector())
+    other = SolveTab(tab.page, tab.entry, tab.shell, ToyInspector())
     qtbot.addWidget(other)
     assert other.results == []
     other._list_results()

@@ -32,7 +32,7 @@ from gui.shared.page.timeline import (
 )
 
 if TYPE_CHECKING:
-    from gui.shared.page.seats import Seats
+    from gui.shared.page.seats import Lens, Seats
 
 LENGTHS: dict[type, float] = {
     Rolled: 0.60,
@@ -119,7 +119,7 @@ def timeline(start: tuple[Hog, HogState], steps: Sequence[PlayedStep]) -> Timeli
     return build_timeline(first, steps, after, lambda event: LENGTHS[type(event)], _mark, PAUSE)
 
 
-def frame(timeline: Timeline[HogBoard], seconds: float, seats: Seats) -> HogFrame:
+def frame(timeline: Timeline[HogBoard], seconds: float, seats: Seats, lens: Lens) -> HogFrame:
     """Return all there is to draw at this time."""
     moment = _rested(timeline.at(seconds))
     board, event = moment.board, None if moment.span is None else moment.span.event

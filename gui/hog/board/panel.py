@@ -15,7 +15,7 @@ from gui.hog.board.chance_chart import Axis, Chances, axis_for, hardly_matters, 
 from gui.hog.board.dice_keys import DiceKey
 from gui.hog.board.key_words import captions, key_name, past_captions, tooltip, translate
 from gui.hog.board.layout import between, board_width
-from gui.shared.page.action_panel import ActionPanel
+from gui.shared.page.action_panel import ActionPanel, Gesture
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import CENTER, draw_ring, draw_text, smooth_painter
@@ -31,6 +31,11 @@ HEAD = 28
 CAPTION = 22
 NO_ADVICE_MS = 600
 """After this long without advice the stems make room, and the keys move up."""
+
+
+def act_by_hand(panel: HogPanel, number: int) -> Sequence[Gesture]:
+    """Return how a person chooses a number of dice: by its key."""
+    return (Gesture(panel.key_of(number)),)
 
 
 class HogPanel(ActionPanel):
@@ -75,6 +80,10 @@ class HogPanel(ActionPanel):
         """Return the digits, and what stands for ten."""
         digits = translate("Hog", "Roll so many dice, 0 takes free bacon")
         return ("0–9", digits), ("T", translate("Hog", "Roll ten dice"))
+
+    def key_of(self, number: int) -> DiceKey:
+        """Return the key that chooses a number of dice."""
+        return self._keys[number]
 
     def refresh(self) -> None:
         """Show the new state or the new advice."""

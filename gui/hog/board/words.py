@@ -9,7 +9,6 @@ from typing import Any
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from engine.core.play.advice import TIE, ActionValue, best_of
-from engine.core.play.game import AnyGame
 from engine.core.play.match import PlayedStep
 from engine.core.play.sentence import Sentence
 from engine.hog import words as sentences
@@ -98,9 +97,8 @@ def dice_in_words(num_rolls: int) -> str:
 class HogWords:
     """The words of Hog's page."""
 
-    def subtitle(self, game: AnyGame) -> str:
+    def subtitle(self, game: Hog) -> str:
         """Return the goal, and what differs from the rules of the summer."""
-        assert isinstance(game, Hog)
         parts = [translate("Hog", "to {goal}").format(goal=game.goal)]
         if game.preset != Hog().preset:
             rules = translate("Hog", "{semester} rules")
@@ -110,7 +108,7 @@ class HogWords:
             parts.append(translate("Hog", "summer rules"))
         return ", ".join(parts)
 
-    def action(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
+    def action(self, game: Hog, action: int, view: Any = None, player: int = 0) -> str:
         """Return 6 dice."""
         if action == 0:
             return translate("Hog", "free bacon")
@@ -118,21 +116,20 @@ class HogWords:
             return translate("Hog", "1 die")
         return translate("Hog", "{number} dice").format(number=action)
 
-    def choice(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
+    def choice(self, game: Hog, action: int, view: Any = None, player: int = 0) -> str:
         """Return Roll 6 dice."""
         if action == 0:
             return translate("Hog", "Take free bacon")
         return translate("Hog", "Roll {dice}").format(dice=self.action(game, action))
 
-    def chosen(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
+    def chosen(self, game: Hog, action: int, view: Any = None, player: int = 0) -> str:
         """Return rolled 6."""
         if action == 0:
             return translate("Hog", "took free bacon")
         return translate("Hog", "rolled {number}").format(number=action)
 
-    def explain(self, game: AnyGame, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
+    def explain(self, game: Hog, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
         """Return what the best number of dice may bring, and what the next best costs."""
-        assert isinstance(game, Hog)
         if not advice:
             return ""
         best = best_of(advice)
@@ -157,7 +154,7 @@ class HogWords:
         text = translate("Hog", "Next best: {action}, which costs {cost}.")
         return text.format(action=name, cost=percent(cost))
 
-    def status(self, game: AnyGame, state: Any, seats: Seats) -> str:
+    def status(self, game: Hog, state: HogState, seats: Seats) -> str:
         """Return who leads, as the person at the screen sees it, or by name."""
         person = 0 if seats.person is None else seats.person
         lead = state.scores[person] - state.scores[1 - person]

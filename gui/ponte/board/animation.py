@@ -13,7 +13,7 @@ from gui.ponte.board.board import PonteBoard, after, first_board
 from gui.shared.page.timeline import Mark, Moment, Timeline, build_timeline, in_out_cubic
 
 if TYPE_CHECKING:
-    from gui.shared.page.seats import Seats
+    from gui.shared.page.seats import Lens, Seats
 
 LENGTHS: dict[type, float] = {
     Dealt: 0.0,
@@ -106,7 +106,7 @@ def timeline(start: tuple[Ponte, PonteState], steps: Sequence[PlayedStep]) -> Ti
     return build_timeline(first, steps, after, lambda event: LENGTHS[type(event)], _mark, PAUSE)
 
 
-def frame(timeline: Timeline[PonteBoard], seconds: float, seats: Seats) -> PonteFrame:
+def frame(timeline: Timeline[PonteBoard], seconds: float, seats: Seats, lens: Lens) -> PonteFrame:
     """Return all there is to draw at this time."""
     moment = timeline.at(seconds)
     board = moment.board

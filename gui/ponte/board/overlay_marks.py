@@ -10,7 +10,7 @@ from engine.ponte.words import SIDE_NAMES
 from gui.ponte.board.animation import Combat, PonteFrame, frame, timeline
 from gui.ponte.board.description import team_name, translate
 from gui.ponte.board.positions import with_other_leader
-from gui.shared.page.seats import Seats
+from gui.shared.page.seats import EVERYONE, Seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def other_leader(spot: Spot) -> Spot | None:
 
 def picture_of(root: Spot, spot: Spot, fought: tuple[Combat, ...], seats: Seats) -> PonteFrame:
     """Return the board of an explored position; `fought` are the combats of the match by then."""
-    picture = frame(timeline((spot.game, spot.state), ()), 0.0, seats)
+    picture = frame(timeline((spot.game, spot.state), ()), 0.0, seats, EVERYONE)
     played = len(root.state.combats)
     if spot.game != root.game or spot.state.combats[:played] != root.state.combats:
         return replace(picture, explored_from=0)

@@ -17,12 +17,17 @@ from gui.ponte.board.layout import BoardLayout, TeamRects, board_layout, columns
 from gui.ponte.board.positions import playable
 from gui.ponte.board.shields import paint_ring, paint_shield
 from gui.ponte.board.team_keys import CHOOSING, MOVES, TeamKey
-from gui.shared.page.action_panel import ActionPanel
+from gui.shared.page.action_panel import ActionPanel, Gesture
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import smooth_painter
 
 Place = tuple[int, int]
 """A side and one of its teams."""
+
+
+def act_by_hand(panel: PontePanel, team: int) -> Sequence[Gesture]:
+    """Return how a person chooses a team: by its key."""
+    return (Gesture(panel.key_of(team)),)
 
 
 class PontePanel(ActionPanel):
@@ -68,6 +73,10 @@ class PontePanel(ActionPanel):
         """Return the digits, and what swaps two teams."""
         digits = translate("Ponte", "Choose a team by its place from the left, 0 the tenth")
         return ("0–9", digits), ("X", translate("Ponte", "Swap the strengths of two teams"))
+
+    def key_of(self, team: int) -> TeamKey:
+        """Return the key that chooses a team."""
+        return self._keys[team]
 
     def refresh(self) -> None:
         """Show the new state or the new advice."""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from engine.core.play.game import AnyGame
 from engine.ponte.rules import Ponte
 from gui.ponte.board.description import rounds_in_words, score_in_full, translate
 from gui.ponte.board.words import rounds_of
 from gui.shared.text.value_format import ValueUnit
 
 
-def unit(game: AnyGame) -> ValueUnit:
+def unit(game: Ponte) -> ValueUnit:
     """Return the unit of a match with `game.n` rounds; a value is rounds won less those lost."""
-    assert isinstance(game, Ponte)
     n = game.n
     return ValueUnit(
         format_value=lambda value: score_in_full(rounds_of(value, n), n),

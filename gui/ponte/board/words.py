@@ -8,7 +8,6 @@ from typing import Any
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from engine.core.play.advice import TIE, ActionValue, best_of
-from engine.core.play.game import AnyGame
 from engine.core.play.match import PlayedStep
 from engine.ponte import words as sentences
 from engine.ponte.rules import Answered, Fought, Level, Named, Ponte, PonteState, Won
@@ -37,9 +36,8 @@ MARKS = (
 class PonteWords:
     """The words of the Ponte's page."""
 
-    def subtitle(self, game: AnyGame) -> str:
+    def subtitle(self, game: Ponte) -> str:
         """Return how many teams a side has, and who leads where the rules differ."""
-        assert isinstance(game, Ponte)
         if has_names(game.n):
             text = translate("Ponte", "six Magistrature a side")
         else:
@@ -50,14 +48,14 @@ class PonteWords:
             return translate("Ponte", "{teams}, the first leader drawn").format(teams=text)
         return text
 
-    def action(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
+    def action(self, game: Ponte, action: int, view: Any = None, player: int = 0) -> str:
         """Return San Marco 11, or Team 11."""
         if not isinstance(view, PonteState):
             return translate("Ponte", "team no. {number}").format(number=action + 1)
         strengths = view.strengths[player]
         return team_label(len(strengths), player, action, strengths[action])
 
-    def choice(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
+    def choice(self, game: Ponte, action: int, view: Any = None, player: int = 0) -> str:
         """Return Name San Marco, or Answer with San Marco."""
         if not isinstance(view, PonteState):
             return self.action(game, action)
@@ -67,16 +65,15 @@ class PonteWords:
             return translate("Ponte", "Name {team}").format(team=name)
         return translate("Ponte", "Answer with {team}").format(team=name)
 
-    def chosen(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
+    def chosen(self, game: Ponte, action: int, view: Any = None, player: int = 0) -> str:
         """Return named San Marco 11, or answered San Marco 11."""
         label = self.action(game, action, view, player)
         if isinstance(view, PonteState) and view.named is not None:
             return translate("Ponte", "answered {team}").format(team=label)
         return translate("Ponte", "named {team}").format(team=label)
 
-    def explain(self, game: AnyGame, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
+    def explain(self, game: Ponte, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
         """Return what the best team leads to, who else is as good, and what the next best costs."""
-        assert isinstance(game, Ponte)
         if not advice:
             return ""
         best = best_of(advice)
@@ -104,7 +101,7 @@ class PonteWords:
             parts.append(translate("Ponte", "It makes no difference which one."))
         return " ".join(parts)
 
-    def status(self, game: AnyGame, state: Any, seats: Seats) -> str:
+    def status(self, game: Ponte, state: PonteState, seats: Seats) -> str:
         """Return who leads in combats, as the person at the screen sees it, or by name."""
         scores = state.scores
         is_over = not game.players_to_act(state)

@@ -13,7 +13,7 @@ from engine.core.play.game import AnyGame
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
-from gui.shared.page.page import Words
+from gui.shared.page.page import AnyWords
 from gui.shared.page.seats import Seats
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
@@ -200,7 +200,7 @@ class DrawEntry(QWidget):
             self.given.emit(tuple(face - 1 for face in self.slots.faces if face is not None))
 
 
-def who_rolls(game: AnyGame, actions: Mapping[int, Any], words: Words, seats: Seats) -> str:
+def who_rolls(game: AnyGame, actions: Mapping[int, Any], words: AnyWords, seats: Seats) -> str:
     """Return whose dice are asked for and what they have chosen, in words."""
     text = QCoreApplication.translate("DrawEntry", "{name}: {choice}")
     return ", ".join(

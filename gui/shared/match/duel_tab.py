@@ -32,8 +32,8 @@ from gui.shared.match.playback import Playhead
 from gui.shared.match.seat_choice import strategy_title
 from gui.shared.match.transport import Transport
 from gui.shared.page.actions import Action
-from gui.shared.page.page import LogRow, Page
-from gui.shared.page.seats import Seats
+from gui.shared.page.page import AnyPage, LogRow
+from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.page.tab import Fact, Shell, TabView
 from gui.shared.page.timeline import Mark, Timeline
 from gui.shared.style.appearance import appearance
@@ -47,7 +47,7 @@ LEAST_SHARE = 0.5
 class DuelTab(TabView):
     """Two boards that run turn by turn together."""
 
-    def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
+    def __init__(self, page: AnyPage, entry: GameEntry, shell: Shell) -> None:
         """Show two empty boards; the first duel begins when the tab is entered."""
         super().__init__()
         self.page, self.entry, self.shell = page, entry, shell
@@ -60,7 +60,7 @@ class DuelTab(TabView):
         self._pairs: list[tuple[LogRow | None, LogRow | None]] = []
         self._told: tuple[int, bool] | None = None
         self._listed = -1
-        self.boards = (page.view(), page.view())
+        self.boards = (page.new_view(), page.new_view())
         self.turns = DuelTurns(page.counting)
         self.heading = Heading(page.counting.title)
         self.verdict = NoteCard("swords", "", fill="soft", ink="on_soft")
@@ -308,7 +308,7 @@ class DuelTab(TabView):
         done = head.timeline.steps_done(head.shown_seconds)
         for board, timeline, seats in zip(self.boards, self._timelines, self._seats, strict=True):
             seconds = _own_time(head.timeline, timeline, head.shown_seconds)
-            board.show_frame(self.page.frame(timeline, seconds, seats))
+            board.show_frame(self.page.frame(timeline, seconds, seats, EVERYONE))
             board.setAccessibleDescription(" ".join(self.page.describe(board.frame)))
         self._tell_place()
         self._tell_so_far(done)

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from gui.shared.match.playback import Playhead
     from gui.shared.page.action_panel import ActionPanel
     from gui.shared.page.explorer import Explorer
-    from gui.shared.page.page import Page
+    from gui.shared.page.page import AnyPage
 
 
 class PlayedBoard(Protocol):
     """What looking back wants of the tab that a person plays in."""
 
-    page: Page
+    page: AnyPage
     driver: MatchDriver
     playhead: Playhead
     explorer: Explorer | None

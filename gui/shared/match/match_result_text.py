@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.review import Review
-from gui.shared.page.page import Page
+from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
 from gui.shared.review.ledger_line import in_tenths, tells_luck
 from gui.shared.text.value_format import ValueUnit
@@ -28,7 +28,7 @@ def verdict(match: Match, seats: Seats, persons: Sequence[int]) -> tuple[str, bo
     return _tr("{name} won").format(name=seats.names[winner]), winner in persons
 
 
-def how_it_ended(match: Match, page: Page, seats: Seats) -> str:
+def how_it_ended(match: Match, page: AnyPage, seats: Seats) -> str:
     """Return the end of a match in one sentence, with its turns where people count those."""
     if match.faults:
         return _tr("Forfeit: {why}.").format(why=match.faults[0].reason.rstrip("."))

@@ -25,19 +25,19 @@ from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.match.advice_service import AdviceDesk
-from gui.shared.match.explorer_side import ExplorerSide
 from gui.shared.match.match_actions import match_actions
 from gui.shared.match.match_driver import MatchDriver
 from gui.shared.match.match_setup import MatchSettings, MatchSetup
 from gui.shared.match.match_text import padded
 from gui.shared.match.playback import Playhead
 from gui.shared.match.position_coach import Position, position_of
+from gui.shared.match.right_panel import RightPanel
 from gui.shared.match.transport import Transport
 from gui.shared.match.turn_log import TurnLog
 from gui.shared.page.actions import Action
 from gui.shared.page.board_text import TextTwin
-from gui.shared.page.page import Page
-from gui.shared.page.seats import Seats
+from gui.shared.page.page import AnyPage
+from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.page.tab import Fact, Shell, TabView
 from gui.shared.review.mistake_marks import mistake_mark, mistakes
 from gui.shared.review.review_panel import ReviewPanel
@@ -52,7 +52,7 @@ class MatchTab(TabView):
     is_true = True
     """Whether the rules give what is on show; a record from elsewhere may say otherwise."""
 
-    def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
+    def __init__(self, page: AnyPage, entry: GameEntry, shell: Shell) -> None:
         super().__init__()
         self.page, self.entry, self.shell = page, entry, shell
         self.seats = Seats(())
@@ -62,7 +62,7 @@ class MatchTab(TabView):
         self.driver = MatchDriver(self)
         self.desk = AdviceDesk(entry, self)
         self.playhead = Playhead(self)
-        self.board = page.view()
+        self.board = page.new_view()
         self.twin = TextTwin(self.board, page.describe)
         self.log = TurnLog(page.counting)
         self.waiting = WaitCard(
@@ -71,7 +71,8 @@ class MatchTab(TabView):
         )
         self.waiting.hide()
         self.review_panel = ReviewPanel(page.words, entry, counting=page.counting)
-        self.explorer = None if page.explorer is None else page.explorer()
+        self.explorer = page.new_explorer()
+        self.own_side = page.new_side()
         self.panels = QStackedWidget()
         self.bar = Transport(self.playhead)
         self.transport = self.bar
@@ -166,8 +167,8 @@ class MatchTab(TabView):
 
     def _fill_panels(self, usual: QWidget) -> None:
         """Put the usual right panel and the review in the same place."""
-        if self.explorer is not None:
-            usual = ExplorerSide(self.explorer, usual)
+        if self.explorer is not None or self.own_side is not None:
+            usual = RightPanel(self.explorer, self.own_side, usual)
         review, column = padded()
         column.addWidget(self.review_panel)
         back = Button(self.tr("Back to the match"), "secondary", "undo-2")
@@ -285,8 +286,10 @@ class MatchTab(TabView):
         head = self.playhead
         if head.timeline.first is None:
             return
-        frame = self.page.frame(head.timeline, head.shown_seconds, self.seats)
+        frame = self.page.frame(head.timeline, head.shown_seconds, self.seats, EVERYONE)
         self.board.show_frame(frame)
+        if self.own_side is not None:
+            self.own_side.show_frame(frame)
         if self.page.counting.place is not None:
             self.bar.say(self.page.counting.place(frame))
         step = self._step_shown

@@ -42,7 +42,7 @@ from gui.shared.match.undo import Past, TakeBack
 from gui.shared.match.unfinished import cannot_go_on, drop, keep, path_of, set_aside
 from gui.shared.page.actions import Action, listed_keys
 from gui.shared.page.opened_file import OpenedFile
-from gui.shared.page.page import Page
+from gui.shared.page.page import AnyPage
 from gui.shared.page.page_info import Opponent
 from gui.shared.page.tab import Shell
 from gui.shared.text.key_text import key_text
@@ -53,13 +53,13 @@ class PlayTab(MatchTab):
 
     has_person = True
 
-    def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
+    def __init__(self, page: AnyPage, entry: GameEntry, shell: Shell) -> None:
         """Show the board; the first match begins when the tab is entered."""
         super().__init__(page, entry, shell)
         self.settings: MatchSettings | None = None
         self._is_resuming = self._is_left = False
         self.past = TakeBack()
-        self.panel = page.panel()
+        self.panel = page.new_panel()
         self.look_back = LookBack(self)
         self.coach = CoachPanel()
         self.adviser = PositionCoach(self, self.coach, "coach", self)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine.core.play.review import Review
     from gui.shared.match.advice_service import AdviceDesk
     from gui.shared.page.explorer import Explorer
-    from gui.shared.page.page import Page
+    from gui.shared.page.page import AnyPage
     from gui.shared.page.seats import Seats
     from gui.shared.page.tab import Shell
     from gui.shared.review.review_panel import ReviewPanel
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 class CoachedMatch(Protocol):
     """What the coach wants of the tab that shows the board."""
 
-    page: Page
+    page: AnyPage
     entry: GameEntry
     shell: Shell
     desk: AdviceDesk

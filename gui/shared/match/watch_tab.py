@@ -29,7 +29,7 @@ from gui.shared.match.position_coach import Position, PositionCoach
 from gui.shared.match.unfinished import LONGEST_WHY
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile, SavedMatch
-from gui.shared.page.page import Page
+from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
 from gui.shared.page.tab import Shell
 from gui.shared.style.players import player_letter
@@ -39,7 +39,7 @@ from gui.shared.text.strategy_words import strategy_words
 class WatchTab(MatchTab):
     """A match without a person, or one that is over."""
 
-    def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
+    def __init__(self, page: AnyPage, entry: GameEntry, shell: Shell) -> None:
         """Show the board; the first match begins when the tab is entered."""
         super().__init__(page, entry, shell)
         self.record: RecordedMatch | None = None
@@ -55,7 +55,7 @@ class WatchTab(MatchTab):
         self.ahead = AheadSwitch(shell.preferences)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        self.panel = page.panel() if self.explorer is None else None
+        self.panel = page.new_panel() if self.explorer is None else None
         self.area = BoardArea(self.board, self.twin, self.panel)
         column.addWidget(BoardScroll(self.area))
         self._fill_panels(self._side())

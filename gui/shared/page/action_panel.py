@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
+
+
+@dataclass(frozen=True, slots=True)
+class Gesture:
+    """What a hand does to choose: a click on a widget, or a key while that has the focus."""
+
+    widget: QWidget
+    point: QPoint | None = None
+    """Where to click, if not in the middle."""
+    key: Qt.Key = Qt.Key.Key_Return
 
 
 class ActionPanel(QWidget):

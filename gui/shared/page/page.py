@@ -2,32 +2,48 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from engine.core.play.advice import ActionValue
-from engine.core.play.game import AnyGame
 from engine.core.play.match import PlayedStep
-from gui.shared.page.seats import Seats
+from gui.shared.page.seats import Lens, Seats
 from gui.shared.page.timeline import Timeline
 from gui.shared.style.theme import Theme
 from gui.shared.text.move_numbering import TURNS, Counting
 
 if TYPE_CHECKING:
-    from gui.shared.page.action_panel import ActionPanel
+    from gui.shared.page.action_panel import ActionPanel, Gesture
     from gui.shared.page.canvas import Canvas
     from gui.shared.page.explorer import Explorer
     from gui.shared.page.inspector import Inspector
-    from gui.shared.page.tab import Tab
+    from gui.shared.page.own_side import OwnSide
     from gui.shared.text.value_format import ValueUnit
 
-
-Frame = Any
+Game = TypeVar("Game")
+State = TypeVar("State")
+Action = TypeVar("Action")
+Frame = TypeVar("Frame")
 """Everything to draw at one moment: a frozen value of the game's own."""
+Solution = TypeVar("Solution")
+GameIn = TypeVar("GameIn", contravariant=True)
+StateIn = TypeVar("StateIn", contravariant=True)
+ActionIn = TypeVar("ActionIn", contravariant=True)
+
+PartName: TypeAlias = str
+"""Where a heavy part is found, as text, so that it loads on first use: module:attribute."""
+
+
+def part_named(name: PartName) -> Any:
+    """Return what "gui.hog.board.view:HogView" names; its module loads now."""
+    module, _, attribute = name.partition(":")
+    return getattr(importlib.import_module(module), attribute)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,29 +60,29 @@ class LogRow:
     icon: str = ""
 
 
-class Words(Protocol):
-    """What a game says in words; every text is translated with `tr` where it is made.
+class Words(Protocol[GameIn, StateIn, ActionIn]):
+    """What a game says in words; every text is translated where it is made.
 
     An action comes with what `player` saw then, where that is known: what it is called may depend
     on it.
     """
 
-    def subtitle(self, game: AnyGame) -> str:
+    def subtitle(self, game: GameIn) -> str:
         """Return the parameters in words: to 100, summer rules."""
 
-    def action(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
+    def action(self, game: GameIn, action: ActionIn, view: Any = None, player: int = 0) -> str:
         """Return an action as a noun for lists: 6 dice."""
 
-    def choice(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
+    def choice(self, game: GameIn, action: ActionIn, view: Any = None, player: int = 0) -> str:
         """Return an action as an advice: Roll 6 dice."""
 
-    def chosen(self, game: AnyGame, action: Any, view: Any = None, player: int = 0) -> str:
+    def chosen(self, game: GameIn, action: ActionIn, view: Any = None, player: int = 0) -> str:
         """Return an action as done, for the review: rolled 6."""
 
-    def explain(self, game: AnyGame, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
+    def explain(self, game: GameIn, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
         """Return why the best action is best, with true numbers, and what the next best costs."""
 
-    def status(self, game: AnyGame, state: Any, seats: Seats) -> str:
+    def status(self, game: GameIn, state: StateIn, seats: Seats) -> str:
         """Return how the match stands: you lead by 4, or without a person Final leads by 4."""
 
     def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
@@ -76,40 +92,103 @@ class Words(Protocol):
         """Return what the keys do while a person is asked."""
 
 
+@dataclass(frozen=True, slots=True)
+class OwnTab:
+    """A tab of the game's own: `view` is a TabView, made with a Shell when it is first seen.
+
+    `words` are more words by which the palette finds it.
+    """
+
+    name: str
+    title: str
+    view: PartName
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FileKind:
+    """Files that a tab opens, in sight or not, known by how their names end."""
+
+    tab: str
+    suffixes: tuple[str, ...]
+
+
 @dataclass(frozen=True)
-class Page:
+class Page(Generic[Game, State, Action, Frame, Solution]):
     """A game's page.  `gui/<game>/__init__.py` defines PAGE.
 
-    `timeline(start, steps)` takes the first state and the steps; `frame(timeline, seconds, seats)`
-    is all there is to see then; `panel()` lets a person choose, under the board; `describe(frame)`
-    is the picture as sentences; `rules` is the page that F1 shows, in Markdown; `cover` paints the
-    card on the start page; `tabs` are the game's own, or take the place of a shared one by name.
+    `timeline((game, state), steps)` puts the steps after the first state on the time axis;
+    `frame(timeline, seconds, seats, lens)` is all there is to see then for whoever looks;
+    `describe(frame)` is the picture as sentences; `rules` is the page that F1 shows, in Markdown;
+    `cover` paints the card on the start page; `tabs` are the game's own, or take the place of a
+    shared one by name; `file_kinds` are the files that only a certain tab opens.
 
-    `explorer()` looks into positions, in the right panel of Play and Watch; `unit(game)` says how
-    values are written, if not as the catalogue's usual unit; `sides` are the names of the seats
-    where these say more than who begins; `counting` says what people count where that is not
-    turns: combats.
+    Heavy parts are named by text and load on first use.  `view` is a Canvas that paints frames,
+    `panel` an ActionPanel that lets a person choose, under the board; `act_by_hand(panel, action)`
+    says with which gestures a person chooses an action.  As far as a game has them: `inspector`
+    shows what a solver found, `explorer` looks into positions in the right panel of Play and Watch,
+    `side` is one more panel there.
+
+    `unit(game)` says how values are written, if not as the catalogue's usual unit; `sides` are the
+    names of the seats where these say more than who begins; `counting` says what people count where
+    that is not turns: combats; `inspector_words` what the inspector shows, for the palette.
     """
 
     game: str
     order: int
     icon: str
-    words: Words
-    timeline: Callable[[Any, Sequence[PlayedStep]], Timeline[Any]]
-    frame: Callable[[Timeline[Any], float, Seats], Frame]
-    view: Callable[[], Canvas]
-    panel: Callable[[], ActionPanel]
+    words: Words[Game, State, Action]
+    timeline: Callable[[tuple[Game, State], Sequence[PlayedStep]], Timeline[Any]]
+    frame: Callable[[Timeline[Any], float, Seats, Lens], Frame]
     describe: Callable[[Frame], Sequence[str]]
     rules: str
     cover: Callable[[QPainter, QRectF, Theme], None]
+    view: PartName
+    panel: PartName
+    act_by_hand: PartName
     teaser: str = ""
-    inspector: Callable[[], Inspector] | None = None
-    suffixes: Sequence[str] = ()
-    """How the names of files end that only the inspector can open, in sight or not."""
+    inspector: PartName = ""
     inspector_words: str = ""
-    """What the inspector shows, for the palette: histogram, quiz."""
-    tabs: Sequence[Tab] = ()
-    explorer: Callable[[], Explorer] | None = None
-    unit: Callable[[AnyGame], ValueUnit] | None = None
+    explorer: PartName = ""
+    side: PartName = ""
+    tabs: Sequence[OwnTab] = ()
+    file_kinds: Sequence[FileKind] = ()
+    unit: Callable[[Game], ValueUnit] | None = None
     sides: tuple[str, ...] = ()
     counting: Counting = TURNS
+
+    def new_view(self) -> Canvas:
+        """Return a board."""
+        view: Canvas = part_named(self.view)()
+        return view
+
+    def new_panel(self) -> ActionPanel:
+        """Return the controls under the board."""
+        panel: ActionPanel = part_named(self.panel)()
+        return panel
+
+    def new_inspector(self) -> Inspector | None:
+        """Return an inspector for solutions, where the game has one."""
+        return part_named(self.inspector)() if self.inspector else None
+
+    def new_explorer(self) -> Explorer | None:
+        """Return an explorer of positions, where the game has one."""
+        return part_named(self.explorer)() if self.explorer else None
+
+    def new_side(self) -> OwnSide | None:
+        """Return the game's own side panel, where it has one."""
+        return part_named(self.side)() if self.side else None
+
+    def gestures(self, panel: ActionPanel, action: Action) -> Sequence[Gesture]:
+        """Return with which gestures a person chooses an action."""
+        gestures: Sequence[Gesture] = part_named(self.act_by_hand)(panel, action)
+        return gestures
+
+    def is_for(self, tab: str, path: Path) -> bool:
+        """Return whether a file is of a kind that this tab opens."""
+        kinds = [kind for kind in self.file_kinds if kind.tab == tab]
+        return any(path.suffix.lower() in kind.suffixes for kind in kinds)
+
+
+AnyWords: TypeAlias = Words[Any, Any, Any]
+AnyPage: TypeAlias = Page[Any, Any, Any, Any, Any]

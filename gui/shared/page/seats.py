@@ -1,12 +1,9 @@
-"""Who sits where, for the picture."""
+"""Who sits where, and who looks, for the picture."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    pass
+from typing import Literal, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,3 +13,8 @@ class Seats:
     names: tuple[str, ...]
     notes: tuple[str, ...] = ()
     person: int | None = None
+
+
+Lens: TypeAlias = Literal["everyone"]
+"""Whose eyes a picture is for: it shows nothing that they may not see."""
+EVERYONE: Lens = "everyone"

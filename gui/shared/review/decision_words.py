@@ -7,11 +7,11 @@ from PySide6.QtCore import QCoreApplication
 from engine.core.play.game import AnyGame
 from engine.core.play.review import Decision
 from engine.core.tournament.ranking import NORMAL_95
-from gui.shared.page.page import Words
+from gui.shared.page.page import AnyWords
 from gui.shared.text.value_format import ValueUnit
 
 
-def decision_in_words(words: Words, game: AnyGame, decision: Decision, unit: ValueUnit) -> str:
+def decision_in_words(words: AnyWords, game: AnyGame, decision: Decision, unit: ValueUnit) -> str:
     """Return rolled 6, best 3 dice, costs 7.2 %; or that nothing was better."""
     chosen = words.chosen(game, decision.action, decision.view, decision.seat)
     if not decision.is_mistake:
@@ -20,7 +20,7 @@ def decision_in_words(words: Words, game: AnyGame, decision: Decision, unit: Val
     return f"{chosen}, {best}, {cost_in_words(decision, unit)}"
 
 
-def best_in_words(words: Words, game: AnyGame, decision: Decision) -> str:
+def best_in_words(words: AnyWords, game: AnyGame, decision: Decision) -> str:
     """Return best 3 dice."""
     action = words.action(game, decision.best, decision.view, decision.seat)
     return _tr("best {action}").format(action=action)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.core.play.game import AnyGame
 from engine.core.play.review import Decision, Review
-from gui.shared.page.page import Words
+from gui.shared.page.page import AnyWords
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import Mark, Timeline
 from gui.shared.text.value_format import ValueUnit
@@ -19,7 +19,7 @@ def mistakes(review: Review, unit: ValueUnit) -> list[Decision]:
 
 
 def mistake_mark(
-    mistake: Decision, game: AnyGame, words: Words, seats: Seats, timeline: Timeline[object]
+    mistake: Decision, game: AnyGame, words: AnyWords, seats: Seats, timeline: Timeline[object]
 ) -> Mark:
     """Return the mark of a mistake, where its step begins."""
     text = QCoreApplication.translate("mistake_marks", "{who}: {what}").format(

@@ -19,7 +19,7 @@ from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.row_list import RowList
 from gui.shared.controls.scroll_area import WIDTH, Scroll, ThinBar
 from gui.shared.controls.segmented_tabs import MARGIN, PADDING, SegmentedTabs
-from gui.shared.page.page import Words
+from gui.shared.page.page import AnyWords
 from gui.shared.review.cost_list import CostDelegate, CostModel, CostRow
 from gui.shared.review.decision_words import best_in_words, cost_in_words
 from gui.shared.review.ledger_line import LedgerLine
@@ -41,7 +41,7 @@ class ReviewPanel(QWidget):
 
     def __init__(
         self,
-        words: Words,
+        words: AnyWords,
         entry: GameEntry,
         unit: ValueUnit | None = None,
         counting: Counting = TURNS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication
@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from engine.core.play.registry import GameEntry, discover, game_named
 from gui.shared.controls.chip import ChipKind
 from gui.shared.page.opened_file import OpenedFile
-from gui.shared.page.page import Page
+from gui.shared.page.page import AnyPage, OwnTab, PartName, part_named
 from gui.shared.page.page_info import CardFacts, Opponent, Place
 from gui.shared.page.tab import InTurns, Shell, Tab, TabView
 from gui.shared.text.strategy_words import strategy_words
@@ -18,11 +18,11 @@ from gui.shared.text.strategy_words import strategy_words
 
 def places() -> tuple[Place, ...]:
     """Return a place for every game that has a page, in their order."""
-    pages: list[Page] = sorted(discover("gui", "PAGE"), key=lambda page: page.order)
+    pages: list[AnyPage] = sorted(discover("gui", "PAGE"), key=lambda page: page.order)
     return tuple(place_of(page, tabs_of(page, game_named(page.game))) for page in pages)
 
 
-def place_of(page: Page, tabs: Sequence[Tab]) -> Place:
+def place_of(page: AnyPage, tabs: Sequence[Tab]) -> Place:
     """Return the place of one page with these tabs."""
     entry = game_named(page.game)
     players = _tr("{count} players").format(count=entry.game_class().num_players)
@@ -35,63 +35,54 @@ def place_of(page: Page, tabs: Sequence[Tab]) -> Place:
     return Place(page.game, entry.title, label, page.icon, tabs, card, page.rules, opponents)
 
 
-def tabs_of(page: Page, entry: GameEntry) -> tuple[Tab, ...]:
+def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
     """Return the tabs of a page; each is built when it is first seen."""
 
-    def play(shell: Shell) -> TabView:
-        from gui.shared.match.play_tab import PlayTab
-
-        return PlayTab(page, entry, shell)
-
-    def watch(shell: Shell) -> TabView:
-        from gui.shared.match.watch_tab import WatchTab
-
-        return WatchTab(page, entry, shell)
-
-    def duel(shell: Shell) -> TabView:
-        from gui.shared.match.duel_tab import DuelTab
-
-        return DuelTab(page, entry, shell)
-
-    def tournament(shell: Shell) -> TabView:
-        from gui.shared.tournament.tab import TournamentTab
-
-        return TournamentTab(page, entry, shell)
+    def shared(name: PartName) -> Callable[[Shell], TabView]:
+        return lambda shell: part_named(name)(page, entry, shell)
 
     def solve(shell: Shell) -> InTurns:
         from gui.shared.solve.tab import SolveTab
 
-        inspector = None if page.inspector is None else page.inspector()
+        inspector = page.new_inspector()
         yield
         return SolveTab(page, entry, shell, inspector)
 
     holds_match = partial(_holds_match, page)
     tabs = [
-        Tab("play", _tr("Play"), play, holds_match),
-        Tab("watch", _tr("Watch"), watch, holds_match),
+        Tab("play", _tr("Play"), shared("gui.shared.match.play_tab:PlayTab"), holds_match),
+        Tab("watch", _tr("Watch"), shared("gui.shared.match.watch_tab:WatchTab"), holds_match),
     ]
     if len(entry.strategies) > 1:
         if entry.game_class().num_players == 2:
-            tabs.append(Tab("duel", _tr("Duel"), duel))
-        tabs.append(
-            Tab("tournament", _tr("Tournament"), tournament, partial(_holds_tournament, page))
-        )
+            tabs.append(Tab("duel", _tr("Duel"), shared("gui.shared.match.duel_tab:DuelTab")))
+        tournament, opens = shared("gui.shared.tournament.tab:TournamentTab"), _holds_tournament
+        tabs.append(Tab("tournament", _tr("Tournament"), tournament, partial(opens, page)))
     if entry.solvers:
-        opens = partial(_is_inspected, page)
-        tabs.append(Tab("solve", _tr("Solve"), solve, opens, page.inspector_words))
-    return with_own(tabs, page.tabs)
+        holds_result = partial(_is_for, page, "solve")
+        tabs.append(Tab("solve", _tr("Solve"), solve, holds_result, page.inspector_words))
+    own = [
+        Tab(tab.name, tab.title, partial(_made, tab), partial(_is_for, page, tab.name), tab.words)
+        for tab in page.tabs
+    ]
+    return with_own(tabs, own)
 
 
-def _holds_match(page: Page, file: OpenedFile) -> bool:
+def _made(tab: OwnTab, shell: Shell) -> TabView:
+    view: TabView = part_named(tab.view)(shell)
+    return view
+
+
+def _holds_match(page: AnyPage, file: OpenedFile) -> bool:
     return file.saved is not None and file.game == page.game
 
 
-def _holds_tournament(page: Page, file: OpenedFile) -> bool:
+def _holds_tournament(page: AnyPage, file: OpenedFile) -> bool:
     return file.is_tournament and file.game == page.game
 
 
-def _is_inspected(page: Page, file: OpenedFile) -> bool:
-    return file.path.suffix.lower() in page.suffixes
+def _is_for(page: AnyPage, tab: str, file: OpenedFile) -> bool:
+    return page.is_for(tab, file.path)
 
 
 def with_own(shared: Sequence[Tab], own: Sequence[Tab]) -> tuple[Tab, ...]:

@@ -22,7 +22,7 @@ from gui.shared.match.match_setup import MatchStart
 from gui.shared.page.actions import Action
 from gui.shared.page.inspector import Inspector, Solved
 from gui.shared.page.opened_file import OpenedFile
-from gui.shared.page.page import Page
+from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Fact, Shell, TabView
 from gui.shared.solve.history import Settings, load_history, save_history
 from gui.shared.solve.setup import SolveSetup, solver_title
@@ -43,7 +43,7 @@ class SolveTab(TabView):
     """
 
     def __init__(
-        self, page: Page, entry: GameEntry, shell: Shell, inspector: Inspector | None
+        self, page: AnyPage, entry: GameEntry, shell: Shell, inspector: Inspector | None
     ) -> None:
         """Show what can be solved; a quick first solver runs when the tab is entered."""
         super().__init__()
@@ -144,7 +144,7 @@ class SolveTab(TabView):
         A file that is opened elsewhere is meant for whoever shows the file itself, unless that is
         the inspector alone.
         """
-        is_meant = self.isVisible() or file.path.suffix.lower() in self.page.suffixes
+        is_meant = self.isVisible() or self.page.is_for("solve", file.path)
         return is_meant and self.inspector is not None and self.inspector.take_file(file.path)
 
     def actions_here(self) -> Sequence[Action]:

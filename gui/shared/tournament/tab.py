@@ -22,7 +22,7 @@ from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.match_setup import MatchSettings
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import STORES, OpenedFile
-from gui.shared.page.page import Page
+from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Fact, Shell, TabView
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Space
@@ -42,7 +42,7 @@ RUNS_NOW = "{path} has to wait: stop the tournament that runs first"
 class TournamentTab(TabView):
     """The form for a new tournament, then the tournament itself."""
 
-    def __init__(self, page: Page, entry: GameEntry, shell: Shell) -> None:
+    def __init__(self, page: AnyPage, entry: GameEntry, shell: Shell) -> None:
         super().__init__()
         self.page, self.entry, self.shell = page, entry, shell
         self._shown_games: dict[tuple[int, int], int] = {}
