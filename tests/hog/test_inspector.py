@@ -318,20 +318,21 @@ def test_the_bars_say_their_chances(show: Show) -> None:
     chances = chart.chances
     assert chances is not None
     tops = {}
-    for x in range(chart.width()):
-        spot = chart.spot_at(QPointF(x, 20))
-        if spot is not None:
-            tops[spot.title] = spot
+    for part in (chart.block, chart.bars):
+        for x in range(part.width()):
+            spot = part.spot_at(QPointF(x, 20))
+            if spot is not None:
+                tops[spot.title] = spot
     assert "1 point: 30.6\u00a0%" in tops
     assert "8 points: 13.9\u00a0%" in tops  # 5 of 36: the dice show 2 to 6
     assert len(tops) == 1 + len(chances.bars)
-    last = inspector.readout.last
+    mine, theirs = inspector.readout.last.rows
     facts = inspector.facts()
-    first = last.spot_at(QPointF(3, 3))
+    first = mine.spot_at(QPointF(3, 3))
     assert first is not None
     assert first.title == "Your last points: 0"
     assert first.lines == ("never",)
-    one = last.spot_at(QPointF(last.width() * 1.5 / 14, last.height() - 5))
+    one = theirs.spot_at(QPointF(theirs.width() * 1.5 / 14, theirs.height() - 5))
     assert one is not None
     assert one.title == "Opponent’s last points: 1"
     assert one.lines == (f"in {rare_percent(facts.theirs[1])} of visits",)

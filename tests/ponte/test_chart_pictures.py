@@ -6,11 +6,11 @@ import pytest
 
 from engine.ponte.queries.prices import PriceCurve, PricePoint
 from engine.ponte.queries.queries import Statistics
-from gui.ponte.solve.histogram import Histogram
 from gui.ponte.solve.price_chart import PriceChart
 from gui.ponte.solve.price_view import PriceView
-from gui.ponte.solve.score_view import ScoreView
+from gui.ponte.solve.score_view import STYLE, ScoreView, leader_bars
 from gui.ponte.solve.size_view import SizeChart
+from gui.shared.charts.bars import Bars
 from tests.pictures import Picture
 
 COUNTS = (2, 43, 286, 406, 166, 20, 1)
@@ -30,8 +30,8 @@ CURVE = PriceCurve((1, 4, 5), (2, 3, 6), 2.5, POINTS, PricePoint(99, 1, 1.5))
 
 @pytest.mark.parametrize("counts", [COUNTS, (*COUNTS, 12, 4, 1, 3, 9, 2, 5, 1234)], ids=len)
 def test_histogram(picture: Picture, counts: tuple[int, ...]) -> None:
-    chart = Histogram()
-    chart.show_counts(counts)
+    chart = Bars("Score of the leader", STYLE, is_choice=True)
+    chart.show_row(leader_bars(counts))
     chart.mark(4)
     picture.shows(chart, 380, 300)
 

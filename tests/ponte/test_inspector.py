@@ -32,10 +32,11 @@ from engine.ponte.solver import (
 from engine.ponte.tables.states import all_states
 from engine.ponte.tables.tables import table_steps
 from gui.ponte.solve.controls import ViewKind
-from gui.ponte.solve.histogram import HEAD
 from gui.ponte.solve.inspector import PonteInspector
 from gui.ponte.solve.price_view import MATRIX, STRENGTHS
 from gui.ponte.solve.question_view import QUESTIONS
+from gui.shared.charts.bar_picture import NUMBERS
+from gui.shared.charts.bars import Bars
 from gui.shared.page.inspector import Solved
 from gui.shared.solve.setup import SolveSetup
 from gui.shared.style.appearance import appearance
@@ -76,6 +77,10 @@ def show(qtbot: QtBot) -> Iterator[Show]:
     qtbot.waitUntil(lambda: not jobs_alive())
 
 
+def counts_of(histogram: Bars) -> tuple[float, ...]:
+    return tuple(bar.value for bar in histogram.row.bars)
+
+
 def settled(inspector: PonteInspector, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: inspector.is_ready)
 
@@ -83,8 +88,8 @@ def settled(inspector: PonteInspector, qtbot: QtBot) -> None:
 def test_bars_of_the_real_event(show: Show, qtbot: QtBot) -> None:
     inspector = show()
     histogram, readout = inspector.scores.histogram, inspector.readout
-    assert histogram.counts == (2, 43, 286, 406, 166, 20, 1)
-    assert histogram.bar_words(4) == "4 of 6 (+2): 166 deals, 18.0\u00a0%"
+    assert counts_of(histogram) == (2, 43, 286, 406, 166, 20, 1)
+    assert histogram.row.bars[4].words == "4 of 6 (+2): 166 deals, 18.0\u00a0%"
     words = inspector.scores.facts.plain
     for number in ("wins 187 (20.2", "406 (43.9", "loses 331 (35.8", "36.6", "−0.3658"):
         assert number in words
@@ -104,8 +109,7 @@ def test_bars_of_the_real_event(show: Show, qtbot: QtBot) -> None:
 def test_a_bar_is_clicked_and_its_deal_looked_into(show: Show, qtbot: QtBot) -> None:
     inspector = show(n=5)
     histogram, readout = inspector.scores.histogram, inspector.readout
-    theme = appearance().theme
-    place = histogram._column(2, theme).center().toPoint()
+    place = histogram.picture().column(2).center().toPoint()
     with qtbot.waitSignal(inspector.pointed):
         qtbot.mouseMove(histogram, place)
     with qtbot.waitSignal(inspector.panel_wanted):  # the list may lie in a drawer
@@ -161,13 +165,13 @@ def test_enter_plays_the_first_deal_of_a_bar(show: Show, qtbot: QtBot) -> None:
 
 def test_a_large_bar_is_sampled_with_a_seed(show: Show, qtbot: QtBot) -> None:
     inspector = show(n=10)
-    inspector.scores.histogram._choose(5)
+    inspector.scores.histogram.choose(5)
     settled(inspector, qtbot)
     readout = inspector.readout
     assert readout.words.plain == "1,000 of them, drawn at random."
     first = readout.rows.rows_model.row(0)
     assert rounds_when_leading(first)[0] == 5
-    inspector.scores.histogram._choose(5)
+    inspector.scores.histogram.choose(5)
     settled(inspector, qtbot)
     assert readout.rows.rows_model.row(0) == first
     qtbot.mouseClick(readout.sample, Qt.MouseButton.LeftButton)
@@ -245,10 +249,10 @@ def test_a_table_grows_on_the_screen(show: Show, qtbot: QtBot) -> None:
     value = PonteSolution(7, {"done": 12, "deals": 3432}, (1, 4, 7))
     assert inspector.show_snapshot(Snapshot(1, 2, value))
     assert inspector.scores.title.plain == "7 teams a side: 12 of 3,432 deals so far"
-    assert inspector.scores.histogram.counts == (1, 4, 7, 0, 0, 0, 0, 0)
+    assert counts_of(inspector.scores.histogram) == (1, 4, 7, 0, 0, 0, 0, 0)
     assert not inspector.scores.histogram.isEnabled()
     inspector.show_stopped()
-    assert inspector.scores.histogram.counts == (2, 43, 286, 406, 166, 20, 1)
+    assert counts_of(inspector.scores.histogram) == (2, 43, 286, 406, 166, 20, 1)
     assert inspector.scores.histogram.isEnabled()
     empty = Snapshot(0, 1, PonteSolution(1, {}))
     assert not inspector.show_snapshot(empty)
@@ -275,7 +279,7 @@ def test_the_bars_are_high_enough_at_every_text_size(show: Show, scale: float) -
     inspector.scores.layout().activate()
     QApplication.processEvents()
     theme = appearance().theme
-    assert histogram._foot(theme) - theme.px(HEAD) >= 100
+    assert histogram.picture().foot - theme.px(NUMBERS) >= 100
     assert histogram.height() >= histogram.minimumSizeHint().height()
     assert inspector.scores.facts.height() >= inspector.scores.facts.heightForWidth(
         inspector.scores.facts.width()
@@ -294,8 +298,8 @@ def test_save_open_and_list_again(show: Show, qtbot: QtBot, tmp_path: Path) -> N
     assert result.solution.facts["file"] == "seven.ponte"
     inspector.show_solution(result)
     table = finished(table_steps(7))
-    assert inspector.scores.histogram.counts == table.histogram
-    inspector.scores.histogram._choose(4)
+    assert counts_of(inspector.scores.histogram) == table.histogram
+    inspector.scores.histogram.choose(4)
     settled(inspector, qtbot)
     assert inspector.readout.rows.rows_model.rowCount() == table.histogram[4]
     assert inspector.enquiry.tables.table is not None
@@ -340,10 +344,10 @@ def test_csv_is_written_and_checked(show: Show, qtbot: QtBot, tmp_path: Path) ->
 def test_other_solvers(show: Show, qtbot: QtBot) -> None:
     inspector = show(StatesSolver(), 5)
     assert inspector.controls.view is ViewKind.QUESTIONS
-    assert inspector.scores.histogram.counts == finished(table_steps(5)).histogram
-    inspector.scores.histogram._choose(3)
+    assert counts_of(inspector.scores.histogram) == finished(table_steps(5)).histogram
+    inspector.scores.histogram.choose(3)
     settled(inspector, qtbot)
-    assert inspector.readout.rows.rows_model.rowCount() == inspector.scores.histogram.counts[3]
+    assert inspector.readout.rows.rows_model.rowCount() == counts_of(inspector.scores.histogram)[3]
     show(DealSolver(), 5, DealParameters("abBab"[:2] + "Bababa"))
     position = inspector.readout.position
     assert position == parse("abBababa").position
@@ -433,7 +437,7 @@ def test_every_view_paints(show: Show, qtbot: QtBot, theme: Any) -> None:
         inspector.controls.choose(view)
         settled(inspector, qtbot)
         assert not inspector.grab().isNull()
-    inspector.scores.histogram._choose(2)
+    inspector.scores.histogram.choose(2)
     settled(inspector, qtbot)
     inspector.readout.rows._choose(inspector.readout.rows.model().index(0, 0))
     settled(inspector, qtbot)

@@ -8,14 +8,23 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.ponte.board.description import teams_in_words
-from gui.ponte.solve.histogram import Histogram
+from gui.ponte.board.description import (
+    margin_of,
+    score_in_full,
+    score_of,
+    teams_in_words,
+    translate,
+)
 from gui.ponte.solve.size_view import mean_score
+from gui.shared.charts.bar_picture import Bar, BarRow, BarStyle
+from gui.shared.charts.bars import Bars
 from gui.shared.controls.label import Text
 from gui.shared.text.value_format import decimal, percent
 
 if TYPE_CHECKING:
     from engine.ponte.queries.queries import Statistics
+
+STYLE = BarStyle(least=118, usual=258, widest=84, gap=6, margin=6)
 
 
 class ScoreView(QWidget):
@@ -27,7 +36,8 @@ class ScoreView(QWidget):
         super().__init__()
         self.title = Text("", "section", wraps=True)
         self.note = Text("", "small", "text_2", wraps=True)
-        self.histogram = Histogram()
+        name = self.tr("Score of the leader")
+        self.histogram = Bars(name, STYLE, is_choice=True)
         self.facts = Text("", "body", "text_2", wraps=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -46,7 +56,7 @@ class ScoreView(QWidget):
         self.title.say(title.format(deals=f"{found.deals:,}", teams=teams))
         self.note.say(self.tr("Both sides play perfectly. Click a bar to list its deals."))
         self.histogram.setEnabled(True)
-        self.histogram.show_counts(counts)
+        self.histogram.show_row(leader_bars(counts), grows=True)
         text = self.tr("The leader wins {wins} ({won}) and loses {loses} ({lost}).")
         if found.n % 2 == 0:
             text = self.tr(
@@ -75,7 +85,7 @@ class ScoreView(QWidget):
     def say_chosen(self, bar: int) -> None:
         """Say what a bar stands for; where there is no room for the panel, a key brings it."""
         text = self.tr("{bar}. They are listed in the panel (F9).")
-        self.note.say(text.format(bar=self.histogram.bar_words(bar)))
+        self.note.say(text.format(bar=self.histogram.row.bars[bar].words))
 
     def show_part(self, n: int, done: int, deals: int, counts: Sequence[int]) -> None:
         """Show the deals done so far."""
@@ -89,7 +99,7 @@ class ScoreView(QWidget):
         self.histogram.mark(-1)
         self.histogram.setEnabled(False)
         whole = [*counts, *[0] * (n + 1 - len(counts))]
-        self.histogram.show_counts(whole, is_live=True)
+        self.histogram.show_row(leader_bars(whole))
         self.histogram.setCursor(Qt.CursorShape.ArrowCursor)
 
     def show_nothing(self) -> None:
@@ -97,4 +107,22 @@ class ScoreView(QWidget):
         self.title.say(self.tr("Rounds that the leader wins"))
         self.note.say(self.tr("Choose the solver Table and solve: all deals will be counted here."))
         self.facts.say("")
-        self.histogram.show_counts(())
+        self.histogram.show_row(BarRow())
+
+
+def leader_bars(counts: Sequence[int]) -> BarRow:
+    """Return how many deals have each number of rounds won by the leader, as bars."""
+    n, deals = len(counts) - 1, max(sum(counts), 1)
+    text = translate("Ponte", "{score}: {count} deals, {share}")
+    bars = []
+    for won, count in enumerate(counts):
+        margin, share = margin_of(won, n), percent(count / deals)
+        labels = (score_of(won, n), f"({margin})"), (str(won), "=" if 2 * won == n else margin)
+        words = text.format(score=score_in_full(won, n), count=f"{count:,}", share=share)
+        bars.append(Bar(count, labels, f"{count:,}", share if count else "", words))
+    groups = [
+        (0, (n - 1) // 2, translate("Ponte", "the leader loses")),
+        (n // 2 + n % 2, n // 2, translate("Ponte", "level")),
+        (n // 2 + 1, n, translate("Ponte", "the leader wins")),
+    ]
+    return BarRow(tuple(bars), groups=tuple(group for group in groups if group[0] <= group[1]))

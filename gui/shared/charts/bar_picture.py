@@ -1,0 +1,270 @@
+"""What bars look like: each over its place on an axis, with what stands above and below it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from gui.shared.style import color_math
+from gui.shared.style.painting import CENTER, LEFT, draw_box, draw_line, draw_text
+from gui.shared.style.theme import Theme
+
+TITLE, NUMBERS = 17, 40
+LABELS, NOTES, GROUPS = 18, 22, 22
+LINE = 16
+MARGIN = 4
+"""What is left free above the highest bar."""
+GAP_SHARE = 0.12
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A bar and its texts; one of which nothing is known keeps its place free.
+
+    `labels` are the two lines below it in every form, the longest first; `number` and `share`
+    stand above it; `words` say all of it, `tip` is title and lines beside the pointer.  `part` of
+    the value has another colour; `seen` is a value that was counted, and half its interval.
+    """
+
+    value: float = 0.0
+    labels: tuple[tuple[str, str], ...] = ()
+    number: str = ""
+    share: str = ""
+    words: str = ""
+    tip: tuple[str, ...] = ()
+    part: float = 0.0
+    seen: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BarRow:
+    """Bars side by side: with a title, what a `part` is, and groups (first, last, words) below."""
+
+    bars: tuple[Bar, ...] = ()
+    title: str = ""
+    part: str = ""
+    groups: tuple[tuple[int, int, str], ...] = ()
+
+    @property
+    def has_notes(self) -> bool:
+        """Whether labels have a second line."""
+        return any(note for bar in self.bars for _label, note in bar.labels)
+
+    @property
+    def highest(self) -> float:
+        """The largest value that has to be shown."""
+        seen = [bar.seen[0] for bar in self.bars if bar.seen is not None]
+        return max([bar.value for bar in self.bars] + seen, default=0.0) or 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class BarStyle:
+    """The measures of bars; `seat` gives them a player's colour in place of the accent.
+
+    `least` and `usual` are heights of the highest bar, and do not grow with the text.  `gap` is the
+    most that is left free on both sides of a bar, `margin` what is beside all of them.
+    """
+
+    least: int
+    usual: int
+    widest: int
+    gap: float
+    margin: float = 1.0
+    seat: int | None = None
+
+    def fill(self, theme: Theme) -> str:
+        """Return the colour of a bar that is not chosen."""
+        if self.seat is None:
+            return color_math.mix(theme.colors.accent, theme.colors.surface, 0.45)
+        return color_math.mix(theme.player(self.seat).fill, theme.colors.surface, 0.2)
+
+
+def words_height(row: BarRow, theme: Theme) -> int:
+    """Return the height of all that is written above and below the bars."""
+    return theme.px(_above(row) + _below(row))
+
+
+def _above(row: BarRow) -> int:
+    has_numbers = any(bar.number for bar in row.bars)
+    return (TITLE if row.title else 0) + (NUMBERS + MARGIN if has_numbers else 0)
+
+
+def _below(row: BarRow) -> int:
+    return LABELS + (NOTES if row.has_notes else 0) + (GROUPS if row.groups else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What moves over the bars: which is chosen, hovered, and has the focus ring; -1 for none.
+
+    `growth` is the part of its height that a bar has.
+    """
+
+    chosen: int = -1
+    hovered: int = -1
+    ringed: int = -1
+    growth: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class BarPicture:
+    """A row of bars in a size and a theme."""
+
+    row: BarRow
+    style: BarStyle
+    size: QSizeF
+    theme: Theme
+
+    @property
+    def foot(self) -> float:
+        """Where the bars stand."""
+        return self.size.height() - self.theme.px(_below(self.row))
+
+    @property
+    def pitch(self) -> float:
+        """The width that each bar has."""
+        room = (self.size.width() - 2 * self.style.margin) / max(len(self.row.bars), 1)
+        return min(room, self.theme.px(self.style.widest))
+
+    def column(self, bar: int) -> QRectF:
+        """Return the place of a bar, from top to bottom."""
+        left = (self.size.width() - self.pitch * len(self.row.bars)) / 2
+        return QRectF(left + bar * self.pitch, 0, self.pitch, self.size.height())
+
+    def bar_at(self, point: QPointF) -> int:
+        """Return the bar in whose column a point lies, or -1."""
+        columns = (self.column(bar) for bar in range(len(self.row.bars)))
+        return next(
+            (bar for bar, at in enumerate(columns) if at.left() <= point.x() < at.right()), -1
+        )
+
+    def paint(self, painter: QPainter, marks: Marks) -> None:
+        """Paint title, bars, axis, what parts are, and groups."""
+        theme, bars = self.theme, self.row.bars
+        head = QRectF(0, 0, self.size.width(), theme.px(TITLE))
+        draw_text(painter, head, self.row.title, theme.font("small"), theme.color("text_2"), LEFT)
+        if not bars:
+            return
+        turned, form = self._turned_room(), self._form()
+        above = turned or theme.px(_above(self.row))
+        scale = max(self.foot - above - MARGIN, 10) / self.row.highest * marks.growth
+        for number, bar in enumerate(bars):
+            is_chosen, column = number == marks.chosen, self.column(number)
+            self._paint_ground(painter, number, column, marks)
+            top = self._paint_bar(painter, bar, column, scale, is_chosen)
+            self._paint_number(painter, bar, top, is_chosen, bool(turned))
+            if bar.labels:
+                self._paint_labels(painter, bar.labels[form], column.center().x(), is_chosen)
+        self._line(painter, self.column(0).left(), self.column(len(bars) - 1).right(), self.foot)
+        self._paint_part_name(painter)
+        self._paint_groups(painter)
+
+    def _turned_room(self) -> int:
+        """Return the room for numbers that are too long to lie on their bars, or 0."""
+        metrics = self.theme.metrics("small", 600)
+        widest = max(metrics.horizontalAdvance(bar.number) for bar in self.row.bars)
+        return round(widest) + self.theme.px(LINE) + MARGIN if widest > self.pitch - 2 else 0
+
+    def _form(self) -> int:
+        """Return the longest form of the labels that has room, or else the last."""
+        width = self.theme.metrics("small", 600).horizontalAdvance
+        forms = zip(*(bar.labels for bar in self.row.bars if bar.labels), strict=True)
+        widest = [max(width(label) for label, _note in form) for form in forms]
+        fitting = (form for form, width in enumerate(widest) if width <= self.pitch - 16)
+        return next(fitting, len(widest) - 1)
+
+    def _paint_ground(self, painter: QPainter, bar: int, column: QRectF, marks: Marks) -> None:
+        token = "soft" if bar == marks.chosen else "sunken" if bar == marks.hovered else None
+        if token is not None:
+            draw_box(painter, column.adjusted(1, 2, -1, -2), 6, self.theme.color(token))
+        if bar == marks.ringed:
+            ink = self.theme.color("accent")
+            draw_box(painter, column.adjusted(1, 2, -1, -2), 6, None, ink)
+            draw_box(painter, column.adjusted(2, 3, -2, -3), 5, None, ink)
+
+    def _paint_bar(
+        self, painter: QPainter, bar: Bar, column: QRectF, scale: float, is_chosen: bool
+    ) -> QPointF:
+        """Paint a bar with what was seen of it; return the middle of its top."""
+        foot, gap = self.foot, min(column.width() * GAP_SHARE, self.style.gap)
+        height = max(bar.value * scale, 1.0) if bar.value else 0.0
+        rect = QRectF(column.left() + gap, foot - height, column.width() - 2 * gap, height)
+        fill = self.theme.colors.accent if is_chosen else self.style.fill(self.theme)
+        painter.fillRect(rect, QColor(fill))
+        if bar.part:
+            part = rect.adjusted(0, height * (1 - bar.part / bar.value), 0, 0)
+            painter.fillRect(part, QColor(self.theme.player(1).ink))
+        if bar.seen is not None:
+            middle = QPointF(rect.center().x(), foot - bar.seen[0] * scale)
+            reach = QPointF(0, bar.seen[1] * scale)
+            painter.setPen(QPen(self.theme.color("text"), 1.0))
+            painter.drawLine(middle - reach, middle + reach)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.color("text"))
+            painter.drawEllipse(middle, 1.6, 1.6)
+        return QPointF(rect.center().x(), foot - height)
+
+    def _paint_number(
+        self, painter: QPainter, bar: Bar, top: QPointF, is_chosen: bool, is_turned: bool
+    ) -> None:
+        theme, line, width = self.theme, self.theme.px(LINE), self.pitch + 12
+        ink = theme.color("on_soft" if is_chosen else "text")
+        painter.save()
+        painter.translate(top)
+        if is_turned:
+            painter.rotate(-90)
+            box = QRectF(4, -line / 2, top.y(), line)
+            draw_text(painter, box, bar.number, theme.font("small", 600), ink, LEFT)
+        else:
+            box = QRectF(-width / 2, -2 * line - 2, width, line)
+            draw_text(painter, box, bar.number, theme.font("small", 600), ink, CENTER)
+            if theme.metrics("tick").horizontalAdvance(bar.share) <= self.pitch:
+                ink = ink if is_chosen else theme.color("text_3")
+                box.translate(0, line - 1)
+                draw_text(painter, box, bar.share, theme.font("tick"), ink, CENTER)
+        painter.restore()
+
+    def _paint_labels(
+        self, painter: QPainter, texts: tuple[str, str], middle: float, is_chosen: bool
+    ) -> None:
+        """Paint the lines below a bar, at the ends no farther out than the chart goes."""
+        theme, line = self.theme, self.theme.px(LINE)
+        styles, token, top = [("tick", 400)], "text_3", self.foot + 2
+        if self.row.has_notes:
+            styles, token, top = [("small", 600), ("tick", 400)], "text_2", self.foot + 4
+        ink = theme.color("on_soft" if is_chosen else token)
+        for text, style in zip(texts, styles, strict=False):
+            width = theme.metrics(*style).horizontalAdvance(text) + 2
+            left = min(max(middle - width / 2, 0.0), self.size.width() - width)
+            draw_text(
+                painter, QRectF(left, top, width, line), text, theme.font(*style), ink, CENTER
+            )
+            top += line
+
+    def _paint_part_name(self, painter: QPainter) -> None:
+        """Paint what parts are, if there are any, between the outer labels or right of them."""
+        if not any(bar.part for bar in self.row.bars):
+            return
+        theme, side, apart = self.theme, self.theme.px(8), self.theme.px(12)
+        width = theme.metrics("tick").horizontalAdvance(self.row.part) + side + 9
+        first, last = self.column(0).center().x(), self.column(len(self.row.bars) - 1).center().x()
+        has_room = last - first >= width + 2 * apart
+        left = (self.size.width() - width) / 2 if has_room else last + apart
+        box = QRectF(left + side + 5, self.foot + 2, width - side - 5, theme.px(LINE))
+        square = QRectF(left, box.center().y() - side / 2, side, side)
+        draw_box(painter, square, 2, QColor(theme.player(1).ink))
+        draw_text(painter, box, self.row.part, theme.font("tick"), theme.color("text_2"), LEFT)
+
+    def _paint_groups(self, painter: QPainter) -> None:
+        theme, top = self.theme, self.size.height() - self.theme.px(GROUPS)
+        for first, last, words in self.row.groups:
+            left, right = self.column(first).left(), self.column(last).right()
+            self._line(painter, left + 6, right - 6, top)
+            width = max(right - left, theme.px(44))
+            box = QRectF((left + right - width) / 2, top + 2, width, theme.px(18))
+            draw_text(painter, box, words, theme.font("tick"), theme.color("text_3"), CENTER)
+
+    def _line(self, painter: QPainter, left: float, right: float, y: float) -> None:
+        draw_line(painter, QPointF(left, y), QPointF(right, y), self.theme.color("line_strong"))
