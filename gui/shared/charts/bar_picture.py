@@ -172,7 +172,9 @@ class BarPicture:
         width = self.theme.metrics("small", 600).horizontalAdvance
         forms = zip(*(bar.labels for bar in self.row.bars if bar.labels), strict=True)
         widest = [max(width(label) for label, _note in form) for form in forms]
-        fitting = (form for form, width in enumerate(widest) if width <= self.pitch - 16)
+        fitting = (
+            form for form, width in enumerate(widest) if width + self.theme.px(20) <= self.pitch
+        )
         return next(fitting, len(widest) - 1)
 
     def _paint_ground(self, painter: QPainter, bar: int, column: QRectF, marks: Marks) -> None:
