@@ -5,18 +5,20 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from engine.core.play.chance import Chance
 from engine.core.play.match import Match, PlayedStep
 from engine.core.play.strategy import RANDOM
-from engine.hog.rules import FeralHogs, Hog, HogState, Rolled, Scored, SwineSwap
-from gui.hog.board.animation import LENGTHS, PAUSE, HogFrame, frame, timeline
+from engine.hog.rules import FeralHogs, Hog, HogState, Rolled, Scored, ScoreJump, SwineSwap, Won
+from gui.hog.board.animation import LOOKS, PAUSE, HogFrame, frame, timeline
 from gui.hog.board.board import after, first_board
 from gui.hog.board.description import describe, telling
 from gui.hog.board.turn_outcomes import turn_odds
 from gui.shared.page.seats import EVERYONE, Seats
+from gui.shared.page.timeline import log_icon
 
 SEATS = Seats(("You", "Final"), ("", "plays the final table"), 0)
 RULES = (
@@ -114,7 +116,7 @@ def test_a_frame_depends_on_time_alone() -> None:
 
 def test_lengths_are_those_of_the_design() -> None:
     wanted = {Rolled: 0.6, Scored: 0.3, SwineSwap: 0.45, FeralHogs: 0.35}
-    assert {kind: LENGTHS[kind] for kind in wanted} == wanted
+    assert {kind: LOOKS[kind].seconds for kind in wanted} == wanted
 
 
 def test_dice_roll_into_the_tray_and_stay_on_the_table() -> None:
@@ -198,3 +200,18 @@ def test_odds_are_those_of_counting_every_roll(game: Hog, rolls: int) -> None:
     if game.pig_out and rolls:
         others = [worth for worth, faces in zip(points, every, strict=True) if 1 not in faces]
         assert odds.mean_otherwise == pytest.approx(sum(others) / len(others))
+
+
+@pytest.mark.parametrize(
+    ("events", "icon"),
+    [
+        ([SwineSwap(0, (3, 2)), Won(0)], "arrow-left-right"),
+        ([ScoreJump(0, (3, 2), "Hog pile"), Won(0)], "chevron-up"),
+        ([FeralHogs(0, 3), Rolled(0, (1, 2), 1, True)], "plus"),
+        ([Rolled(0, (1, 2), 1, True)], "circle-alert"),
+        ([Rolled(0, (3, 2), 5, False)], ""),
+        ([Rolled(0, (3, 2), 5, False), Won(0)], "trophy"),
+    ],
+)
+def test_a_turn_has_the_icon_of_what_names_it(events: list[Any], icon: str) -> None:
+    assert log_icon(LOOKS, events, 0) == icon

@@ -5,12 +5,25 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 
 from gui.shared.match.playback import Playhead
 from gui.shared.match.transport import Transport
-from gui.shared.page.timeline import Mark, build_timeline
+from gui.shared.page.timeline import EventLook, Mark, build_timeline
+
+
+@dataclass
+class Moved:
+    player: int = 1
+
+
+@dataclass
+class Swapped(Moved):
+    pass
 
 
 @dataclass
 class Played:
-    events: tuple = (1,)
+    events: tuple = (Moved(),)
+
+
+LOOKS = {Moved: EventLook(0.75), Swapped: EventLook(0.75, "Swap", "repeat")}
 
 
 @pytest.fixture
@@ -20,14 +33,8 @@ def transport(qtbot):
     qtbot.addWidget(bar)
     bar.resize(900, 64)
     bar.show()
-    steps = [Played() for _ in range(10)]
-    timeline = build_timeline(
-        0,
-        steps,
-        lambda board, event: board + event,
-        lambda _event: 0.75,
-        lambda _event, seconds: Mark(seconds, "Swap", 1, "repeat") if seconds > 9 else None,
-    )
+    steps = [*(Played() for _ in range(9)), Played((Swapped(),))]
+    timeline = build_timeline(0, steps, lambda board, event: board + event.player, LOOKS)
     head.show(timeline)
     bar.playhead_kept = head
     return bar

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from engine.core.play.match import PlayedStep
 from engine.hog.rules import (
@@ -22,7 +23,8 @@ from engine.hog.rules import (
 from engine.hog.words import Turn
 from gui.hog.board.board import HogBoard, after, first_board
 from gui.shared.page.timeline import (
-    Mark,
+    EventLook,
+    EventLooks,
     Moment,
     Timeline,
     build_timeline,
@@ -34,17 +36,19 @@ from gui.shared.page.timeline import (
 if TYPE_CHECKING:
     from gui.shared.page.seats import Lens, Seats
 
-LENGTHS: dict[type, float] = {
-    Rolled: 0.60,
-    FreeBacon: 0.60,
-    FeralHogs: 0.35,
-    Scored: 0.30,
-    ScoreJump: 0.45,
-    SwineSwap: 0.45,
-    ExtraTurn: 0.35,
-    Won: 0.35,
+LOOKS: EventLooks = {
+    SwineSwap: EventLook(0.45, "Swine swap", "arrow-left-right"),
+    ScoreJump: EventLook(0.45, attrgetter("rule"), "chevron-up"),
+    ExtraTurn: EventLook(0.35, attrgetter("rule"), "repeat"),
+    FeralHogs: EventLook(0.35, "Feral hogs", "plus", is_rare=False),
+    Rolled: EventLook(
+        0.60, "Pig out", "circle-alert", is_rare=False, applies=attrgetter("is_pig_out")
+    ),
+    FreeBacon: EventLook(0.60),
+    Scored: EventLook(0.30),
+    Won: EventLook(0.35, "Won", "trophy"),
 }
-"""Seconds at normal speed."""
+"""In the order in which the log names a turn after what happened in it."""
 
 PAUSE = 0.25
 TUMBLES = 7
@@ -116,7 +120,7 @@ class HogFrame:
 def timeline(start: tuple[Hog, HogState], steps: Sequence[PlayedStep]) -> Timeline[HogBoard]:
     """Return the match on the time axis, from the rules and the first state."""
     first = first_board(*start)
-    return build_timeline(first, steps, after, lambda event: LENGTHS[type(event)], _mark, PAUSE)
+    return build_timeline(first, steps, after, LOOKS, PAUSE)
 
 
 def frame(timeline: Timeline[HogBoard], seconds: float, seats: Seats, lens: Lens) -> HogFrame:
@@ -124,7 +128,7 @@ def frame(timeline: Timeline[HogBoard], seconds: float, seats: Seats, lens: Lens
     moment = _rested(timeline.at(seconds))
     board, event = moment.board, None if moment.span is None else moment.span.event
     shown = board if moment.span is None else moment.span.after
-    part = {kind: moment.progress if isinstance(event, kind) else 1.0 for kind in LENGTHS}
+    part = {kind: moment.progress if isinstance(event, kind) else 1.0 for kind in LOOKS}
     return HogFrame(
         game=board.game,
         state=board.state,
@@ -210,20 +214,3 @@ def _scatter(turn: int, die: int, purpose: int) -> float:
     mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & mask
     mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & mask
     return (mixed ^ mixed >> 31) / 2.0**64
-
-
-def _mark(event: Any, seconds: float) -> Mark | None:
-    match event:
-        case SwineSwap(player, _):
-            return Mark(seconds, "Swine swap", player, "arrow-left-right")
-        case ScoreJump(player, _, rule):
-            return Mark(seconds, rule, player, "chevron-up")
-        case ExtraTurn(player, rule):
-            return Mark(seconds, rule, player, "repeat")
-        case FeralHogs(player, _):
-            return Mark(seconds, "Feral hogs", player)
-        case Rolled(player, _, _, True):
-            return Mark(seconds, "Pig out", player)
-        case Won(player):
-            return Mark(seconds, "Won", player, "trophy")
-    return None

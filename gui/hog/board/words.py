@@ -12,20 +12,12 @@ from engine.core.play.advice import TIE, ActionValue, best_of
 from engine.core.play.match import PlayedStep
 from engine.core.play.sentence import Sentence
 from engine.hog import words as sentences
-from engine.hog.rules import (
-    ExtraTurn,
-    FeralHogs,
-    Hog,
-    HogState,
-    Rolled,
-    Scored,
-    ScoreJump,
-    SwineSwap,
-    Won,
-)
+from engine.hog.rules import Hog, HogState, Scored
+from gui.hog.board.animation import LOOKS
 from gui.hog.board.turn_outcomes import TurnOdds, turn_odds
 from gui.shared.page.page import LogRow
 from gui.shared.page.seats import Seats
+from gui.shared.page.timeline import log_icon
 from gui.shared.text.value_format import percent
 
 translate = QCoreApplication.translate
@@ -172,10 +164,10 @@ class HogWords:
 
     def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
         """Return a turn as a line; the last rule that fired gives it its name and icon."""
-        facts = {type(event): event for event in step.events}
-        scored: Scored = facts[Scored]
+        scored = next(event for event in step.events if isinstance(event, Scored))
         text, detail = map(tell, sentences.summary(step.events))
-        return LogRow(scored.player, text, detail, f"+{scored.gain}", _log_icon(facts))
+        icon = log_icon(LOOKS, step.events, scored.player)
+        return LogRow(scored.player, text, detail, f"+{scored.gain}", icon)
 
     def keys(self) -> str:
         """Return what the keys do."""
@@ -286,18 +278,3 @@ def _moves_in_words(game: Hog, odds: TurnOdds) -> list[str]:
         text = translate("Hog", "You move again in {chance} of rolls.")
         sentences.append(text.format(chance=percent(odds.again)))
     return sentences
-
-
-def _log_icon(facts: dict[type, Any]) -> str:
-    """Return the icon of what gives a turn its name."""
-    if SwineSwap in facts:
-        return "arrow-left-right"
-    if ExtraTurn in facts:
-        return "repeat"
-    if FeralHogs in facts and ScoreJump not in facts:
-        return "plus"
-    if Rolled in facts and facts[Rolled].is_pig_out and ScoreJump not in facts:
-        return "circle-alert"
-    if Won in facts:
-        return "trophy"
-    return "chevron-up" if ScoreJump in facts else ""

@@ -4,26 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.core.play.match import PlayedStep
 from engine.ponte.rules import Answered, Dealt, Fought, Level, Named, Ponte, PonteState, Won
 from engine.ponte.words import SIDE_NAMES, has_names, magistratura
 from gui.ponte.board.board import PonteBoard, after, first_board
-from gui.shared.page.timeline import Mark, Moment, Timeline, build_timeline, in_out_cubic
+from gui.shared.page.timeline import (
+    EventLook,
+    EventLooks,
+    Moment,
+    Timeline,
+    build_timeline,
+    in_out_cubic,
+)
 
 if TYPE_CHECKING:
     from gui.shared.page.seats import Lens, Seats
 
-LENGTHS: dict[type, float] = {
-    Dealt: 0.0,
-    Named: 0.30,
-    Answered: 0.30,
-    Fought: 0.45,
-    Won: 0.30,
-    Level: 0.30,
+
+def _level_text(event: Level) -> str:
+    return "Level: the bella decides" if has_names(sum(event.scores)) else "Level"
+
+
+LOOKS: EventLooks = {
+    Won: EventLook(0.30, "Won", "trophy", other_icon="flag"),
+    Level: EventLook(0.30, _level_text, "handshake", seat=""),
+    Fought: EventLook(0.45, "Combat", is_rare=False, seat="winner"),
+    Answered: EventLook(0.30),
+    Named: EventLook(0.30),
+    Dealt: EventLook(0.0),
 }
-"""Seconds at normal speed."""
 PAUSE = 0.25
 
 
@@ -103,7 +114,7 @@ class PonteFrame:
 def timeline(start: tuple[Ponte, PonteState], steps: Sequence[PlayedStep]) -> Timeline[PonteBoard]:
     """Return the match on the time axis, from the rules and the first state."""
     first = first_board(*start)
-    return build_timeline(first, steps, after, lambda event: LENGTHS[type(event)], _mark, PAUSE)
+    return build_timeline(first, steps, after, LOOKS, PAUSE)
 
 
 def frame(timeline: Timeline[PonteBoard], seconds: float, seats: Seats, lens: Lens) -> PonteFrame:
@@ -194,15 +205,3 @@ def _combats(board: PonteBoard) -> tuple[Combat, ...]:
     if state.named is not None:
         fought.append(Combat(len(fought) + 1, state.leader, board.fighting))
     return tuple(fought)
-
-
-def _mark(event: Any, seconds: float) -> Mark | None:
-    match event:
-        case Fought(winner, _, _, _):
-            return Mark(seconds, "Combat", winner)
-        case Won(player, _):
-            return Mark(seconds, "Won", player, "trophy")
-        case Level(scores):
-            text = "Level: the bella decides" if has_names(sum(scores)) else "Level"
-            return Mark(seconds, text, None, "handshake")
-    return None

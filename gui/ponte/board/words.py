@@ -10,8 +10,9 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP
 from engine.core.play.advice import TIE, ActionValue, best_of
 from engine.core.play.match import PlayedStep
 from engine.ponte import words as sentences
-from engine.ponte.rules import Answered, Fought, Level, Named, Ponte, PonteState, Won
+from engine.ponte.rules import Answered, Fought, Named, Ponte, PonteState
 from engine.ponte.words import SIDE_NAMES, has_names
+from gui.ponte.board.animation import LOOKS
 from gui.ponte.board.description import (
     rounds_in_words,
     score_in_full,
@@ -23,6 +24,7 @@ from gui.ponte.board.description import (
 )
 from gui.shared.page.page import LogRow
 from gui.shared.page.seats import Seats
+from gui.shared.page.timeline import log_icon
 
 MARKS = (
     QT_TRANSLATE_NOOP("Mark", "Combat"),
@@ -128,9 +130,7 @@ class PonteWords:
         fought: Fought = facts[Fought]
         beaten = fought.winner != answered.player
         own, other = fought.strengths[answered.player], fought.strengths[1 - answered.player]
-        icon = "handshake" if Level in facts else ""
-        if Won in facts:
-            icon = "trophy" if facts[Won].player == answered.player else "flag"
+        icon = log_icon(LOOKS, step.events, answered.player)
         score = f"{fought.scores[0]} : {fought.scores[1]}"
         text, detail = sentences.answered_briefly(_label(view, answered), beaten, own, other)
         return LogRow(answered.player, tell(text), tell(detail), score, icon)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -38,6 +38,52 @@ class Mark:
     text: str
     player: int | None = None
     icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EventLook:
+    """How the events of one class look; a game declares a table of them.
+
+    The picture moves for `seconds` at normal speed.  `text` names it on the scrub bar, as a text or
+    how to make one of the event; without it there is no mark.  `icon` stands beside its step in the
+    log, and on the bar if it `is_rare`: there the ordinary is a tick.  `other_icon` takes its place
+    in the log where the step is another player's.  `seat` names the field with the player, if any;
+    `applies` says which events of the class are meant, if not all.
+    """
+
+    seconds: float
+    text: str | Callable[[Any], str] = ""
+    icon: str = ""
+    is_rare: bool = True
+    other_icon: str = ""
+    seat: str = "player"
+    applies: Callable[[Any], bool] = lambda _event: True
+
+    def player_of(self, event: Any) -> int | None:
+        """Return whose event it is; None of nobody's."""
+        player: int | None = getattr(event, self.seat) if self.seat else None
+        return player
+
+    def mark(self, event: Any, seconds: float) -> Mark | None:
+        """Return what of an event belongs on the scrub bar."""
+        if not self.text or not self.applies(event):
+            return None
+        text = self.text if isinstance(self.text, str) else self.text(event)
+        return Mark(seconds, text, self.player_of(event), self.icon if self.is_rare else "")
+
+
+EventLooks = Mapping[type, EventLook]
+"""By class of events; what stands first gives a step its icon in the log."""
+
+
+def log_icon(looks: EventLooks, events: Sequence[Any], player: int) -> str:
+    """Return the icon of a player's step with these events in the log."""
+    by_class = {type(event): event for event in events}
+    for kind, look in looks.items():
+        if look.icon and kind in by_class and look.applies(by_class[kind]):
+            is_others = look.player_of(by_class[kind]) not in (player, None)
+            return look.other_icon or look.icon if is_others else look.icon
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +167,13 @@ def build_timeline(
     first: Board,
     steps: Sequence[PlayedStep],
     after: Callable[[Board, Any], Board],
-    length_of: Callable[[Any], float],
-    mark_of: Callable[[Any, float], Mark | None],
+    looks: EventLooks,
     pause: float = 0.25,
 ) -> Timeline[Board]:
     """Return the timeline of `steps`, with `pause` seconds after each.
 
-    `after(board, event)` folds an event into the board, `length_of(event)` is in seconds,
-    `mark_of(event, seconds)` says what of it belongs on the scrub bar.
+    `after(board, event)` folds an event into the board; `looks` says how long each takes, and what
+    of it belongs on the scrub bar.
     """
     spans: list[Span[Board]] = []
     ends: list[float] = []
@@ -137,8 +182,9 @@ def build_timeline(
     for number, step in enumerate(steps):
         for event in step.events:
             new = after(board, event)
-            span = Span(event, number, now, length_of(event), board, new)
-            mark = mark_of(event, span.end)
+            look = looks[type(event)]
+            span = Span(event, number, now, look.seconds, board, new)
+            mark = look.mark(event, span.end)
             marks.extend([mark] if mark is not None else [])
             spans.append(span)
             now, board = span.end, new
