@@ -41,6 +41,7 @@ from gui.shared.shell.error_dialog import ErrorDialog
 from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import icon
 from gui.termination import Termination
+from gui.warm_up import WarmUp
 from gui.window.main_window import MainWindow
 
 LOG_NAME = "armchair-general.log"
@@ -98,6 +99,8 @@ def run(paths: Sequence[Path], termination: Termination) -> int:
         hooks.install()
         garbage = GarbageCollector(job_poller())
         garbage.start()
+        warm_up = WarmUp(job_poller())
+        warm_up.start()
         sys.setswitchinterval(SWITCH_SECONDS)
         bell = QSocketNotifier(termination.is_coming.fileno(), QSocketNotifier.Type.Read)
         bell.activated.connect(lambda: termination.follow(application.quit))
@@ -106,6 +109,7 @@ def run(paths: Sequence[Path], termination: Termination) -> int:
             window.open_file(path)
         code = application.exec()
         bell.setEnabled(False)
+        warm_up.stop()
         garbage.stop()
         hooks.remove()
         faulthandler.disable()

@@ -98,7 +98,8 @@ class GameEntry:
     `read_strategy(path, game)`, and where that may take long the generator `read_strategy_steps`,
     which yields the share done and returns the same), `solver.py` (SOLVERS), `advice.py`
     (`advise`, and where that may take long the generator `advise_steps`, which returns the same),
-    `batch.py` (`play_batch`), `exact.py` (`exact_matrix`) and `commands.py` (COMMANDS).
+    `batch.py` (`play_batch`), `exact.py` (`exact_matrix`), `commands.py` (COMMANDS) and,
+    where there are kernels, `warm_up.py` (`warm_up`).
     """
 
     name: str
@@ -214,6 +215,12 @@ class GameEntry:
     def tell(self) -> Teller | None:
         """Tells a step, played in a state by players with names, in sentences."""
         part: Teller | None = self._part("words", "tell")
+        return part
+
+    @property
+    def warm_up(self) -> Callable[[AnyGame], None]:
+        """Uses once what solvers, tournaments and the like leave to be compiled."""
+        part: Callable[[AnyGame], None] = self._part("warm_up", "warm_up")
         return part
 
     def has_part(self, module: str) -> bool:

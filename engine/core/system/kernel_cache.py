@@ -25,7 +25,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder, try_lock, write_with
 from engine.core.system.profile import own_cache_folder
 
-_DAYS_KEPT = 30
+DAYS_KEPT = 30
 _PRIVATE = 0o700
 _LONGEST_WAIT_SECONDS = 120.0
 """So long another program may compile a kernel; then its lock is taken for forgotten."""
@@ -104,13 +104,18 @@ class KernelFile:
             self.path.with_suffix(".lock").unlink(missing_ok=True)
 
 
+def kernel_root() -> Path:
+    """Return the folder that all kernels lie in, each module's in one of its own."""
+    return own_cache_folder() / "kernels"
+
+
 @cache
 def kernel_folder(module: str, compiler: str) -> Path:
     """Return the folder for the kernels of a module, named after all that they are made of.
 
     Where the user's own folder cannot be written, it is a temporary one, with what is kept there.
     """
-    root = own_cache_folder() / "kernels"
+    root = kernel_root()
     name = f"{module}-{source_hash(module, compiler)}"
     kept = root / name
     if _is_usable(root) and _is_usable(kept):
@@ -209,7 +214,7 @@ def _source(file: Path) -> bytes:
 
 def _remove_unused(root: Path) -> None:
     """Remove the folders that no program has opened for 30 days."""
-    oldest = time.time() - _DAYS_KEPT * 86_400
+    oldest = time.time() - DAYS_KEPT * 86_400
     for folder in root.iterdir():
         with contextlib.suppress(OSError):  # another program may be removing it too
             if folder.stat().st_mtime < oldest:

@@ -1,0 +1,69 @@
+"""Compiles kernels ahead while the machine is idle, in a process of its own.
+
+In a thread of the window a compiler would make it stutter; a process can also be ended at once when
+a job begins, which may want the same kernel at a better priority.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QProcess, QTimer
+
+from gui.shared.jobs.job_poller import JobPoller
+
+ROOT = Path(__file__).parents[1]
+COMMAND = (sys.executable, "-m", "engine.warm_up")
+INTERVAL_MS = 2000
+QUIET_LOOKS = 5
+"""Looks in a row without a job: so long nothing is compiled ahead."""
+END_MS = 1000
+
+
+class WarmUp(QObject):
+    """Runs the compiling process from `start` to `stop`, whenever no job is under way."""
+
+    def __init__(self, jobs: JobPoller, command: Sequence[str] = COMMAND) -> None:
+        super().__init__(jobs)
+        self._jobs, self._command = jobs, command
+        self._quiet_looks = 0
+        self.is_done = False
+        self.process = QProcess(self)
+        self.process.setWorkingDirectory(str(ROOT))
+        self.process.finished.connect(self._note_end)
+        self._timer = QTimer(self, interval=INTERVAL_MS)
+        self._timer.timeout.connect(self.look)
+
+    def start(self) -> None:
+        """Compile when it is quiet; in a bundle all came compiled."""
+        if not getattr(sys, "frozen", False):
+            self._timer.start()
+
+    def stop(self) -> None:
+        """End what is under way; what was compiled is kept."""
+        self._timer.stop()
+        self._end()
+
+    def look(self) -> None:
+        """Begin where it has been quiet for long enough; make room for a job."""
+        if self._jobs.is_busy:
+            self._quiet_looks = 0
+            self._end()
+            return
+        self._quiet_looks += 1
+        is_running = self.process.state() != QProcess.ProcessState.NotRunning
+        if self._quiet_looks >= QUIET_LOOKS and not is_running:
+            self.process.start(self._command[0], list(self._command[1:]))
+
+    def _end(self) -> None:
+        if self.process.state() != QProcess.ProcessState.NotRunning:
+            self.process.kill()
+            self.process.waitForFinished(END_MS)
+
+    def _note_end(self, _code: int, status: QProcess.ExitStatus) -> None:
+        """What ended by itself is not begun again: it is done, or it failed and would again."""
+        if status == QProcess.ExitStatus.NormalExit:
+            self.is_done = True
+            self._timer.stop()
