@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.hog.rules import Hog, HogState
 from gui.hog.board.animation import HogFrame, frame, timeline
 from gui.hog.board.card_picture import paint_cover
@@ -13,13 +11,10 @@ from gui.hog.board.description import describe
 from gui.hog.board.words import HogWords
 from gui.hog.rules_page import RULES
 from gui.shared.page.page import FileKind, OwnTab, Page
+from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
     from engine.hog.solver import HogSolution
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Hog", text)
 
 
 PAGE: Page[Hog, HogState, int, HogFrame, HogSolution] = Page(
@@ -37,13 +32,13 @@ PAGE: Page[Hog, HogState, int, HogFrame, HogSolution] = Page(
     act_by_hand="gui.hog.board.panel:act_by_hand",
     teaser="Race to 100 with up to ten dice a turn. One 1 and the turn is worth 1.",
     inspector="gui.hog.solve.inspector:HogInspector",
-    inspector_words=_tr("best dice chance to win difference disagree policy heat map"),
+    inspector_words=tr("best dice chance to win difference disagree policy heat map"),
     tabs=(
         OwnTab(
             "editor",
-            _tr("Editor"),
+            tr("Editor"),
             "gui.hog.editor.tab:EditorTab",
-            _tr("paint table repair contest"),
+            tr("paint table repair contest"),
         ),
     ),
     file_kinds=(FileKind("editor", (".csv", ".npy", ".py")),),

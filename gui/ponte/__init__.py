@@ -8,12 +8,13 @@ from engine.ponte.rules import Ponte, PonteState
 from engine.ponte.words import SIDE_NAMES
 from gui.ponte.board.animation import PonteFrame, frame, timeline
 from gui.ponte.board.cover import paint_cover
-from gui.ponte.board.description import combat_in_words, combat_number, describe, translate
+from gui.ponte.board.description import combat_in_words, combat_number, describe
 from gui.ponte.board.unit import unit
 from gui.ponte.board.words import PonteWords
 from gui.ponte.rules_page import RULES
 from gui.shared.page.page import FileKind, Page
 from gui.shared.text.move_numbering import Counting
+from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
     from engine.ponte.solver import PonteSolution
@@ -34,14 +35,14 @@ PAGE: Page[Ponte, PonteState, int, PonteFrame, PonteSolution] = Page(
     act_by_hand="gui.ponte.board.panel:act_by_hand",
     teaser="Name a team, see it answered: six combats for Pisa’s bridge.",
     inspector="gui.ponte.solve.inspector:PonteInspector",
-    inspector_words=translate("Ponte", "histogram table statistics questions quiz price position"),
+    inspector_words=tr("histogram table statistics questions quiz price position"),
     explorer="gui.ponte.explorer.explorer:PonteExplorer",
     file_kinds=(FileKind("solve", (".ponte",)),),
     unit=unit,
     sides=SIDE_NAMES,
     counting=Counting(
-        one=translate("Ponte", "combat"),
-        many=translate("Ponte", "combats"),
+        one=tr("combat"),
+        many=tr("combats"),
         number=combat_number,
         place=combat_in_words,
     ),

@@ -41,6 +41,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Width
 from gui.shared.text.duration_format import left_text
 from gui.shared.text.strategy_words import strategy_words
+from gui.shared.text.tr import tr
 from gui.window.file_opener import FileOpener
 from gui.window.start_page import StartPage
 from gui.window.window_actions import window_actions
@@ -313,8 +314,7 @@ class MainWindow(QMainWindow):
             known = [job.seconds_left for job in running]
             seconds = [second for second in known if second is not None]
             left = left_text(max(seconds)) if len(seconds) == len(running) else ""
-            count = self.tr("1 job") if len(running) == 1 else self.tr("{n} jobs")
-            words = [count.format(n=len(running)), left]
+            words = [tr("%n job(s)", len(running)), left]
             shares = [job.share or 0.0 for job in running]
             self.status.show_jobs(", ".join(w for w in words if w), sum(shares) / len(shares))
         if self.page_name == HOME:
@@ -338,8 +338,8 @@ class MainWindow(QMainWindow):
                 who = ", ".join(strategy_words(name) for name in match.opponents)
                 against = self.tr("{game} against {who}")
                 title = against.format(game=place.title, who=who)
-            text = self.tr("Go on after {turns} turns") if match.num_turns else ""
-            detail = text.format(turns=match.num_turns) or self.tr("Go on")
+            turns = match.num_turns
+            detail = tr("Go on after %n turn(s)", turns) if turns else self.tr("Go on")
             run = functools.partial(self.show_page, place.name, "play")
             when = ago(match.last_played)
             entries.append(Resumable(place.icon, title, detail, run, when=when))

@@ -5,9 +5,8 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QCoreApplication
-
 from gui.shared.page.actions import Action
+from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,31 +50,27 @@ def window_actions(window: Window) -> list[Action]:
     return [*_file(window), *_go(window), *_view(window), *_help(window), *_strategies(window)]
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("window_actions", text)
-
-
 def _file(window: Window) -> list[Action]:
-    section = _tr("File")
+    section = tr("File")
     return [
-        Action("file.open", _tr("Open…"), window.ask_file, "Ctrl+O", "folder-open", section),
+        Action("file.open", tr("Open…"), window.ask_file, "Ctrl+O", "folder-open", section),
         Action(
             "file.settings",
-            _tr("Settings"),
+            tr("Settings"),
             window.settings_card.open,
             "Ctrl+,",
             "settings",
             section,
-            words=_tr("preferences options theme text size"),
+            words=tr("preferences options theme text size"),
         ),
-        Action("file.quit", _tr("Quit"), window.close, "Ctrl+Q", "x", section),
+        Action("file.quit", tr("Quit"), window.close, "Ctrl+Q", "x", section),
     ]
 
 
 def _go(window: Window) -> list[Action]:
-    section = _tr("Go")
+    section = tr("Go")
     home = Action(
-        "go.home", _tr("Home"), lambda: window.show_page("home"), "Ctrl+0", "armchair", section
+        "go.home", tr("Home"), lambda: window.show_page("home"), "Ctrl+0", "armchair", section
     )
     pages = [
         Action(
@@ -101,22 +96,22 @@ def _go(window: Window) -> list[Action]:
         for tab in place.tabs
         if len(place.tabs) > 1
     ]
-    jobs = Action("go.jobs", _tr("Jobs"), window.drawer.toggle, "Ctrl+J", "activity", section)
+    jobs = Action("go.jobs", tr("Jobs"), window.drawer.toggle, "Ctrl+J", "activity", section)
     return [home, *pages, jobs, *tabs]
 
 
 def _view(window: Window) -> list[Action]:
-    section = _tr("View")
+    section = tr("View")
 
     def has_panel() -> bool:
         return window.frame is not None
 
     commands = window.palette_card.open
     return [
-        Action("view.commands", _tr("Commands"), commands, "Ctrl+K", "search", section),
+        Action("view.commands", tr("Commands"), commands, "Ctrl+K", "search", section),
         Action(
             "view.theme",
-            _tr("Light or dark theme"),
+            tr("Light or dark theme"),
             window.toggle_theme,
             "Ctrl+Shift+D",
             "moon",
@@ -124,27 +119,27 @@ def _view(window: Window) -> list[Action]:
         ),
         Action(
             "view.panel",
-            _tr("Side panel"),
+            tr("Side panel"),
             window.toggle_panel,
             "F9",
             "panel-right",
             section,
             can_run=has_panel,
         ),
-        Action("view.menu", _tr("Menus"), window.toggle_menu, "F10", "list", section),
+        Action("view.menu", tr("Menus"), window.toggle_menu, "F10", "list", section),
         Action(
-            "view.full", _tr("Full screen"), window.toggle_full_screen, "F11", "maximize", section
+            "view.full", tr("Full screen"), window.toggle_full_screen, "F11", "maximize", section
         ),
-        Action("view.escape", _tr("Close what lies on top"), window.escape, "Esc", "x", section),
+        Action("view.escape", tr("Close what lies on top"), window.escape, "Esc", "x", section),
     ]
 
 
 def _help(window: Window) -> list[Action]:
-    section = _tr("Help")
+    section = tr("Help")
     return [
         Action(
             "help.rules",
-            _tr("Rules"),
+            tr("Rules"),
             window.show_rules,
             "F1",
             "circle-question-mark",
@@ -153,7 +148,7 @@ def _help(window: Window) -> list[Action]:
         ),
         Action(
             "help.shortcuts",
-            _tr("Keyboard shortcuts"),
+            tr("Keyboard shortcuts"),
             window.shortcuts.open,
             "Ctrl+/",
             "keyboard",
@@ -163,8 +158,8 @@ def _help(window: Window) -> list[Action]:
 
 
 def _strategies(window: Window) -> list[Action]:
-    section = _tr("Strategies")
-    text = _tr("Play {game} against {strategy}")
+    section = tr("Strategies")
+    text = tr("Play {game} against {strategy}")
     return [
         Action(
             f"play.{place.name}.{opponent.name}",

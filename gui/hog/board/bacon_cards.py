@@ -6,12 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.hog.presets import zero_dice_numbers
 from engine.hog.rules import Hog
-
-translate = QCoreApplication.translate
+from gui.shared.text.tr import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +33,7 @@ def bacon_cards(game: Hog, score: int, opponent_score: int) -> tuple[Card, ...]:
         part, sign = parts[place], parts[place - 1] if place else ""
         text = part.format(**numbers, points=points)
         if part == "{points}":
-            cards.append(Card(text, sign, translate("Hog", "points"), "points"))
+            cards.append(Card(text, sign, tr("points"), "points"))
         elif part.startswith("{"):
             caption = _caption(part).format(score=opponent_score)
             cards.append(Card(text, sign, caption, "digit"))
@@ -47,11 +44,11 @@ def bacon_cards(game: Hog, score: int, opponent_score: int) -> tuple[Card, ...]:
 
 def _caption(part: str) -> str:
     captions = {
-        "{ones}": translate("Hog", "ones of {score}"),
-        "{tens}": translate("Hog", "tens of {score}"),
-        "{before}": translate("Hog", "tens of {score}"),
-        "{highest}": translate("Hog", "most in {score}"),
-        "{least_of_square}": translate("Hog", "least in {score}²"),
-        "{pi_digit}": translate("Hog", "pi at {score}"),
+        "{ones}": tr("ones of {score}"),
+        "{tens}": tr("tens of {score}"),
+        "{before}": tr("tens of {score}"),
+        "{highest}": tr("most in {score}"),
+        "{least_of_square}": tr("least in {score}²"),
+        "{pi_digit}": tr("pi at {score}"),
     }
     return captions.get(part, "")

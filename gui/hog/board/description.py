@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.hog import words as sentences
 from engine.hog.rules import Hog
 from engine.hog.words import Turn
 from gui.hog.board.animation import HogFrame, Lane
 from gui.hog.board.words import dice_in_words, tell
-
-translate = QCoreApplication.translate
-
+from gui.shared.text.tr import tr
 
 ICONS = {"Free bacon": "", "Pig out": "circle-alert", "Feral hogs": "plus"}
 """Of the rules about points, by their names; those about both scores differ by semester."""
@@ -47,12 +43,12 @@ def telling(frame: HogFrame) -> Telling:
     turn = frame.turn
     if turn is None:
         return _beginning(frame)
-    number = translate("Hog", "Turn {number}").format(number=turn.number)
+    number = tr("Turn {number}").format(number=turn.number)
     if frame.rolling < 1:
         return Telling(number, _doing(frame, turn))
     if frame.winner is None:
         return Telling(number, _done(frame, turn), _lines(frame, turn))
-    number = translate("Hog", "Turn {number}, the last").format(number=turn.number)
+    number = tr("Turn {number}, the last").format(number=turn.number)
     return Telling(number, _winning(frame), _lines(frame, turn))
 
 
@@ -67,31 +63,31 @@ def describe(frame: HogFrame) -> tuple[str, ...]:
 def last_turn(lane: Lane, game: Hog) -> str:
     """Return what feral hogs look at of a player's own last turn: points, or dice."""
     if lane.last_points == 0:
-        return translate("Hog", "no turn yet")
+        return tr("no turn yet")
     if game.semester.feral == "dice":
         dice = dice_in_words(lane.last_dice)
-        return translate("Hog", "last turn {dice}").format(dice=dice)
-    return translate("Hog", "last turn {points}").format(points=lane.last_points)
+        return tr("last turn {dice}").format(dice=dice)
+    return tr("last turn {points}").format(points=lane.last_points)
 
 
 def _score_sentence(frame: HogFrame, seat: int) -> str:
     lane = frame.lanes[seat]
     parts = [f"{lane.name}: {lane.score}", last_turn(lane, frame.game)]
     if lane.has_won:
-        parts.append(translate("Hog", "won"))
+        parts.append(tr("won"))
     elif lane.is_to_move:
-        parts.append(translate("Hog", "to move"))
+        parts.append(tr("to move"))
     return ", ".join(parts) + "."
 
 
 def _beginning(frame: HogFrame) -> Telling:
     seat = frame.to_move
     assert seat is not None
-    title = translate("Hog", "{name} begins").format(name=frame.lanes[seat].name)
+    title = tr("{name} begins").format(name=frame.lanes[seat].name)
     if frame.lanes[seat].is_person:
-        title = translate("Hog", "You begin")
-    text = translate("Hog", "The tray is empty. Whoever stands at {goal} after a turn wins.")
-    number = translate("Hog", "Before the first turn")
+        title = tr("You begin")
+    text = tr("The tray is empty. Whoever stands at {goal} after a turn wins.")
+    number = tr("Before the first turn")
     return Telling(number, title, (Line(text.format(goal=frame.game.goal)),))
 
 
@@ -99,12 +95,12 @@ def _doing(frame: HogFrame, turn: Turn) -> str:
     lane = frame.lanes[turn.player]
     values = {"name": lane.name, "dice": dice_in_words(len(turn.dice))}
     if turn.is_bacon and lane.is_person:
-        return translate("Hog", "You take free bacon")
+        return tr("You take free bacon")
     if turn.is_bacon:
-        return translate("Hog", "{name} takes free bacon").format(**values)
+        return tr("{name} takes free bacon").format(**values)
     if lane.is_person:
-        return translate("Hog", "You roll {dice}").format(**values)
-    return translate("Hog", "{name} rolls {dice}").format(**values)
+        return tr("You roll {dice}").format(**values)
+    return tr("{name} rolls {dice}").format(**values)
 
 
 def _done(frame: HogFrame, turn: Turn) -> str:
@@ -130,4 +126,4 @@ def _line(game: Hog, line: sentences.Line) -> Line:
     if icon is None:
         icon = "arrow-left-right" if game.semester.swaps is not None else "chevron-up"
         icon = icon if game.semester.goes_on is None else "repeat"
-    return Line(tell(line.text), translate("Hog", line.head), icon)
+    return Line(tell(line.text), tr(line.head), icon)

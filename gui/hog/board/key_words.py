@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.hog.rules import Hog, HogState
 from engine.hog.words import bacon_formula
 from gui.hog.board.turn_outcomes import TurnOdds, bonus_of, turn_odds
 from gui.hog.board.words import HogWords, amount, bacon_source, points_in_words
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent
-
-translate = QCoreApplication.translate
 
 
 def key_name(game: Hog, number: int, chance: float | None) -> str:
@@ -18,7 +15,7 @@ def key_name(game: Hog, number: int, chance: float | None) -> str:
     name = HogWords().choice(game, number)
     if chance is None:
         return name
-    text = translate("Hog", "{action}, {chance} to win")
+    text = tr("{action}, {chance} to win")
     return text.format(action=name, chance=percent(chance))
 
 
@@ -27,19 +24,19 @@ def captions(game: Hog, view: HogState, player: int, number: int, is_hint: bool)
     bonus = bonus_of(game, number, game.remembered(view, player))
     plus = f"+{bonus}" if bonus else ""
     if is_hint:
-        hint = translate("Hog", "hint")
+        hint = tr("hint")
         return (f"{hint}, {plus}", hint) if plus else (hint,)
     if number == 0:
-        long, short = translate("Hog", "free bacon"), translate("Hog", "bacon")
+        long, short = tr("free bacon"), tr("bacon")
         return (f"{short}, {plus}", plus) if plus else (long, short)
     if plus:
-        return translate("Hog", "feral {plus}").format(plus=plus), plus
+        return tr("feral {plus}").format(plus=plus), plus
     return ()
 
 
 def past_captions(*, is_best: bool, is_made: bool) -> tuple[str, ...]:
     """Return what stands under a key once the choice was made, longest first."""
-    chosen, best = translate("Hog", "chosen"), translate("Hog", "best")
+    chosen, best = tr("chosen"), tr("best")
     if is_made and is_best:
         return f"{chosen}, {best}", chosen
     return (chosen,) if is_made else (best,) if is_best else ()
@@ -52,10 +49,10 @@ def tooltip(game: Hog, view: HogState, player: int, number: int) -> tuple[str, t
         return _bacon_tip(game, view, player, odds)
     words = HogWords().choice(game, number)
     if not game.pig_out:
-        first = translate("Hog", "{mean} points on average").format(mean=amount(odds.mean))
+        first = tr("{mean} points on average").format(mean=amount(odds.mean))
         return words, _lines(first, _rules(game, odds))
-    title = translate("Hog", "{action}: a 1 in {chance} of rolls")
-    text = translate("Hog", "Without a 1, {otherwise} points on average; over all rolls, {mean}.")
+    title = tr("{action}: a 1 in {chance} of rolls")
+    text = tr("Without a 1, {otherwise} points on average; over all rolls, {mean}.")
     first = text.format(otherwise=amount(odds.mean_otherwise), mean=amount(odds.mean))
     return title.format(action=words, chance=percent(odds.pig_out)), _lines(
         first, _rules(game, odds)
@@ -67,11 +64,11 @@ def _bacon_tip(
 ) -> tuple[str, tuple[str, ...]]:
     own, other = view.scores[player], view.scores[1 - player]
     points = round(odds.mean)
-    title = translate("Hog", "Free bacon: {points} for certain")
+    title = tr("Free bacon: {points} for certain")
     title = title.format(points=points_in_words(points))
-    first = translate("Hog", "From {source}: {formula}.")
+    first = tr("From {source}: {formula}.")
     if odds.bonus:
-        first = translate("Hog", "From {source}: {formula}. Feral hogs add {bonus}.")
+        first = tr("From {source}: {formula}. Feral hogs add {bonus}.")
     source, formula = bacon_source(game, own, other), bacon_formula(game, own, other)
     first = first.format(source=source, formula=formula, bonus=odds.bonus)
     total = own + points + odds.bonus
@@ -83,33 +80,33 @@ def _bacon_tip(
 def _after_bacon(game: Hog, odds: TurnOdds) -> str:
     """Return the template that says where free bacon leads."""
     if odds.swap:
-        return translate("Hog", "Then {new} and {other} trade places: you stand on {other}.")
+        return tr("Then {new} and {other} trade places: you stand on {other}.")
     if odds.jump:
-        return translate("Hog", "Then {rule} moves you from {total} to {new}.")
+        return tr("Then {rule} moves you from {total} to {new}.")
     if odds.again:
-        return translate("Hog", "Then you stand on {new} and move again.")
+        return tr("Then you stand on {new} and move again.")
     if game.swine_swap and game.semester.swaps is not None:
-        return translate("Hog", "Then you stand on {new}; no swap with {other}.")
-    return translate("Hog", "Then you stand on {new}.")
+        return tr("Then you stand on {new}; no swap with {other}.")
+    return tr("Then you stand on {new}.")
 
 
 def _rules(game: Hog, odds: TurnOdds) -> str:
     """Return which other rules may fire."""
     parts = []
     if odds.bonus:
-        parts.append(translate("Hog", "Feral hogs add {bonus}.").format(bonus=odds.bonus))
+        parts.append(tr("Feral hogs add {bonus}.").format(bonus=odds.bonus))
     if odds.swap:
-        text = translate("Hog", "Scores trade places in {chance} of rolls.")
+        text = tr("Scores trade places in {chance} of rolls.")
         parts.append(text.format(chance=percent(odds.swap)))
     if odds.jump:
-        text = translate("Hog", "{rule} moves your score on in {chance}.")
-        name = translate("Hog", game.semester.names[0])
+        text = tr("{rule} moves your score on in {chance}.")
+        name = tr(game.semester.names[0])
         parts.append(text.format(rule=name, chance=percent(odds.jump)))
     if odds.again:
-        text = translate("Hog", "You move again in {chance}.")
+        text = tr("You move again in {chance}.")
         parts.append(text.format(chance=percent(odds.again)))
     if odds.win:
-        text = translate("Hog", "Wins at once in {chance}.")
+        text = tr("Wins at once in {chance}.")
         parts.append(text.format(chance=percent(odds.win)))
     return " ".join(parts)
 

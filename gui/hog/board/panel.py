@@ -13,7 +13,7 @@ from engine.core.play.game import AnyGame
 from engine.hog.rules import Hog
 from gui.hog.board.chance_chart import Axis, Chances, axis_for, hardly_matters, paint_figure
 from gui.hog.board.dice_keys import DiceKey
-from gui.hog.board.key_words import captions, key_name, past_captions, tooltip, translate
+from gui.hog.board.key_words import captions, key_name, past_captions, tooltip
 from gui.hog.board.layout import between, board_width
 from gui.shared.page.action_panel import ActionPanel, Gesture
 from gui.shared.style.appearance import appearance
@@ -21,6 +21,7 @@ from gui.shared.style.motion import Glide
 from gui.shared.style.painting import CENTER, draw_ring, draw_text, smooth_painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Motion, Radius
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import CHANCE
 
 ROOMY, TIGHT, LARGEST = 290, 156, 520
@@ -60,7 +61,7 @@ class HogPanel(ActionPanel):
         self._patience.setInterval(NO_ADVICE_MS)
         self._patience.timeout.connect(self._give_up)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.setAccessibleName(translate("Hog", "How many dice?"))
+        self.setAccessibleName(tr("How many dice?"))
         appearance().resized.connect(self._follow)
         self._follow()
 
@@ -78,8 +79,8 @@ class HogPanel(ActionPanel):
 
     def keys_here(self) -> Sequence[tuple[str, str]]:
         """Return the digits, and what stands for ten."""
-        digits = translate("Hog", "Roll so many dice, 0 takes free bacon")
-        return ("0–9", digits), ("T", translate("Hog", "Roll ten dice"))
+        digits = tr("Roll so many dice, 0 takes free bacon")
+        return ("0–9", digits), ("T", tr("Roll ten dice"))
 
     def key_of(self, number: int) -> DiceKey:
         """Return the key that chooses a number of dice."""
@@ -281,7 +282,7 @@ class HogPanel(ActionPanel):
         return self._board(theme).adjusted(theme.px(AXIS) * self._room.value, 0, 0, 0)
 
     def _paint_heading(self, painter: QPainter, theme: Theme) -> None:
-        title = translate("Hog", "How many dice?")
+        title = tr("How many dice?")
         row = self._board(theme)
         row.setHeight(theme.px(24))
         color = theme.color("text" if self.is_asked else "text_3")
@@ -293,12 +294,12 @@ class HogPanel(ActionPanel):
         if not self.advice or self.told:
             return self.told
         if hardly_matters(self._new):
-            return translate("Hog", "Hardly matters: less than half a point apart")
+            return tr("Hardly matters: less than half a point apart")
         if not self.is_asked:
-            return translate("Hog", "The chance to win with each number")
+            return tr("The chance to win with each number")
         if any(entry.standard_error for entry in self.advice):
-            return translate("Hog", "Your chance to win with each number, estimated")
-        return translate("Hog", "Your chance to win with each number, if both play perfectly")
+            return tr("Your chance to win with each number, estimated")
+        return tr("Your chance to win with each number, if both play perfectly")
 
     def _cost(self, number: int) -> float:
         """Return what a number of dice gives away; 0 where that is not known."""

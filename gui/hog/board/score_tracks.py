@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from gui.hog.board.animation import HogFrame, Lane
-from gui.hog.board.description import last_turn, translate
+from gui.hog.board.description import last_turn
 from gui.hog.board.layout import BoardLayout, LaneRects
 from gui.shared.style import color_math
 from gui.shared.style.icons import draw_icon
@@ -16,6 +16,7 @@ from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text, 
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import paint_badge
 from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
 
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250)
 
@@ -60,7 +61,7 @@ def _paint_note(painter: QPainter, lane: Lane, row: QRectF, theme: Theme, last: 
     """Paint whose turn it is in bold, then the last turn, then the note, paler."""
     parts = [(last, 400, "text_2")]
     if lane.is_to_move:
-        parts.insert(0, (translate("Hog", "to move"), 600, "text"))
+        parts.insert(0, (tr("to move"), 600, "text"))
     if lane.note:
         parts.append((lane.note.rstrip("."), 400, "text_3"))
     for text, weight, token in parts:
@@ -73,7 +74,7 @@ def _paint_note(painter: QPainter, lane: Lane, row: QRectF, theme: Theme, last: 
 
 def _paint_won(painter: QPainter, place: QRectF, theme: Theme) -> None:
     """Paint the chip of the winner, right of the name."""
-    text = translate("Hog", "won")
+    text = tr("won")
     side = theme.px(15)
     width = theme.metrics("small", 600).horizontalAdvance(text) + side + theme.px(24)
     chip = QRectF(place.left() + theme.px(10), 0, width, theme.px(20))

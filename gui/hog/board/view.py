@@ -10,13 +10,13 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from gui.hog.board.animation import HogFrame
-from gui.hog.board.description import translate
 from gui.hog.board.layout import LARGEST, ROOMY, TIGHT, board_layout
 from gui.hog.board.score_tracks import paint_lanes
 from gui.hog.board.tray import paint_tray
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.appearance import appearance
 from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
 
 
 class HogView(Canvas):
@@ -24,7 +24,7 @@ class HogView(Canvas):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(translate("Hog", "Scores and dice"))
+        self.setAccessibleName(tr("Scores and dice"))
         appearance().resized.connect(self._follow)
         self._follow()
 

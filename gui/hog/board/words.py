@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from engine.core.play.advice import TIE, ActionValue, best_of
 from engine.core.play.match import PlayedStep
@@ -18,21 +18,21 @@ from gui.hog.board.turn_outcomes import TurnOdds, turn_odds
 from gui.shared.page.page import LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import log_icon
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent
 
-translate = QCoreApplication.translate
 MARKS = (
-    QT_TRANSLATE_NOOP("Mark", "Swine swap"),
-    QT_TRANSLATE_NOOP("Mark", "Hog pile"),
-    QT_TRANSLATE_NOOP("Mark", "Pigs on prime"),
-    QT_TRANSLATE_NOOP("Mark", "Square swine"),
-    QT_TRANSLATE_NOOP("Mark", "Sus fuss"),
-    QT_TRANSLATE_NOOP("Mark", "Swine align"),
-    QT_TRANSLATE_NOOP("Mark", "Pig pass"),
-    QT_TRANSLATE_NOOP("Mark", "More boar"),
-    QT_TRANSLATE_NOOP("Mark", "Feral hogs"),
-    QT_TRANSLATE_NOOP("Mark", "Pig out"),
-    QT_TRANSLATE_NOOP("Mark", "Won"),
+    QT_TRANSLATE_NOOP("app", "Swine swap"),
+    QT_TRANSLATE_NOOP("app", "Hog pile"),
+    QT_TRANSLATE_NOOP("app", "Pigs on prime"),
+    QT_TRANSLATE_NOOP("app", "Square swine"),
+    QT_TRANSLATE_NOOP("app", "Sus fuss"),
+    QT_TRANSLATE_NOOP("app", "Swine align"),
+    QT_TRANSLATE_NOOP("app", "Pig pass"),
+    QT_TRANSLATE_NOOP("app", "More boar"),
+    QT_TRANSLATE_NOOP("app", "Feral hogs"),
+    QT_TRANSLATE_NOOP("app", "Pig out"),
+    QT_TRANSLATE_NOOP("app", "Won"),
 )
 """The texts of the marks that `animation` makes without Qt."""
 
@@ -42,8 +42,8 @@ def rare_percent(chance: float) -> str:
     if chance >= 0.0005:
         return percent(chance, 1 if chance >= 0.01 else 2)
     if chance <= 1e-12:
-        return translate("Hog", "< 1 in 10¹²")
-    return translate("Hog", "1 in {number}").format(number=f"{1 / chance:,.0f}")
+        return tr("< 1 in 10¹²")
+    return tr("1 in {number}").format(number=f"{1 / chance:,.0f}")
 
 
 def amount(number: float) -> str:
@@ -53,7 +53,7 @@ def amount(number: float) -> str:
 
 def tell(sentence: Sentence) -> str:
     """Return a sentence of the rules in the language of the user."""
-    return sentence.said(lambda template: translate("Hog", template))
+    return sentence.said(lambda template: tr(template))
 
 
 def points_in_words(number: int | str, is_one: bool | None = None) -> str:
@@ -91,34 +91,34 @@ class HogWords:
 
     def subtitle(self, game: Hog) -> str:
         """Return the goal, and what differs from the rules of the summer."""
-        parts = [translate("Hog", "to {goal}").format(goal=game.goal)]
+        parts = [tr("to {goal}").format(goal=game.goal)]
         if game.preset != Hog().preset:
-            rules = translate("Hog", "{semester} rules")
-            parts.append(rules.format(semester=translate("Hog", game.semester.title)))
+            rules = tr("{semester} rules")
+            parts.append(rules.format(semester=tr(game.semester.title)))
         parts += _differences(game)
         if len(parts) == 1:
-            parts.append(translate("Hog", "summer rules"))
+            parts.append(tr("summer rules"))
         return ", ".join(parts)
 
     def action(self, game: Hog, action: int, view: Any = None, player: int = 0) -> str:
         """Return 6 dice."""
         if action == 0:
-            return translate("Hog", "free bacon")
+            return tr("free bacon")
         if action == 1:
-            return translate("Hog", "1 die")
-        return translate("Hog", "{number} dice").format(number=action)
+            return tr("1 die")
+        return tr("{number} dice").format(number=action)
 
     def choice(self, game: Hog, action: int, view: Any = None, player: int = 0) -> str:
         """Return Roll 6 dice."""
         if action == 0:
-            return translate("Hog", "Take free bacon")
-        return translate("Hog", "Roll {dice}").format(dice=self.action(game, action))
+            return tr("Take free bacon")
+        return tr("Roll {dice}").format(dice=self.action(game, action))
 
     def chosen(self, game: Hog, action: int, view: Any = None, player: int = 0) -> str:
         """Return rolled 6."""
         if action == 0:
-            return translate("Hog", "took free bacon")
-        return translate("Hog", "rolled {number}").format(number=action)
+            return tr("took free bacon")
+        return tr("rolled {number}").format(number=action)
 
     def explain(self, game: Hog, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
         """Return what the best number of dice may bring, and what the next best costs."""
@@ -142,8 +142,8 @@ class HogWords:
         cost = best.value - other.value
         name = self.action(game, other.action)
         if cost <= TIE:
-            return translate("Hog", "Just as good: {action}.").format(action=name)
-        text = translate("Hog", "Next best: {action}, which costs {cost}.")
+            return tr("Just as good: {action}.").format(action=name)
+        text = tr("Next best: {action}, which costs {cost}.")
         return text.format(action=name, cost=percent(cost))
 
     def status(self, game: Hog, state: HogState, seats: Seats) -> str:
@@ -151,7 +151,7 @@ class HogWords:
         person = 0 if seats.person is None else seats.person
         lead = state.scores[person] - state.scores[1 - person]
         if lead == 0:
-            return translate("Hog", "level")
+            return tr("level")
         is_over = not game.players_to_act(state)
         if seats.person is None:
             text = "{name} won by {lead}" if is_over else "{name} leads by {lead}"
@@ -160,7 +160,7 @@ class HogWords:
         else:
             text = "you lost by {lead}" if is_over else "you trail by {lead}"
         name = seats.names[person if lead > 0 else 1 - person]
-        return translate("Hog", text).format(name=name, lead=abs(lead))
+        return tr(text).format(name=name, lead=abs(lead))
 
     def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
         """Return a turn as a line; the last rule that fired gives it its name and icon."""
@@ -171,26 +171,26 @@ class HogWords:
 
     def keys(self) -> str:
         """Return what the keys do."""
-        return translate("Hog", "Keys 0 to 9 choose, T is ten.")
+        return tr("Keys 0 to 9 choose, T is ten.")
 
 
 def _differences(game: Hog) -> list[str]:
     """Return the rules that are not those of the summer, apart from the goal."""
     names = {
-        "dice": translate("Hog", "at most {value} dice").format(value=game.dice),
-        "sides": translate("Hog", "{value} sides").format(value=game.sides),
-        "pig_out": translate("Hog", "no pig out"),
-        "free_bacon": translate("Hog", "no free bacon"),
+        "dice": tr("at most {value} dice").format(value=game.dice),
+        "sides": tr("{value} sides").format(value=game.sides),
+        "pig_out": tr("no pig out"),
+        "free_bacon": tr("no free bacon"),
     }
     if game.semester.feral:
-        names["feral_hogs"] = translate("Hog", "no feral hogs")
+        names["feral_hogs"] = tr("no feral hogs")
     if game.semester.goes_on is None:
-        name = translate("Hog", game.semester.names[0]).lower()
-        names["swine_swap"] = translate("Hog", "no {rule}").format(rule=name)
+        name = tr(game.semester.names[0]).lower()
+        names["swine_swap"] = tr("no {rule}").format(rule=name)
     else:
-        names["extra_turns"] = translate("Hog", "no extra turns")
+        names["extra_turns"] = tr("no extra turns")
     if game.dice == 1:
-        names["dice"] = translate("Hog", "one die")
+        names["dice"] = tr("one die")
     usual = Hog()
     changed = [f.name for f in fields(game) if getattr(game, f.name) != getattr(usual, f.name)]
     return [names[name] for name in changed if name in names]
@@ -198,7 +198,7 @@ def _differences(game: Hog) -> list[str]:
 
 def _bacon(game: Hog, view: HogState, player: int) -> str:
     scores = (view.scores[player], view.scores[1 - player])
-    text = translate("Hog", "Free bacon brings {points} for certain{origin}.")
+    text = tr("Free bacon brings {points} for certain{origin}.")
     return text.format(points=bacon_points(game, *scores), origin=bacon_origin(game, *scores))
 
 
@@ -208,19 +208,17 @@ def _dice(game: Hog, view: HogState, player: int, odds: TurnOdds) -> str:
     dice = dice[:1].upper() + dice[1:]
     values = {"dice": dice, "chance": percent(odds.pig_out), "mean": amount(odds.mean_otherwise)}
     if not game.pig_out and odds.num_rolls == 1:
-        return translate("Hog", "{dice} adds {mean} on average.").format(**values)
+        return tr("{dice} adds {mean} on average.").format(**values)
     if not game.pig_out:
-        return translate("Hog", "{dice} add {mean} on average.").format(**values)
+        return tr("{dice} add {mean} on average.").format(**values)
     values["then"] = _after_pig_out(game, view, player, odds)
     if odds.num_rolls == 1:
-        text = translate(
-            "Hog",
+        text = tr(
             "{dice} brings a 1 in {chance} of rolls and then {then}; otherwise it adds {mean} "
             "on average.",
         )
     else:
-        text = translate(
-            "Hog",
+        text = tr(
             "{dice} bring a 1 in {chance} of rolls and then {then}; otherwise they add {mean} "
             "on average.",
         )
@@ -231,34 +229,34 @@ def _after_pig_out(game: Hog, view: HogState, player: int, odds: TurnOdds) -> st
     other = view.scores[1 - player]
     own, is_swapped = game.settled(view.scores[player] + 1 + odds.bonus, other)
     if is_swapped:
-        text = translate("Hog", "the scores trade places and you stand on {score}")
+        text = tr("the scores trade places and you stand on {score}")
         return text.format(score=other)
     if own < game.goal and game.goes_on(own, other):
-        return translate("Hog", "you stand on {score} and move again").format(score=own)
-    return translate("Hog", "you stand on {score}").format(score=own)
+        return tr("you stand on {score} and move again").format(score=own)
+    return tr("you stand on {score}").format(score=own)
 
 
 def _consequences(game: Hog, view: HogState, player: int, odds: TurnOdds) -> list[str]:
     """Return what the other rules would do, where they may fire."""
     sentences = []
     if odds.bonus:
-        text = translate("Hog", "Feral hogs add {bonus}: the dice are two off {last}.")
-        last = translate("Hog", "your last {last}")
+        text = tr("Feral hogs add {bonus}: the dice are two off {last}.")
+        last = tr("your last {last}")
         last = last.format(last=remembered_in_words(game, game.remembered(view, player)))
         if view.last_points[player] == 0:
-            last = translate("Hog", "the 0 of a first turn")
+            last = tr("the 0 of a first turn")
         sentences.append(text.format(bonus=odds.bonus, last=last))
     if odds.num_rolls == 0 and odds.swap:
-        text = translate("Hog", "The scores trade places, and you stand on {score}.")
+        text = tr("The scores trade places, and you stand on {score}.")
         sentences.append(text.format(score=view.scores[1 - player]))
     elif odds.swap >= 0.0005:
-        text = translate("Hog", "The scores trade places in {chance} of rolls.")
+        text = tr("The scores trade places in {chance} of rolls.")
         sentences.append(text.format(chance=percent(odds.swap)))
     sentences += _moves_in_words(game, odds)
     if odds.win >= 1 - 1e-9:
-        sentences.append(translate("Hog", "It wins at once."))
+        sentences.append(tr("It wins at once."))
     elif odds.win >= 0.0005:
-        text = translate("Hog", "It wins at once in {chance} of rolls.")
+        text = tr("It wins at once in {chance} of rolls.")
         sentences.append(text.format(chance=percent(odds.win)))
     return sentences
 
@@ -266,15 +264,15 @@ def _consequences(game: Hog, view: HogState, player: int, odds: TurnOdds) -> lis
 def _moves_in_words(game: Hog, odds: TurnOdds) -> list[str]:
     """Return how likely a rule moves the score on, or brings another turn."""
     sentences = []
-    name = translate("Hog", game.semester.names[0])
+    name = tr(game.semester.names[0])
     if odds.jump >= 1 - 1e-9:
-        sentences.append(translate("Hog", "{rule} moves your score on.").format(rule=name))
+        sentences.append(tr("{rule} moves your score on.").format(rule=name))
     elif odds.jump >= 0.0005:
-        text = translate("Hog", "{rule} moves your score on in {chance} of rolls.")
+        text = tr("{rule} moves your score on in {chance} of rolls.")
         sentences.append(text.format(rule=name, chance=percent(odds.jump)))
     if odds.again >= 1 - 1e-9:
-        sentences.append(translate("Hog", "You move again."))
+        sentences.append(tr("You move again."))
     elif odds.again >= 0.0005:
-        text = translate("Hog", "You move again in {chance} of rolls.")
+        text = tr("You move again in {chance} of rolls.")
         sentences.append(text.format(chance=percent(odds.again)))
     return sentences

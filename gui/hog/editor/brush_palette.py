@@ -7,13 +7,14 @@ from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from engine.hog.rules import Hog
-from gui.hog.board.words import HogWords, translate
+from gui.hog.board.words import HogWords
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, draw_box, draw_ring, draw_text, smooth_painter
 from gui.shared.style.tokens import Radius
+from gui.shared.text.tr import tr
 
 HEIGHT, GAP, RING = 28, 5, 5
 _MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -99, Qt.Key.Key_End: 99}
@@ -29,8 +30,8 @@ class BrushTile(QAbstractButton):
         self.setCheckable(True)
         name = HogWords().action(game, number)
         key = "T" if number == 10 else str(number)
-        self.setAccessibleName(translate("Hog", "Brush: {dice}").format(dice=name))
-        give_tooltip(self, translate("Hog", "Paint {dice} ({key})").format(dice=name, key=key))
+        self.setAccessibleName(tr("Brush: {dice}").format(dice=name))
+        give_tooltip(self, tr("Paint {dice} ({key})").format(dice=name, key=key))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         give_focus_ring(self, Radius.CELL)
 
@@ -47,7 +48,7 @@ class BrushTile(QAbstractButton):
         color = theme.ordinal[self.number]
         draw_box(painter, QRectF(self.rect()), Radius.CELL, QColor(color))
         ink = QColor(color_math.letter_on(color))
-        long, role, text = translate("Hog", "0 bacon"), "small", str(self.number)
+        long, role, text = tr("0 bacon"), "small", str(self.number)
         if self.number == 0 and theme.metrics("tick", 600).horizontalAdvance(long) <= self.width():
             role, text = "tick", long
         draw_text(painter, QRectF(self.rect()), text, theme.font(role, 600), ink, CENTER)
@@ -65,7 +66,7 @@ class BrushPalette(QWidget):
         self.tiles = {number: BrushTile(number, game, self) for number in numbers}
         for number, tile in self.tiles.items():
             tile.clicked.connect(lambda _checked=False, n=number: self._click(n))
-        self.setAccessibleName(translate("Hog", "Brush"))
+        self.setAccessibleName(tr("Brush"))
         appearance().resized.connect(self._place)
         self.choose(self.brush)
 

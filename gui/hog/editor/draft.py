@@ -7,8 +7,6 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.core.play.registry import parse_strategy, strategy_file
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
@@ -19,6 +17,7 @@ from engine.hog.presets import PRESETS, PresetName
 from engine.hog.rules import Hog
 from gui.hog.solve.handoff import Origin
 from gui.shared.jobs.autosave import autosave
+from gui.shared.text.tr import tr
 
 _FORMAT, _VERSION = "armchair-general hog table", 2
 _DIGITS = "0123456789T"
@@ -83,7 +82,7 @@ def _name_as_meant(name: str) -> str:
 
 def keep_draft(draft: Draft) -> None:
     """Save a draft as the newest one, in the background."""
-    sentence = QCoreApplication.translate("editor_draft", "The table was not kept: {why}")
+    sentence = tr("The table was not kept: {why}")
     autosave().save(draft_path(), functools.partial(_written, draft), sentence)
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.core.play.strategy import Strategy, label_of
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.board.words import HogWords
 from gui.hog.editor.lists import EffectRow, TextRow
 from gui.shared.text.strategy_words import strategy_words
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import SPACE, percent, percent_change
 
 if TYPE_CHECKING:
@@ -24,11 +23,6 @@ SMALLEST = 0.5 * 10.0 ** (-2 - DIGITS)
 """Changes below this are written as none."""
 words = HogWords()
 _NAMES = frozenset(strategy.name for strategy in GAME.strategies)
-
-
-def tr(text: str) -> str:
-    """Return a text in the language of the user."""
-    return QCoreApplication.translate("Hog editor", text)
 
 
 def strategy_name(strategy: Strategy) -> str:
@@ -66,7 +60,7 @@ def origin_text(name: str, num_cells: int, is_saved: bool) -> str:
     """Return what is edited: Final, 40 cells changed, not saved."""
     if num_cells == 0:
         return name
-    cells = tr("1 cell") if num_cells == 1 else tr("{count} cells").format(count=f"{num_cells:,}")
+    cells = tr("{count:,} cell(s)", num_cells).format(count=num_cells)
     saved = tr("{name}, {cells} changed, saved")
     text = saved if is_saved else tr("{name}, {cells} changed, not saved")
     return text.format(name=name, cells=cells)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.core.play.strategy import Strategy
 from engine.hog import GAME
 from engine.hog.rules import Hog
@@ -13,6 +11,7 @@ from gui.hog.solve.map_controls import MapControls, Mode
 from gui.hog.solve.map_modes import MapState, table_of_dice
 from gui.shared.page.inspector import Solved
 from gui.shared.solve.setup import solver_title
+from gui.shared.text.tr import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ def request_of(
     if controls.mode is Mode.DIFFERENCE and controls.second.strategy is not None:
         opponent = controls.first.strategy or _strategy_of(solved)
         return EditRequest(state.game, controls.second.strategy, cell, opponent)
-    name = QCoreApplication.translate("Hog", "{solver} as shown")
+    name = tr("{solver} as shown")
     origin = Origin(name.format(solver=solver_title(solved.solver)), table_of_dice(state).tobytes())
     return EditRequest(state.game, origin, cell, _strategy_of(solved))
 

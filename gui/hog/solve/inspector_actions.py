@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from gui.shared.page.actions import Action
+from gui.shared.text.tr import tr
 
 
 class Inspected(Protocol):
@@ -13,7 +14,6 @@ class Inspected(Protocol):
 
     @property
     def is_ready(self) -> bool: ...
-    def tr(self, text: str, /) -> str: ...
     def play_from_here(self) -> None: ...
     def open_export(self) -> None: ...
     def copy_values(self) -> None: ...
@@ -22,7 +22,6 @@ class Inspected(Protocol):
 
 def inspector_actions(inspector: Inspected) -> Sequence[Action]:
     """Return what can be done; nothing can until the chosen cell is known."""
-    tr = inspector.tr
 
     def action(name: str, text: str, run: Callable[[], object], key: str, icon: str) -> Action:
         return Action(

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QRectF, QSize
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
@@ -20,6 +20,7 @@ from gui.hog.solve.map_paint import image_of, layout_of, paint_cells, paint_map,
 from gui.hog.solve.map_picture import MapPicture
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
 
 SIZE = QSize(760, 820)
 SHARPNESS = 2
@@ -52,7 +53,7 @@ def export(path: Path, draw: Draw, axes: tuple[str, str], numbers: Numbers) -> N
 
 def asked_path(parent: QWidget, suffix: str) -> Path | None:
     """Ask where to save a file of this kind."""
-    title = QCoreApplication.translate("Hog", "Export the map")
+    title = tr("Export the map")
     return ask_save(parent, title, f"hog{suffix}", {f"*{suffix}": suffix})
 
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
 from engine.hog.rules import Hog
 from gui.hog.board.words import rare_percent
@@ -24,14 +23,13 @@ from gui.hog.solve.map_picture import (
 )
 from gui.hog.solve.readout import dice_words
 from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent, percent_change
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from engine.hog.exact_play.inspection import Cells, Difference
-
-translate = QCoreApplication.translate
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,10 +83,10 @@ def hover_words(state: MapState, cell: tuple[int, int]) -> str:
 
 
 def _said_of(state: MapState, cell: tuple[int, int]) -> str:
-    never = translate("Hog", "never reached")
+    never = tr("never reached")
     if state.mode is Mode.VISITS:
         visit = 0.0 if state.visits is None else float(state.visits[cell])
-        text = translate("Hog", "in {chance} of games")
+        text = tr("in {chance} of games")
         return text.format(chance=rare_percent(visit)) if visit > 0 else never
     if state.mode is Mode.DIFFERENCE:
         return _difference_words(state, cell) or never
@@ -104,19 +102,19 @@ def _difference_words(state: MapState, cell: tuple[int, int]) -> str:
     if found is None or np.isnan(found.worth[cell]):
         return ""
     if found.differs[cell] == 0:
-        return translate("Hog", "the same roll")
+        return tr("the same roll")
     first, second = int(found.first.rolls[cell]), int(found.second.rolls[cell])
     rolls = " / ".join("?" if roll < 0 else str(roll) for roll in (first, second))
     worth = percent_change(float(found.worth[cell]), 2)
-    text = translate("Hog", "{rolls} dice, {worth} % a visit, {wins} wins")
+    text = tr("{rolls} dice, {worth} % a visit, {wins} wins")
     wins = wins_text(float(found.weighted[cell]))
     return text.format(rolls=rolls, worth=worth, wins=wins)
 
 
 def _dice(state: MapState, theme: Theme) -> MapPicture:
-    bacon = translate("Hog", "0 bacon")
-    title = translate("Hog", "Best number of dice for every pair of scores")
-    words = Words(title, never=translate("Hog", "never reached"), bacon=bacon)
+    bacon = tr("0 bacon")
+    title = tr("Best number of dice for every pair of scores")
+    words = Words(title, never=tr("never reached"), bacon=bacon)
     rolls = state.rolls if state.cells is None else state.cells.rolls
     if rolls is None:
         rolls = np.full((state.game.goal, state.game.goal), -1, np.int8)
@@ -124,16 +122,16 @@ def _dice(state: MapState, theme: Theme) -> MapPicture:
 
 
 def _chance(state: MapState, theme: Theme) -> MapPicture:
-    title = translate("Hog", "Chance to win for the player to move")
-    words = Words(title, translate("Hog", "You win"), never=_never())
+    title = tr("Chance to win for the player to move")
+    words = Words(title, tr("You win"), never=_never())
     chance = _nothing(state.game) if state.cells is None else state.cells.chance
     return chance_picture(chance, words, theme, state.palette)
 
 
 def _visits(state: MapState, theme: Theme) -> MapPicture:
-    title = translate("Hog", "Where {name} moves against {other}")
+    title = tr("Where {name} moves against {other}")
     title = title.format(name=state.name, other=state.other)
-    words = Words(title, translate("Hog", "Of games"), never=_never())
+    words = Words(title, tr("Of games"), never=_never())
     goal = state.game.goal
     visits = np.zeros((goal, goal)) if state.visits is None else state.visits
     return visits_picture(visits, words, theme, state.palette)
@@ -141,10 +139,10 @@ def _visits(state: MapState, theme: Theme) -> MapPicture:
 
 def _difference(state: MapState, theme: Theme) -> MapPicture:
     found = state.difference
-    title = translate("Hog", "{name} compared with {other}")
+    title = tr("{name} compared with {other}")
     title = title.format(name=state.name, other=state.other)
     unit, factor = _unit(state.shade)
-    words = Words(title, unit, translate("Hog", "same roll"), _never())
+    words = Words(title, unit, tr("same roll"), _never())
     if found is None:
         empty = _nothing(state.game)
         none = np.zeros(empty.shape, bool)
@@ -162,10 +160,10 @@ def _unit(shade: Shade) -> tuple[str, float]:
     """Return what is counted, and by how much it is multiplied."""
     if shade is Shade.GAME:
         games = f"{GAMES:,}"
-        return translate("Hog", "Wins in {games}").format(games=games), float(GAMES)
+        return tr("Wins in {games}").format(games=games), float(GAMES)
     if shade is Shade.VISIT:
-        return translate("Hog", "% points a visit"), 100.0
-    return translate("Hog", "More dice"), 1.0
+        return tr("% points a visit"), 100.0
+    return tr("More dice"), 1.0
 
 
 def _dice_difference(found: Difference) -> Floats:
@@ -179,4 +177,4 @@ def _nothing(game: Hog) -> Floats:
 
 
 def _never() -> str:
-    return translate("Hog", "never")
+    return tr("never")

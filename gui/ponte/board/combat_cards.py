@@ -9,13 +9,13 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from gui.ponte.board.animation import Combat
-from gui.ponte.board.description import translate
 from gui.ponte.board.layout import between
 from gui.ponte.board.river import water_color
 from gui.shared.style import color_math
 from gui.shared.style.painting import LEFT, draw_box, draw_text
 from gui.shared.style.player_badge import paint_badge
 from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
 
 ROOMY_PITCH, TIGHT_PITCH = 44.0, 23.0
 HEADING = 22.0
@@ -49,7 +49,7 @@ def paint_slips(
     room = max(int((body.height() + 6 * unit) / (TIGHT_PITCH * unit)), 1)
     shown = slips[:room] if is_expected else slips[-room:]
     if len(shown) < len(slips):
-        text = translate("Ponte", "{title}: {shown} of {all} combats")
+        text = tr("{title}: {shown} of {all} combats")
         title = text.format(title=title, shown=len(shown), all=len(slips))
     draw_text(painter, head, title, theme.font("small", 600), theme.color("text_2"), LEFT)
     if not shown:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.core.play.sentence import Sentence
 from engine.ponte import words as sentences
 from engine.ponte.rules import PonteState
 from engine.ponte.words import SIDE_NAMES
 from gui.ponte.board.animation import Bank, Combat, PonteFrame
-
-translate = QCoreApplication.translate
+from gui.shared.text.tr import tr
 
 
 def tell(sentence: Sentence) -> str:
     """Return a sentence of the rules in the language of the user."""
-    return sentence.said(lambda template: translate("Ponte", template))
+    return sentence.said(lambda template: tr(template))
 
 
 def team_name(n: int, side: int, team: int, strength: int) -> str:
@@ -30,14 +27,14 @@ def team_label(n: int, side: int, team: int, strength: int) -> str:
 
 def score_of(won: int, of: int) -> str:
     """Return 3 of 6."""
-    return translate("Ponte", "{won} of {all}").format(won=won, all=of)
+    return tr("{won} of {all}").format(won=won, all=of)
 
 
 def margin_of(won: int, of: int) -> str:
     """Return the difference of rounds won and lost: level, +2, −2."""
     lead = 2 * won - of
     if lead == 0:
-        return translate("Ponte", "level")
+        return tr("level")
     return f"+{lead}" if lead > 0 else f"−{-lead}"
 
 
@@ -48,46 +45,36 @@ def score_in_full(won: int, of: int) -> str:
 
 def rounds_in_words(number: int) -> str:
     """Return 1 round, or 2 rounds."""
-    if number == 1:
-        return translate("Ponte", "1 round")
-    return translate("Ponte", "{number} rounds").format(number=number)
+    return tr("%n round(s)", number)
 
 
 def teams_in_words(n: int) -> str:
     """Return 6 teams a side, or 1 team a side."""
-    if n == 1:
-        return translate("Ponte", "1 team a side")
-    return translate("Ponte", "{n} teams a side").format(n=n)
+    return tr("%n team(s) a side", n)
 
 
 def heading_note(bank: Bank, is_named: bool) -> str:
     """Return who plays a side and what that player has to do now."""
     if bank.is_to_move:
-        task = (
-            translate("Ponte", "answers") if is_named else translate("Ponte", "leading: names next")
-        )
+        task = tr("answers") if is_named else tr("leading: names next")
         if bank.is_person:
-            task = (
-                translate("Ponte", "answer with a team")
-                if is_named
-                else translate("Ponte", "leading: name a team")
-            )
+            task = tr("answer with a team") if is_named else tr("leading: name a team")
     elif bank.is_leading:
-        task = translate("Ponte", "leading") if bank.is_person else translate("Ponte", "leads")
+        task = tr("leading") if bank.is_person else tr("leads")
     else:
         task = ""
-    who = translate("Ponte", "you") if bank.is_person else bank.player
+    who = tr("you") if bank.is_person else bank.player
     return ", ".join(part for part in (who, task) if part)
 
 
 def won_in_words(number: int) -> str:
     """Return 1 won."""
-    return translate("Ponte", "{number} won").format(number=number)
+    return tr("{number} won").format(number=number)
 
 
 def combat_in_words(frame: PonteFrame) -> str:
     """Return how many combats have begun: Combat 2 of 6."""
-    text = translate("Ponte", "Combat {number} of {all}")
+    text = tr("Combat {number} of {all}")
     return text.format(number=len(frame.combats), all=frame.game.n)
 
 
@@ -105,7 +92,7 @@ def describe(frame: PonteFrame) -> tuple[str, ...]:
     """Return the picture as sentences."""
     first, second = frame.scores
     lines = [
-        translate("Ponte", "{first} {a}, {second} {b}.").format(
+        tr("{first} {a}, {second} {b}.").format(
             first=SIDE_NAMES[0], a=first, second=SIDE_NAMES[1], b=second
         ),
         _cart(frame.lead),
@@ -125,14 +112,10 @@ def describe(frame: PonteFrame) -> tuple[str, ...]:
 def _cart(lead: float) -> str:
     steps = round(lead)
     if steps == 0:
-        return translate("Ponte", "The cart stands in the middle of the bridge.")
+        return tr("The cart stands in the middle of the bridge.")
     side = SIDE_NAMES[1 if steps > 0 else 0]
-    if abs(steps) == 1:
-        return translate("Ponte", "The cart stands 1 step into the half of {side}.").format(
-            side=side
-        )
-    text = translate("Ponte", "The cart stands {steps} steps into the half of {side}.")
-    return text.format(steps=abs(steps), side=side)
+    text = tr("The cart stands %n step(s) into the half of {side}.", abs(steps))
+    return text.format(side=side)
 
 
 def _bank_sentences(frame: PonteFrame, side: int) -> list[str]:
@@ -146,8 +129,8 @@ def _bank_sentences(frame: PonteFrame, side: int) -> list[str]:
     ]
     head = f"{bank.name}, {note}." if note else f"{bank.name}."
     if not ready:
-        return [head, translate("Ponte", "No team is left.")]
-    return [head, translate("Ponte", "Still to fight: {teams}.").format(teams=", ".join(ready))]
+        return [head, tr("No team is left.")]
+    return [head, tr("Still to fight: {teams}.").format(teams=", ".join(ready))]
 
 
 def combat_labels(frame: PonteFrame, combat: Combat) -> tuple[tuple[str, str], tuple[str, str]]:

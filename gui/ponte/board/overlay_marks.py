@@ -8,9 +8,10 @@ from engine.core.play.chance import Chance
 from engine.ponte.rules import Ponte, PonteState
 from engine.ponte.words import SIDE_NAMES
 from gui.ponte.board.animation import Combat, PonteFrame, frame, timeline
-from gui.ponte.board.description import team_name, translate
+from gui.ponte.board.description import team_name
 from gui.ponte.board.positions import with_other_leader
 from gui.shared.page.seats import EVERYONE, Seats
+from gui.shared.text.tr import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ def other_leader(spot: Spot) -> Spot | None:
     if spot.state.named is not None or not spot.state.combats_left:
         return None
     state = with_other_leader(spot.state)
-    text = translate("Ponte", "{side} leads")
+    text = tr("{side} leads")
     return Spot(spot.game, state, text.format(side=SIDE_NAMES[state.leader]))
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from engine.ponte.rules import Ponte, PonteState
 from engine.ponte.words import has_names
 from gui.ponte.board.animation import standing_order
-from gui.ponte.board.description import score_of, team_label, translate
+from gui.ponte.board.description import score_of, team_label
 from gui.ponte.board.layout import BoardLayout, TeamRects, board_layout, columns
 from gui.ponte.board.positions import playable
 from gui.ponte.board.shields import paint_ring, paint_shield
@@ -20,6 +20,7 @@ from gui.ponte.board.team_keys import CHOOSING, MOVES, TeamKey
 from gui.shared.page.action_panel import ActionPanel, Gesture
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import smooth_painter
+from gui.shared.text.tr import tr
 
 Place = tuple[int, int]
 """A side and one of its teams."""
@@ -54,7 +55,7 @@ class PontePanel(ActionPanel):
         self._press = QPointF()
         self._kept_ring: bool | None = None
         self._ahead: tuple[Ponte, PonteState] | None = None
-        self.setAccessibleName(translate("Ponte", "Which team?"))
+        self.setAccessibleName(tr("Which team?"))
         appearance().resized.connect(self._place)
 
     @property
@@ -71,8 +72,8 @@ class PontePanel(ActionPanel):
 
     def keys_here(self) -> Sequence[tuple[str, str]]:
         """Return the digits, and what swaps two teams."""
-        digits = translate("Ponte", "Choose a team by its place from the left, 0 the tenth")
-        return ("0–9", digits), ("X", translate("Ponte", "Swap the strengths of two teams"))
+        digits = tr("Choose a team by its place from the left, 0 the tenth")
+        return ("0–9", digits), ("X", tr("Swap the strengths of two teams"))
 
     def key_of(self, team: int) -> TeamKey:
         """Return the key that chooses a team."""
@@ -193,22 +194,20 @@ class PontePanel(ActionPanel):
         worth = {entry.action: (round(entry.value) + n) // 2 for entry in self.advice}
         worth = worth if self._ahead is None else {}
         is_leading = state.named is None
-        verb = (
-            translate("Ponte", "Name {team}") if is_leading else translate("Ponte", "Answer {team}")
-        )
+        verb = tr("Name {team}") if is_leading else tr("Answer {team}")
         best = max(worth.values(), default=0)
         for team, key in self._keys.items():
             label = team_label(n, side, team, state.strengths[side][team])
             name = verb.format(team=label)
-            lines = [translate("Ponte", "Drag it onto another team to swap their strengths.")]
+            lines = [tr("Drag it onto another team to swap their strengths.")]
             digit = self._digit(team)
             key.setShortcut(digit)
             if digit:
-                lines.append(translate("Ponte", "{digit} chooses it.").format(digit=digit))
+                lines.append(tr("{digit} chooses it.").format(digit=digit))
             if team in worth:
-                score = translate("Ponte", "wins {score}").format(score=score_of(worth[team], n))
+                score = tr("wins {score}").format(score=score_of(worth[team], n))
                 if worth[team] == best:
-                    score = translate("Ponte", "{score}, best").format(score=score)
+                    score = tr("{score}, best").format(score=score)
                 name = f"{name}, {score}"
                 lines.insert(0, score[:1].upper() + score[1:] + ".")
             key.setAccessibleName(name)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.ponte.rules import Ponte
-from gui.ponte.board.description import rounds_in_words, score_in_full, translate
+from gui.ponte.board.description import rounds_in_words, score_in_full
 from gui.ponte.board.words import rounds_of
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit
 
 
@@ -21,7 +22,7 @@ def unit(game: Ponte) -> ValueUnit:
         sign="",
         offset=float(n),
         digits=0,
-        name=translate("Ponte", "Rounds won"),
+        name=tr("Rounds won"),
         mistake=2.0,  # one round: won instead of lost
         slight=1.0,
     )

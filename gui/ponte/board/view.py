@@ -13,7 +13,6 @@ from gui.ponte.board.description import (
     combat_labels,
     heading_note,
     level_in_words,
-    translate,
     won_in_words,
 )
 from gui.ponte.board.insight import Insight
@@ -32,6 +31,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.player_badge import paint_badge
 from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
 
 
 class PonteView(Canvas):
@@ -42,7 +42,7 @@ class PonteView(Canvas):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._insight: Insight | None = None
-        self.setAccessibleName(translate("Ponte", "The river and its bridge"))
+        self.setAccessibleName(tr("The river and its bridge"))
 
     @property
     def insight(self) -> Insight | None:
@@ -99,10 +99,8 @@ class PonteView(Canvas):
         note = row.adjusted(used + theme.px(12), 0, 0, 0)
         text = heading_note(bank, self.frame.state.named is not None)
         if bank.has_won:
-            text = f"{bank.player if not bank.is_person else translate('Ponte', 'you')}, " + (
-                translate("Ponte", "has won")
-                if not bank.is_person
-                else translate("Ponte", "have won")
+            text = f"{bank.player if not bank.is_person else tr('you')}, " + (
+                tr("has won") if not bank.is_person else tr("have won")
             )
         draw_text(painter, note, text, theme.font("body"), theme.color("text_2"), LEFT)
         for shield, places in zip(bank.shields, rects.teams, strict=True):
@@ -133,10 +131,10 @@ class PonteView(Canvas):
     def _paint_slips(self, painter: QPainter, layout: BoardLayout, theme: Theme) -> None:
         frame: PonteFrame = self.frame
         if frame.combats:
-            title = translate("Ponte", "Played, winner in bold")
+            title = tr("Played, winner in bold")
             slips = [self._slip(combat) for combat in frame.combats]
             if any(slip.is_dashed for slip in slips):
-                title = translate("Ponte", "Dashed: explored, not played")
+                title = tr("Dashed: explored, not played")
             paint_slips(painter, layout.played, slips, title, theme, is_expected=False)
         insight = self.insight
         if frame.is_level:
@@ -145,7 +143,7 @@ class PonteView(Canvas):
                 title = title.split(". ")[0].rstrip(".") + "."  # the rest is in the words (B)
             paint_slips(painter, layout.ahead, (), title, theme, is_expected=True)
         elif insight is not None and insight.line:
-            title = translate("Ponte", "With perfect play from here")
+            title = tr("With perfect play from here")
             slips = [self._slip(combat) for combat in insight.line]
             paint_slips(painter, layout.ahead, slips, title, theme, is_expected=True)
 

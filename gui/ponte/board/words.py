@@ -20,17 +20,17 @@ from gui.ponte.board.description import (
     team_name,
     teams_in_words,
     tell,
-    translate,
 )
 from gui.shared.page.page import LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import log_icon
+from gui.shared.text.tr import tr
 
 MARKS = (
-    QT_TRANSLATE_NOOP("Mark", "Combat"),
-    QT_TRANSLATE_NOOP("Mark", "Won"),
-    QT_TRANSLATE_NOOP("Mark", "Level"),
-    QT_TRANSLATE_NOOP("Mark", "Level: the bella decides"),
+    QT_TRANSLATE_NOOP("app", "Combat"),
+    QT_TRANSLATE_NOOP("app", "Won"),
+    QT_TRANSLATE_NOOP("app", "Level"),
+    QT_TRANSLATE_NOOP("app", "Level: the bella decides"),
 )
 """The texts of the marks that `animation` makes without Qt."""
 
@@ -40,20 +40,17 @@ class PonteWords:
 
     def subtitle(self, game: Ponte) -> str:
         """Return how many teams a side has, and who leads where the rules differ."""
-        if has_names(game.n):
-            text = translate("Ponte", "six Magistrature a side")
-        else:
-            text = teams_in_words(game.n)
+        text = tr("six Magistrature a side") if has_names(game.n) else teams_in_words(game.n)
         if game.leads == "tramontana":
-            return translate("Ponte", "{teams}, Tramontana leads").format(teams=text)
+            return tr("{teams}, Tramontana leads").format(teams=text)
         if game.leads == "drawn":
-            return translate("Ponte", "{teams}, the first leader drawn").format(teams=text)
+            return tr("{teams}, the first leader drawn").format(teams=text)
         return text
 
     def action(self, game: Ponte, action: int, view: Any = None, player: int = 0) -> str:
         """Return San Marco 11, or Team 11."""
         if not isinstance(view, PonteState):
-            return translate("Ponte", "team no. {number}").format(number=action + 1)
+            return tr("team no. {number}").format(number=action + 1)
         strengths = view.strengths[player]
         return team_label(len(strengths), player, action, strengths[action])
 
@@ -64,15 +61,15 @@ class PonteWords:
         strengths = view.strengths[player]
         name = team_name(len(strengths), player, action, strengths[action])
         if view.named is None:
-            return translate("Ponte", "Name {team}").format(team=name)
-        return translate("Ponte", "Answer with {team}").format(team=name)
+            return tr("Name {team}").format(team=name)
+        return tr("Answer with {team}").format(team=name)
 
     def chosen(self, game: Ponte, action: int, view: Any = None, player: int = 0) -> str:
         """Return named San Marco 11, or answered San Marco 11."""
         label = self.action(game, action, view, player)
         if isinstance(view, PonteState) and view.named is not None:
-            return translate("Ponte", "answered {team}").format(team=label)
-        return translate("Ponte", "named {team}").format(team=label)
+            return tr("answered {team}").format(team=label)
+        return tr("named {team}").format(team=label)
 
     def explain(self, game: Ponte, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
         """Return what the best team leads to, who else is as good, and what the next best costs."""
@@ -83,24 +80,21 @@ class PonteWords:
         rest = [e for e in advice if best.value - e.value > TIE]
         won = rounds_of(best.value, game.n)
         parts = [
-            translate("Ponte", "With perfect play it ends at {score}.").format(
-                score=score_in_full(won, game.n)
-            )
+            tr("With perfect play it ends at {score}.").format(score=score_in_full(won, game.n))
         ]
         if len(ties) == 1:
-            text = translate("Ponte", "Just as good: {team}.")
+            text = tr("Just as good: {team}.")
             parts.append(text.format(team=self.action(game, ties[0].action, view, player)))
         elif ties:
-            text = translate("Ponte", "{number} other teams are just as good.")
-            parts.append(text.format(number=len(ties)))
+            parts.append(tr("%n other teams are just as good.", len(ties)))
         if rest:
             other = best_of(rest)
-            text = translate("Ponte", "Next best: {team}, which costs {rounds}.")
+            text = tr("Next best: {team}, which costs {rounds}.")
             cost = won - rounds_of(other.value, game.n)
             team = self.action(game, other.action, view, player)
             parts.append(text.format(team=team, rounds=rounds_in_words(cost)))
         elif len(advice) > 1:
-            parts.append(translate("Ponte", "It makes no difference which one."))
+            parts.append(tr("It makes no difference which one."))
         return " ".join(parts)
 
     def status(self, game: Ponte, state: PonteState, seats: Seats) -> str:
@@ -108,7 +102,7 @@ class PonteWords:
         scores = state.scores
         is_over = not game.players_to_act(state)
         if scores[0] == scores[1]:
-            text = translate("Ponte", "level at {a} : {b}")
+            text = tr("level at {a} : {b}")
             return text.format(a=scores[0], b=scores[1])
         ahead = 0 if scores[0] > scores[1] else 1
         high, low = scores[ahead], scores[1 - ahead]
@@ -118,7 +112,7 @@ class PonteWords:
             text = "you lost {low} : {high}" if is_over else "you trail {low} : {high}"
         else:
             text = "{name} won {high} : {low}" if is_over else "{name} leads {high} : {low}"
-        return translate("Ponte", text).format(high=high, low=low, name=SIDE_NAMES[ahead])
+        return tr(text).format(high=high, low=low, name=SIDE_NAMES[ahead])
 
     def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
         """Return a naming, or an answer with what came of it, as a line."""
@@ -137,9 +131,7 @@ class PonteWords:
 
     def keys(self) -> str:
         """Return what the keys do."""
-        return translate(
-            "Ponte", "A click, or its place as a digit, chooses a team. A drag, or X, swaps two."
-        )
+        return tr("A click, or its place as a digit, chooses a team. A drag, or X, swaps two.")
 
 
 def rounds_of(value: float, n: int) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.ponte.words import has_names
-from gui.ponte.board.description import rounds_in_words, team_label, translate
+from gui.ponte.board.description import rounds_in_words, team_label
 from gui.ponte.explorer.findings import Findings, TeamRow
 from gui.ponte.explorer.rows import listed
+from gui.shared.text.tr import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,30 +27,30 @@ def note_on(told: Findings) -> Note:
     if told.is_forced_sacrifice:
         return _sacrifice(told)
     if told.is_only_move:
-        title = translate("Ponte", "Only move: {team}").format(team=_label(told, told.best[0]))
+        title = tr("Only move: {team}").format(team=_label(told, told.best[0]))
         least = min(row.cost for row in told.rows if row.cost)
-        text = translate("Ponte", "Every other team costs at least {rounds}.")
+        text = tr("Every other team costs at least {rounds}.")
         return Note(title, text.format(rounds=rounds_in_words(least)), is_warning=True)
     count = len(told.best)
     if len(told.rows) == 1:
-        return Note(translate("Ponte", "Only one team is left"), _level(told))
+        return Note(tr("Only one team is left"), _level(told))
     if count == len(told.rows):
-        title = translate("Ponte", "All {count} teams are equally good").format(count=count)
+        title = tr("All {count} teams are equally good").format(count=count)
         if count == 2:
-            title = translate("Ponte", "Both teams are equally good")
+            title = tr("Both teams are equally good")
     else:
-        title = translate("Ponte", "{count} teams are equally good").format(count=count)
+        title = tr("{count} teams are equally good").format(count=count)
     return Note(title, _level(told))
 
 
 def _sacrifice(told: Findings) -> Note:
     winners = [row for row in told.rows if row.wins_now]
-    title = translate("Ponte", "A sacrifice is forced")
+    title = tr("A sacrifice is forced")
     if len(winners) == 1:
-        text = translate("Ponte", "{team} would win this combat, and that would be a mistake.")
+        text = tr("{team} would win this combat, and that would be a mistake.")
         return Note(title, text.format(team=_label(told, winners[0])), is_warning=True)
     strengths = listed(sorted(row.strength for row in winners))
-    text = translate("Ponte", "{teams} would win this combat, and that would be a mistake.")
+    text = tr("{teams} would win this combat, and that would be a mistake.")
     return Note(title, text.format(teams=strengths), is_warning=True)
 
 
@@ -57,7 +58,7 @@ def _level(told: Findings) -> str:
     """Return what an even end means in the real event."""
     if told.rounds is None or 2 * told.rounds != told.n or not has_names(told.n):
         return ""
-    return translate("Ponte", "Three wins each: the bella decides.")
+    return tr("Three wins each: the bella decides.")
 
 
 def _label(told: Findings, row: TeamRow) -> str:

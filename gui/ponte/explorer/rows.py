@@ -9,11 +9,12 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from gui.ponte.board.description import score_of, team_label, translate
+from gui.ponte.board.description import score_of, team_label
 from gui.ponte.explorer.findings import Findings, TeamRow
 from gui.shared.controls.row_list import RowDelegate, RowModel
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
 
 TWO_LINES, ONE_LINE = 54, 36
 MOST_ANSWERS, FEW_ANSWERS = 6, 3
@@ -54,17 +55,17 @@ def _words(found: Findings, row: TeamRow) -> Words:
     is_only = row.is_best and found.is_only_move
     is_sacrifice = row.is_best and found.is_forced_sacrifice
     if row.cost is None:
-        verdict = translate("Ponte", "solving …") if row.rounds is None else ""
+        verdict = tr("solving …") if row.rounds is None else ""
     elif is_sacrifice and is_only:
-        verdict = translate("Ponte", "forced sacrifice, only move")
+        verdict = tr("forced sacrifice, only move")
     elif is_sacrifice:
-        verdict = translate("Ponte", "forced sacrifice")
+        verdict = tr("forced sacrifice")
     elif is_only:
-        verdict = translate("Ponte", "only move")
+        verdict = tr("only move")
     elif row.is_best:
-        verdict = translate("Ponte", "best")
+        verdict = tr("best")
     else:
-        verdict = translate("Ponte", "costs {number}").format(number=row.cost)
+        verdict = tr("costs {number}").format(number=row.cost)
     label = team_label(found.n, found.side, row.team, row.strength)
     return Words(
         row.team,
@@ -80,16 +81,16 @@ def _words(found: Findings, row: TeamRow) -> Words:
 def _below(found: Findings, row: TeamRow) -> str:
     """Return the best answers to a team, or what an answer does to this combat."""
     if row.wins_now is not None:
-        return translate("Ponte", "wins now") if row.wins_now else translate("Ponte", "gives up")
+        return tr("wins now") if row.wins_now else tr("gives up")
     if row.answers is None:
         return ""
     if len(row.answers) == 1:
         other = 1 - found.side
         (strength,) = row.answers
         team = found.state.strengths[other].index(strength)
-        text = translate("Ponte", "best answer {team}")
+        text = tr("best answer {team}")
         return text.format(team=team_label(found.n, other, team, strength))
-    return translate("Ponte", "best answers {teams}").format(teams=listed(row.answers))
+    return tr("best answers {teams}").format(teams=listed(row.answers))
 
 
 def listed(strengths: Sequence[int]) -> str:
@@ -97,9 +98,9 @@ def listed(strengths: Sequence[int]) -> str:
     texts = [str(strength) for strength in strengths]
     if len(texts) > MOST_ANSWERS:
         shown, more = texts[:FEW_ANSWERS], len(texts) - FEW_ANSWERS
-        text = translate("Ponte", "{teams} and {number} more")
+        text = tr("{teams} and {number} more")
         return text.format(teams=", ".join(shown), number=more)
-    text = translate("Ponte", "{teams} or {last}")
+    text = tr("{teams} or {last}")
     return text.format(teams=", ".join(texts[:-1]), last=texts[-1]) if texts[1:] else texts[0]
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from gui.ponte.board.description import rounds_in_words, score_of, translate
+from gui.ponte.board.description import rounds_in_words, score_of
 from gui.ponte.quiz.board import KEYS, QuizBoard
 from gui.ponte.quiz.streak import Streak
 from gui.shared.controls.buttons import Button
@@ -18,6 +18,7 @@ from gui.shared.controls.chip import Chip
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.scroll_area import WIDTH
+from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
     from engine.ponte.quiz import Question
@@ -153,9 +154,9 @@ def verdict(question: Question, move: int) -> str:
     team = question.position.mine[move - 1]
     won = score_of(question.solved.values[move - 1].rounds_won, question.position.k)
     if question.is_right(move):
-        return _tr("Right: {team} wins {won}.").format(team=team, won=won)
+        return tr("Right: {team} wins {won}.").format(team=team, won=won)
     cost = rounds_in_words(question.cost(move))
-    text = _tr("Wrong: {team} wins {won} only and gives away {cost}.")
+    text = tr("Wrong: {team} wins {won} only and gives away {cost}.")
     return text.format(team=team, won=won, cost=cost)
 
 
@@ -168,26 +169,20 @@ def reason(question: Question) -> str:
     rest = max(v.rounds_won for v in solved.values if v.move not in solved.best_moves)
     other = score_of(rest, position.k)
     if not position.chosen:
-        text = _tr(
-            "Under perfect play leading with {teams} wins {won}, the others {other} at most."
-        )
+        text = tr("Under perfect play leading with {teams} wins {won}, the others {other} at most.")
         return text.format(teams=teams, won=won, other=other)
     named = position.theirs[position.chosen - 1]
     if max(best) < named and position.mine[-1] > named:
-        text = _tr(
+        text = tr(
             "Every team that beats {named} is worth more later: giving up {teams} wins {won} in "
             "the end, winning now {other} at most. You lose this round, but they must lead."
         )
         return text.format(named=named, teams=teams, won=won, other=other)
     if min(best) > named:
-        text = _tr("Beat {named} with {teams}: {won}. Every other answer wins {other} at most.")
+        text = tr("Beat {named} with {teams}: {won}. Every other answer wins {other} at most.")
         return text.format(named=named, teams=teams, won=won, other=other)
     if max(best) < named:
-        text = _tr("{named} cannot be beaten: give up {teams}, for {won}; else {other} at most.")
+        text = tr("{named} cannot be beaten: give up {teams}, for {won}; else {other} at most.")
         return text.format(named=named, teams=teams, won=won, other=other)
-    text = _tr("Best are {teams}, for {won}; every other answer wins {other} at most.")
+    text = tr("Best are {teams}, for {won}; every other answer wins {other} at most.")
     return text.format(teams=teams, won=won, other=other)
-
-
-def _tr(text: str) -> str:
-    return translate("Ponte", text)

@@ -7,12 +7,12 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.ponte.positions import Position, text_of
-from gui.ponte.board.description import translate
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, draw_text, smooth_painter
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import badge_path
 from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
 
 LARGEST, SMALLEST = 20, 6
 LETTERED = 13
@@ -55,9 +55,9 @@ def position_words(position: Position) -> str:
     """Return a position as a sentence: mine, theirs, and what is asked."""
     mine = ", ".join(map(str, position.mine))
     theirs = ", ".join(map(str, position.theirs))
-    text = translate("Ponte", "Mine {mine}; theirs {theirs}; I lead.")
+    text = tr("Mine {mine}; theirs {theirs}; I lead.")
     if position.chosen:
-        text = translate("Ponte", "Mine {mine}; theirs {theirs}; they have named {named}.")
+        text = tr("Mine {mine}; theirs {theirs}; they have named {named}.")
         named = position.theirs[position.chosen - 1]
         return text.format(mine=mine, theirs=theirs, named=named)
     return text.format(mine=mine, theirs=theirs)

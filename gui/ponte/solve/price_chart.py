@@ -9,11 +9,11 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.ponte.board.description import translate
 from gui.shared.charts.axis import Axis, round_axis
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_line, draw_text, smooth_painter
 from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:
@@ -146,9 +146,7 @@ class PriceChart(QWidget):
 
 def point_words(point: PricePoint) -> str:
     """Return a point of the curve as a sentence."""
-    text = translate(
-        "Ponte", "Scale {scale}: leading wins {a} rounds, answering {b}; it costs {price}"
-    )
+    text = tr("Scale {scale}: leading wins {a} rounds, answering {b}; it costs {price}")
     return text.format(
         scale=_short(point.scale),
         a=decimal(point.rounds_leading, 4),

@@ -10,13 +10,14 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.ponte.board.description import teams_in_words, translate
+from gui.ponte.board.description import teams_in_words
 from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.label import Text
 from gui.shared.controls.row_list import RowDelegate, RowList, RowModel
 from gui.shared.controls.scroll_area import WIDTH
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent
 
 ROW = 58
@@ -44,45 +45,39 @@ class Asked:
 QUESTIONS = (
     Asked(
         "only reply",
-        str(QT_TRANSLATE_NOOP("Ponte", "Exactly one saving reply")),
-        str(
-            QT_TRANSLATE_NOOP("Ponte", "A team is named; every answer but one gives a round away.")
-        ),
+        str(QT_TRANSLATE_NOOP("app", "Exactly one saving reply")),
+        str(QT_TRANSLATE_NOOP("app", "A team is named; every answer but one gives a round away.")),
         True,
         True,
     ),
     Asked(
         "forced sacrifice",
-        str(QT_TRANSLATE_NOOP("Ponte", "A sacrifice is forced")),
-        str(
-            QT_TRANSLATE_NOOP("Ponte", "A team could win this combat, but no such answer is best.")
-        ),
+        str(QT_TRANSLATE_NOOP("app", "A sacrifice is forced")),
+        str(QT_TRANSLATE_NOOP("app", "A team could win this combat, but no such answer is best.")),
         True,
         True,
     ),
     Asked(
         "leading loses",
-        str(QT_TRANSLATE_NOOP("Ponte", "Leading loses the match")),
+        str(QT_TRANSLATE_NOOP("app", "Leading loses the match")),
         str(
-            QT_TRANSLATE_NOOP(
-                "Ponte", "The leader loses; with the same teams, answering would not."
-            )
+            QT_TRANSLATE_NOOP("app", "The leader loses; with the same teams, answering would not.")
         ),
     ),
     Asked(
         "leading changes the result",
-        str(QT_TRANSLATE_NOOP("Ponte", "Who leads changes the result")),
-        str(QT_TRANSLATE_NOOP("Ponte", "Won, level or lost: it depends on who names first.")),
+        str(QT_TRANSLATE_NOOP("app", "Who leads changes the result")),
+        str(QT_TRANSLATE_NOOP("app", "Won, level or lost: it depends on who names first.")),
     ),
     Asked(
         "leading costs a round",
-        str(QT_TRANSLATE_NOOP("Ponte", "Leading costs a round")),
-        str(QT_TRANSLATE_NOOP("Ponte", "Answering would win one round more. It never costs two.")),
+        str(QT_TRANSLATE_NOOP("app", "Leading costs a round")),
+        str(QT_TRANSLATE_NOOP("app", "Answering would win one round more. It never costs two.")),
     ),
     Asked(
         "every lead",
-        str(QT_TRANSLATE_NOOP("Ponte", "Every lead is as good")),
-        str(QT_TRANSLATE_NOOP("Ponte", "It makes no difference which team the leader names.")),
+        str(QT_TRANSLATE_NOOP("app", "Every lead is as good")),
+        str(QT_TRANSLATE_NOOP("app", "It makes no difference which team the leader names.")),
         True,
     ),
 )
@@ -111,14 +106,14 @@ class QuestionModel(RowModel):
         asked = QUESTIONS[place]
         count, total = self.counts.get(asked.key), asked.total(self.n)
         if count is None:
-            return translate("Ponte", "of {total}").format(total=f"{total:,}")
-        text = translate("Ponte", "of {total}, {share}")
+            return tr("of {total}").format(total=f"{total:,}")
+        text = tr("of {total}, {share}")
         return text.format(total=f"{total:,}", share=percent(count / total))
 
     def words(self, place: int) -> str:
         """Return a question with its answer as a sentence."""
         asked = QUESTIONS[place]
-        title, words = translate("Ponte", asked.title), translate("Ponte", asked.words)
+        title, words = tr(asked.title), tr(asked.words)
         return f"{title}: {self.number(place)} {self.share(place)}. {words}"
 
     def show_counts(self, n: int, counts: Mapping[str, int], estimates: Mapping[str, str]) -> None:
@@ -147,8 +142,8 @@ class _Delegate(RowDelegate):
         draw_text(painter, top, number, theme.font("body", 600), ink, RIGHT)
         draw_text(painter, below, share, theme.font("small"), quiet, RIGHT)
         used = theme.metrics("small").horizontalAdvance(share) + theme.px(16)
-        title = translate("Ponte", asked.title)
-        words = translate("Ponte", asked.words)
+        title = tr(asked.title)
+        words = tr(asked.words)
         left = area.adjusted(0, 0, -used, 0).width()
         top.setWidth(left)
         below.setWidth(left)

@@ -13,12 +13,12 @@ from gui.ponte.board.description import (
     score_in_full,
     score_of,
     teams_in_words,
-    translate,
 )
 from gui.ponte.solve.size_view import mean_score
 from gui.shared.charts.bar_picture import Bar, BarRow, BarStyle
 from gui.shared.charts.bars import Bars
 from gui.shared.controls.label import Text
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal, percent
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class ScoreView(QWidget):
 def leader_bars(counts: Sequence[int]) -> BarRow:
     """Return how many deals have each number of rounds won by the leader, as bars."""
     n, deals = len(counts) - 1, max(sum(counts), 1)
-    text = translate("Ponte", "{score}: {count} deals, {share}")
+    text = tr("{score}: {count} deals, {share}")
     bars = []
     for won, count in enumerate(counts):
         margin, share = margin_of(won, n), percent(count / deals)
@@ -121,8 +121,8 @@ def leader_bars(counts: Sequence[int]) -> BarRow:
         words = text.format(score=score_in_full(won, n), count=f"{count:,}", share=share)
         bars.append(Bar(count, labels, f"{count:,}", share if count else "", words))
     groups = [
-        (0, (n - 1) // 2, translate("Ponte", "the leader loses")),
-        (n // 2 + n % 2, n // 2, translate("Ponte", "level")),
-        (n // 2 + 1, n, translate("Ponte", "the leader wins")),
+        (0, (n - 1) // 2, tr("the leader loses")),
+        (n // 2 + n % 2, n // 2, tr("level")),
+        (n // 2 + 1, n, tr("the leader wins")),
     ]
     return BarRow(tuple(bars), groups=tuple(group for group in groups if group[0] <= group[1]))

@@ -10,12 +10,12 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from gui.ponte.board.description import translate
 from gui.shared.controls.label import Text
 from gui.shared.controls.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowList, RowModel
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, RIGHT, draw_line, draw_text, smooth_painter
 from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal, percent
 
 if TYPE_CHECKING:
@@ -112,13 +112,13 @@ class SizeModel(RowModel):
 def heads() -> tuple[str, ...]:
     """Return the titles of the columns."""
     return (
-        translate("Ponte", "Teams"),
-        translate("Ponte", "Deals"),
-        translate("Ponte", "Leader wins"),
-        translate("Ponte", "Level"),
-        translate("Ponte", "Loses"),
-        translate("Ponte", "Costs a round"),
-        translate("Ponte", "Mean score"),
+        tr("Teams"),
+        tr("Deals"),
+        tr("Leader wins"),
+        tr("Level"),
+        tr("Loses"),
+        tr("Costs a round"),
+        tr("Mean score"),
     )
 
 

@@ -9,13 +9,14 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from engine.ponte.positions import Position
-from gui.ponte.board.description import score_in_full, translate
+from gui.ponte.board.description import score_in_full
 from gui.ponte.quiz.jobs import Tables, Work
 from gui.ponte.solve import jobs as work
 from gui.ponte.solve.deal_readout import DealReadout
 from gui.ponte.solve.question_view import Asked, QuestionView
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.latest_job import QuestionDesk
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import estimated_percent, percent_done
 
 COUNTED = 12
@@ -123,7 +124,7 @@ class Enquiry(QObject):
         if isinstance(asked, Asked):
             count = self.counts.get(asked.key)
             number = "–" if count is None else f"{count:,}"
-            self.readout.show_search(translate("Ponte", asked.title), number, self._of(asked))
+            self.readout.show_search(tr(asked.title), number, self._of(asked))
             self.desk.ask("list", self._work_for(asked), self.tr("List positions"))
         elif asked is not None:
             of = self.tr("{count} deals").format(count=f"{self.histogram[asked]:,}")

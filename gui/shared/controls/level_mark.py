@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -13,14 +13,15 @@ from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import RIGHT, draw_text, smooth_painter
 from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
 
 WORDS: tuple[Any, ...] = (
     "",
-    QT_TRANSLATE_NOOP("level", "Beginner"),
-    QT_TRANSLATE_NOOP("level", "Easy"),
-    QT_TRANSLATE_NOOP("level", "Medium"),
-    QT_TRANSLATE_NOOP("level", "Strong"),
-    QT_TRANSLATE_NOOP("level", "Perfect"),
+    QT_TRANSLATE_NOOP("app", "Beginner"),
+    QT_TRANSLATE_NOOP("app", "Easy"),
+    QT_TRANSLATE_NOOP("app", "Medium"),
+    QT_TRANSLATE_NOOP("app", "Strong"),
+    QT_TRANSLATE_NOOP("app", "Perfect"),
 )
 DOT, PITCH, GAP = 6, 9, 6
 """A dot's size and the distance of two, and that of dots and word, at 100 %."""
@@ -28,14 +29,14 @@ DOT, PITCH, GAP = 6, 9, 6
 
 def level_word(level: int) -> str:
     """Return Medium; nothing for level 0."""
-    return QCoreApplication.translate("level", WORDS[level]) if level else ""
+    return tr(WORDS[level]) if level else ""
 
 
 def level_in_words(level: int) -> str:
     """Return what a screen reader says: Medium, level 3 of 5."""
     if not level:
         return ""
-    text = QCoreApplication.translate("level", "{word}, level {level} of {most}")
+    text = tr("{word}, level {level} of {most}")
     return text.format(word=level_word(level), level=level, most=MOST_LEVEL)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -20,6 +20,7 @@ from gui.shared.controls.lists import ListBox
 from gui.shared.controls.switch_row import SwitchRow
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Height
+from gui.shared.text.tr import tr
 
 FIELD_WIDTH = 96
 CHOICE_WIDTH = 140
@@ -33,7 +34,7 @@ STACKED_BELOW = 190
 def sentence_of(error: BaseException) -> str:
     """Return what an error tells a person, translated, as a sentence."""
     if isinstance(error, InputError):
-        text = QCoreApplication.translate("errors", error.template).format(**error.values)
+        text = tr(error.template).format(**error.values)
     else:
         text = str(error) or type(error).__name__
     return f"{text[:1].upper()}{text[1:].rstrip('.')}."
@@ -47,7 +48,7 @@ def words_of(parameter: Parameter) -> str:
 def title_of(name: str) -> str:
     """Return a parameter's name as people write it: pig_out as Pig out."""
     words = name.replace("_", " ").strip()
-    return QCoreApplication.translate("parameters", words[:1].upper() + words[1:])
+    return tr(words[:1].upper() + words[1:])
 
 
 class Field(Protocol):

@@ -17,6 +17,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder, write_text
 from engine.core.system.job import Job, Snapshot
 from gui.shared.jobs.job_poller import job_poller
+from gui.shared.text.tr import tr
 
 BEGIN_AFTER = 0.3
 """Seconds from the first unsaved change to the write: what changes all the time is saved too."""
@@ -165,11 +166,9 @@ def set_aside(path: Path) -> str:
     try:
         path.rename(aside)
     except OSError as error:
-        text = QCoreApplication.translate("autosave", "It could not be set aside: {why}.")
+        text = tr("It could not be set aside: {why}.")
         return text.format(why=error.strerror or error)
-    return QCoreApplication.translate("autosave", "It was set aside as {name}.").format(
-        name=aside.name
-    )
+    return tr("It was set aside as {name}.").format(name=aside.name)
 
 
 @functools.cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -19,6 +19,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height, Radius
+from gui.shared.text.tr import tr
 
 GAP = 8
 
@@ -202,7 +203,7 @@ class DrawEntry(QWidget):
 
 def who_rolls(game: AnyGame, actions: Mapping[int, Any], words: AnyWords, seats: Seats) -> str:
     """Return whose dice are asked for and what they have chosen, in words."""
-    text = QCoreApplication.translate("DrawEntry", "{name}: {choice}")
+    text = tr("{name}: {choice}")
     return ", ".join(
         text.format(name=seats.names[seat], choice=words.action(game, action))
         for seat, action in actions.items()

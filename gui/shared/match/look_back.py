@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
 from gui.shared.match.position_coach import Position
+from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
     from gui.shared.match.board_area import BoardArea
@@ -69,11 +68,11 @@ class LookBack:
         """Say why nothing can be chosen in a position of the past, which has been left."""
         noun = self._tab.page.counting.noun
         if match.is_over:
-            text = _tr("That {noun} was played; the match is over.")
+            text = tr("That {noun} was played; the match is over.")
         elif self._tab.driver.is_busy or not match.waiting_for:
-            text = _tr("That {noun} was played; it is not your turn yet.")
+            text = tr("That {noun} was played; it is not your turn yet.")
         else:
-            text = _tr("That {noun} was played. Now it is your turn: choose here.")
+            text = tr("That {noun} was played. Now it is your turn: choose here.")
         return text.format(noun=noun)
 
     def _show_panel(self, game: AnyGame, view: Any, seat: int, made: Any = None) -> None:
@@ -81,7 +80,3 @@ class LookBack:
         if self._tab.explorer is None:
             self._tab.panel.show_state(game, view, seat, is_asked=False)
             self._tab.panel.show_made(made)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("look_back", text)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from gui.shared.match.advice_service import can_be_reviewed
 from gui.shared.page.actions import Action
+from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -30,7 +31,6 @@ class ShownMatch(Protocol):
     def twin(self) -> QWidget: ...
     @property
     def is_review_shown(self) -> bool: ...
-    def tr(self, text: str, /) -> str: ...
     def show_review(self, is_shown: bool, /) -> None: ...
     def show_mistake(self, direction: int, /) -> None: ...
     def save(self) -> None: ...
@@ -43,7 +43,6 @@ class PlayedMatch(Protocol):
     past: TakeBack
     coach: CoachPanel
 
-    def tr(self, text: str, /) -> str: ...
     def open_setup(self) -> None: ...
     def rematch(self) -> None: ...
     def restart(self) -> None: ...
@@ -58,7 +57,7 @@ Check = Callable[[], bool]
 
 def match_actions(tab: ShownMatch) -> Sequence[Action]:
     """Return what can be done with a match and its replay."""
-    head, tr = tab.playhead, tab.tr
+    head = tab.playhead
 
     def action(name: str, text: str, run: Run, key: str, icon: str, can_run: Check) -> Action:
         return Action(f"match.{name}", text, run, key, icon, tr("Match"), can_run)
@@ -101,23 +100,23 @@ def match_actions(tab: ShownMatch) -> Sequence[Action]:
 def _words_action(tab: ShownMatch) -> Action:
     return Action(
         "match.words",
-        tab.tr("Board in words on or off"),
+        tr("Board in words on or off"),
         lambda: tab.twin.setVisible(tab.twin.isHidden()),
         "B",
         "info",
-        tab.tr("Match"),
-        words=tab.tr("screen reader text description"),
+        tr("Match"),
+        words=tr("screen reader text description"),
     )
 
 
 def play_actions(tab: PlayedMatch) -> Sequence[Action]:
     """Return what can be done in a match of one's own."""
-    section = tab.tr("Match")
+    section = tr("Match")
     return (
-        Action("match.new", tab.tr("New match…"), tab.open_setup, "Ctrl+N", "swords", section),
+        Action("match.new", tr("New match…"), tab.open_setup, "Ctrl+N", "swords", section),
         Action(
             "match.again",
-            tab.tr("New match, same players"),
+            tr("New match, same players"),
             tab.rematch,
             "Ctrl+Shift+N",
             "repeat",
@@ -125,24 +124,22 @@ def play_actions(tab: PlayedMatch) -> Sequence[Action]:
         ),
         Action(
             "match.restart",
-            tab.tr("Restart with the same dice")
-            if tab.entry.has_dice
-            else tab.tr("Restart this match"),
+            tr("Restart with the same dice") if tab.entry.has_dice else tr("Restart this match"),
             tab.restart,
             "Ctrl+R",
             "skip-back",
             section,
         ),
-        Action("match.undo", tab.tr("Take back"), tab.undo, "Ctrl+Z", "undo-2", section),
+        Action("match.undo", tr("Take back"), tab.undo, "Ctrl+Z", "undo-2", section),
         Action(
             "match.redo",
-            tab.tr("Play again what was taken back"),
+            tr("Play again what was taken back"),
             tab.redo,
             "Ctrl+Shift+Z",
             "redo-2",
             section,
             can_run=lambda: bool(tab.past.undone),
         ),
-        Action("match.hint", tab.tr("Show a hint"), tab.show_hint, "H", "lightbulb", section),
-        Action("match.coach", tab.tr("Coach on or off"), tab.coach.toggle, "C", "gauge", section),
+        Action("match.hint", tr("Show a hint"), tab.show_hint, "H", "lightbulb", section),
+        Action("match.coach", tr("Coach on or off"), tab.coach.toggle, "C", "gauge", section),
     )

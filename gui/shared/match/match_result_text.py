@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.review import Review
 from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
 from gui.shared.review.ledger_line import in_tenths, tells_luck
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit
 
 
@@ -20,21 +19,23 @@ def verdict(match: Match, seats: Seats, persons: Sequence[int]) -> tuple[str, bo
     best = max(match.returns)
     winners = [seat for seat, total in enumerate(match.returns) if total == best]
     if len(winners) > 1:
-        return _tr("A draw"), False
+        return tr("A draw"), False
     (winner,) = winners
     if seats.person is not None:
         is_won = winner == seats.person
-        return _tr("You won") if is_won else _tr("You lost"), is_won
-    return _tr("{name} won").format(name=seats.names[winner]), winner in persons
+        return tr("You won") if is_won else tr("You lost"), is_won
+    return tr("{name} won").format(name=seats.names[winner]), winner in persons
 
 
 def how_it_ended(match: Match, page: AnyPage, seats: Seats) -> str:
     """Return the end of a match in one sentence, with its turns where people count those."""
     if match.faults:
-        return _tr("Forfeit: {why}.").format(why=match.faults[0].reason.rstrip("."))
+        return tr("Forfeit: {why}.").format(why=match.faults[0].reason.rstrip("."))
     status = page.words.status(match.game, match.state, seats)
-    text = _tr("{status} after {turns} turns.") if page.counting.place is None else _tr("{status}.")
-    return text.format(status=status[:1].upper() + status[1:], turns=len(match.steps))
+    turns = len(match.steps)
+    plain = page.counting.place is not None
+    text = tr("{status}.") if plain else tr("{status} after %n turn(s).", turns)
+    return text.format(status=status[:1].upper() + status[1:])
 
 
 def where_it_came_from(review: Review, person: int, unit: ValueUnit, *, has_dice: bool) -> str:
@@ -43,22 +44,18 @@ def where_it_came_from(review: Review, person: int, unit: ValueUnit, *, has_dice
     own = sum(d.is_mistake for d in review.decisions if d.seat == person)
     has_luck = tells_luck(tenths, has_dice=has_dice)
     if own == 0:
-        text = _tr("Every decision of yours was the best one.")
+        text = tr("Every decision of yours was the best one.")
         if has_luck:
-            text = _tr("Every decision of yours was the best one; luck brought {luck}.")
+            text = tr("Every decision of yours was the best one; luck brought {luck}.")
     else:
-        text = _tr("Your mistakes cost {cost}, theirs gave {gifts}.")
+        text = tr("Your mistakes cost {cost}, theirs gave {gifts}.")
         if has_luck:
-            text = _tr("Your mistakes cost {cost}, theirs gave {gifts}, luck brought {luck}.")
+            text = tr("Your mistakes cost {cost}, theirs gave {gifts}, luck brought {luck}.")
     return text.format(
         cost=unit.amount(-tenths.mistakes),
         gifts=unit.amount(tenths.gifts),
         luck=unit.change(tenths.luck) + unit.sign,
     )
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("match_end", text)
 
 
 def record_is_over(record: MatchRecord) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.core.play.strategy import Strategy, label_of
 from gui.shared.page.seats import Seats
 from gui.shared.style.players import player_letter
 from gui.shared.text.strategy_words import first_clause, strategy_words
+from gui.shared.text.tr import tr
 
 
 def seats_of(strategies: Sequence[Strategy | None], you: str) -> Seats:
@@ -30,7 +30,7 @@ def _name(seat: int, strategy: Strategy | None, person: int | None, you: str) ->
         return strategy_words(label_of(strategy))
     if seat == person:
         return you
-    text = QCoreApplication.translate("match_tab", "Player {letter}")
+    text = tr("Player {letter}")
     return text.format(letter=player_letter(seat))
 
 

@@ -6,7 +6,6 @@ import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import (
-    QCoreApplication,
     QEvent,
     QPoint,
     QPointF,
@@ -26,6 +25,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
 
 TRACK, THUMB, TICK_WIDTH, TICK_HEIGHT, ICON, ICON_BELOW = 4, 15, 3, 9, 16, 14
 MARGIN = THUMB // 2 + 2
@@ -190,7 +190,7 @@ class ScrubBar(QWidget):
             return
         place = QPoint(round(self.x_of(mark.seconds)), self.height() // 2 - 16)
         corner = self.mapTo(self.window(), place)
-        text = QCoreApplication.translate("Mark", mark.text)
+        text = tr(mark.text)
         tip_bubble(self).show_beside(QRect(corner - QPoint(8, 10), QSize(16, 30)), text)
 
     def _time_at(self, x: float) -> float:

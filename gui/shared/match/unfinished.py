@@ -10,14 +10,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.core.play.replay import WHAT, MatchRecord
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import read_json
 from engine.core.system.profile import data_folder
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs import autosave
+from gui.shared.text.tr import tr
 
 LONGEST_WHY = 140
 """Letters of a reason that a toast repeats."""
@@ -46,19 +45,19 @@ def path_of(game: str) -> Path:
 
 def keep(record: MatchRecord) -> None:
     """Save a match as far as it has been played, in the background."""
-    sentence = QCoreApplication.translate("unfinished", "The match was not kept: {why}")
+    sentence = tr("The match was not kept: {why}")
     autosave.autosave().save(path_of(record.entry.name), record.to_text, sentence)
 
 
 def drop(game: str) -> None:
     """Forget the unfinished match of a game: it is over."""
-    sentence = QCoreApplication.translate("unfinished", "The finished match was not dropped: {why}")
+    sentence = tr("The finished match was not dropped: {why}")
     autosave.autosave().remove(path_of(game), sentence)
 
 
 def cannot_go_on(why: Exception) -> str:
     """Return why a match cannot go on, in one sentence."""
-    text = QCoreApplication.translate("unfinished", "This match cannot go on: {why}")
+    text = tr("This match cannot go on: {why}")
     return text.format(why=shortened(sentence_of(why), LONGEST_WHY))
 
 
@@ -99,13 +98,10 @@ def _found(path: Path, last_played: float, size: int) -> Unfinished:
 def ago(seconds: float) -> str:
     """Return how long ago a time in Unix seconds was, in words."""
     minutes = int(max(time.time() - seconds, 0) // 60)
-    for size, singular, plural in (
-        (1440, "yesterday", "{n} days ago"),
-        (60, "an hour ago", "{n} hours ago"),
-        (1, "a minute ago", "{n} min ago"),
-    ):
-        count = minutes // size
-        if count:
-            text = singular if count == 1 else plural
-            return QCoreApplication.translate("unfinished", text).format(n=count)
-    return QCoreApplication.translate("unfinished", "just now")
+    if days := minutes // 1440:
+        return tr("(yesterday|%n days ago)", days)
+    if hours := minutes // 60:
+        return tr("(an hour ago|%n hours ago)", hours)
+    if minutes:
+        return tr("(a minute ago|%n min ago)", minutes)
+    return tr("just now")

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from engine.core.play.advice import ActionValue
@@ -34,6 +33,7 @@ from gui.shared.page.seats import Seats
 from gui.shared.page.tab import Shell
 from gui.shared.style.players import player_letter
 from gui.shared.text.strategy_words import strategy_words
+from gui.shared.text.tr import tr
 
 
 class WatchTab(MatchTab):
@@ -271,7 +271,7 @@ class WatchTab(MatchTab):
 def _names(record: MatchRecord, you: str) -> tuple[str, ...]:
     """Return who sat where, as a record names them; two persons by their letters."""
     count = record.strategies.count(None)
-    letter = QCoreApplication.translate("match_tab", "Player {letter}")
+    letter = tr("Player {letter}")
     persons = (
         you if count == 1 else letter.format(letter=player_letter(seat))
         for seat in range(len(record.strategies))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.core.play.game import AnyGame
 from engine.core.play.review import Decision
 from engine.core.tournament.ranking import NORMAL_95
 from gui.shared.page.page import AnyWords
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit
 
 
@@ -15,7 +14,7 @@ def decision_in_words(words: AnyWords, game: AnyGame, decision: Decision, unit: 
     """Return rolled 6, best 3 dice, costs 7.2 %; or that nothing was better."""
     chosen = words.chosen(game, decision.action, decision.view, decision.seat)
     if not decision.is_mistake:
-        return _tr("{chosen}: the best choice").format(chosen=chosen)
+        return tr("{chosen}: the best choice").format(chosen=chosen)
     best = best_in_words(words, game, decision)
     return f"{chosen}, {best}, {cost_in_words(decision, unit)}"
 
@@ -23,7 +22,7 @@ def decision_in_words(words: AnyWords, game: AnyGame, decision: Decision, unit: 
 def best_in_words(words: AnyWords, game: AnyGame, decision: Decision) -> str:
     """Return best 3 dice."""
     action = words.action(game, decision.best, decision.view, decision.seat)
-    return _tr("best {action}").format(action=action)
+    return tr("best {action}").format(action=action)
 
 
 def cost_in_words(decision: Decision, unit: ValueUnit) -> str:
@@ -31,8 +30,4 @@ def cost_in_words(decision: Decision, unit: ValueUnit) -> str:
     cost = unit.format_cost(decision.cost)
     if decision.standard_error:
         cost = unit.format_estimate(decision.cost, NORMAL_95 * decision.standard_error)
-    return _tr("costs {cost}").format(cost=cost)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("decision_words", text)
+    return tr("costs {cost}").format(cost=cost)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.core.play.game import AnyGame
 from engine.core.play.review import Decision, Review
 from gui.shared.page.page import AnyWords
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import Mark, Timeline
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit
 
 
@@ -22,7 +21,7 @@ def mistake_mark(
     mistake: Decision, game: AnyGame, words: AnyWords, seats: Seats, timeline: Timeline[object]
 ) -> Mark:
     """Return the mark of a mistake, where its step begins."""
-    text = QCoreApplication.translate("mistake_marks", "{who}: {what}").format(
+    text = tr("{who}: {what}").format(
         who=seats.names[mistake.seat],
         what=words.chosen(game, mistake.action, mistake.view, mistake.seat),
     )

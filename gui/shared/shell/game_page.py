@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.core.play.registry import GameEntry, discover, game_named
 from gui.shared.controls.chip import ChipKind
 from gui.shared.page.opened_file import OpenedFile
@@ -14,6 +12,7 @@ from gui.shared.page.page import AnyPage, OwnTab, PartName, part_named
 from gui.shared.page.page_info import CardFacts, Opponent, Place
 from gui.shared.page.tab import InTurns, Shell, Tab, TabView
 from gui.shared.text.strategy_words import strategy_words
+from gui.shared.text.tr import tr
 
 
 def places() -> tuple[Place, ...]:
@@ -25,10 +24,10 @@ def places() -> tuple[Place, ...]:
 def place_of(page: AnyPage, tabs: Sequence[Tab]) -> Place:
     """Return the place of one page with these tabs."""
     entry = game_named(page.game)
-    players = _tr("{count} players").format(count=entry.game_class().num_players)
+    players = tr("{count} players").format(count=entry.game_class().num_players)
     chips: list[tuple[str, ChipKind]] = [(players, "quiet")]
     if entry.is_solved:
-        chips.append((_tr("solved exactly"), "exact"))
+        chips.append((tr("solved exactly"), "exact"))
     card = CardFacts(page.game, entry.title, page.teaser, chips, page.cover)
     label = entry.title if " " not in entry.title else page.game.capitalize()
     opponents = [Opponent(s.name, strategy_words(s.name)) for s in entry.strategies]
@@ -50,17 +49,17 @@ def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
 
     holds_match = partial(_holds_match, page)
     tabs = [
-        Tab("play", _tr("Play"), shared("gui.shared.match.play_tab:PlayTab"), holds_match),
-        Tab("watch", _tr("Watch"), shared("gui.shared.match.watch_tab:WatchTab"), holds_match),
+        Tab("play", tr("Play"), shared("gui.shared.match.play_tab:PlayTab"), holds_match),
+        Tab("watch", tr("Watch"), shared("gui.shared.match.watch_tab:WatchTab"), holds_match),
     ]
     if len(entry.strategies) > 1:
         if entry.game_class().num_players == 2:
-            tabs.append(Tab("duel", _tr("Duel"), shared("gui.shared.match.duel_tab:DuelTab")))
+            tabs.append(Tab("duel", tr("Duel"), shared("gui.shared.match.duel_tab:DuelTab")))
         tournament, opens = shared("gui.shared.tournament.tab:TournamentTab"), _holds_tournament
-        tabs.append(Tab("tournament", _tr("Tournament"), tournament, partial(opens, page)))
+        tabs.append(Tab("tournament", tr("Tournament"), tournament, partial(opens, page)))
     if entry.solvers:
         holds_result = partial(_is_for, page, "solve")
-        tabs.append(Tab("solve", _tr("Solve"), solve, holds_result, page.inspector_words))
+        tabs.append(Tab("solve", tr("Solve"), solve, holds_result, page.inspector_words))
     own = [
         Tab(tab.name, tab.title, partial(_made, tab), partial(_is_for, page, tab.name), tab.words)
         for tab in page.tabs
@@ -89,7 +88,3 @@ def with_own(shared: Sequence[Tab], own: Sequence[Tab]) -> tuple[Tab, ...]:
     """Return the shared tabs, those replaced that a game has one of its own for, then the rest."""
     by_name = {tab.name: tab for tab in shared} | {tab.name: tab for tab in own}
     return tuple(by_name.values())
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("game_page", text)

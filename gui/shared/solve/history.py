@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.core.play.codec import decoded, encoded
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry, named
@@ -22,6 +20,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.files import read_json
 from engine.core.system.profile import data_folder
 from gui.shared.jobs.autosave import autosave
+from gui.shared.text.tr import tr
 
 _LARGEST_FILE = 1_000_000
 _VERSION = 2
@@ -65,7 +64,7 @@ def load_history(entry: GameEntry) -> list[Settings]:
 
 def save_history(entry: GameEntry, history: Sequence[Settings]) -> None:
     """Keep the list, whole or not at all, in the background."""
-    sentence = QCoreApplication.translate("solve_history", "What was solved was not kept: {why}")
+    sentence = tr("What was solved was not kept: {why}")
     content = functools.partial(_written, entry, tuple(history))
     autosave().save(history_path(entry.name), content, sentence)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout
 
 from engine.core.play.game import AnyGame
@@ -28,6 +27,7 @@ from gui.shared.solve.history import Settings, load_history, save_history
 from gui.shared.solve.setup import SolveSetup, solver_title
 from gui.shared.solve.work import estimated, timed
 from gui.shared.text.duration_format import duration_text
+from gui.shared.text.tr import tr
 
 MOST_RESULTS = 12
 MOST_BYTES = 1_000_000_000
@@ -395,6 +395,6 @@ def affordable(results: Sequence[Solved]) -> list[Solved]:
 
 def estimate_text(estimate: Estimate) -> str:
     """Return what solving takes as a sentence: Takes about 28 MB and 7 ms."""
-    text = QCoreApplication.translate("SolveTab", "Takes about {memory} MB and {time}.")
+    text = tr("Takes about {memory} MB and {time}.")
     memory = max(round(estimate.memory_bytes / 1e6), 1)
     return text.format(memory=f"{memory:,}", time=duration_text(estimate.seconds))

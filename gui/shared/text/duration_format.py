@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from gui.shared.text.tr import tr
 
 
 def duration_text(seconds: float) -> str:
@@ -20,12 +20,11 @@ def left_text(seconds: float | None) -> str:
     """Return how long something will take, roughly; nothing where nobody knows."""
     if seconds is None:
         return ""
-    translate = QCoreApplication.translate
     if seconds < 5:
-        return translate("durations", "a few seconds left")
+        return tr("a few seconds left")
     if seconds < 90:
         rounded = round(seconds / 5) * 5
-        return translate("durations", "about {seconds} s left").format(seconds=rounded)
+        return tr("about {seconds} s left").format(seconds=rounded)
     if seconds < 5400:
-        return translate("durations", "{minutes} min left").format(minutes=round(seconds / 60))
-    return translate("durations", "{hours} h left").format(hours=round(seconds / 3600))
+        return tr("{minutes} min left").format(minutes=round(seconds / 60))
+    return tr("{hours} h left").format(hours=round(seconds / 3600))

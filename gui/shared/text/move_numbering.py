@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
+from gui.shared.text.tr import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +26,12 @@ class Counting:
     @property
     def noun(self) -> str:
         """The noun for one: turn."""
-        return self.one or _tr("turn")
+        return self.one or tr("turn")
 
     @property
     def title(self) -> str:
         """The noun for many as a heading: Turns."""
-        many = self.many or _tr("turns")
+        many = self.many or tr("turns")
         return many[:1].upper() + many[1:]
 
     def numbers(self, states: Sequence[Any]) -> tuple[int, ...]:
@@ -42,16 +42,16 @@ class Counting:
 
     def named(self, number: int) -> str:
         """Return Turn 3, as a line begins with it."""
-        text = _tr("{noun} {number}").format(noun=self.noun, number=number)
+        text = tr("{noun} {number}").format(noun=self.noun, number=number)
         return text[:1].upper() + text[1:]
 
     def moment(self, numbers: Sequence[int], step: int) -> str:
         """Return when the position after `step` steps is: at the start, after or in turn 3."""
         if not step:
-            return _tr("at the start")
+            return tr("at the start")
         before = number_of(numbers, step - 1)
         is_under_way = step < len(numbers) and numbers[step] == before
-        text = _tr("in {noun} {number}") if is_under_way else _tr("after {noun} {number}")
+        text = tr("in {noun} {number}") if is_under_way else tr("after {noun} {number}")
         return text.format(noun=self.noun, number=before)
 
 
@@ -61,7 +61,3 @@ TURNS = Counting()
 def number_of(numbers: Sequence[int], step: int) -> int:
     """Return the number of a step; its place in the match where `numbers` do not tell."""
     return numbers[step] if step < len(numbers) else step + 1
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("counting", text)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
+from gui.shared.text.tr import tr
 
 MINUS = "−"
 SPACE = "\N{NO-BREAK SPACE}"
@@ -120,9 +120,8 @@ class ValueUnit:
         """What is counted, as a heading."""
         if self.name:
             return self.name
-        translate = QCoreApplication.translate
         is_chance = self.factor == 100.0
-        return translate("values", "Chance to win") if is_chance else translate("values", "Value")
+        return tr("Chance to win") if is_chance else tr("Value")
 
 
 CHANCE = ValueUnit()

@@ -6,14 +6,13 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.core.play.registry import GameEntry
 from engine.core.tournament.exact import ExactReport, ExactStanding
 from engine.core.tournament.ranking import FEWEST_GAMES, NORMAL_95, half_width, ranks
 from engine.core.tournament.standings import CrossTable, Report, Standing
 from engine.core.tournament.tournament import Entrant, Settings
 from gui.shared.text.strategy_words import strategy_words
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import (
     CHANCE,
     WIDE,
@@ -126,9 +125,9 @@ class CrossData:
         assert self.outcome is not None
         if row == column:
             return self.names[row], ()
-        title = _tr("{one} against {other}").format(one=self.names[row], other=self.names[column])
+        title = tr("{one} against {other}").format(one=self.names[row], other=self.names[column])
         score = _pair_score(self.outcome, self.players[row], self.players[column])
-        return title, score.lines or (_tr("no games yet"),)
+        return title, score.lines or (tr("no games yet"),)
 
 
 def titles_of(entrants: Sequence[Entrant]) -> tuple[str, ...]:
@@ -245,7 +244,7 @@ def _exact_row(report: ExactReport, line: ExactStanding, player: int, name: str)
     if mean is None:
         return ScoreRow(player, "", name, UNKNOWN, detail=UNKNOWN)
     known = sum(not math.isnan(other) for other in report.matrix.means[player]) - 1
-    wins = _tr("{n} of {all}").format(n=line.wins, all=known)
+    wins = tr("{n} of {all}").format(n=line.wins, all=known)
     rank = str(line.rank) if report.is_whole else ""
     center = mean * _exact_unit(report).factor
     return ScoreRow(player, rank, name, exact_words(report, mean), center, 0.0, wins)
@@ -302,10 +301,10 @@ def _exact_score(report: ExactReport, row: int, column: int) -> _PairScore:
     unit = _exact_unit(report)
     first = exact_words(report, float(report.matrix.moving_first[row, column]))
     second = exact_words(report, float(report.matrix.moving_second[row, column]))
-    seats = _tr("first {first}, second {second}").format(first=first, second=second)
+    seats = tr("first {first}, second {second}").format(first=first, second=second)
     rounded = percent_number(mean, 6) if unit is CHANCE else decimal(mean, 6)
     rounded = rounded.rstrip("0").rstrip(".") if "." in rounded else rounded
-    text = _tr("{rate} %, exactly") if unit is CHANCE else _tr("{rate}, to six digits")
+    text = tr("{rate} %, exactly") if unit is CHANCE else tr("{rate}, to six digits")
     exact = text.format(rate=rounded)
     words = exact_words(report, mean)
     return _PairScore(words, unit.factor * mean, 0.0, first, False, (exact, seats))
@@ -321,11 +320,11 @@ def _sampled_score(settings: Settings, cross: CrossTable, row: int, column: int)
     half = _pair_half_width(settings, cross, row, column)
     value = entry.value_of_return(mean)
     text = estimate_words(unit, value, half)
-    lines = [_tr("{score} in {games:,} games").format(score=text, games=games)]
+    lines = [tr("{score} in {games:,} game(s)", games).format(score=text, games=games)]
     if entry.zero_sum:
         won = int(cross.wins[row, column] + cross.losses[column, row])
         lost = int(cross.losses[row, column] + cross.wins[column, row])
-        lines.append(_tr("won {won:,}, lost {lost:,}").format(won=won, lost=lost))
+        lines.append(tr("won {won:,}, lost {lost:,}").format(won=won, lost=lost))
     if first and second:
         of_first = float(cross.returns[row, column])
         of_second = mean * games - of_first
@@ -333,7 +332,7 @@ def _sampled_score(settings: Settings, cross: CrossTable, row: int, column: int)
             unit.format_value(entry.value_of_return(total / count))
             for total, count in ((of_first, first), (of_second, second))
         ]
-        lines.append(_tr("first {first}, second {second}").format(first=texts[0], second=texts[1]))
+        lines.append(tr("first {first}, second {second}").format(first=texts[0], second=texts[1]))
     detail = f"{games:,}"
     scaled = value * unit.factor, half * unit.factor
     return _PairScore(text, *scaled, detail, _is_vague(settings, half), tuple(lines))
@@ -394,7 +393,3 @@ def _is_vague(settings: Settings, half: float) -> bool:
     unit, spread = unit_of(settings.entry), spread_of(settings)
     width = unit.high - unit.low if spread is None else spread * return_factor(settings.entry)
     return math.isinf(half) or half >= WIDE * width
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("tournament", text)

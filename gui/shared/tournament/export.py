@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any
 
-from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QRectF, QSize
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
@@ -27,6 +27,7 @@ from engine.core.tournament.results import (
 )
 from gui.shared.style.painting import LEFT, draw_text
 from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
 from gui.shared.tournament.cross_painting import FIRST, paint_cell, paint_head, paint_legend
 from gui.shared.tournament.data import (
     Outcome,
@@ -169,14 +170,14 @@ def _paint(painter: QPainter, size: QSize, outcome: Outcome, heads: Heads, subti
     painter.fillRect(QRectF(0, 0, size.width(), size.height()), theme.color("ground"))
     width = size.width() - 2 * _MARGIN
     title = QRectF(_MARGIN, _MARGIN - 6, width, 30)
-    words = _tr("{game}: a tournament").format(game=outcome.entry.title)
+    words = tr("{game}: a tournament").format(game=outcome.entry.title)
     draw_text(painter, title, words, theme.font("page"), theme.color("text"), LEFT)
     below = title.translated(0, 30)
     draw_text(painter, below, subtitle, theme.font("small"), theme.color("text_2"), LEFT)
     top = below.bottom() + 12
-    _paint_title(painter, _MARGIN, top, (_tr("Standings"), standings_note(outcome)), theme)
+    _paint_title(painter, _MARGIN, top, (tr("Standings"), standings_note(outcome)), theme)
     if cross_data(outcome) is not None:
-        titled = _tr("Who beats whom"), cross_note(outcome)
+        titled = tr("Who beats whom"), cross_note(outcome)
         _paint_title(painter, _MARGIN + _TABLE + _GAP, top, titled, theme)
     top += _TITLE
     _paint_standings(painter, top, outcome, heads, theme)
@@ -254,7 +255,3 @@ def file_stem(outcome: Outcome) -> str:
     """Return a name for a file of the results."""
     kind = "exact" if outcome.is_exact else f"seed-{outcome.settings.seed}"
     return f"{outcome.entry.name}-{len(titles_of(outcome.settings.entrants))}-entrants-{kind}"
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("tournament", text)

@@ -16,6 +16,7 @@ from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.unfinished import ago
 from gui.shared.style.tokens import Height
 from gui.shared.text.strategy_words import strategy_words
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent_done
 from gui.shared.tournament.work import listed, removed
 
@@ -69,9 +70,9 @@ class _Row(QWidget):
         shown = ", ".join(names[:NAMES_SHOWN])
         if len(names) > NAMES_SHOWN:
             shown = self.tr("{names} and {n} more").format(names=shown, n=len(names) - NAMES_SHOWN)
-        games = self.tr("{n:,} games").format(n=summary.total)
+        games = tr("{n:,} game(s)", summary.total).format(n=summary.total)
         if summary.is_exact:
-            games = self.tr("{n:,} pairs exactly").format(n=summary.total // 2)
+            games = tr("{n:,} pair(s) exactly", summary.total // 2).format(n=summary.total // 2)
         if summary.num_games < summary.total:
             share = percent_done(summary.num_games / summary.total)
             games = self.tr("{share} of {games}").format(share=share, games=games)

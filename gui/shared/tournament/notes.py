@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.ranking import FEWEST_GAMES, Undecided, undecided
 from engine.core.tournament.standings import GameFault, Report
 from gui.shared.controls.notes_row import Note
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 from gui.shared.tournament.data import (
     Outcome,
@@ -38,17 +37,17 @@ def notes_of(outcome: Outcome, open_game: OpenGame) -> tuple[Note, ...]:
 
 def _undecided_note(outcome: Outcome, report: Report) -> Note:
     if any(line.standard_error is None or line.games < FEWEST_GAMES for line in report.standings):
-        text = _tr("Ranks begin when everybody has played {n} games.")
-        return Note("info", _tr("Too few games to rank anyone"), text.format(n=FEWEST_GAMES))
+        text = tr("Ranks begin when everybody has played {n} games.")
+        return Note("info", tr("Too few games to rank anyone"), text.format(n=FEWEST_GAMES))
     pairs = undecided(report.standings, outcome.num_games, spread_of(outcome.settings))
     if not pairs:
-        text = _tr("No two 95 % intervals overlap.")
-        return Note("check", _tr("Everyone can be told apart"), text)
+        text = tr("No two 95 % intervals overlap.")
+        return Note("check", tr("Everyone can be told apart"), text)
     rows = standing_rows(outcome)
     one, other = rows[pairs[0].better], rows[pairs[0].worse]
-    title = _tr("{one} and {other} cannot be told apart yet").format(one=one.name, other=other.name)
-    shared = _tr("They share rank {n}.").format(n=one.rank)
-    how = shared if one.rank == other.rank else _tr("Their intervals overlap.")
+    title = tr("{one} and {other} cannot be told apart yet").format(one=one.name, other=other.name)
+    shared = tr("They share rank {n}.").format(n=one.rank)
+    how = shared if one.rank == other.rank else tr("Their intervals overlap.")
     words = [how, _settling(outcome, pairs[0], one.center - other.center)]
     if len(pairs) > 1:
         words.append(_more_pairs(len(pairs) - 1))
@@ -59,10 +58,10 @@ def _settling(outcome: Outcome, pair: Undecided, gap: float) -> str:
     """Return how many more games would settle a pair, and on which condition."""
     games = f"{_two_digits(pair.games):,}"
     if pair.is_at_least:
-        text = _tr("At least {games} more games are needed: they differ by less than chance does.")
+        text = tr("At least {games} more games are needed: they differ by less than chance does.")
         return text.format(games=games)
-    text = _tr("About {games} more games would settle it, if they still differ by {gap} then.")
-    sign = _tr("{n} points")
+    text = tr("About {games} more games would settle it, if they still differ by {gap} then.")
+    sign = tr("{n} points")
     digits = 1 if gap >= 0.1 else 2
     unit = unit_of(outcome.entry)
     shown = sign.format(n=decimal(gap, digits)) if unit.factor == 100.0 else decimal(gap, 2)
@@ -70,40 +69,38 @@ def _settling(outcome: Outcome, pair: Undecided, gap: float) -> str:
 
 
 def _more_pairs(count: int) -> str:
-    if count == 1:
-        return _tr("One more pair of neighbours overlaps.")
-    return _tr("{n} more pairs of neighbours overlap.").format(n=count)
+    return tr("%n more pair(s) of neighbours overlap(s|).", count)
 
 
 def _fault_note(outcome: Outcome, report: Report, open_game: OpenGame) -> Note:
     count = sum(line.faults for line in report.standings)
     if not count:
-        text = _tr("All {n:,} games were played by the rules to their end.")
-        return Note("check", _tr("No faults"), text.format(n=outcome.num_games))
-    title = _tr("1 game lost by a fault") if count == 1 else _tr("{n:,} games lost by faults")
+        text = tr("All {n:,} games were played by the rules to their end.")
+        return Note("check", tr("No faults"), text.format(n=outcome.num_games))
+    title = tr("{n:,} game(s) lost by (a fault|faults)", count)
     title = title.format(n=count)
     if not report.faults:
-        return Note("triangle-alert", title, _tr("They were not kept one by one."), True)
+        return Note("triangle-alert", title, tr("They were not kept one by one."), True)
     first = report.faults[0]
-    text = _tr("{who}: {why}, in game {n:,}.").format(
+    text = tr("{who}: {why}, in game {n:,}.").format(
         who=titles_of(outcome.settings.entrants)[first.entrant],
         why=first.reason.rstrip("."),
         n=first.row + 1,
     )
-    return Note("triangle-alert", title, text, True, _tr("Open the game"), lambda: open_game(first))
+    return Note("triangle-alert", title, text, True, tr("Open the game"), lambda: open_game(first))
 
 
 def _luck_note(outcome: Outcome) -> Note:
     if outcome.settings.is_paired:
-        text = _tr("Each pair meets with equal luck, so that differences show sooner.")
-        return Note("layers", _tr("Same luck for both seatings"), text)
-    text = _tr("Everyone takes every seat with equal luck, so that differences show sooner.")
-    return Note("layers", _tr("Same luck in every seat"), text)
+        text = tr("Each pair meets with equal luck, so that differences show sooner.")
+        return Note("layers", tr("Same luck for both seatings"), text)
+    text = tr("Everyone takes every seat with equal luck, so that differences show sooner.")
+    return Note("layers", tr("Same luck in every seat"), text)
 
 
 def _exact_notes(outcome: Outcome, report: ExactReport) -> tuple[Note, ...]:
-    rates = _tr("Nothing is sampled: each number is worked out, and would be the same again.")
-    notes = [Note("check", _tr("No chance is left"), rates)]
+    rates = tr("Nothing is sampled: each number is worked out, and would be the same again.")
+    notes = [Note("check", tr("No chance is left"), rates)]
     if report.is_whole:
         notes = [_winner_note(outcome, report), _closest_note(outcome, report), *notes]
     return tuple(notes)
@@ -114,12 +111,12 @@ def _winner_note(outcome: Outcome, report: ExactReport) -> Note:
     best = [name for name, line in zip(names, report.standings, strict=True) if line.rank == 1]
     wins, others = report.standings[0].wins, len(names) - 1
     if len(best) == 1:
-        title = _tr("{name} wins the contest").format(name=best[0])
+        title = tr("{name} wins the contest").format(name=best[0])
     else:
-        title = _tr("{n} share the first rank").format(n=len(best))
-    text = _tr("Ranks count wins, {wins} of {others} here: a rate above 50.0001 % is one.")
+        title = tr("{n} share the first rank").format(n=len(best))
+    text = tr("Ranks count wins, {wins} of {others} here: a rate above 50.0001 % is one.")
     if report.unit == "points":
-        text = _tr("Ranks count wins, {wins} of {others} here: a mean above zero is one.")
+        text = tr("Ranks count wins, {wins} of {others} here: a mean above zero is one.")
     return Note("trophy", title, text.format(wins=wins, others=others))
 
 
@@ -129,12 +126,12 @@ def _closest_note(outcome: Outcome, report: ExactReport) -> Note:
     count = len(names)
     pairs = [(i, j) for i in range(count) for j in range(count) if i != j and means[i, j] >= level]
     i, j = min(pairs, key=lambda pair: means[pair], default=(0, 1))
-    text = _tr("{one} wins {rate} of its games against {other}.")
+    text = tr("{one} wins {rate} of its games against {other}.")
     if report.unit == "points":
-        text = _tr("{one} scores {rate} a match against {other} on average.")
+        text = tr("{one} scores {rate} a match against {other} on average.")
     rate = exact_words(report, float(means[i, j]))
     words = text.format(one=names[i], other=names[j], rate=rate)
-    return Note("target", _tr("The closest pair"), words)
+    return Note("target", tr("The closest pair"), words)
 
 
 def _two_digits(number: float) -> int:
@@ -143,7 +140,3 @@ def _two_digits(number: float) -> int:
         return math.ceil(number)
     unit: int = 10 ** (len(str(int(number))) - 2)
     return math.ceil(number / unit) * unit
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("tournament", text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout
 
@@ -15,6 +15,7 @@ from gui.shared.controls.progress import ProgressBar
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Height
 from gui.shared.text.duration_format import duration_text, left_text
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent_done
 from gui.shared.tournament.data import Outcome
 from gui.shared.tournament.run import PREPARING_SECONDS, TournamentRun
@@ -196,13 +197,9 @@ def title_of(outcome: Outcome) -> str:
     """Return what kind of tournament it is, in words."""
     count = len(outcome.settings.entrants)
     if outcome.is_exact:
-        text = _tr("Everyone against everyone, {n} entrants")
+        text = tr("Everyone against everyone, {n} entrants")
     elif outcome.settings.is_paired:
-        text = _tr("Round robin, {n} entrants, both seatings")
+        text = tr("Round robin, {n} entrants, both seatings")
     else:
-        text = _tr("{n} entrants, every seat in turn")
+        text = tr("{n} entrants, every seat in turn")
     return text.format(n=count)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("tournament", text)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from gui.shared.charts.axis import Axis, axis_for
@@ -14,6 +14,7 @@ from gui.shared.controls.chip import paint_chip
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_line, draw_text
 from gui.shared.style.player_badge import MARK, TABLE, badge_path, paint_badge
 from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 from gui.shared.tournament.data import ScoreRow
 
@@ -213,7 +214,7 @@ def _paint_outlier(
 ) -> None:
     """Name an outlier at the end of the axis that it lies beyond."""
     assert columns.interval is not None
-    text = QCoreApplication.translate("tournament", "off the scale")
+    text = tr("off the scale")
     font = theme.font("small")
     width = theme.metrics("small").horizontalAdvance(text) + 2
     side = theme.px(14)

@@ -13,6 +13,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
+from gui.shared.text.tr import tr
 from gui.shared.tournament.data import ScoreRow
 from gui.shared.tournament.score_painting import Columns, Heads, columns_for, paint_heads, paint_row
 
@@ -37,7 +38,7 @@ class ScoreModel(RowModel):
         parts = [self.tr("rank {n}").format(n=row.rank)] if row.rank else []
         parts += [row.name, row.value, row.detail]
         if row.faults:
-            parts.append(self.tr("{n} faults").format(n=row.faults))
+            parts.append(tr("%n fault(s)", row.faults))
         return ", ".join(part for part in parts if part)
 
     def take(self, rows: Sequence[ScoreRow]) -> bool:

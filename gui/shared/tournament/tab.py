@@ -26,6 +26,7 @@ from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Fact, Shell, TabView
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Space
+from gui.shared.text.tr import tr
 from gui.shared.tournament.data import Outcome, encounters_of
 from gui.shared.tournament.export import KINDS, command_of, file_stem
 from gui.shared.tournament.results import SidePage, TournamentResults
@@ -241,7 +242,7 @@ class TournamentTab(TabView):
     def _subtitle(self, outcome: Outcome) -> str:
         words = [self.page.words.subtitle(outcome.settings.game), title_of(outcome)]
         if not outcome.is_exact:
-            games = self.tr("{n:,} games").format(n=outcome.num_games)
+            games = tr("{n:,} game(s)", outcome.num_games).format(n=outcome.num_games)
             words += [games, self.tr("seed {seed}").format(seed=outcome.settings.seed)]
         return ", ".join(words)
 

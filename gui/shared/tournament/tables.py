@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -10,6 +10,7 @@ from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Height
+from gui.shared.text.tr import tr
 from gui.shared.tournament.cross_table import NOTHING, CrossLegend, CrossTable
 from gui.shared.tournament.data import (
     Outcome,
@@ -156,11 +157,11 @@ class _Title(QWidget):
 
 def standing_heads(outcome: Outcome) -> Heads:
     """Return the titles of the standings' columns."""
-    value = _tr("Won") if unit_of(outcome.entry).factor == 100.0 else _tr("Mean")
+    value = tr("Won") if unit_of(outcome.entry).factor == 100.0 else tr("Mean")
     if outcome.is_exact:
-        value = _tr("Mean rate") if outcome.entry.value_unit == "chance" else value
-        return Heads(_tr("Rank"), _tr("Strategy"), value, _tr("Wins"), "")
-    return Heads(_tr("Rank"), _tr("Strategy"), value, _tr("Games"), _tr("Faults"))
+        value = tr("Mean rate") if outcome.entry.value_unit == "chance" else value
+        return Heads(tr("Rank"), tr("Strategy"), value, tr("Wins"), "")
+    return Heads(tr("Rank"), tr("Strategy"), value, tr("Games"), tr("Faults"))
 
 
 def _column(widget: QWidget) -> QVBoxLayout:
@@ -168,7 +169,3 @@ def _column(widget: QWidget) -> QVBoxLayout:
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(0)
     return column
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("tournament", text)

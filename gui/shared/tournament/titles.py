@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
+from gui.shared.text.tr import tr
 from gui.shared.tournament.data import Outcome
 
 
@@ -11,27 +10,23 @@ def standings_note(outcome: Outcome) -> str:
     """Return what the standings hold: share of games won, 95 % interval."""
     is_chance = outcome.entry.value_unit == "chance"
     if outcome.is_exact and is_chance:
-        return _tr("wins against others, mean chance to win")
+        return tr("wins against others, mean chance to win")
     if outcome.is_exact:
-        return _tr("wins against others, {mean}").format(mean=_mean(outcome))
+        return tr("wins against others, {mean}").format(mean=_mean(outcome))
     if is_chance:
-        return _tr("share of games won, 95 % interval")
-    return _tr("{mean}, 95 % interval").format(mean=_mean(outcome))
+        return tr("share of games won, 95 % interval")
+    return tr("{mean}, 95 % interval").format(mean=_mean(outcome))
 
 
 def cross_note(outcome: Outcome) -> str:
     """Return what the cross table holds: row against column, % of games won."""
     is_chance = outcome.entry.value_unit == "chance"
-    unit = _tr("% of games won") if is_chance else _mean(outcome)
+    unit = tr("% of games won") if is_chance else _mean(outcome)
     if outcome.is_exact and is_chance:
-        unit = _tr("chance to win in %")
-    return _tr("row against column, {unit}").format(unit=unit)
+        unit = tr("chance to win in %")
+    return tr("row against column, {unit}").format(unit=unit)
 
 
 def _mean(outcome: Outcome) -> str:
     """Return what the numbers of a game of points are."""
-    return _tr("mean {returns}").format(returns=_tr(outcome.entry.return_words))
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("tournament_titles", text)
+    return tr("mean {returns}").format(returns=tr(outcome.entry.return_words))

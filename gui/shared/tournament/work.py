@@ -8,8 +8,6 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
@@ -28,6 +26,7 @@ from engine.core.tournament.store import (
     store_for,
 )
 from engine.core.tournament.tournament import Settings, exact_settings, named_entrants, run
+from gui.shared.text.tr import tr
 from gui.shared.tournament.data import Outcome
 from gui.shared.tournament.export import export
 from gui.shared.tournament.score_painting import Heads
@@ -84,7 +83,7 @@ def new_path(plan: Plan) -> Path:
 
 def played(plan: Plan, path: Path) -> Work:
     """Play a new tournament, or work it out, and keep it in `path`."""
-    yield Snapshot(0, None, None, phase=_tr("Preparing"))
+    yield Snapshot(0, None, None, phase=tr("Preparing"))
     settings = plan.settings()
     make_folder(path.parent)
     with store_for(path, settings) as store:
@@ -93,7 +92,7 @@ def played(plan: Plan, path: Path) -> Work:
 
 def continued(path: Path) -> Work:
     """Go on with a kept tournament."""
-    yield Snapshot(0, None, None, phase=_tr("Preparing"))
+    yield Snapshot(0, None, None, phase=tr("Preparing"))
     with opened_store(path) as store:
         yield from _going_on(store.settings(), store)
 
@@ -175,8 +174,4 @@ def _ended(outcome: Outcome, store: Store) -> Outcome:
 
 
 def _phase(done: int, total: int) -> str:
-    return _tr("{done:,} of {total:,} games").format(done=done, total=total)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("tournament", text)
+    return tr("{done:,} of {total:,} games").format(done=done, total=total)
