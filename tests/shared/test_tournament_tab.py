@@ -6,7 +6,7 @@ import itertools
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.system.job import Snapshot
-from engine.core.tournament import tournament
+from engine.core.tournament import exact_pairs, tournament
 from engine.core.tournament.store import Store
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.jobs.job_poller import job_poller
@@ -426,20 +426,21 @@ def test_exact(tab: TournamentTab, qtbot: QtBot) -> None:
 def test_a_stopped_exact_comparison_says_so_and_goes_on(
     tab: TournamentTab, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened, keep = threading.Event(), Store.keep_comparisons
+    compare, compared = exact_pairs._Work._compare_part, exact_pairs.compared_pairs
 
-    def held(store: Store, comparisons: Any, seconds: float) -> None:
-        keep(store, comparisons, seconds)
-        if len(store.comparisons()) >= 3:
-            opened.wait()
+    def held(work: exact_pairs._Work, part: Sequence[exact_pairs.Pair]) -> None:
+        if part[0] == (1, 2):
+            work.stopped.wait()
+        compare(work, part)
 
-    monkeypatch.setattr(Store, "keep_comparisons", held)
-    tab.setup.mode.choose(1)
-    tab.setup.start()
-    qtbot.waitUntil(lambda: tab.run.outcome is not None and tab.run.outcome.num_games >= 2)
-    qtbot.mouseClick(tab.results.card.stop_button, Qt.MouseButton.LeftButton)
-    opened.set()
-    ended(tab, qtbot)
+    with monkeypatch.context() as patch:
+        patch.setattr(exact_pairs._Work, "_compare_part", held)
+        patch.setattr("engine.hog.exact.compared_pairs", lambda *given: compared(*given[:3]))
+        tab.setup.mode.choose(1)
+        tab.setup.start()
+        qtbot.waitUntil(lambda: tab.run.outcome is not None and tab.run.outcome.num_games >= 4)
+        qtbot.mouseClick(tab.results.card.stop_button, Qt.MouseButton.LeftButton)
+        ended(tab, qtbot)
     assert tab.results.card.words.plain == "2 of 3 pairs, stopped; nothing is lost"
     assert tab.results.card.percent.plain != "100\u00a0%"
     qtbot.mouseClick(tab.results.card.go_on_button, Qt.MouseButton.LeftButton)

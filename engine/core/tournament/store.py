@@ -11,7 +11,6 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,10 +20,8 @@ from typing import Any
 
 from engine.core.play.codec import decoded
 from engine.core.play.exact_matrix import ExactMatrix
-from engine.core.play.parameters import values_of
-from engine.core.play.registry import GameEntry, parse_strategy, strategy_file
+from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError, shortened
-from engine.core.system.files import read_bytes
 from engine.core.tournament import store_tables as tables
 from engine.core.tournament.standings import MOST_FAULTS, Report, Standings
 from engine.core.tournament.tournament import (
@@ -101,7 +98,7 @@ class Store:
             game = decoded(self._parameters(data, entry), entry.game_class, "parameters", {})
             games = decoded(data.get("games"), int, "games", {})
             against = decoded(data.get("against"), int | None, "against", {})
-            named = [(each.text, _strategy(entry, game, each)) for each in kept]
+            named = [(each.text, tables.strategy_of(entry, game, each)) for each in kept]
             made = Settings(entry, game, named_entrants(named), games, tables.seed_of(data),
                             against, described.is_exact)  # fmt: skip
             if (made.num_rows, made.seatings) != (described.num_games, described.seatings):
@@ -182,7 +179,7 @@ class Store:
 
     def check_same(self, settings: Settings) -> None:
         """Raise InputError, naming the first difference, unless this is that tournament."""
-        mine, theirs = _described(settings), self._described().settings
+        mine, theirs = tables.as_kept(settings), self._described().settings
         theirs["parameters"] = self._parameters(theirs, settings.entry)
         kept = self._entrants()
         differences = [name for name in _DIFFERENCES if mine.get(name) != theirs.get(name)]
@@ -195,7 +192,7 @@ class Store:
                 what=_DIFFERENCES[differences[0]],
             )
         for each in kept:
-            if each.content != _content(settings.entry, each.text):
+            if each.content != tables.content_of(settings.entry, each.text):
                 raise InputError(
                     "{path} holds another tournament: {file} has changed since",
                     path=self.path,
@@ -205,7 +202,7 @@ class Store:
     def create(self, settings: Settings) -> None:
         """Write an empty file's tables and the settings, all or nothing."""
         contents = [
-            (i, tables.word(entrant.text), _content(settings.entry, entrant.text), 0)
+            (i, tables.word(entrant.text), tables.content_of(settings.entry, entrant.text), 0)
             for i, entrant in enumerate(settings.entrants)
         ]
         with _told(self.path), self._transaction():
@@ -213,7 +210,7 @@ class Store:
                 self._connection.execute(statement)
             self._connection.execute(
                 "INSERT INTO tournament VALUES (1, ?, ?, 0)",
-                (json.dumps(_described(settings)), time.time()),
+                (json.dumps(tables.as_kept(settings)), time.time()),
             )
             self._connection.executemany("INSERT INTO entrant VALUES (?, ?, ?, ?)", contents)
             strata = [(stratum, 0) for stratum in range(settings.strata)]
@@ -391,40 +388,3 @@ def _told(path: Path) -> Iterator[None]:
         if isinstance(error, InputError):
             raise
         raise InputError("{path} is not {what}: {why}", path=path, what=WHAT, why=error) from error
-
-
-def _described(settings: Settings) -> dict[str, Any]:
-    """Return the settings but for the entrants as JSON values."""
-    return {
-        "game": settings.entry.name,
-        "parameters": values_of(settings.game),
-        "games": settings.games,
-        "seed": settings.seed,
-        "against": settings.against,
-        "total": settings.num_rows,
-        "seatings": settings.seatings,
-        **({"exact": True} if settings.is_exact else {}),
-    }
-
-
-def _content(entry: GameEntry, text: str) -> bytes | None:
-    """Return the content of the file that an entrant comes from, or None."""
-    path = strategy_file(entry, text)
-    return None if path is None else read_bytes(path, tables.LARGEST_CONTENT, "a strategy")
-
-
-def _strategy(entry: GameEntry, game: Any, kept: tables.KeptEntrant) -> Any:
-    """Return an entrant's strategy, read from the kept content where it came from a file."""
-    if kept.content is None:
-        if strategy_file(entry, kept.text) is not None:  # another one may be there by now
-            raise InputError("{text}'s file was not kept", text=kept.text)
-        return parse_strategy(entry, game, kept.text)
-    if entry.read_strategy is None:
-        raise InputError("{game} reads no strategies from files", game=entry.name)
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / Path(kept.text).name
-        try:
-            copy.write_bytes(kept.content)
-        except (OSError, ValueError) as error:
-            raise InputError("entrant {text} is no file", text=kept.text) from error
-        return entry.read_strategy(copy, game)
