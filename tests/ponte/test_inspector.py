@@ -95,10 +95,10 @@ def test_bars_of_the_real_event(show: Show, qtbot: QtBot) -> None:
         assert number in words
     qtbot.keyClick(histogram, Qt.Key.Key_End)
     settled(inspector, qtbot)
-    assert (histogram.bar, readout.rows.rows_model.rowCount()) == (6, 1)
+    assert (histogram.bar, len(readout.rows.rows)) == (6, 1)
     qtbot.keyClick(histogram, Qt.Key.Key_Left)
     settled(inspector, qtbot)
-    deals = [readout.rows.rows_model.row(place) for place in range(20)]
+    deals = [readout.rows.position(place) for place in range(20)]
     assert len(set(deals)) == 20
     assert all(rounds_when_leading(deal)[0] == 5 for deal in deals)
     assert readout.number.number.plain == "5 of 6 (+4)"
@@ -169,22 +169,22 @@ def test_a_large_bar_is_sampled_with_a_seed(show: Show, qtbot: QtBot) -> None:
     settled(inspector, qtbot)
     readout = inspector.readout
     assert readout.words.plain == "1,000 of them, drawn at random."
-    first = readout.rows.rows_model.row(0)
+    first = readout.rows.position(0)
     assert rounds_when_leading(first)[0] == 5
     inspector.scores.histogram.choose(5)
     settled(inspector, qtbot)
-    assert readout.rows.rows_model.row(0) == first
+    assert readout.rows.position(0) == first
     qtbot.mouseClick(readout.sample, Qt.MouseButton.LeftButton)
     settled(inspector, qtbot)
-    assert readout.rows.rows_model.rowCount() == 1000
+    assert len(readout.rows.rows) == 1000
 
 
 def test_questions_of_the_real_event(show: Show, qtbot: QtBot) -> None:
     inspector = show()
     inspector.controls.choose(ViewKind.QUESTIONS)
     settled(inspector, qtbot)
-    model = inspector.questions.model
-    numbers = {QUESTIONS[place].key: model.number(place) for place in range(len(QUESTIONS))}
+    table = inspector.questions.rows
+    numbers = {asked.key: table.number(asked) for asked in QUESTIONS}
     assert numbers == {
         "only reply": "588",
         "forced sacrifice": "55",
@@ -193,11 +193,11 @@ def test_questions_of_the_real_event(show: Show, qtbot: QtBot) -> None:
         "leading costs a round": "338",
         "every lead": "664",
     }
-    assert "of 5,544, 10.6" in model.words(0)
+    assert "of 5,544, 10.6" in table.words(QUESTIONS[0])
     for place, count in ((1, 55), (2, 144), (5, 664)):
         inspector.questions._choose(place)
         settled(inspector, qtbot)
-        assert inspector.readout.rows.rows_model.rowCount() == count
+        assert len(inspector.readout.rows.rows) == count
     inspector.questions._choose(1)
     settled(inspector, qtbot)
     inspector.readout.rows._choose(inspector.readout.rows.model().index(3, 0))
@@ -216,14 +216,14 @@ def test_many_teams_are_estimated(show: Show, qtbot: QtBot, monkeypatch: Any) ->
     inspector = show(n=5)
     inspector.controls.choose(ViewKind.QUESTIONS)
     settled(inspector, qtbot)
-    assert inspector.questions.model.number(0) == "–"
+    assert inspector.questions.rows.number(QUESTIONS[0]) == "–"
     assert "estimated from a sample" in inspector.questions.note.plain
     inspector.questions._choose(0)
     settled(inspector, qtbot)
     readout = inspector.readout
     assert readout.number.chip.text == "estimate"
-    assert "±" in inspector.questions.model.number(0)
-    found = readout.rows.rows_model.found
+    assert "±" in inspector.questions.rows.number(QUESTIONS[0])
+    found = readout.rows.found
     assert found is not None
     assert f"{found.count} of {found.drawn:,} positions" in readout.words.plain
     for place in range(found.count):
@@ -234,14 +234,14 @@ def test_statistics_by_the_number_of_teams(show: Show, qtbot: QtBot) -> None:
     inspector = show()
     inspector.controls.choose(ViewKind.SIZES)
     settled(inspector, qtbot)
-    rows = inspector.sizes.model.rows
+    rows = inspector.sizes.rows.rows
     assert [row.n for row in rows] == list(range(1, 11))
     assert rows[5].costs == 338
     assert rows[9].share_of_costs == pytest.approx(0.397, abs=5e-4)
-    assert "−0.3658" in inspector.sizes.model.words(5)
+    assert "−0.3658" in inspector.sizes.rows.words(inspector.sizes.rows.rows[5])
     assert "6: 36.6" in inspector.sizes.chart.accessibleDescription()
     show(n=11)
-    assert inspector.sizes.model.rows[-1].n == 11
+    assert inspector.sizes.rows.rows[-1].n == 11
 
 
 def test_a_table_grows_on_the_screen(show: Show, qtbot: QtBot) -> None:
@@ -301,7 +301,7 @@ def test_save_open_and_list_again(show: Show, qtbot: QtBot, tmp_path: Path) -> N
     assert counts_of(inspector.scores.histogram) == table.histogram
     inspector.scores.histogram.choose(4)
     settled(inspector, qtbot)
-    assert inspector.readout.rows.rows_model.rowCount() == table.histogram[4]
+    assert len(inspector.readout.rows.rows) == table.histogram[4]
     assert inspector.enquiry.tables.table is not None
     assert (inspector.enquiry.tables.table.layers[7] == table.layers[7]).all()
 
@@ -347,7 +347,7 @@ def test_other_solvers(show: Show, qtbot: QtBot) -> None:
     assert counts_of(inspector.scores.histogram) == finished(table_steps(5)).histogram
     inspector.scores.histogram.choose(3)
     settled(inspector, qtbot)
-    assert inspector.readout.rows.rows_model.rowCount() == counts_of(inspector.scores.histogram)[3]
+    assert len(inspector.readout.rows.rows) == counts_of(inspector.scores.histogram)[3]
     show(DealSolver(), 5, DealParameters("abBab"[:2] + "Bababa"))
     position = inspector.readout.position
     assert position == parse("abBababa").position

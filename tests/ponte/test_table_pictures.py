@@ -8,7 +8,7 @@ from engine.ponte.positions import parse
 from engine.ponte.queries.queries import Found
 from engine.ponte.queries.search import solve
 from gui.ponte.solve.deal_readout import DealReadout
-from gui.ponte.solve.deal_rows import DealList
+from gui.ponte.solve.deal_rows import DealTable
 from gui.ponte.solve.jobs import Detail
 from gui.ponte.solve.question_view import QuestionView
 from gui.ponte.solve.size_view import SizeView
@@ -27,7 +27,7 @@ def test_sizes(picture: Picture) -> None:
 
 
 def test_deals(picture: Picture) -> None:
-    deals = DealList()
+    deals = DealTable()
     deals.show_found(Found(3, 7, CODES))
     deals.set_current(1)
     picture.shows(deals, 270, 130, on="surface")

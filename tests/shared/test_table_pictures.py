@@ -16,6 +16,7 @@ from engine.core.tournament.standings import CrossTable, Report, Standing
 from engine.core.tournament.tournament import Settings, named_entrants
 from engine.hog.rules import Hog
 from gui.shared.controls.row_list import RowList
+from gui.shared.controls.table import Table
 from gui.shared.match.duel_turns import DuelTurns
 from gui.shared.match.turn_log import TurnLog
 from gui.shared.page.page import LogRow
@@ -26,6 +27,7 @@ from gui.shared.tournament.export import PIXELS, png_of
 from gui.shared.tournament.tables import TournamentTables, standing_heads
 from tests.core.games import HOG
 from tests.pictures import Picture, below
+from tests.shared.test_table import CITIES, COLUMNS
 
 ROWS = [
     LogRow(0, "5 dice", "4 3 6 2 5", "+20"),
@@ -168,3 +170,12 @@ def test_exported(picture: Picture, part: str) -> None:
     left = 0 if part == "left" else size.width() - 400
     cut = QRect(left, 0, 400, min(size.height(), 300))
     picture.shows(paint, size.width(), size.height(), margin=0, cut=cut)
+
+
+def test_sorted(picture: Picture) -> None:
+    """The arrow stands beside the title of the column that sorts."""
+    table = Table("Cities", COLUMNS, head_height=30)
+    table.show_rows(CITIES)
+    table.set_current(2)
+    table.sort_by(1)
+    picture.shows(table, 300, 200, on="surface")

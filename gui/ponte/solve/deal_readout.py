@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from engine.ponte.positions import Position, text_of
 from gui.ponte.board.description import rounds_in_words, score_in_full, score_of
 from gui.ponte.solve.deal_picture import DealPicture, position_words
-from gui.ponte.solve.deal_rows import DealList
+from gui.ponte.solve.deal_rows import DealTable
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.label import KeyNumber, Text
 from gui.shared.controls.scroll_area import WIDTH, Scroll, ThinBar
@@ -41,7 +41,7 @@ class DealReadout(QWidget):
         self.number = KeyNumber()
         self.words = Text("", "body", "text_2", wraps=True)
         self.sample = IconButton("dices", self.tr("Draw another sample"))
-        self.rows = DealList()
+        self.rows = DealTable()
         self.picture = DealPicture()
         self.line = Text("", "body", weight=600, wraps=True)
         self.facts = Text("", "small", "text_2", wraps=True)
@@ -136,7 +136,7 @@ class DealReadout(QWidget):
 
     def choose_first(self) -> Position | None:
         """Return the first position listed, now chosen; None where nothing is."""
-        if self.rows.rows_model.rowCount():
+        if len(self.rows.rows):
             self._choose(0)
         return self.position
 
@@ -204,7 +204,7 @@ class DealReadout(QWidget):
 
     def _choose(self, place: int) -> None:
         self.rows.set_current(place)
-        position = self.rows.rows_model.row(place)
+        position = self.rows.position(place)
         self.show_position(position)
         self.position_chosen.emit(position)
 

@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import comb
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QRectF, Qt, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.ponte.board.description import teams_in_words
 from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.label import Text
-from gui.shared.controls.row_list import RowDelegate, RowList, RowModel
 from gui.shared.controls.scroll_area import WIDTH
+from gui.shared.controls.table import Table
+from gui.shared.controls.table_model import Column
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
@@ -83,72 +84,66 @@ QUESTIONS = (
 )
 
 
-class QuestionModel(RowModel):
+class QuestionTable(Table):
     """The questions with their counts, where these are known."""
 
-    rows: tuple[Asked, ...]
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.rows = QUESTIONS
+    def __init__(self) -> None:
         self.n = 0
         self.counts: dict[str, int] = {}
         self.estimates: dict[str, str] = {}
+        columns = (
+            Column(tr("Question"), lambda asked: tr(asked.title)),
+            Column(tr("Positions"), self.number, self._count, align=RIGHT),
+            Column(tr("Share"), self.share, align=RIGHT),
+        )
+        super().__init__(tr("Questions"), columns, ROW)
+        self.is_whole = True
+        self.show_rows(QUESTIONS)
 
-    def number(self, place: int) -> str:
+    def number(self, asked: Asked) -> str:
         """Return how many positions answer a question."""
-        count = self.counts.get(QUESTIONS[place].key)
-        unknown = self.estimates.get(QUESTIONS[place].key, "–")
-        return unknown if count is None else f"{count:,}"
+        count = self.counts.get(asked.key)
+        return self.estimates.get(asked.key, "–") if count is None else f"{count:,}"
 
-    def share(self, place: int) -> str:
+    def share(self, asked: Asked) -> str:
         """Return of how many, and their share."""
-        asked = QUESTIONS[place]
-        count, total = self.counts.get(asked.key), asked.total(self.n)
+        count, total = self._count(asked), asked.total(self.n)
         if count is None:
             return tr("of {total}").format(total=f"{total:,}")
         text = tr("of {total}, {share}")
         return text.format(total=f"{total:,}", share=percent(count / total))
 
-    def words(self, place: int) -> str:
-        """Return a question with its answer as a sentence."""
-        asked = QUESTIONS[place]
-        title, words = tr(asked.title), tr(asked.words)
-        return f"{title}: {self.number(place)} {self.share(place)}. {words}"
+    def words(self, row: Asked) -> str:
+        title, words = tr(row.title), tr(row.words)
+        return f"{title}: {self.number(row)} {self.share(row)}. {words}"
 
     def show_counts(self, n: int, counts: Mapping[str, int], estimates: Mapping[str, str]) -> None:
         """Take other counts, and the shares that were only estimated."""
         self.n, self.counts, self.estimates = n, dict(counts), dict(estimates)
-        self.dataChanged.emit(self.index(0, 0), self.index(len(QUESTIONS) - 1, 0))
-
-
-class _Delegate(RowDelegate):
-    """Paints title and meaning at the left, count and share at the right."""
-
-    _model: QuestionModel
-    row_height = ROW
+        self.show_rows(QUESTIONS)
 
     def paint_row(
-        self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool
+        self, painter: QPainter, area: QRectF, row: Asked, theme: Theme, *, is_current: bool
     ) -> None:
-        """Paint a row."""
-        asked = self._model.row(place)
+        """Paint title and meaning at the left, count and share at the right."""
         ink = theme.color("on_soft" if is_current else "text")
         quiet = theme.color("on_soft" if is_current else "text_2")
         half = area.height() / 2
         top = QRectF(area.left(), area.top() + 6, area.width(), half - 6)
         below = QRectF(area.left(), area.top() + half - 1, area.width(), half - 6)
-        number, share = self._model.number(place), self._model.share(place)
-        draw_text(painter, top, number, theme.font("body", 600), ink, RIGHT)
+        share = self.share(row)
+        draw_text(painter, top, self.number(row), theme.font("body", 600), ink, RIGHT)
         draw_text(painter, below, share, theme.font("small"), quiet, RIGHT)
         used = theme.metrics("small").horizontalAdvance(share) + theme.px(16)
-        title = tr(asked.title)
-        words = tr(asked.words)
         left = area.adjusted(0, 0, -used, 0).width()
         top.setWidth(left)
         below.setWidth(left)
+        title, words = tr(row.title), tr(row.words)
         draw_text(painter, top, title, theme.font("body", 600), ink, LEFT)
         draw_text(painter, below, words, theme.font("small"), quiet, LEFT)
+
+    def _count(self, asked: Asked) -> int | None:
+        return self.counts.get(asked.key)
 
 
 class QuestionView(QWidget):
@@ -160,12 +155,7 @@ class QuestionView(QWidget):
         super().__init__()
         self.title = Text("", "section")
         self.note = Text("", "small", "text_2", wraps=True)
-        self.rows = RowList(self.tr("Questions"))
-        self.model = QuestionModel(self.rows)
-        self.rows.setModel(self.model)
-        self.rows.setItemDelegate(_Delegate(self.rows, self.model))
-        self.rows.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.rows.is_whole = True
+        self.rows = QuestionTable()
         self.rows.row_chosen.connect(self._choose)
         self.card = NoteCard(
             "info",
@@ -194,10 +184,10 @@ class QuestionView(QWidget):
         self, n: int, counts: Mapping[str, int], estimates: Mapping[str, str] | None = None
     ) -> None:
         """Show what is known about n teams a side; `estimates` are shares from a sample."""
-        if n != self.model.n:
+        if n != self.rows.n:
             self.rows.set_current(-1)
         self.title.say(self.tr("Questions to {teams}").format(teams=teams_in_words(n)))
-        self.model.show_counts(n, counts, estimates or {})
+        self.rows.show_counts(n, counts, estimates or {})
 
     def say(self, words: str) -> None:
         """Say how the counting goes."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from gui.shared.controls.label import Text
-from gui.shared.controls.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowList, RowModel
+from gui.shared.controls.table import Table
+from gui.shared.controls.table_model import Column
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, RIGHT, draw_line, draw_text, smooth_painter
 from gui.shared.style.theme import Theme
@@ -96,92 +97,24 @@ class SizeChart(QWidget):
             draw_text(painter, box, str(row.n), font, ink, CENTER)
 
 
-class SizeModel(RowModel):
-    """The statistics, the fewest teams first."""
-
-    rows: tuple[Statistics, ...]
-
-    def words(self, place: int) -> str:
-        """Return a row as a sentence."""
-        return ", ".join(
-            f"{title} {text}" if title else text
-            for title, text in zip(heads(), cells(self.rows[place]), strict=True)
-        )
+Of = Callable[["Statistics"], float]
 
 
-def heads() -> tuple[str, ...]:
-    """Return the titles of the columns."""
+def _columns() -> tuple[Column, ...]:
+    def number(title: str, width: float, of: Of, text: Callable[[Any], str]) -> Column:
+        return Column(title, lambda row: text(of(row)), of, width, RIGHT, font=("small", 400))
+
+    deals = tr("Deals")
+    wins, loses = tr("Leader wins"), tr("Loses")
     return (
-        tr("Teams"),
-        tr("Deals"),
-        tr("Leader wins"),
-        tr("Level"),
-        tr("Loses"),
-        tr("Costs a round"),
-        tr("Mean score"),
+        number(tr("Teams"), 0.09, lambda row: row.n, str),
+        number(deals, 0.20, lambda row: row.deals, "{:,}".format),
+        number(wins, 0.15, lambda row: row.leader_wins / row.deals, percent),
+        number(tr("Level"), 0.11, lambda row: row.level / row.deals, percent),
+        number(loses, 0.12, lambda row: row.leader_loses / row.deals, percent),
+        number(tr("Costs a round"), 0.17, lambda row: row.share_of_costs, percent),
+        number(tr("Mean score"), 0.16, mean_score, lambda mean: decimal(mean, 4)),
     )
-
-
-def cells(row: Statistics) -> tuple[str, ...]:
-    """Return a row in words."""
-    return (
-        str(row.n),
-        f"{row.deals:,}",
-        percent(row.leader_wins / row.deals),
-        percent(row.level / row.deals),
-        percent(row.leader_loses / row.deals),
-        percent(row.share_of_costs),
-        decimal(mean_score(row), 4),
-    )
-
-
-PARTS = (0.09, 0.20, 0.15, 0.11, 0.12, 0.17, 0.16)
-"""The widths of the columns, as shares of the whole."""
-
-
-def _paint_cells(
-    painter: QPainter, area: QRectF, texts: tuple[str, ...], theme: Theme, role: str, ink: QColor
-) -> None:
-    left = area.left()
-    for text, part in zip(texts, PARTS, strict=True):
-        box = QRectF(left, area.top(), area.width() * part - 4, area.height())
-        draw_text(painter, box, text, theme.font(role), ink, RIGHT)
-        left += area.width() * part
-
-
-class _Delegate(RowDelegate):
-    """Paints a row of numbers."""
-
-    _model: SizeModel
-    row_height = ROW
-
-    def paint_row(
-        self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool
-    ) -> None:
-        """Paint a row."""
-        ink = theme.color("on_soft" if is_current else "text")
-        _paint_cells(painter, area, cells(self._model.row(place)), theme, "small", ink)
-
-
-class _Heads(QWidget):
-    """The titles over the rows."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        appearance().resized.connect(self._follow)
-        self._follow()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
-        area = QRectF(self.rect()).adjusted(LEFT_INSET, 0, -RIGHT_INSET, 0)
-        _paint_cells(painter, area, heads(), theme, "tick", theme.color("text_3"))
-        y = self.height() - 1
-        line = theme.color("line_strong")
-        draw_line(painter, QPointF(0, y), QPointF(self.width(), y), line)
-
-    def _follow(self) -> None:
-        self.setFixedHeight(appearance().theme.px(HEAD))
 
 
 class SizeView(QWidget):
@@ -194,18 +127,13 @@ class SizeView(QWidget):
         self.title = Text(self.tr("What leading is worth, by the number of teams"), "section")
         self.note = Text("", "small", "text_2", wraps=True)
         self.chart = SizeChart()
-        self.heads = _Heads()
-        self.rows = RowList(self.tr("By number of teams"))
-        self.model = SizeModel(self.rows)
-        self.rows.setModel(self.model)
-        self.rows.setItemDelegate(_Delegate(self.rows, self.model))
+        self.rows = Table(self.tr("By number of teams"), _columns(), ROW, HEAD)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self.title)
         column.addWidget(self.note)
         column.addWidget(self.chart)
-        column.addWidget(self.heads)
         column.addWidget(self.rows, 1)
         self.note.say(
             self.tr(
@@ -221,7 +149,6 @@ class SizeView(QWidget):
         self.n = n
         listed = tuple(self.known[key] for key in sorted(self.known))
         self.chart.show_rows(listed, n)
-        if listed != self.model.rows:
-            self.model.set_rows(listed)
+        self.rows.show_rows(listed)
         places = [row.n for row in listed]
         self.rows.set_current(places.index(n) if n in places else -1)

@@ -1,0 +1,397 @@
+"""A table of rows: virtual, sorted by its heads, chosen with a click or Enter, copied as text.
+
+Without heads it is a list.  Rows are painted whole, as their ground, hairline and ring go through
+all cells; for a screen reader, the clipboard and the order every cell has a text of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
+
+from gui.shared.controls.focus_ring import KEYBOARD_REASONS
+from gui.shared.controls.scroll_area import ThinBar
+from gui.shared.controls.table_head import TableHead, paint_arrow
+from gui.shared.controls.table_model import Column, Rows, Slices, TableModel
+from gui.shared.style.appearance import appearance
+from gui.shared.style.painting import draw_box, draw_line, draw_text, smooth_painter
+from gui.shared.style.theme import Theme
+from gui.shared.style.tokens import Height
+from gui.shared.text.tr import tr
+
+LEFT_INSET = 4
+RIGHT_INSET = 10
+"""What keeps numbers off the end of the soft fill, and off the scroll bar."""
+GAP = 4
+"""Between the cells, at 100 %."""
+RADIUS = 6
+_UP_DOWN = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
+_MOVES = frozenset(_UP_DOWN | {Qt.Key.Key_Home, Qt.Key.Key_End})
+_ASIDE = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right})
+
+
+class Table(QTableView):
+    """Rows that are chosen, not edited; `row_chosen` brings the place of one among `rows`.
+
+    A subclass may paint a row in another way, make rows lower, or say them in other words.
+    """
+
+    row_chosen = Signal(int)
+
+    def __init__(
+        self,
+        name: str,
+        columns: Sequence[Column],
+        row_height: int = Height.ROW_COMPACT,
+        head_height: int = 0,
+    ) -> None:
+        """Be empty; `name` says to a screen reader what is listed, heights are those at 100 %."""
+        super().__init__()
+        self.setAccessibleName(name)
+        self._row_height, self._head_height = row_height, head_height
+        self.table_model = TableModel(columns, self.words, self)
+        self.setModel(self.table_model)
+        self.current_place = -1
+        self.is_cursor_shown = False
+        self.is_whole = False
+        """Whether it asks for room for all rows."""
+        self._hovered = -1
+        self._anchor = 0
+        self._copying = Slices(self)
+        self.setHorizontalHeader(TableHead(self._paint_head, self._can_sort, self))
+        self.horizontalHeader().setVisible(head_height > 0)
+        self.horizontalHeader().sectionClicked.connect(self.sort_by)
+        down = self.verticalHeader()
+        down.hide()
+        down.setMinimumSectionSize(1)
+        down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self._quieten()
+        self.bar = ThinBar(self)
+        self.clicked.connect(self._choose)
+        appearance().changed.connect(self.fit)
+        self.fit()
+
+    @property
+    def rows(self) -> Rows:
+        """The rows as they were given."""
+        return self.table_model.rows
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return self.table_model.columns
+
+    def words(self, row: Any) -> str:
+        """Return a row as a sentence."""
+        return ", ".join(
+            f"{column.title} {text}" if column.title else text
+            for column in self.columns
+            if (text := column.text(row))
+        )
+
+    def row_height(self, theme: Theme, width: int) -> int:
+        """Return the height of every row at a width."""
+        return theme.px(self._row_height)
+
+    def cell_edges(self, theme: Theme, width: float) -> tuple[float, ...]:
+        """Return where the cells of a row end, which begins at LEFT_INSET."""
+        whole = sum(column.width for column in self.columns)
+        room, edges, used = width - LEFT_INSET - RIGHT_INSET, [], 0.0
+        for column in self.columns:
+            used += column.width
+            edges.append(LEFT_INSET + room * used / whole)
+        return tuple(edges)
+
+    def paint_row(
+        self, painter: QPainter, area: QRectF, row: Any, theme: Theme, *, is_current: bool
+    ) -> None:
+        """Paint a row, cell by cell."""
+        ink = theme.color("on_soft" if is_current else "text")
+        left = area.left()
+        edges = self.cell_edges(theme, self.viewport().width())
+        for column, right in zip(self.columns, edges, strict=True):
+            end = right if right == edges[-1] else right - theme.px(GAP)
+            box = QRectF(left, area.top(), end - left, area.height())
+            if column.paint is None:
+                font = theme.font(*column.font)
+                draw_text(painter, box, column.text(row), font, ink, column.align)
+            else:
+                column.paint(painter, box, row, ink)
+            left = right
+
+    def paint_head(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+        """Paint the titles."""
+        font, ink = theme.font("small"), theme.color("text_3")
+        for number, column in enumerate(self.columns):
+            draw_text(painter, self.head_cell(number), column.title, font, ink, column.align)
+
+    def _paint_head(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+        self.paint_head(painter, area, theme)
+        number = self.table_model.sorted_by
+        if number >= 0:
+            is_falling = self.table_model.is_falling
+            paint_arrow(painter, self.head_cell(number), self.columns[number], theme, is_falling)
+
+    def _can_sort(self, column: int) -> bool:
+        return self.columns[column].key is not None
+
+    def head_cell(self, number: int) -> QRectF:
+        """Return where the title of a column stands."""
+        theme = appearance().theme
+        edges = (LEFT_INSET, *self.cell_edges(theme, self.viewport().width()))
+        left, right = edges[number : number + 2]
+        right -= 0 if right == edges[-1] else theme.px(GAP)
+        return QRectF(left, 0, right - left, self.horizontalHeader().height() - 2)
+
+    def show_rows(self, rows: Rows) -> None:
+        """Show other rows; the one on the soft fill is that of the same place."""
+        self.table_model.set_rows(tuple(rows) if isinstance(rows, list) else rows)
+        self.fit()
+        self.viewport().update()
+
+    def set_current(self, place: int) -> None:
+        """Put the soft fill on the row at `place`, or nowhere (-1), and bring it into view."""
+        self.current_place = place
+        if 0 <= place < len(self.rows) and not self.is_cursor_shown:
+            index = self.table_model.index(self.table_model.line(place), 0)
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
+        self.viewport().update()
+
+    def sort_by(self, column: int) -> None:
+        """Sort by a column; the next time the other way round, and then not any more."""
+        if self._can_sort(column):
+            self.clearSelection()
+            self.table_model.sort_next(column)
+            self.horizontalHeader().viewport().update()
+
+    def copy_text(self) -> None:
+        """Copy the selected rows, or all, with the titles; cells have tabs between them."""
+        ranges = self.selectionModel().selection().toList()
+        numbers = sorted({n for part in ranges for n in range(part.top(), part.bottom() + 1)})
+        self._copying.start(self._copy(numbers or range(len(self.rows))))
+
+    def sizeHint(self) -> QSize:
+        """Return room for one row, the rest is scrolled; or for all rows, if it must be whole.
+
+        A layout takes this for the least height wherever texts wrap, so it must be small.
+        """
+        theme = appearance().theme
+        count = len(self.rows) if self.is_whole else min(len(self.rows), 1)
+        height = self.row_height(theme, self.viewport().width())
+        return QSize(240, theme.px(self._head_height) + count * height)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(160, self.sizeHint().height())
+
+    def fit(self) -> None:
+        """Give rows and columns the size that they need now."""
+        theme, width = appearance().theme, self.viewport().width()
+        height = self.row_height(theme, width)
+        if height != self.verticalHeader().defaultSectionSize():
+            self.verticalHeader().setDefaultSectionSize(height)
+        self.horizontalHeader().setFixedHeight(theme.px(self._head_height))
+        left = 0
+        for number, edge in enumerate(self.cell_edges(theme, width)):
+            right = width if number == len(self.columns) - 1 else round(edge)
+            self.setColumnWidth(number, max(right - left, 1))
+            left = right
+        self.horizontalHeader().viewport().update()
+        self.updateGeometry()
+        self.viewport().update()
+
+    def event(self, event: QEvent) -> bool:
+        """Take the keys for copying before the window does."""
+        if event.type() == QEvent.Type.ShortcutOverride:
+            assert isinstance(event, QKeyEvent)
+            if event.matches(QKeySequence.StandardKey.Copy):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move the cursor, choose its row, copy; every other key is left to the window."""
+        key = Qt.Key(event.key())
+        has_heads = self._head_height > 0
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_text()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._choose(self.currentIndex())
+        elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            event.ignore()
+        elif key in _MOVES or (has_heads and key in _ASIDE):
+            self._show_cursor(True)
+            super().keyPressEvent(event)
+            self._select(event.modifiers())
+        else:
+            event.ignore()
+
+    def moveCursor(
+        self,
+        action: QAbstractItemView.CursorAction,
+        modifiers: Qt.KeyboardModifier,
+    ) -> QModelIndex:
+        """Go to the first and the last row with Home and End."""
+        column = max(self.currentIndex().column(), 0)
+        if action == QAbstractItemView.CursorAction.MoveHome:
+            return self.table_model.index(0, column)
+        if action == QAbstractItemView.CursorAction.MoveEnd:
+            return self.table_model.index(len(self.rows) - 1, column)
+        return super().moveCursor(action, modifiers)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the cursor to those who came by the keyboard."""
+        if not self.currentIndex().isValid() and len(self.rows):
+            is_listed = 0 <= self.current_place < len(self.rows)
+            line = self.table_model.line(self.current_place) if is_listed else 0
+            self.setCurrentIndex(self.table_model.index(line, 0))
+        super().focusInEvent(event)
+        if event.reason() in KEYBOARD_REASONS:
+            self._show_cursor(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._show_cursor(False)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._show_cursor(False)
+        super().mousePressEvent(event)
+        self._select(event.modifiers())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._hover(self.rowAt(round(event.position().y())))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Leave, QEvent.Type.Wheel):
+            self._hover(-1)
+        return super().viewportEvent(event)
+
+    def menu(self) -> QMenu:
+        """Return what the heads and the keyboard do, for where there are no heads."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(tr("Copy as text"), self.copy_text)
+        menu.addSeparator()
+        for number, column in enumerate(self.columns):
+            if column.key is not None:
+                text = tr("Sort by {title}").format(title=column.title)
+                menu.addAction(text, partial(self.sort_by, number))
+        return menu
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self.menu().popup(event.globalPos())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the rows that can be seen."""
+        theme = appearance().theme
+        painter = smooth_painter(self.viewport())
+        first, last = self.rowAt(event.rect().top()), self.rowAt(event.rect().bottom())
+        if first >= 0:
+            for line in range(first, (last if last >= 0 else len(self.rows) - 1) + 1):
+                self._paint_line(painter, line, theme)
+
+    def _paint_line(self, painter: QPainter, line: int, theme: Theme) -> None:
+        width, height = self.viewport().width(), self.rowHeight(line)
+        rect = QRectF(0, self.rowViewportPosition(line), width, height)
+        place = self.table_model.place(line)
+        is_current = place == self.current_place or self._is_selected(line)
+        if is_current or line == self._hovered:
+            fill = theme.color("soft" if is_current else "ground")
+            draw_box(painter, rect.adjusted(0, 1, 0, -2), RADIUS, fill)
+        bottom = QPointF(0, rect.height() - 1)
+        draw_line(painter, rect.topLeft() + bottom, rect.topRight() + bottom, theme.color("line"))
+        area = rect.adjusted(LEFT_INSET, 0, -RIGHT_INSET, -1)
+        self.paint_row(painter, area, self.rows[place], theme, is_current=is_current)
+        if self.is_cursor_shown and line == self.currentIndex().row():
+            self._paint_cursor(painter, rect, theme)
+
+    def _paint_cursor(self, painter: QPainter, rect: QRectF, theme: Theme) -> None:
+        """Paint the ring around the row; around one cell where it went aside."""
+        column = self.currentIndex().column()
+        if column > 0:
+            rect.setLeft(self.columnViewportPosition(column))
+            rect.setWidth(self.columnWidth(column))
+        ring, accent = rect.adjusted(1, 1, -1, -2), theme.color("accent")
+        draw_box(painter, ring, RADIUS, None, accent)
+        draw_box(painter, ring.adjusted(1, 1, -1, -1), RADIUS - 1, None, accent)
+
+    def _is_selected(self, line: int) -> bool:
+        selection = self.selectionModel()
+        return selection.hasSelection() and selection.isRowSelected(line, QModelIndex())
+
+    def _select(self, held: Qt.KeyboardModifier) -> None:
+        """Select the rows since the last plain press (Shift), this one too (Ctrl), or none."""
+        flags = QItemSelectionModel.SelectionFlag
+        selection, here = self.selectionModel(), self.currentIndex()
+        if held & Qt.KeyboardModifier.ShiftModifier:
+            start = self.table_model.index(min(self._anchor, len(self.rows) - 1), 0)
+            selection.select(QItemSelection(start, here), flags.ClearAndSelect | flags.Rows)
+        elif held & Qt.KeyboardModifier.ControlModifier:
+            selection.select(here, flags.Toggle | flags.Rows)
+        else:
+            self._anchor = max(here.row(), 0)
+            selection.clearSelection()
+        self.viewport().update()
+
+    def _copy(self, numbers: Sequence[int]) -> Iterator[None]:
+        lines = []
+        for line in self.table_model.lines(numbers):
+            lines.append(line)
+            yield
+        QGuiApplication.clipboard().setText("\n".join(lines))
+
+    def _hover(self, line: int) -> None:
+        if line != self._hovered:
+            self._hovered = line
+            self.viewport().update()
+
+    def _show_cursor(self, is_shown: bool) -> None:
+        self.is_cursor_shown = is_shown
+        self.viewport().update()
+
+    def _choose(self, index: QModelIndex) -> None:
+        if index.isValid() and not self.selectionModel().hasSelection():
+            self.row_chosen.emit(self.table_model.place(index.row()))
+
+    def _quieten(self) -> None:
+        """Switch off what Qt paints and does for cells that are edited."""
+        self.setShowGrid(False)
+        self.setCornerButtonEnabled(False)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)

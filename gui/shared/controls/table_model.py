@@ -1,0 +1,245 @@
+"""What a table shows: rows as values, columns that say what stands in a cell, and their order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from heapq import merge
+from time import perf_counter
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRectF,
+    Qt,
+    QTimer,
+)
+from PySide6.QtGui import QColor, QPainter
+
+from gui.shared.style.painting import LEFT, RIGHT
+from gui.shared.text.tr import tr
+
+Index = QModelIndex | QPersistentModelIndex
+Rows = Sequence[Any]
+"""A table asks for a row only where it needs one: a long list may make its rows on demand."""
+SLICE = 512
+BUDGET_S = 0.008
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its title, its cells as texts, and the key that sorts rows (None: not by it).
+
+    A row whose key is None or NaN comes last both ways. `width` is a share of the table's width;
+    `paint` paints a cell, in an ink, where its text is not enough; `font` is its role and weight.
+    """
+
+    title: str
+    text: Callable[[Any], str]
+    key: Callable[[Any], Any] | None = None
+    width: float = 1.0
+    align: Qt.AlignmentFlag = LEFT
+    paint: Callable[[QPainter, QRectF, Any, QColor], None] | None = None
+    font: tuple[str, int] = ("body", 400)
+
+
+class Slices(QObject):
+    """Takes the steps of long work in the main thread, a few milliseconds at a time.
+
+    Short work is done when `start` returns; what is started later takes the place of the last.
+    """
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._steps: Iterator[object] = iter(())
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._advance)
+
+    def start(self, steps: Iterator[object]) -> None:
+        self._steps = steps
+        self._timer.start()
+        self._advance()
+
+    def _advance(self) -> None:
+        end = perf_counter() + BUDGET_S
+        steps = self._steps
+        for _step in steps:
+            if perf_counter() > end:
+                return
+        if steps is self._steps:  # the last step may have started something else
+            self._timer.stop()
+
+
+class TableModel(QAbstractTableModel):
+    """Rows in the order given, or sorted by a column; texts are made when they are asked for.
+
+    A *place* is the number of a row as given, whatever the order on the screen.
+    """
+
+    def __init__(
+        self, columns: Sequence[Column], words: Callable[[Any], str], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self.columns = tuple(columns)
+        self.rows: Rows = ()
+        self.sorted_by = -1
+        self.is_falling = False
+        self._order: Sequence[int] = range(0)
+        self._words = words
+        self._slices = Slices(self)
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.columns)
+
+    def place(self, line: int) -> int:
+        """Return the place of the row that stands in a line, 0 at the top."""
+        return self._order[line]
+
+    def line(self, place: int) -> int:
+        """Return the line in which a row stands."""
+        return self._order.index(place)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a cell as text; the tip, and what is said of the first cell, is the whole row."""
+        if not index.isValid():
+            return None
+        row, column = self.rows[self._order[index.row()]], self.columns[index.column()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return column.text(row)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._words(row)
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole and index.column() == 0:
+            return self._words(row)
+        return None
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:
+        if orientation == Qt.Orientation.Vertical:
+            return f"{section + 1:,}" if role == Qt.ItemDataRole.DisplayRole else None
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self.columns[section].title
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole and section == self.sorted_by:
+            return tr("largest first") if self.is_falling else self.tr("smallest first")
+        return None
+
+    def set_columns(self, columns: Sequence[Column]) -> None:
+        """Show the same rows by other columns, as many as before."""
+        self.columns = tuple(columns)
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(columns) - 1)
+
+    def set_rows(self, rows: Rows) -> None:
+        """Take other rows; those that were there before and after stay where they are."""
+        old, grown = self.rows, len(rows) - len(self.rows)
+        if not grown:
+            self.rows = rows
+            if rows:
+                self.dataChanged.emit(self.index(0, 0), self._last())
+        elif self.sorted_by < 0 and isinstance(old, tuple) and isinstance(rows, tuple):
+            self._resize(old, rows, grown)
+        else:
+            self._reset(rows)
+        if self.sorted_by >= 0:
+            self._slices.start(self._sorting())
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sort by a column, or put the rows back as they were given (-1)."""
+        self.sorted_by, self.is_falling = column, order == Qt.SortOrder.DescendingOrder
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.columns) - 1)
+        self._slices.start(self._sorting())
+
+    def sort_next(self, column: int) -> None:
+        """Sort by a column; the next time the other way round, and then not any more.
+
+        Numbers, which stand at the right, begin with the largest.
+        """
+        first = self.columns[column].align == RIGHT
+        if self.sorted_by != column:
+            is_falling = first
+        elif self.is_falling == first:
+            is_falling = not first
+        else:
+            return self.sort(-1)
+        order = Qt.SortOrder.DescendingOrder if is_falling else Qt.SortOrder.AscendingOrder
+        return self.sort(column, order)
+
+    def lines(self, numbers: Sequence[int]) -> Iterator[str]:
+        """Yield the titles and some lines as texts, with tabs between the cells."""
+        yield "\t".join(column.title for column in self.columns)
+        for number in numbers:
+            row = self.rows[self._order[number]]
+            yield "\t".join(column.text(row) for column in self.columns)
+
+    def _last(self) -> QModelIndex:
+        return self.index(len(self.rows) - 1, len(self.columns) - 1)
+
+    def _reset(self, rows: Rows) -> None:
+        self.beginResetModel()
+        self.rows, self._order = rows, range(len(rows))
+        self.endResetModel()
+
+    def _resize(self, old: Rows, rows: Rows, grown: int) -> None:
+        """Insert or remove at the top or at the bottom, where nothing else has changed."""
+        longer, shorter = (rows, old) if grown > 0 else (old, rows)
+        count = abs(grown)
+        if longer[count:] == shorter:
+            first = 0
+        elif longer[: len(shorter)] == shorter:
+            first = len(shorter)
+        else:
+            self._reset(rows)
+            return
+        begin = self.beginInsertRows if grown > 0 else self.beginRemoveRows
+        end = self.endInsertRows if grown > 0 else self.endRemoveRows
+        begin(QModelIndex(), first, first + count - 1)
+        self.rows, self._order = rows, range(len(rows))
+        end()
+
+    def _sorting(self) -> Iterator[None]:
+        """Ask for the keys in steps, sort the rows of each, and merge these runs in small steps.
+
+        One sort of 100,000 texts would hold the window for 0.15 s.
+        """
+        count = len(self.rows)
+        key = self.columns[self.sorted_by].key if self.sorted_by >= 0 else None
+        if key is None:
+            self._put(range(count))
+            return
+        keys: list[Any] = []
+        runs: list[list[int]] = []
+        last: list[int] = []
+        for start in range(0, count, SLICE):
+            run: list[int] = []
+            for place in range(start, min(start + SLICE, count)):
+                value = key(self.rows[place])
+                keys.append(value)
+                (last if value is None or value != value else run).append(place)
+            runs.append(sorted(run, key=keys.__getitem__, reverse=self.is_falling))
+            yield
+        order: list[int] = []
+        for place in merge(*runs, key=keys.__getitem__, reverse=self.is_falling):
+            order.append(place)
+            yield
+        self._put(order + last)
+
+    def _put(self, order: Sequence[int]) -> None:
+        """Show the rows in another order; what points at a cell goes with its row."""
+        self.layoutAboutToBeChanged.emit()
+        kept = self.persistentIndexList()
+        places = [self._order[index.row()] for index in kept]
+        self._order = order
+        moved = [
+            self.index(order.index(place), index.column())
+            for place, index in zip(places, kept, strict=True)
+        ]
+        self.changePersistentIndexList(kept, moved)
+        self.layoutChanged.emit()
