@@ -48,7 +48,7 @@ LOG_NAME = "armchair-general.log"
 CRASH_NAME = "crash.log"
 LOG_BYTES, LOG_COUNT = 1_000_000, 3
 HEAVY_MODULES = (
-    *("gui.shared.match.play_tab", "gui.shared.match.watch_tab", "numba", "pyqtgraph"),
+    *("gui.shared.match.play_tab", "gui.shared.match.watch_tab", "numba"),
     *("gui.shared.match.duel_tab", "gui.shared.tournament.tab", "gui.shared.solve.tab"),
 )
 SWITCH_SECONDS = 0.0005

@@ -24,8 +24,8 @@ FLOORS = (
     "gui.shared.style",
     "gui.shared.text",
     "gui.shared.controls",
-    "gui.shared.charts",
     "gui.shared.jobs",
+    "gui.shared.charts",
     "gui.shared.page",
     "gui.shared.review",
     "gui.shared.match",
@@ -221,6 +221,23 @@ def test_listing_loads_no_kernel(game: str) -> None:
         [sys.executable, "-c", "\n".join(lines)], cwd=ROOT, capture_output=True, text=True
     )
     assert (run.returncode, run.stdout.strip()) == (0, "[]"), run.stderr
+
+
+def test_only_the_charts_draw_with_pyqtgraph() -> None:
+    """One file imports it as a whole; its neighbours do where they are already drawn by it."""
+    users = {file for file in files("gui") if "pyqtgraph" in imports_of(file)}
+    charts = ROOT / "gui" / "shared" / "charts"
+    assert {file.parent for file in users} == {charts}
+    at_once = {file for file in users if "pyqtgraph" in imports_of(file, top_only=True)}
+    assert at_once == {charts / "plot.py"}
+
+
+def test_the_window_starts_without_pyqtgraph() -> None:
+    lines = ("import sys", "import gui.app", "print('pyqtgraph' in sys.modules)")
+    run = subprocess.run(
+        [sys.executable, "-c", "\n".join(lines)], cwd=ROOT, capture_output=True, text=True
+    )
+    assert (run.returncode, run.stdout.strip()) == (0, "False"), run.stderr
 
 
 def test_only_absolute_paths_of_no_machine() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 MOST_TICKS = 6
@@ -38,16 +38,37 @@ class Axis:
 
 def round_axis(low: float, high: float) -> Axis:
     """Return the shortest axis with at most six round ticks that holds both values."""
-    span = max(high - low, 1e-9)
-    power = 10.0 ** math.floor(math.log10(span / MOST_TICKS))
-    for factor in (1, 2, 5, 10, 20, 50):
-        step = factor * power
+    for step in _round_steps(high - low, MOST_TICKS):
         first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
-        if last <= first:
-            last = first + 1
+        last = max(last, first + 1)
         if last - first < MOST_TICKS:
-            return Axis(tuple(round(i * step, 12) for i in range(first, last + 1)))
-    raise AssertionError("fifty times the power is more than any span")
+            break
+    return Axis(_multiples(step, first, last))
+
+
+def round_ticks(
+    low: float, high: float, most: int = MOST_TICKS, *, is_whole: bool = False
+) -> tuple[float, ...]:
+    """Return the round values from `low` to `high`, whole ones if so asked: at most `most`, >= 2.
+
+    What a part of an axis shows has them where the whole one has them, and between.
+    """
+    for step in _round_steps(high - low, most):
+        step = max(step, 1.0) if is_whole else step
+        first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
+        if last - first < most:
+            break
+    return _multiples(step, first, last)
+
+
+def _round_steps(span: float, most: int) -> Iterator[float]:
+    """Yield 1, 2 and 5 times powers of ten, from too many ticks to too few."""
+    power = 10.0 ** math.floor(math.log10(max(span, 1e-9) / most))
+    return (factor * power for factor in (1, 2, 5, 10, 20, 50))
+
+
+def _multiples(step: float, first: int, last: int) -> tuple[float, ...]:
+    return tuple(round(i * step, 12) for i in range(first, last + 1))
 
 
 def axis_for(points: Sequence[tuple[float, float]]) -> Axis | None:
