@@ -104,9 +104,7 @@ class HogWords:
         """Return 6 dice."""
         if action == 0:
             return tr("free bacon")
-        if action == 1:
-            return tr("1 die")
-        return tr("{number} dice").format(number=action)
+        return tr("%n (die|dice)", action)
 
     def choice(self, game: Hog, action: int, view: Any = None, player: int = 0) -> str:
         """Return Roll 6 dice."""
@@ -212,16 +210,11 @@ def _dice(game: Hog, view: HogState, player: int, odds: TurnOdds) -> str:
     if not game.pig_out:
         return tr("{dice} add {mean} on average.").format(**values)
     values["then"] = _after_pig_out(game, view, player, odds)
-    if odds.num_rolls == 1:
-        text = tr(
-            "{dice} brings a 1 in {chance} of rolls and then {then}; otherwise it adds {mean} "
-            "on average.",
-        )
-    else:
-        text = tr(
-            "{dice} bring a 1 in {chance} of rolls and then {then}; otherwise they add {mean} "
-            "on average.",
-        )
+    text = tr(
+        "{dice} bring(s|) a 1 in {chance} of rolls and then {then}; otherwise (it|they) add(s|) "
+        "{mean} on average.",
+        odds.num_rolls,
+    )
     return text.format(**values)
 
 
