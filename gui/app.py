@@ -35,7 +35,7 @@ from engine.core.system.profile import data_folder
 from gui.garbage import GarbageCollector
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.page import AnyPage
-from gui.shared.page.page_info import Place
+from gui.shared.page.page_info import PageInfo
 from gui.shared.page.settings import Preferences
 from gui.shared.shell.error_dialog import ErrorDialog
 from gui.shared.style.appearance import appearance
@@ -72,10 +72,10 @@ def make_application(arguments: Sequence[str] = ()) -> QApplication:
     return application
 
 
-def make_window(places: Sequence[Place]) -> MainWindow:
+def make_window(page_infos: Sequence[PageInfo]) -> MainWindow:
     """Return the window with these pages and the preferences of the profile."""
     preferences = Preferences()
-    window = MainWindow(places, preferences, job_poller())
+    window = MainWindow(page_infos, preferences, job_poller())
     window.painted.connect(import_heavy_modules)
     if preferences.warning:
         window.say(preferences.warning)
@@ -92,9 +92,9 @@ def run(paths: Sequence[Path], termination: Termination) -> int:
     with open_crash_file() as crashes:
         faulthandler.enable(crashes)
         application = make_application()
-        from gui.shared.shell.game_page import places
+        from gui.shared.shell.game_page import page_infos
 
-        window = make_window(places())
+        window = make_window(page_infos())
         hooks = ErrorHooks(log, window)
         hooks.install()
         garbage = GarbageCollector(job_poller())

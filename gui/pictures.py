@@ -24,9 +24,9 @@ from gui.shared.match.duel_tab import DuelTab
 from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
-from gui.shared.page.page_info import Place
+from gui.shared.page.page_info import PageInfo
 from gui.shared.page.settings import Preferences
-from gui.shared.shell.game_page import places
+from gui.shared.shell.game_page import page_infos
 from gui.shared.tournament.tab import TournamentTab
 from gui.window.main_window import MainWindow
 
@@ -47,7 +47,7 @@ def main(folder: Path, *, all_sizes: bool = False) -> None:
     application = make_application()
     with spare_profile():  # nobody's unfinished matches are lost, and nobody's tables shown
         preferences = Preferences()
-        window = MainWindow(places(), preferences, job_poller())
+        window = MainWindow(page_infos(), preferences, job_poller())
         window.show()
         for size in SIZES if all_sizes else SIZES[:1]:
             for theme in ("light", "dark"):
@@ -61,13 +61,13 @@ def main(folder: Path, *, all_sizes: bool = False) -> None:
 def _picture_all(window: MainWindow, folder: Path, suffix: str) -> None:
     window.show_page("home")
     _save(window, folder / f"start-{suffix}.png")
-    for place in window.places.values():
-        for tab in place.tabs:
-            window.show_page(place.name, tab.name)
-            _picture_tab(window, place, folder, f"{place.name}-{tab.name}-{suffix}.png")
+    for info in window.page_infos.values():
+        for tab in info.tabs:
+            window.show_page(info.name, tab.name)
+            _picture_tab(window, info, folder, f"{info.name}-{tab.name}-{suffix}.png")
 
 
-def _picture_tab(window: MainWindow, place: Place, folder: Path, name: str) -> None:
+def _picture_tab(window: MainWindow, info: PageInfo, folder: Path, name: str) -> None:
     frame = window.frame
     assert frame is not None
     view = frame.view

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.settings import Preferences
-from gui.shared.shell.game_page import places
+from gui.shared.shell.game_page import page_infos
 from gui.window.main_window import MainWindow
 from tests.jobs import jobs_alive
 
@@ -24,7 +24,7 @@ def open_window(qtbot: QtBot, folder: Path, **choices: Any) -> Iterator[MainWind
     """
     preferences = Preferences(folder / "settings.json")
     preferences.set(reduced_motion=True, **choices)
-    made = MainWindow(places(), preferences, job_poller())
+    made = MainWindow(page_infos(), preferences, job_poller())
     qtbot.addWidget(made)
     made.show()
     made.activateWindow()

@@ -25,7 +25,7 @@ from gui.shared.jobs.autosave import Failure, autosave
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.match.unfinished import ago, unfinished_matches
 from gui.shared.page.actions import Action, ActionRegistry
-from gui.shared.page.page_info import Place
+from gui.shared.page.page_info import PageInfo
 from gui.shared.page.settings import Preferences
 from gui.shared.page.tab import Shell
 from gui.shared.shell.command_palette import CommandPalette
@@ -55,9 +55,11 @@ class MainWindow(QMainWindow):
 
     painted = Signal()
 
-    def __init__(self, places: Sequence[Place], preferences: Preferences, jobs: JobPoller) -> None:
+    def __init__(
+        self, page_infos: Sequence[PageInfo], preferences: Preferences, jobs: JobPoller
+    ) -> None:
         super().__init__()
-        self.places = {place.name: place for place in places}
+        self.page_infos = {info.name: info for info in page_infos}
         self.preferences, self.jobs = preferences, jobs
         self.frames: dict[str, PageFrame] = {}
         self.page_name = HOME
@@ -89,7 +91,7 @@ class MainWindow(QMainWindow):
 
     def show_page(self, name: str, tab: str = "") -> None:
         """Show a page, and one of its tabs if one is named."""
-        if name != HOME and name not in self.places:
+        if name != HOME and name not in self.page_infos:
             return
         if self.page_name != name and self.page_name in self.frames:
             self.frames[self.page_name].leave()
@@ -105,7 +107,7 @@ class MainWindow(QMainWindow):
 
     def hand_to(self, name: str, tab: str, thing: object) -> None:
         """Show a tab of a page, and give it something to show."""
-        if name in self.places:
+        if name in self.page_infos:
             self._frame_of(name).hand_to(tab, thing)
             self.show_page(name, tab)
 
@@ -116,10 +118,10 @@ class MainWindow(QMainWindow):
 
     def show_rules(self) -> None:
         """Show the rules of the game whose page is shown."""
-        place = self.places.get(self.page_name)
-        if place is not None:
-            title = self.tr("Rules of {game}").format(game=place.title)
-            self.rules.show_rules(title, place.rules)
+        info = self.page_infos.get(self.page_name)
+        if info is not None:
+            title = self.tr("Rules of {game}").format(game=info.title)
+            self.rules.show_rules(title, info.rules)
 
     def _show_game(self, name: str, tab: str) -> None:
         frame = self._frame_of(name)
@@ -132,11 +134,11 @@ class MainWindow(QMainWindow):
     def _frame_of(self, name: str) -> PageFrame:
         """Return a page, made when it is first asked for."""
         if name not in self.frames:
-            self.frames[name] = self._new_frame(self.places[name])
+            self.frames[name] = self._new_frame(self.page_infos[name])
         return self.frames[name]
 
-    def _new_frame(self, place: Place) -> PageFrame:
-        frame = PageFrame(place.title, place.tabs, self.shell)
+    def _new_frame(self, info: PageInfo) -> PageFrame:
+        frame = PageFrame(info.title, info.tabs, self.shell)
         frame.told.connect(self._follow_page)
         frame.tab_changed.connect(lambda tab: self.preferences.set(last_tab=tab))
         frame.header.commands_asked.connect(self.palette_card.open)
@@ -225,7 +227,7 @@ class MainWindow(QMainWindow):
 
     def _frames_in_order(self) -> Iterator[tuple[str, PageFrame]]:
         """Yield all pages with their names, the one shown first; those never shown are made."""
-        for name in sorted(self.places, key=lambda name: name != self.page_name):
+        for name in sorted(self.page_infos, key=lambda name: name != self.page_name):
             yield name, self._frame_of(name)
 
     def _show_opened(self, name: str, path: Path) -> None:
@@ -234,13 +236,13 @@ class MainWindow(QMainWindow):
 
     def _make_parts(self) -> None:
         pages = [RailEntry(HOME, self.tr("Home"), "armchair")]
-        pages += [RailEntry(p.name, p.label, p.icon) for p in self.places.values()]
+        pages += [RailEntry(p.name, p.label, p.icon) for p in self.page_infos.values()]
         bottom = [
             RailEntry(JOBS, self.tr("Jobs"), "activity"),
             RailEntry(SETTINGS, self.tr("Settings"), "settings"),
         ]
         self.rail = Rail(pages, bottom)
-        cards = [place.card for place in self.places.values()]
+        cards = [info.card for info in self.page_infos.values()]
         self.start = StartPage(cards, self.preferences.settings.last_game)
         self.pages = QStackedWidget()
         self.pages.addWidget(self.start)
@@ -331,18 +333,18 @@ class MainWindow(QMainWindow):
             )
             for watched in self.jobs.running
         ]
-        for match in unfinished_matches(self.places):
-            place = self.places[match.game]
-            title = self.tr("{game}, your unfinished match").format(game=place.title)
+        for match in unfinished_matches(self.page_infos):
+            info = self.page_infos[match.game]
+            title = self.tr("{game}, your unfinished match").format(game=info.title)
             if match.opponents:
                 who = ", ".join(strategy_words(name) for name in match.opponents)
                 against = self.tr("{game} against {who}")
-                title = against.format(game=place.title, who=who)
+                title = against.format(game=info.title, who=who)
             turns = match.num_turns
             detail = tr("Go on after %n turn(s)", turns) if turns else self.tr("Go on")
-            run = functools.partial(self.show_page, place.name, "play")
+            run = functools.partial(self.show_page, info.name, "play")
             when = ago(match.last_played)
-            entries.append(Resumable(place.icon, title, detail, run, when=when))
+            entries.append(Resumable(info.icon, title, detail, run, when=when))
         for path in self.preferences.recent_files:
             run = functools.partial(self.open_file, path)
             entries.append(Resumable("folder-open", path.stem, str(path.parent), run))

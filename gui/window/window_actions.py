@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from gui.shared.controls.drawer import Drawer
     from gui.shared.controls.overlay import Overlay
-    from gui.shared.page.page_info import Place
+    from gui.shared.page.page_info import PageInfo
 
 MOST_KEYS = 9
 
@@ -30,7 +30,7 @@ class Window(Protocol):
     @property
     def drawer(self) -> Drawer: ...
     @property
-    def places(self) -> Mapping[str, Place]: ...
+    def page_infos(self) -> Mapping[str, PageInfo]: ...
     @property
     def frame(self) -> object | None: ...
     def close(self) -> bool: ...
@@ -74,27 +74,27 @@ def _go(window: Window) -> list[Action]:
     )
     pages = [
         Action(
-            f"go.{place.name}",
-            place.title,
-            functools.partial(window.show_page, place.name),
+            f"go.{info.name}",
+            info.title,
+            functools.partial(window.show_page, info.name),
             f"Ctrl+{number}" if number <= MOST_KEYS else "",
-            place.icon,
+            info.icon,
             section,
         )
-        for number, place in enumerate(window.places.values(), start=1)
+        for number, info in enumerate(window.page_infos.values(), start=1)
     ]
     tabs = [
         Action(
-            f"go.{place.name}.{tab.name}",
-            f"{place.title}: {tab.title}",
-            functools.partial(window.show_page, place.name, tab.name),
-            icon=place.icon,
+            f"go.{info.name}.{tab.name}",
+            f"{info.title}: {tab.title}",
+            functools.partial(window.show_page, info.name, tab.name),
+            icon=info.icon,
             section=section,
             words=tab.words,
         )
-        for place in window.places.values()
-        for tab in place.tabs
-        if len(place.tabs) > 1
+        for info in window.page_infos.values()
+        for tab in info.tabs
+        if len(info.tabs) > 1
     ]
     jobs = Action("go.jobs", tr("Jobs"), window.drawer.toggle, "Ctrl+J", "activity", section)
     return [home, *pages, jobs, *tabs]
@@ -162,13 +162,13 @@ def _strategies(window: Window) -> list[Action]:
     text = tr("Play {game} against {strategy}")
     return [
         Action(
-            f"play.{place.name}.{opponent.name}",
-            text.format(game=place.title, strategy=opponent.title),
-            functools.partial(window.hand_to, place.name, "play", opponent),
+            f"play.{info.name}.{opponent.name}",
+            text.format(game=info.title, strategy=opponent.title),
+            functools.partial(window.hand_to, info.name, "play", opponent),
             icon="swords",
             section=section,
             words=opponent.name,
         )
-        for place in window.places.values()
-        for opponent in place.opponents
+        for info in window.page_infos.values()
+        for opponent in info.opponents
     ]

@@ -15,7 +15,7 @@ from engine.core.play.strategy import RANDOM
 from engine.hog.rules import FeralHogs, Hog, HogState, Rolled, Scored, ScoreJump, SwineSwap, Won
 from gui.hog.board.animation import LOOKS, PAUSE, HogFrame, frame, timeline
 from gui.hog.board.board import after, first_board
-from gui.hog.board.description import describe, telling
+from gui.hog.board.description import describe, tray_text
 from gui.hog.board.turn_outcomes import turn_odds
 from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.page.timeline import log_icon
@@ -54,7 +54,7 @@ def at_end(state: HogState, rolls: int, *faces: int, game: Hog | None = None) ->
 
 
 def texts(picture: HogFrame) -> list[str]:
-    return [line.whole for line in telling(picture).lines]
+    return [line.whole for line in tray_text(picture).lines]
 
 
 @pytest.mark.parametrize("game", RULES, ids=repr)
@@ -164,7 +164,7 @@ def test_rules_are_told_with_their_true_numbers() -> None:
 def test_passing_the_goal_and_swapping_loses() -> None:
     lost = at_end(HogState((88, 71), (7, 9), 0), 5, 5, 4, 3, 2, 3)
     assert lost.winner == 1
-    assert telling(lost).title == "Final won, 108 to 71"
+    assert tray_text(lost).title == "Final won, 108 to 71"
     assert describe(lost)[:2] == (
         "You: 71, last turn 17.",
         "Final: 108, last turn 9, won.",
@@ -173,7 +173,7 @@ def test_passing_the_goal_and_swapping_loses() -> None:
 
 def test_the_empty_tray_says_who_begins() -> None:
     for state, title in ((HogState(), "You begin"), (HogState(to_move=1), "Final begins")):
-        assert telling(frame(timeline((Hog(), state), []), 0.0, SEATS, EVERYONE)).title == title
+        assert tray_text(frame(timeline((Hog(), state), []), 0.0, SEATS, EVERYONE)).title == title
 
 
 @pytest.mark.parametrize("game", [Hog(), Hog(sides=4), Hog(pig_out=False), Hog(goal=25)], ids=repr)

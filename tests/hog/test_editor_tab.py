@@ -33,7 +33,7 @@ from gui.hog.solve.inspector import HogInspector
 from gui.shared.jobs.autosave import autosave
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.settings import Preferences
-from gui.shared.shell.game_page import places
+from gui.shared.shell.game_page import page_infos
 from gui.shared.solve.tab import SolveTab
 from gui.shared.style.appearance import appearance
 from gui.shared.tournament.data import standing_rows
@@ -66,7 +66,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 def shown_window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
     preferences = Preferences(tmp_path / "settings.json")
     preferences.set(reduced_motion=True, theme="light", font_scale=100)
-    made = MainWindow(places(), preferences, job_poller())
+    made = MainWindow(page_infos(), preferences, job_poller())
     qtbot.addWidget(made)
     made.resize(1280, 800)
     made.show()

@@ -30,8 +30,8 @@ from gui.hog.solve.inspector import HogInspector
 from gui.hog.solve.map_controls import Mode, Shade
 from gui.hog.solve.map_picture import (
     BarLegend,
+    MapWords,
     TileLegend,
-    Words,
     chance_picture,
     dice_picture,
     visits_picture,
@@ -474,7 +474,7 @@ def test_another_game_takes_the_place_of_the_last(show: Show) -> None:
 
 def test_colours_of_the_unknown_are_the_ground() -> None:
     ground = channels(LIGHT.colors.ground)
-    words = Words("title", "unit", "same", "never", "bacon")
+    words = MapWords("title", "unit", "same", "never", "bacon")
     rolls = np.array([[0, -1], [10, 5]], np.int8)
     dice = dice_picture(Hog(), rolls, words, LIGHT)
     assert tuple(dice.colors[0, 1]) == ground
@@ -494,7 +494,7 @@ def test_colours_of_the_unknown_are_the_ground() -> None:
 def test_equal_and_unknown_cells_and_the_least_difference_look_different() -> None:
     worth = np.array([[0.0, np.nan, 1e-9, 0.1, -0.1]])
     differs = np.array([[False, False, True, True, True]])
-    words = Words("title", "unit", "same", "never")
+    words = MapWords("title", "unit", "same", "never")
     for theme in (LIGHT, Theme(is_dark=True)):
         picture = worth_picture(worth, differs, words, theme, "own", factor=100.0)
         assert len({tuple(color) for color in picture.colors[0]}) == 5

@@ -20,7 +20,7 @@ from gui.hog import PAGE
 from gui.hog.board.animation import HogFrame, frame, timeline
 from gui.hog.board.bacon_cards import bacon_cards
 from gui.hog.board.board import after, first_board
-from gui.hog.board.description import describe, telling
+from gui.hog.board.description import describe, tray_text
 from gui.hog.board.key_words import captions, tooltip
 from gui.hog.board.turn_outcomes import turn_odds
 from gui.hog.board.view import HogView
@@ -89,7 +89,7 @@ def test_the_board_paints_a_match_worked_by_hand(preset: Any, qtbot: QtBot) -> N
 @every_preset
 def test_each_rule_that_fired_is_told_with_its_name(preset: Any) -> None:
     for turn, picture in zip(MATCHES[preset][1], pictures(preset), strict=True):
-        heads = [line.head for line in telling(picture).lines]
+        heads = [line.head for line in tray_text(picture).lines]
         fired = turn.jump or turn.again or ("Swine swap" if turn.swap else "")
         assert heads[-1] == fired or not fired
         assert ("Feral hogs" in heads) == bool(turn.bonus)
@@ -158,7 +158,7 @@ def test_each_rule_that_fired_is_told_with_its_name(preset: Any) -> None:
 )  # fmt: skip
 def test_turns_are_told_with_true_numbers(preset: str, number: int, lines: list[str]) -> None:
     picture = list(pictures(preset))[number - 1]
-    assert [line.whole for line in telling(picture).lines] == lines
+    assert [line.whole for line in tray_text(picture).lines] == lines
 
 
 def test_what_feral_hogs_look_at_is_told() -> None:

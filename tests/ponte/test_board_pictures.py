@@ -1,4 +1,4 @@
-"""What the Ponte's board looks like: bridge, cart, shields and slips.  No two scores are alike."""
+"""What the Ponte's board looks like: bridge, cart, shields and cards.  No two scores are alike."""
 
 from __future__ import annotations
 

@@ -439,11 +439,11 @@ def test_opening_the_page_loads_no_kernel() -> None:
         "from gui.app import make_application\n"
         "application = make_application()\n"
         "from gui.window.main_window import MainWindow\n"
-        "from gui.shared.shell.game_page import places\n"
+        "from gui.shared.shell.game_page import page_infos\n"
         "from gui.shared.jobs.job_poller import job_poller\n"
         "from gui.shared.page.settings import Preferences\n"
         "file = pathlib.Path(tempfile.mkdtemp()) / 'settings.json'\n"
-        "window = MainWindow(places(), Preferences(file), job_poller())\n"
+        "window = MainWindow(page_infos(), Preferences(file), job_poller())\n"
         "window.show()\n"
         "window.show_page('ponte', 'play')\n"
         "window.show_page('ponte', 'watch')\n"
@@ -578,14 +578,14 @@ def test_nothing_slides_under_the_pointer(
     face = explorer_of(tab).face
     parts = (face.position.entry, face.position.copy_button, face.undo)
 
-    def places() -> list[object]:
+    def page_infos() -> list[object]:
         QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         return [part.mapTo(window, part.rect().topLeft()) for part in parts]
 
-    usual = places()
+    usual = page_infos()
     assert not face.from_here.isVisible()
     for text in ("nonsense", "1,2,3 v 4,5,6", "1,2 v a long text that is no position at all"):
         explorer_of(tab).read(text)
-        assert places() == usual
+        assert page_infos() == usual
     assert face.from_here.isVisible()
     assert face.position.sentence.isVisible()

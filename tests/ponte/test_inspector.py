@@ -302,8 +302,8 @@ def test_save_open_and_list_again(show: Show, qtbot: QtBot, tmp_path: Path) -> N
     inspector.scores.histogram.choose(4)
     settled(inspector, qtbot)
     assert len(inspector.readout.rows.rows) == table.histogram[4]
-    assert inspector.enquiry.tables.table is not None
-    assert (inspector.enquiry.tables.table.layers[7] == table.layers[7]).all()
+    assert inspector.queries.tables.table is not None
+    assert (inspector.queries.tables.table.layers[7] == table.layers[7]).all()
 
 
 def test_files_that_are_none(show: Show, qtbot: QtBot, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from engine.ponte.advice import advise
 from engine.ponte.rules import Ponte, PonteState
 from gui.ponte import PAGE
 from gui.ponte.board.animation import Combat
-from gui.ponte.board.combat_cards import Slip, number_width, paint_slips
+from gui.ponte.board.combat_cards import CombatCard, number_width, paint_combat_cards
 from gui.ponte.board.description import score_of
 from gui.ponte.board.layout import board_layout, least_height
 from gui.ponte.board.panel import PontePanel, swapped
@@ -329,7 +329,7 @@ def test_the_point_beside_the_teams_is_nobody(qtbot: QtBot, panel: PontePanel) -
 
 
 def test_two_digits_have_room_before_the_badge() -> None:
-    nine, ten = (Slip(Combat(n, 0, (0, 0), 0), ("", ""), ("", "")) for n in (9, 10))
+    nine, ten = (CombatCard(Combat(n, 0, (0, 0), 0), ("", ""), ("", "")) for n in (9, 10))
     theme = appearance().theme
     assert number_width(ten, theme) >= theme.metrics("body").horizontalAdvance("10")
     image = QImage(280, 80, QImage.Format.Format_RGB32)
@@ -337,7 +337,7 @@ def test_two_digits_have_room_before_the_badge() -> None:
         image.fill(Qt.GlobalColor.white)
         painter = QPainter(image)
         area = QRectF(0, 0, width, 80)
-        paint_slips(painter, area, [nine, ten], "", theme, is_expected=False)
+        paint_combat_cards(painter, area, [nine, ten], "", theme, is_expected=False)
         painter.end()
         assert badge_gap(image) >= 2
 

@@ -13,7 +13,7 @@ from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.duel_setup import DuelSettings
 from gui.shared.match.duel_tab import DuelTab
 from gui.shared.page.settings import Preferences
-from gui.shared.shell.game_page import places
+from gui.shared.shell.game_page import page_infos
 from gui.window.main_window import MainWindow
 
 
@@ -21,7 +21,7 @@ from gui.window.main_window import MainWindow
 def tab(qtbot, tmp_path: Path):
     preferences = Preferences(tmp_path / "settings.json")
     preferences.set(reduced_motion=True)
-    window = MainWindow(places(), preferences, job_poller())
+    window = MainWindow(page_infos(), preferences, job_poller())
     qtbot.addWidget(window)
     made = DuelTab(PAGE, game_named("hog"), window.shell)
     qtbot.addWidget(made)

@@ -17,12 +17,12 @@ from gui.shared.page.settings import Preferences, load_settings
 from gui.shared.shell.shortcut_sheet import Keys
 from gui.shared.style.appearance import appearance
 from gui.window.main_window import MainWindow
-from tests.shared.toys import ToyTab, toy_place
+from tests.shared.toys import ToyTab, toy_page_info
 
 
 @pytest.fixture
 def window(qtbot, tmp_path):
-    places = [toy_place("nim", "Nim"), toy_place("morra", "Three-finger Morra")]
+    places = [toy_page_info("nim", "Nim"), toy_page_info("morra", "Three-finger Morra")]
     window = MainWindow(places, Preferences(tmp_path / "settings.json"), JobPoller())
     window.preferences.set(reduced_motion=True, theme="light")
     qtbot.addWidget(window)
@@ -262,7 +262,7 @@ def test_keys_do_nothing_behind_an_open_card(qtbot, window):
 
 def test_geometry_and_choices_are_remembered(qtbot, tmp_path):
     path = tmp_path / "kept.json"
-    window = MainWindow([toy_place()], Preferences(path), JobPoller())
+    window = MainWindow([toy_page_info()], Preferences(path), JobPoller())
     qtbot.addWidget(window)
     window.resize(1111, 711)
     window.show()
@@ -271,7 +271,7 @@ def test_geometry_and_choices_are_remembered(qtbot, tmp_path):
     settings, warning = load_settings(path)
     assert not warning
     assert (settings.last_game, settings.last_tab) == ("nim", "watch")
-    again = MainWindow([toy_place()], Preferences(path), JobPoller())
+    again = MainWindow([toy_page_info()], Preferences(path), JobPoller())
     qtbot.addWidget(again)
     assert settings.window
     assert again.height() == 711  # this screen is narrower than the window was
@@ -281,7 +281,7 @@ def test_geometry_and_choices_are_remembered(qtbot, tmp_path):
 @pytest.mark.parametrize("width", [1024, 1280, 2560])
 def test_start_page_never_overlaps(qtbot, tmp_path, count, width):
     names = [f"game{number}" for number in range(count)]
-    places = [toy_place(name, name.capitalize()) for name in names]
+    places = [toy_page_info(name, name.capitalize()) for name in names]
     window = MainWindow(places, Preferences(tmp_path / "s.json"), JobPoller())
     qtbot.addWidget(window)
     window.resize(width, 800)
@@ -387,7 +387,9 @@ def test_the_empty_job_centre_is_not_cut(window):
 
 def test_a_closed_window_is_let_go(qapp, tmp_path):
     """Nothing that lives on, such as a connection Python cannot see, may hold it."""
-    window = MainWindow([toy_place("nim", "Nim")], Preferences(tmp_path / "s.json"), JobPoller())
+    window = MainWindow(
+        [toy_page_info("nim", "Nim")], Preferences(tmp_path / "s.json"), JobPoller()
+    )
     window.show()
     window.show_page("nim", "play")
     window.jobs.run(Job("Wait", iter(())), retry=window.close)

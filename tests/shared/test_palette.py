@@ -47,7 +47,7 @@ def test_a_strategy_is_found_and_seated_in_the_form(window: MainWindow, qtbot: Q
 
 
 def test_every_strategy_of_every_page_is_found(window: MainWindow, qtbot: QtBot) -> None:
-    for place in window.places.values():
+    for place in window.page_infos.values():
         for opponent in place.opponents:
             find(window, qtbot, opponent.title)
             found = [action.text for action in window.palette_card.found]

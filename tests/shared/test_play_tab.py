@@ -30,7 +30,7 @@ from gui.shared.match.match_text import seats_of
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.settings import Preferences
-from gui.shared.shell.game_page import places
+from gui.shared.shell.game_page import page_infos
 from gui.shared.solve.tab import SolveTab
 from gui.shared.text.strategy_words import first_clause
 from gui.window.main_window import MainWindow
@@ -137,11 +137,11 @@ def test_opening_the_page_loads_no_kernel() -> None:
         "from gui.app import make_application\n"
         "application = make_application()\n"
         "from gui.window.main_window import MainWindow\n"
-        "from gui.shared.shell.game_page import places\n"
+        "from gui.shared.shell.game_page import page_infos\n"
         "from gui.shared.jobs.job_poller import job_poller\n"
         "from gui.shared.page.settings import Preferences\n"
         "file = pathlib.Path(tempfile.mkdtemp()) / 'settings.json'\n"
-        "window = MainWindow(places(), Preferences(file), job_poller())\n"
+        "window = MainWindow(page_infos(), Preferences(file), job_poller())\n"
         "window.show()\n"
         "window.show_page('hog', 'play')\n"
         "window.show_page('hog', 'watch')\n"
@@ -342,7 +342,7 @@ def test_a_match_is_left_and_taken_up_again(
     entry = window.start.resume.rows[0].entry
     assert entry.title == "Hog against Random"
     assert "2 turns" in entry.detail
-    other = MainWindow(places(), Preferences(tmp_path / "other.json"), job_poller())
+    other = MainWindow(page_infos(), Preferences(tmp_path / "other.json"), job_poller())
     qtbot.addWidget(other)
     other.preferences.set(coach=False)
     other.show()

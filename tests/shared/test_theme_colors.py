@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.hog.solve.map_picture import Words, chance_picture, visits_picture, worth_picture
+from gui.hog.solve.map_picture import MapWords, chance_picture, visits_picture, worth_picture
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.style import color_math, tokens
 from gui.shared.style.appearance import appearance
@@ -18,7 +18,7 @@ from gui.shared.tournament.cross_painting import paint_cell
 from gui.shared.tournament.data import CrossCell
 
 THEMES = ("light", "dark")
-WORDS = Words("A map")
+WORDS = MapWords("A map")
 LIGHT = {"balance": tokens.BALANCE_LIGHT, "depth": tokens.DEPTH_LIGHT}
 DARK = {"balance": tokens.BALANCE_DARK, "depth": tokens.DEPTH_DARK}
 

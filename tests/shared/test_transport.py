@@ -3,7 +3,7 @@ from dataclasses import dataclass
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 
-from gui.shared.match.playback import Playhead
+from gui.shared.match.playhead import Playhead
 from gui.shared.match.transport import Transport
 from gui.shared.page.timeline import EventLook, Mark, build_timeline
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from gui.shared.page.actions import Action
-from gui.shared.page.page_info import CardFacts, Place
+from gui.shared.page.page_info import CardFacts, PageInfo
 from gui.shared.page.tab import Fact, Shell, Tab, TabView
 from gui.shared.style.theme import Theme
 
@@ -40,7 +40,7 @@ def paint_cover(painter: QPainter, area: QRectF, theme: Theme) -> None:
     painter.fillRect(area.adjusted(20, 20, -20, -20), theme.color("accent"))
 
 
-def toy_place(name: str = "nim", title: str = "Nim") -> Place:
+def toy_page_info(name: str = "nim", title: str = "Nim") -> PageInfo:
     tabs = (
         Tab("play", "Play", lambda shell: ToyTab("play", shell), lambda _file: True),
         Tab(
@@ -52,4 +52,4 @@ def toy_place(name: str = "nim", title: str = "Nim") -> Place:
     )
     chips = [("2 players", "quiet"), ("solved exactly", "exact")]
     card = CardFacts(name, title, "Take away; take the last.", chips, paint_cover)
-    return Place(name, title, title, "dices", tabs, card, f"# Rules of {title}\n\nTake **one**.")
+    return PageInfo(name, title, title, "dices", tabs, card, f"# Rules of {title}\n\nTake **one**.")

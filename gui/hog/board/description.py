@@ -30,7 +30,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class TrayText:
     """What the tray says: the turn, what happened, and how."""
 
     number: str
@@ -38,23 +38,23 @@ class Telling:
     lines: tuple[Line, ...] = ()
 
 
-def telling(frame: HogFrame) -> Telling:
+def tray_text(frame: HogFrame) -> TrayText:
     """Return what the tray says at this moment."""
     turn = frame.turn
     if turn is None:
         return _beginning(frame)
     number = tr("Turn {number}").format(number=turn.number)
     if frame.rolling < 1:
-        return Telling(number, _doing(frame, turn))
+        return TrayText(number, _doing(frame, turn))
     if frame.winner is None:
-        return Telling(number, _done(frame, turn), _lines(frame, turn))
+        return TrayText(number, _done(frame, turn), _lines(frame, turn))
     number = tr("Turn {number}, the last").format(number=turn.number)
-    return Telling(number, _winning(frame), _lines(frame, turn))
+    return TrayText(number, _winning(frame), _lines(frame, turn))
 
 
 def describe(frame: HogFrame) -> tuple[str, ...]:
     """Return the picture as sentences."""
-    told = telling(frame)
+    told = tray_text(frame)
     scores = tuple(_score_sentence(frame, seat) for seat in (0, 1))
     happened = f"{told.number}. {told.title}."
     return (*scores, happened, *(f"{line.whole}." for line in told.lines))
@@ -80,7 +80,7 @@ def _score_sentence(frame: HogFrame, seat: int) -> str:
     return ", ".join(parts) + "."
 
 
-def _beginning(frame: HogFrame) -> Telling:
+def _beginning(frame: HogFrame) -> TrayText:
     seat = frame.to_move
     assert seat is not None
     title = tr("{name} begins").format(name=frame.lanes[seat].name)
@@ -88,7 +88,7 @@ def _beginning(frame: HogFrame) -> Telling:
         title = tr("You begin")
     text = tr("The tray is empty. Whoever stands at {goal} after a turn wins.")
     number = tr("Before the first turn")
-    return Telling(number, title, (Line(text.format(goal=frame.game.goal)),))
+    return TrayText(number, title, (Line(text.format(goal=frame.game.goal)),))
 
 
 def _doing(frame: HogFrame, turn: Turn) -> str:

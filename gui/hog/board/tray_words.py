@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QTextCharFormat, QTextLayout, QTextOption
 
 from gui.hog.board.animation import HogFrame
-from gui.hog.board.description import Line, telling
+from gui.hog.board.description import Line, tray_text
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import draw_text
 from gui.shared.style.theme import Theme
@@ -35,7 +35,7 @@ class Paragraph:
 
 def paint_words(painter: QPainter, frame: HogFrame, room: QRectF, theme: Theme) -> None:
     """Paint turn, title and lines as one block in the middle, tighter where there are many."""
-    told = telling(frame)
+    told = tray_text(frame)
     if frame.winner is not None:
         room = _paint_trophy(painter, room, frame.winning, theme)
     head, title = theme.px(19), theme.px(24)

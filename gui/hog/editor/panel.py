@@ -19,7 +19,7 @@ from gui.hog.editor.lists import (
     set_tight,
 )
 from gui.shared.controls.buttons import Button
-from gui.shared.controls.cards import Rule
+from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Heading, KeyNumber, Text
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.style.appearance import appearance
@@ -105,7 +105,7 @@ class EditorPanel(QWidget):
         column.addWidget(self.number)
         column.addWidget(self.against)
         column.addSpacing(6)
-        column.addWidget(Rule())
+        column.addWidget(Separator())
         column.addSpacing(6)
         column.addWidget(self.cell)
         column.addWidget(self.reach)

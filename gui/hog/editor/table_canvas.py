@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from engine.hog.rules import Hog
 from gui.hog.solve.heat_map import MOVES, HeatMap
 from gui.hog.solve.map_paint import Cell, MapLayout, paint_between
-from gui.hog.solve.map_picture import Words, dice_picture
+from gui.hog.solve.map_picture import MapWords, dice_picture
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import smooth_painter
 
@@ -147,7 +147,7 @@ class TableCanvas(HeatMap):
         rolls, goal = self._rolls, self.game.goal
         if rolls is None:
             rolls = np.full((goal, goal), -1, np.int8)
-        words = Words(self.tr("Dice for every pair of scores"))
+        words = MapWords(self.tr("Dice for every pair of scores"))
         picture = dice_picture(self.game, rolls, words, appearance().theme, with_tiles=False)
         self.show_picture(picture)
 

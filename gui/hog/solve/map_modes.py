@@ -14,8 +14,8 @@ from gui.hog.solve.map_controls import Mode, Shade
 from gui.hog.solve.map_picture import (
     Floats,
     MapPicture,
+    MapWords,
     Palette,
-    Words,
     chance_picture,
     dice_picture,
     visits_picture,
@@ -114,7 +114,7 @@ def _difference_words(state: MapState, cell: tuple[int, int]) -> str:
 def _dice(state: MapState, theme: Theme) -> MapPicture:
     bacon = tr("0 bacon")
     title = tr("Best number of dice for every pair of scores")
-    words = Words(title, never=tr("never reached"), bacon=bacon)
+    words = MapWords(title, never=tr("never reached"), bacon=bacon)
     rolls = state.rolls if state.cells is None else state.cells.rolls
     if rolls is None:
         rolls = np.full((state.game.goal, state.game.goal), -1, np.int8)
@@ -123,7 +123,7 @@ def _dice(state: MapState, theme: Theme) -> MapPicture:
 
 def _chance(state: MapState, theme: Theme) -> MapPicture:
     title = tr("Chance to win for the player to move")
-    words = Words(title, tr("You win"), never=_never())
+    words = MapWords(title, tr("You win"), never=_never())
     chance = _nothing(state.game) if state.cells is None else state.cells.chance
     return chance_picture(chance, words, theme, state.palette)
 
@@ -131,7 +131,7 @@ def _chance(state: MapState, theme: Theme) -> MapPicture:
 def _visits(state: MapState, theme: Theme) -> MapPicture:
     title = tr("Where {name} moves against {other}")
     title = title.format(name=state.name, other=state.other)
-    words = Words(title, tr("Of games"), never=_never())
+    words = MapWords(title, tr("Of games"), never=_never())
     goal = state.game.goal
     visits = np.zeros((goal, goal)) if state.visits is None else state.visits
     return visits_picture(visits, words, theme, state.palette)
@@ -142,7 +142,7 @@ def _difference(state: MapState, theme: Theme) -> MapPicture:
     title = tr("{name} compared with {other}")
     title = title.format(name=state.name, other=state.other)
     unit, factor = _unit(state.shade)
-    words = Words(title, unit, tr("same roll"), _never())
+    words = MapWords(title, unit, tr("same roll"), _never())
     if found is None:
         empty = _nothing(state.game)
         none = np.zeros(empty.shape, bool)

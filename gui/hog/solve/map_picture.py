@@ -72,7 +72,7 @@ class MapPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class MapWords:
     """The words of a map, translated by whoever asks for it."""
 
     title: str
@@ -85,7 +85,7 @@ class Words:
 def dice_picture(
     game: Hog,
     rolls: npt.NDArray[np.int8],
-    words: Words,
+    words: MapWords,
     theme: Theme,
     *,
     with_tiles: bool = True,
@@ -103,7 +103,7 @@ def dice_picture(
     return MapPicture(words.title, colors, values, legend)
 
 
-def chance_picture(chance: Floats, words: Words, theme: Theme, palette: Palette) -> MapPicture:
+def chance_picture(chance: Floats, words: MapWords, theme: Theme, palette: Palette) -> MapPicture:
     """Return the chance to win for every pair of scores; NaN is unknown."""
     stops = theme.balance if palette == "own" else _known(palette)
     colors = _scaled(chance, stops, theme)
@@ -115,7 +115,7 @@ def chance_picture(chance: Floats, words: Words, theme: Theme, palette: Palette)
 def worth_picture(
     worth: Floats,
     differs: npt.NDArray[np.bool_],
-    words: Words,
+    words: MapWords,
     theme: Theme,
     palette: Palette,
     *,
@@ -136,7 +136,7 @@ def worth_picture(
     return MapPicture(words.title, colors, worth * factor, legend)
 
 
-def visits_picture(visits: Floats, words: Words, theme: Theme, palette: Palette) -> MapPicture:
+def visits_picture(visits: Floats, words: MapWords, theme: Theme, palette: Palette) -> MapPicture:
     """Return how likely a pair of scores is met, on a log scale; 0 is the ground."""
     stops = _upper(theme.depth) if palette == "own" else _known(palette)
     met = visits[visits > 0]

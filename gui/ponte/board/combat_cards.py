@@ -1,4 +1,4 @@
-"""Paints the slips on the water: combats that were fought, and how perfect play would go on."""
+"""Paints the cards on the water: combats that were fought, and how perfect play would go on."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from gui.shared.text.tr import tr
 ROOMY_PITCH, TIGHT_PITCH = 44.0, 23.0
 HEADING = 22.0
 TIGHT_ROW = 150.0
-"""The width of a slip, at 100 %, below which its parts move together."""
+"""The width of a card, at 100 %, below which its parts move together."""
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class CombatCard:
     """A combat in words; by seat the labels, and what they are cut down to where room is short."""
 
     combat: Combat
@@ -33,37 +33,45 @@ class Slip:
     is_dashed: bool = False
 
 
-def paint_slips(
+def paint_combat_cards(
     painter: QPainter,
     area: QRectF,
-    slips: Sequence[Slip],
+    cards: Sequence[CombatCard],
     title: str,
     theme: Theme,
     *,
     is_expected: bool,
 ) -> None:
-    """Paint a column of slips under its title; where not all fit, those nearest to now."""
+    """Paint a column of cards under its title; where not all fit, those nearest to now."""
     unit = theme.scale
     head = QRectF(area.left(), area.top(), area.width(), HEADING * unit)
     body = QRectF(area.left(), head.bottom(), area.width(), area.bottom() - head.bottom())
     room = max(int((body.height() + 6 * unit) / (TIGHT_PITCH * unit)), 1)
-    shown = slips[:room] if is_expected else slips[-room:]
-    if len(shown) < len(slips):
+    shown = cards[:room] if is_expected else cards[-room:]
+    if len(shown) < len(cards):
         text = tr("{title}: {shown} of {all} combats")
-        title = text.format(title=title, shown=len(shown), all=len(slips))
+        title = text.format(title=title, shown=len(shown), all=len(cards))
     draw_text(painter, head, title, theme.font("small", 600), theme.color("text_2"), LEFT)
     if not shown:
         return
     pitch = min(ROOMY_PITCH * unit, (body.height() + 6 * unit) / len(shown))
     gap = between(3, 8, (pitch / unit - TIGHT_PITCH) / (ROOMY_PITCH - TIGHT_PITCH)) * unit
-    widest = max(number_width(slip, theme) for slip in shown)
-    for index, slip in enumerate(shown):
+    widest = max(number_width(card, theme) for card in shown)
+    for index, card in enumerate(shown):
         row = QRectF(body.left(), body.top() + index * pitch, body.width(), pitch - gap)
-        _paint_slip(painter, row, slip, widest, theme, is_expected=is_expected or slip.is_dashed)
+        _paint_combat_card(
+            painter, row, card, widest, theme, is_expected=is_expected or card.is_dashed
+        )
 
 
-def _paint_slip(
-    painter: QPainter, row: QRectF, slip: Slip, widest: float, theme: Theme, *, is_expected: bool
+def _paint_combat_card(
+    painter: QPainter,
+    row: QRectF,
+    card: CombatCard,
+    widest: float,
+    theme: Theme,
+    *,
+    is_expected: bool,
 ) -> None:
     surface = theme.colors.surface
     fill = color_math.mix(water_color(theme), surface, 0.55) if is_expected else surface
@@ -75,32 +83,32 @@ def _paint_slip(
     is_tight = row.width() < TIGHT_ROW * unit
     inset = (4 if is_tight else 12) * unit
     number = QRectF(row.left() + inset, row.top(), widest, row.height())
-    text = str(slip.combat.number)
+    text = str(card.combat.number)
     draw_text(painter, number, text, theme.font("body"), theme.color("text_2"), LEFT)
     left = number.left() + (widest + 4 * unit if is_tight else max(widest + 8 * unit, 22 * unit))
-    first, second = slip.combat.leader, 1 - slip.combat.leader
+    first, second = card.combat.leader, 1 - card.combat.leader
     room = (row.right() - 8 * unit - left - 62 * unit) / 2
-    wishes = [_width(theme, slip, side, slip.labels[side]) for side in (first, second)]
-    texts = slip.labels
+    wishes = [_width(theme, card, side, card.labels[side]) for side in (first, second)]
+    texts = card.labels
     if sum(wishes) > 2 * room:
-        texts = slip.strengths
-    left = _paint_side(painter, row, left, slip, first, texts[first], theme)
+        texts = card.strengths
+    left = _paint_side(painter, row, left, card, first, texts[first], theme)
     dash = QRectF(left, row.top(), 14 * unit, row.height())
     draw_text(painter, dash, "–", theme.font("body"), theme.color("text_2"), LEFT)
-    _paint_side(painter, row, dash.right() + 2 * unit, slip, second, texts[second], theme)
+    _paint_side(painter, row, dash.right() + 2 * unit, card, second, texts[second], theme)
 
 
-def number_width(slip: Slip, theme: Theme) -> float:
-    """Return the room that a slip's number needs, in pixels."""
-    return theme.metrics("body").horizontalAdvance(str(slip.combat.number)) + 1
+def number_width(card: CombatCard, theme: Theme) -> float:
+    """Return the room that a card's number needs, in pixels."""
+    return theme.metrics("body").horizontalAdvance(str(card.combat.number)) + 1
 
 
-def _weight(slip: Slip, side: int) -> int:
-    return 600 if slip.combat.winner == side else 400
+def _weight(card: CombatCard, side: int) -> int:
+    return 600 if card.combat.winner == side else 400
 
 
-def _width(theme: Theme, slip: Slip, side: int, text: str) -> float:
-    metrics = theme.metrics("body", _weight(slip, side))
+def _width(theme: Theme, card: CombatCard, side: int, text: str) -> float:
+    metrics = theme.metrics("body", _weight(card, side))
     return metrics.horizontalAdvance(text) + 1
 
 
@@ -108,7 +116,7 @@ def _paint_side(
     painter: QPainter,
     row: QRectF,
     left: float,
-    slip: Slip,
+    card: CombatCard,
     side: int,
     text: str,
     theme: Theme,
@@ -117,9 +125,9 @@ def _paint_side(
     unit = theme.scale
     radius = min(9 * unit, row.height() * 0.4)
     paint_badge(painter, QPointF(left + 9 * unit, row.center().y()), radius, side, theme)
-    width = min(_width(theme, slip, side, text), row.right() - left - 28 * unit)
+    width = min(_width(theme, card, side, text), row.right() - left - 28 * unit)
     box = QRectF(left + 24 * unit, row.top(), width, row.height())
-    weight = _weight(slip, side)
+    weight = _weight(card, side)
     token = "text" if weight == 600 else "text_2"
     draw_text(painter, box, text, theme.font("body", weight), theme.color(token))
     return box.right() + 6 * unit

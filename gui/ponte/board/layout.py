@@ -69,7 +69,7 @@ class Crossing:
 
 @dataclass(frozen=True, slots=True)
 class BoardLayout:
-    """The parts of the board; `banks` by seat, `played` and `ahead` are for slips on the water."""
+    """The parts of the board; `banks` by seat, `played` and `ahead` are for cards on the water."""
 
     banks: tuple[BankRects, BankRects]
     crossing: Crossing

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.ponte.words import REAL_EVENT, has_names
 from gui.ponte.board.animation import Combat, PonteFrame
-from gui.ponte.board.combat_cards import Slip, paint_slips
+from gui.ponte.board.combat_cards import CombatCard, paint_combat_cards
 from gui.ponte.board.description import (
     combat_labels,
     heading_note,
@@ -75,7 +75,7 @@ class PonteView(Canvas):
         return has_names(self._teams)
 
     def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
-        """Paint river, bridge, cart, both banks and the slips on the water."""
+        """Paint river, bridge, cart, both banks and the cards on the water."""
         frame: PonteFrame = self.frame
         layout = board_layout(area, frame.game.n, self._has_names, theme)
         paint_river(painter, layout.crossing, theme)
@@ -132,25 +132,25 @@ class PonteView(Canvas):
         frame: PonteFrame = self.frame
         if frame.combats:
             title = tr("Played, winner in bold")
-            slips = [self._slip(combat) for combat in frame.combats]
-            if any(slip.is_dashed for slip in slips):
+            cards = [self._combat_card(combat) for combat in frame.combats]
+            if any(card.is_dashed for card in cards):
                 title = tr("Dashed: explored, not played")
-            paint_slips(painter, layout.played, slips, title, theme, is_expected=False)
+            paint_combat_cards(painter, layout.played, cards, title, theme, is_expected=False)
         insight = self.insight
         if frame.is_level:
             title = level_in_words(frame)
             if theme.metrics("small", 600).horizontalAdvance(title) > layout.ahead.width():
                 title = title.split(". ")[0].rstrip(".") + "."  # the rest is in the words (B)
-            paint_slips(painter, layout.ahead, (), title, theme, is_expected=True)
+            paint_combat_cards(painter, layout.ahead, (), title, theme, is_expected=True)
         elif insight is not None and insight.line:
             title = tr("With perfect play from here")
-            slips = [self._slip(combat) for combat in insight.line]
-            paint_slips(painter, layout.ahead, slips, title, theme, is_expected=True)
+            cards = [self._combat_card(combat) for combat in insight.line]
+            paint_combat_cards(painter, layout.ahead, cards, title, theme, is_expected=True)
 
-    def _slip(self, combat: Combat) -> Slip:
+    def _combat_card(self, combat: Combat) -> CombatCard:
         start = self.frame.explored_from
         is_dashed = start is not None and combat.number > start
-        return Slip(combat, *combat_labels(self.frame, combat), is_dashed)
+        return CombatCard(combat, *combat_labels(self.frame, combat), is_dashed)
 
     def sizeHint(self) -> QSize:
         return QSize(888, appearance().theme.px(ROOMY))

@@ -15,7 +15,7 @@ from gui.ponte.explorer.margin_notes import Note, note_on
 from gui.ponte.explorer.parts import LeadRow, PositionBox, Trail
 from gui.ponte.explorer.rows import TeamDelegate, TeamModel, row_words
 from gui.shared.controls.buttons import Button, IconButton
-from gui.shared.controls.cards import NoteCard, Rule
+from gui.shared.controls.cards import NoteCard, Separator
 from gui.shared.controls.label import Heading, KeyNumber, Text
 from gui.shared.controls.row_list import RowList
 from gui.shared.controls.scroll_area import WIDTH, Scroll, ScrollBody, ThinBar
@@ -163,7 +163,7 @@ class ExplorerFace(QWidget):
         column.addWidget(self.trail)
         column.addSpacing(2)
         column.addWidget(self.heading)
-        column.addWidget(Rule())
+        column.addWidget(Separator())
         column.addWidget(self.rows)
         column.addWidget(self.note)
         column.addWidget(self.warning)

@@ -22,7 +22,7 @@ MOST_ANSWERS, FEW_ANSWERS = 6, 3
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class RowWords:
     """A row in words: the team, its score, what follows, and how it compares."""
 
     team: int
@@ -41,16 +41,16 @@ class Words:
         )
 
 
-def row_words(found: Findings, with_values: bool) -> tuple[Words, ...]:
+def row_words(found: Findings, with_values: bool) -> tuple[RowWords, ...]:
     """Return the rows in words, the best team first; by strength where values are hidden."""
     n, side = found.n, found.side
     if not with_values:
         rows = sorted(found.rows, key=lambda row: row.strength)
-        return tuple(Words(r.team, team_label(n, side, r.team, r.strength)) for r in rows)
+        return tuple(RowWords(r.team, team_label(n, side, r.team, r.strength)) for r in rows)
     return tuple(_words(found, row) for row in found.rows)
 
 
-def _words(found: Findings, row: TeamRow) -> Words:
+def _words(found: Findings, row: TeamRow) -> RowWords:
     score = "" if row.rounds is None else score_of(row.rounds, found.n)
     is_only = row.is_best and found.is_only_move
     is_sacrifice = row.is_best and found.is_forced_sacrifice
@@ -67,7 +67,7 @@ def _words(found: Findings, row: TeamRow) -> Words:
     else:
         verdict = tr("costs {number}").format(number=row.cost)
     label = team_label(found.n, found.side, row.team, row.strength)
-    return Words(
+    return RowWords(
         row.team,
         label,
         score,
@@ -107,7 +107,7 @@ def listed(strengths: Sequence[int]) -> str:
 class TeamModel(RowModel):
     """The rows, the best first."""
 
-    rows: tuple[Words, ...]
+    rows: tuple[RowWords, ...]
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -117,7 +117,7 @@ class TeamModel(RowModel):
         """Return a row as a sentence."""
         return self.rows[place].whole
 
-    def set_rows(self, rows: Sequence[Words]) -> None:
+    def set_rows(self, rows: Sequence[RowWords]) -> None:
         """Take other rows; where only their words differ, the cursor stays."""
         rows = tuple(rows)
         if [row.team for row in rows] != [row.team for row in self.rows]:

@@ -24,7 +24,7 @@ from gui.ponte.solve.question_view import QuestionView
 from gui.ponte.solve.score_view import ScoreView
 from gui.ponte.solve.size_view import SizeView
 from gui.ponte.solve.table_files import TABLE_SUFFIX, TableDesk
-from gui.ponte.solve.table_queries import Enquiry
+from gui.ponte.solve.table_queries import TableQueries
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.jobs.latest_job import QuestionDesk
@@ -51,7 +51,7 @@ class PonteInspector(Inspector):
         self.quiz, self.files = QuizDesk(self), TableDesk(self)
         self.deal = DealView()
         self.desk = QuestionDesk(self)
-        self.enquiry = Enquiry(self.readout, self.questions, self)
+        self.queries = TableQueries(self.readout, self.questions, self)
         self.solved: Solved | None = None
         self._is_live = False
         self.stack = QStackedWidget()
@@ -72,13 +72,13 @@ class PonteInspector(Inspector):
     @property
     def is_ready(self) -> bool:
         """Whether nothing is being worked out."""
-        parts = (self.enquiry, self.quiz, self.files)
+        parts = (self.queries, self.quiz, self.files)
         return not (self.desk.is_busy() or any(part.is_busy for part in parts))
 
     @property
     def n(self) -> int:
         """How many teams a side the table on show has; 0 before there is one."""
-        return self.enquiry.n
+        return self.queries.n
 
     def show_solution(self, solved: Solved) -> None:
         """Show a result."""
@@ -104,7 +104,7 @@ class PonteInspector(Inspector):
             return False
         if not self._is_live:
             self._is_live = True
-            self.enquiry.drop()
+            self.queries.drop()
             if self.controls.view is not ViewKind.QUIZ:  # nobody is torn away from a question
                 self.controls.choose(ViewKind.SCORES)
                 self.stack.setCurrentIndex(0)
@@ -156,7 +156,7 @@ class PonteInspector(Inspector):
                    "Return", "play", section, has_position, is_handled_by_widget=True),
             Action("inspect.copy", self.tr("Copy the position"), self.copy_position, "Ctrl+C",
                    "copy", section, has_position),
-            Action("inspect.sample", self.tr("Draw another sample"), self.enquiry.sample_again, "",
+            Action("inspect.sample", self.tr("Draw another sample"), self.queries.sample_again, "",
                    "dices", section, lambda: not readout.sample.isHidden()),
             Action("inspect.save", self.tr("Save the table…"), self.files.ask_table, "Ctrl+E",
                    "save", section, has_table),
@@ -177,7 +177,7 @@ class PonteInspector(Inspector):
 
         I am Mezzogiorno, they are Tramontana.
         """
-        position = self.enquiry.first()
+        position = self.queries.first()
         if position is not None and position.k:
             named = position.chosen - 1 if position.chosen else None
             leader = 0 if named is None else 1
@@ -193,7 +193,7 @@ class PonteInspector(Inspector):
 
     def _list_bar(self, won: int) -> None:
         self.scores.say_chosen(won)
-        self.enquiry.list_bar(won)
+        self.queries.list_bar(won)
 
     def _connect(self) -> None:
         readout, desk = self.readout, self.desk
@@ -218,8 +218,8 @@ class PonteInspector(Inspector):
         readout.open_asked.connect(self.files.ask_open)
         readout.price_asked.connect(self._show_price)
         readout.rows.doubleClicked.connect(lambda _index: self.play_from_here())
-        self.enquiry.play_asked.connect(self.play_from_here)
-        self.enquiry.looked_into.connect(self.deal.show_solved)
+        self.queries.play_asked.connect(self.play_from_here)
+        self.queries.looked_into.connect(self.deal.show_solved)
         desk.answered.connect(self._take)
         desk.progressed.connect(lambda _kind, curve: self.price.show_curve(curve))
         desk.moved.connect(lambda _kind, share: self.price.show_running(share))
@@ -229,8 +229,8 @@ class PonteInspector(Inspector):
 
     def _show_histogram(self, solution: Any) -> None:
         """Take a table, or the histogram of all states, as what is asked about."""
-        self.enquiry.hold(solution)
-        self.files.hold(self.enquiry.tables, self.n)
+        self.queries.hold(solution)
+        self.files.hold(self.queries.tables, self.n)
         self._show_scores()
         self.readout.save.setEnabled(True)
         self.quiz.choose_size(self.n)
@@ -239,14 +239,14 @@ class PonteInspector(Inspector):
     def _show_scores(self) -> None:
         from engine.ponte.queries.queries import statistics_of
 
-        histogram = self.enquiry.histogram
+        histogram = self.queries.histogram
         self.scores.show_whole(statistics_of(self.n, histogram), histogram)
 
     def _known_statistics(self, solution: Any) -> list[Statistics]:
         from engine.ponte.queries.queries import statistics_of
 
         smaller = () if solution.table is None else solution.table.smaller
-        histograms = dict(enumerate(smaller)) | {self.n: self.enquiry.histogram}
+        histograms = dict(enumerate(smaller)) | {self.n: self.queries.histogram}
         return [statistics_of(k, counts) for k, counts in histograms.items() if k and counts]
 
     def _show_deal(self, solved: Any) -> None:
@@ -254,7 +254,7 @@ class PonteInspector(Inspector):
         self.controls.choose(ViewKind.POSITION)
         self.readout.show_nothing(self.tr("What each team of this position is worth."))
         self.readout.show_position(solved.position)
-        self.enquiry.look_into(solved.position)
+        self.queries.look_into(solved.position)
 
     def _show_stochastic(self, solved: Solved) -> None:
         game: Any = solved.game
@@ -282,7 +282,7 @@ class PonteInspector(Inspector):
         if view is ViewKind.SIZES and not set(range(1, SMALL + 1)) <= set(self.sizes.known):
             self.desk.ask("sizes", work.small_statistics(SMALL))
         elif view is ViewKind.QUESTIONS:
-            self.enquiry.count_positions()
+            self.queries.count_positions()
         elif view is ViewKind.QUIZ:
             self.quiz.begin()
         elif view is ViewKind.PRICE and not self.price.mine.text():
@@ -310,7 +310,7 @@ class PonteInspector(Inspector):
     def _show_answered(self, position: Position) -> None:
         self.readout.show_nothing(self.tr("The position of the quiz."))
         self.readout.show_position(position)
-        self.enquiry.look_into(position)
+        self.queries.look_into(position)
 
     def _take(self, kind: str, found: Any) -> None:
         """Take the answer to a question of this kind."""

@@ -23,7 +23,7 @@ COUNTED = 12
 """Up to so many teams a side all positions are looked at: a second or two; of more a sample is."""
 
 
-class Enquiry(QObject):
+class TableQueries(QObject):
     """Finds out for the readout and the questions; `play_asked` once a first position is listed."""
 
     play_asked = Signal()

@@ -112,7 +112,7 @@ class WaitCard(NoteCard):
         return self._title.plain
 
 
-class Rule(QWidget):
+class Separator(QWidget):
     """A horizontal line, one pixel high, in the colour of a token."""
 
     def __init__(self, token: str = "line") -> None:

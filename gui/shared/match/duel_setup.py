@@ -11,7 +11,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
 from gui.shared.controls.buttons import Button
-from gui.shared.controls.cards import Rule
+from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_form import ParameterForm
@@ -107,7 +107,7 @@ class DuelSetup(QWidget):
         column.addWidget(Text(told, token="text_2", wraps=True))
         for seat in self.seats:
             column.addWidget(seat)
-        column.addWidget(Rule())
+        column.addWidget(Separator())
         for title, field in ((self.tr("Who begins"), self.begins), (self.tr("Seed"), self.seed)):
             column.addWidget(Text(title, weight=600))
             column.addWidget(field)
@@ -124,7 +124,7 @@ class DuelSetup(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         outer.addWidget(scroll, 1)
-        outer.addWidget(Rule())
+        outer.addWidget(Separator())
         outer.addLayout(foot)
         self.sentence.hide()
 

@@ -28,7 +28,7 @@ from gui.shared.match.ahead_switch import AheadSwitch
 from gui.shared.match.duel_setup import DuelSettings, DuelSetup, usual_duel
 from gui.shared.match.duel_turns import DuelTurns
 from gui.shared.match.match_text import padded, seats_of
-from gui.shared.match.playback import Playhead
+from gui.shared.match.playhead import Playhead
 from gui.shared.match.seat_choice import strategy_title
 from gui.shared.match.transport import Transport
 from gui.shared.page.actions import Action

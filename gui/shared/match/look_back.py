@@ -14,7 +14,7 @@ from gui.shared.text.tr import tr
 if TYPE_CHECKING:
     from gui.shared.match.board_area import BoardArea
     from gui.shared.match.match_driver import MatchDriver
-    from gui.shared.match.playback import Playhead
+    from gui.shared.match.playhead import Playhead
     from gui.shared.page.action_panel import ActionPanel
     from gui.shared.page.explorer import Explorer
     from gui.shared.page.page import AnyPage

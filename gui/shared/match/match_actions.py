@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from engine.core.play.registry import GameEntry
     from engine.core.play.review import Review
     from gui.shared.match.coach_panel import CoachPanel
-    from gui.shared.match.playback import Playhead
-    from gui.shared.match.undo import TakeBack
+    from gui.shared.match.playhead import Playhead
+    from gui.shared.match.undo import UndoHistory
 
 
 class ShownMatch(Protocol):
@@ -40,7 +40,7 @@ class PlayedMatch(Protocol):
     """What these actions want of a tab that a person plays in."""
 
     entry: GameEntry
-    past: TakeBack
+    past: UndoHistory
     coach: CoachPanel
 
     def open_setup(self) -> None: ...

@@ -16,7 +16,7 @@ from engine.core.play.match import Dice
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import RANDOM, Strategy, level_of
 from gui.shared.controls.buttons import Button
-from gui.shared.controls.cards import Rule
+from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_form import ParameterForm
@@ -151,7 +151,7 @@ class MatchSetup(QWidget):
         self._seat_column = QVBoxLayout()
         self._seat_column.setSpacing(20)
         column.addLayout(self._seat_column)
-        column.addWidget(Rule())
+        column.addWidget(Separator())
         column.addLayout(_titled(self.begins_title, self.begins))
         self.dice.setParent(content)
         self.dice.hide()
@@ -173,7 +173,7 @@ class MatchSetup(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         outer.addWidget(scroll, 1)
-        outer.addWidget(Rule())
+        outer.addWidget(Separator())
         outer.addLayout(foot)
         self.sentence.hide()
 

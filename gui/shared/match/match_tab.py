@@ -29,13 +29,13 @@ from gui.shared.match.match_actions import match_actions
 from gui.shared.match.match_driver import MatchDriver
 from gui.shared.match.match_setup import MatchSettings, MatchSetup
 from gui.shared.match.match_text import padded
-from gui.shared.match.playback import Playhead
+from gui.shared.match.playhead import Playhead
 from gui.shared.match.position_coach import Position, position_of
 from gui.shared.match.right_panel import RightPanel
 from gui.shared.match.transport import Transport
 from gui.shared.match.turn_log import TurnLog
 from gui.shared.page.actions import Action
-from gui.shared.page.board_text import TextTwin
+from gui.shared.page.board_text import BoardText
 from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.page.tab import Fact, Shell, TabView
@@ -63,7 +63,7 @@ class MatchTab(TabView):
         self.desk = AdviceDesk(entry, self)
         self.playhead = Playhead(self)
         self.board = page.new_view()
-        self.twin = TextTwin(self.board, page.describe)
+        self.twin = BoardText(self.board, page.describe)
         self.log = TurnLog(page.counting)
         self.waiting = WaitCard(
             self.tr("Preparing, once, about 8 s"),

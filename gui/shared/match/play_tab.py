@@ -38,7 +38,7 @@ from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.match_text import padded, seats_of
 from gui.shared.match.position_coach import Position, PositionCoach
 from gui.shared.match.result_card import ResultCard
-from gui.shared.match.undo import Past, TakeBack
+from gui.shared.match.undo import Past, UndoHistory
 from gui.shared.match.unfinished import cannot_go_on, drop, keep, path_of, set_aside
 from gui.shared.page.actions import Action, listed_keys
 from gui.shared.page.opened_file import OpenedFile
@@ -58,11 +58,11 @@ class PlayTab(MatchTab):
         super().__init__(page, entry, shell)
         self.settings: MatchSettings | None = None
         self._is_resuming = self._is_left = False
-        self.past = TakeBack()
+        self.past = UndoHistory()
         self.panel = page.new_panel()
         self.look_back = LookBack(self)
         self.coach = CoachPanel()
-        self.adviser = PositionCoach(self, self.coach, "coach", self)
+        self.position_coach = PositionCoach(self, self.coach, "coach", self)
         self.result = ResultCard(with_review=can_be_reviewed(entry))
         self.area = BoardArea(self.board, self.twin, self.panel)
         self.entry_of_dice = DrawEntry(self.area)
@@ -259,7 +259,7 @@ class PlayTab(MatchTab):
         self.panel.show_advice(self.panel.advice, is_hint_shown=self.panel.is_asked)
         if self.explorer is not None:
             self.explorer.want_hint()
-        self.adviser.ask(as_hint=True)
+        self.position_coach.ask(as_hint=True)
 
     def open_file(self, file: OpenedFile) -> bool:
         """Go on with a saved match that waits for a person; one that is over is to be watched."""
@@ -361,7 +361,7 @@ class PlayTab(MatchTab):
             return self._show_result(match)
         if match.undrawn is not None:
             self._ask_dice(match)
-        self.adviser.ask()
+        self.position_coach.ask()
 
     def position(self) -> Position | None:
         """Return what is on the board; a choice whose dice are awaited is made already."""
@@ -375,7 +375,7 @@ class PlayTab(MatchTab):
     def _show_position(self) -> None:
         """Let controls and coach belong to the position on the board."""
         self.look_back.follow(self.position())
-        self.adviser.ask()
+        self.position_coach.ask()
 
     @property
     def is_asked_now(self) -> bool:
@@ -414,7 +414,7 @@ class PlayTab(MatchTab):
         self.tell(hint=self.tr("The match is over. Arrows step through it, R shows the review."))
         if self.coach.is_on and can_be_reviewed(self.entry):
             self.desk.review(match)
-        self.adviser.ask()
+        self.position_coach.ask()
 
     def _show_review(self, review: Review) -> None:
         """Say where the result came from, once that is known exactly."""

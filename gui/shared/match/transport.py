@@ -12,7 +12,7 @@ from gui.shared.controls.buttons import Button, IconButton, WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
-from gui.shared.match.playback import INSTANT, SPEEDS, Playhead
+from gui.shared.match.playhead import INSTANT, SPEEDS, Playhead
 from gui.shared.match.scrub_bar import ScrubBar
 from gui.shared.page.timeline import Mark
 from gui.shared.style.appearance import appearance

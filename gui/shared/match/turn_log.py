@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.shared.controls.cards import Rule
+from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowList, RowModel
 from gui.shared.page.page import LogRow
@@ -222,7 +222,7 @@ class TurnLog(QWidget):
         body.setSpacing(0)
         body.addWidget(self.heading)
         body.addSpacing(8)
-        body.addWidget(Rule())
+        body.addWidget(Separator())
         body.addWidget(self.empty, 1, Qt.AlignmentFlag.AlignTop)
         body.addWidget(self.list, 1)
         self._refresh()

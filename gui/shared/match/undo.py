@@ -21,7 +21,7 @@ class Past:
         return (mine.game, mine.start) != (theirs.game, theirs.start)
 
 
-class TakeBack:
+class UndoHistory:
     """Two piles: `undone` for what can be played again, `branches` for where branches came from."""
 
     def __init__(self) -> None:

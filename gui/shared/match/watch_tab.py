@@ -59,7 +59,7 @@ class WatchTab(MatchTab):
         self.area = BoardArea(self.board, self.twin, self.panel)
         column.addWidget(BoardScroll(self.area))
         self._fill_panels(self._side())
-        self.adviser = PositionCoach(self, self.values, "values", self)
+        self.position_coach = PositionCoach(self, self.values, "values", self)
         self._wire_explorer()
         if self.panel is not None:
             self.panel.chosen.connect(self._refuse_choice)
@@ -255,11 +255,11 @@ class WatchTab(MatchTab):
         """Show what there was to choose at the playhead, and what each choice was worth."""
         here = self.position()
         if self.panel is not None:
-            self.area.set_controls_shown(self.adviser.is_speaking)
+            self.area.set_controls_shown(self.position_coach.is_speaking)
             if here is not None and here.seat is not None:
                 self.panel.show_state(here.match.game, here.view, here.seat, is_asked=False)
                 self.panel.show_made(here.made)
-        self.adviser.ask()
+        self.position_coach.ask()
 
     def show_choices(self, advice: Sequence[ActionValue], told: str = "") -> None:
         """Show what each choice is worth, and the one that was made."""

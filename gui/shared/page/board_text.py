@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QListView, QWidget
 from gui.shared.page.canvas import Canvas
 
 
-class TextTwin(QListView):
+class BoardText(QListView):
     """A list of the same facts as the picture, kept up to date, one sentence a line.
 
     It can be shown beside the board; hidden, the board carries its text as accessible description.

@@ -60,7 +60,7 @@ class LogRow:
     icon: str = ""
 
 
-class Words(Protocol[GameIn, StateIn, ActionIn]):
+class GameWords(Protocol[GameIn, StateIn, ActionIn]):
     """What a game says in words; every text is translated where it is made.
 
     An action comes with what `player` saw then, where that is known: what it is called may depend
@@ -137,7 +137,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     game: str
     order: int
     icon: str
-    words: Words[Game, State, Action]
+    words: GameWords[Game, State, Action]
     timeline: Callable[[tuple[Game, State], Sequence[PlayedStep]], Timeline[Any]]
     frame: Callable[[Timeline[Any], float, Seats, Lens], Frame]
     describe: Callable[[Frame], Sequence[str]]
@@ -190,5 +190,5 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
         return any(path.suffix.lower() in kind.suffixes for kind in kinds)
 
 
-AnyWords: TypeAlias = Words[Any, Any, Any]
+AnyWords: TypeAlias = GameWords[Any, Any, Any]
 AnyPage: TypeAlias = Page[Any, Any, Any, Any, Any]

@@ -22,7 +22,7 @@ class Opponent:
 
 
 @dataclass(frozen=True)
-class Place:
+class PageInfo:
     """Everything the window needs of a page; `label` is short enough for the rail.
 
     `opponents` are the strategies that a person can play against.

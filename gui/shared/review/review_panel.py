@@ -13,7 +13,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.review import Decision, Review
 from gui.shared.charts.value_line import Dot, ValueLine
-from gui.shared.controls.cards import Rule
+from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.row_list import RowList
@@ -70,7 +70,7 @@ class ReviewPanel(QWidget):
             "text_3",
             wraps=True,
         )
-        self.rule = Rule()
+        self.separator = Separator()
         self.progress = ProgressBar(self.tr("Review"))
         self.progress_text = Text("", "small", "text_2", wraps=True)
         self.no_mistakes = Text("", token="text_2", wraps=True)
@@ -172,7 +172,7 @@ class ReviewPanel(QWidget):
         body.addWidget(self.progress)
         body.addSpacing(4)
         body.addWidget(Text(self.tr("Costliest decisions"), weight=600, wraps=True))
-        body.addWidget(Rule())
+        body.addWidget(Separator())
         body.addWidget(self.no_mistakes)
         body.addWidget(self.list)
         body.addStretch(1)
@@ -183,7 +183,7 @@ class ReviewPanel(QWidget):
         outer.setSpacing(12)
         outer.addWidget(self.sides, 0, Qt.AlignmentFlag.AlignLeft)
         outer.addWidget(scroll, 1)
-        outer.addWidget(self.rule)
+        outer.addWidget(self.separator)
         outer.addWidget(self.ledger)
         self.setMinimumWidth(160)
 
@@ -226,7 +226,7 @@ class ReviewPanel(QWidget):
         self._show_list(review)
         self._show_progress()
         self.ledger.setVisible(review is not None)
-        self.rule.setVisible(review is not None)
+        self.separator.setVisible(review is not None)
         if review is not None:
             self._show_ledger(review)
         self._mark_listed()

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.shared.controls.cards import IconMark, Rule
+from gui.shared.controls.cards import IconMark, Separator
 from gui.shared.controls.label import Text
 from gui.shared.controls.overlay import Overlay
 from gui.shared.page.actions import Action, ActionRegistry
@@ -177,7 +177,7 @@ class CommandPalette(Overlay):
         body.setContentsMargins(0, 6, 0, 8)
         body.setSpacing(6)
         body.addLayout(head)
-        body.addWidget(Rule())
+        body.addWidget(Separator())
         holder = QHBoxLayout()
         holder.setContentsMargins(8, 0, 8, 0)
         holder.addWidget(self.list)

@@ -9,20 +9,20 @@ from engine.core.play.registry import GameEntry, discover, game_named
 from gui.shared.controls.chip import ChipKind
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import AnyPage, OwnTab, PartName, part_named
-from gui.shared.page.page_info import CardFacts, Opponent, Place
+from gui.shared.page.page_info import CardFacts, Opponent, PageInfo
 from gui.shared.page.tab import InTurns, Shell, Tab, TabView
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 
 
-def places() -> tuple[Place, ...]:
-    """Return a place for every game that has a page, in their order."""
+def page_infos() -> tuple[PageInfo, ...]:
+    """Return the page of every game that has one, in their order."""
     pages: list[AnyPage] = sorted(discover("gui", "PAGE"), key=lambda page: page.order)
-    return tuple(place_of(page, tabs_of(page, game_named(page.game))) for page in pages)
+    return tuple(info_of(page, tabs_of(page, game_named(page.game))) for page in pages)
 
 
-def place_of(page: AnyPage, tabs: Sequence[Tab]) -> Place:
-    """Return the place of one page with these tabs."""
+def info_of(page: AnyPage, tabs: Sequence[Tab]) -> PageInfo:
+    """Return one page with these tabs."""
     entry = game_named(page.game)
     players = tr("{count} players").format(count=entry.game_class().num_players)
     chips: list[tuple[str, ChipKind]] = [(players, "quiet")]
@@ -31,7 +31,7 @@ def place_of(page: AnyPage, tabs: Sequence[Tab]) -> Place:
     card = CardFacts(page.game, entry.title, page.teaser, chips, page.cover)
     label = entry.title if " " not in entry.title else page.game.capitalize()
     opponents = [Opponent(s.name, strategy_words(s.name)) for s in entry.strategies]
-    return Place(page.game, entry.title, label, page.icon, tabs, card, page.rules, opponents)
+    return PageInfo(page.game, entry.title, label, page.icon, tabs, card, page.rules, opponents)
 
 
 def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:

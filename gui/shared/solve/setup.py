@@ -13,7 +13,7 @@ from engine.core.play.parameters import parameters_of, values_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.solver import Solver
 from gui.shared.controls.buttons import Button
-from gui.shared.controls.cards import IconMark, Rule
+from gui.shared.controls.cards import IconMark, Separator
 from gui.shared.controls.fact_list import FactList
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
@@ -138,7 +138,7 @@ class SolveSetup(QWidget):
     def show_facts(self, facts: Mapping[str, str]) -> None:
         """Show the facts of the run."""
         self.facts.show_facts(facts)
-        self._rule.setVisible(bool(facts))
+        self._separator.setVisible(bool(facts))
 
     def _show_state(self, text: str, *, is_running: bool, is_solved: bool) -> None:
         self._is_running = is_running
@@ -215,13 +215,13 @@ class SolveSetup(QWidget):
     def _facts_part(self) -> QVBoxLayout:
         part = QVBoxLayout()
         part.setSpacing(12)
-        self._rule = Rule()
+        self._separator = Separator()
         self._results_title = Text(self.tr("Results"), weight=600)
-        part.addWidget(self._rule)
+        part.addWidget(self._separator)
         part.addWidget(self.facts)
         part.addWidget(self._results_title)
         part.addWidget(self.results)
-        self._rule.hide()
+        self._separator.hide()
         self.show_results([], -1)
         return part
 

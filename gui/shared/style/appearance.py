@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.core.system.resources import resource
-from gui.shared.style.style_sheet import Wardrobe
+from gui.shared.style.style_sheet import StyleSheets
 from gui.shared.style.theme import Theme, ThemeChoice, logger, palette
 
 FONT_FILES = (
@@ -41,7 +41,7 @@ class Appearance(QObject):
         load_fonts()
         application.styleHints().colorSchemeChanged.connect(self._follow_system)
         self._theme = Theme()
-        self._wardrobe = Wardrobe(self)
+        self._style_sheets = StyleSheets(self)
         self._apply()
 
     @property
@@ -61,7 +61,7 @@ class Appearance(QObject):
         No part may lie in another one, and neither window nor application have a sheet: Qt reads a
         sheet again for each widget below it, a tenth of a millisecond each.
         """
-        self._wardrobe.add(part)
+        self._style_sheets.add(part)
 
     def choose(self, choice: ThemeChoice, font_scale: float | None = None) -> None:
         """Switch to a theme, and to a font scale (0.8 to 2.0) if one is given."""
@@ -91,7 +91,7 @@ class Appearance(QObject):
         self._theme = self._wanted()
         self._application.setFont(self._theme.font())
         self._application.setPalette(palette(self._theme))
-        self._wardrobe.change(style_sheet(self._theme))
+        self._style_sheets.change(style_sheet(self._theme))
         if is_resized:
             self.resized.emit()
         self.changed.emit()

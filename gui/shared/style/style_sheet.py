@@ -116,20 +116,20 @@ TURN_MS = 15
 """Between two hidden parts: time for what the user does."""
 
 
-class _Garment(QObject):
+class _StyledWidget(QObject):
     """The sheet of one part; goes with it."""
 
-    def __init__(self, part: QWidget, wardrobe: Wardrobe) -> None:
+    def __init__(self, part: QWidget, sheets: StyleSheets) -> None:
         super().__init__(part)
-        self._part, self._wardrobe, self._sheet = part, wardrobe, ""
+        self._part, self._style_sheets, self._sheet = part, sheets, ""
         self.put_on()
         part.installEventFilter(self)
-        wardrobe.changed.connect(self._change)
+        sheets.changed.connect(self._change)
 
     def put_on(self) -> None:
         """Put on the sheet in force, unless the part wears it."""
-        if self._sheet != self._wardrobe.sheet:
-            self._sheet = self._wardrobe.sheet
+        if self._sheet != self._style_sheets.sheet:
+            self._sheet = self._style_sheets.sheet
             self._part.setStyleSheet(self._sheet)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
@@ -141,10 +141,10 @@ class _Garment(QObject):
         if self._part.isVisible():
             self.put_on()
         else:
-            self._wardrobe.waiting.append(self)
+            self._style_sheets.waiting.append(self)
 
 
-class Wardrobe(QObject):
+class StyleSheets(QObject):
     """Knows the sheet in force; what it dresses follows `changed`."""
 
     changed = Signal()
@@ -152,14 +152,14 @@ class Wardrobe(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.sheet = ""
-        self.waiting: list[_Garment] = []
+        self.waiting: list[_StyledWidget] = []
         self._turns = QTimer(self)
         self._turns.setInterval(TURN_MS)
         self._turns.timeout.connect(self._take_turn)
 
     def add(self, part: QWidget) -> None:
         """Dress a part, now and from now on."""
-        _Garment(part, self)
+        _StyledWidget(part, self)
 
     def change(self, sheet: str) -> None:
         """Change the sheet: at once where it is seen, elsewhere one part at a time."""
@@ -170,7 +170,7 @@ class Wardrobe(QObject):
 
     def _take_turn(self) -> None:
         """Dress a hidden part; rest when none is left."""
-        self.waiting = [garment for garment in self.waiting if isValid(garment)]
+        self.waiting = [styled for styled in self.waiting if isValid(styled)]
         if self.waiting:
             self.waiting.pop().put_on()
         else:

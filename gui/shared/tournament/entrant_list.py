@@ -15,7 +15,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
 from engine.core.system.job import Job, JobState
-from gui.shared.controls.cards import Rule
+from gui.shared.controls.cards import Separator
 from gui.shared.controls.file_dialog import ask_open_several
 from gui.shared.controls.label import Text
 from gui.shared.controls.parameter_form import sentence_of
@@ -43,7 +43,7 @@ class EntrantList(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self.sentence)
-        self._rules: dict[EntrantRow, Rule] = {}
+        self._separators: dict[EntrantRow, Separator] = {}
         for strategy in entry.strategies:
             self._insert(len(self.rows), EntrantRow(strategy))
         job_poller().ended.connect(self._finish)
@@ -104,7 +104,7 @@ class EntrantList(QWidget):
     def remove(self, row: EntrantRow) -> None:
         """Take a row off the list."""
         self.rows.remove(row)
-        for widget in (row, self._rules.pop(row)):
+        for widget in (row, self._separators.pop(row)):
             self._column.removeWidget(widget)
             widget.hide()
             widget.deleteLater()
@@ -112,9 +112,9 @@ class EntrantList(QWidget):
 
     def _insert(self, place: int, row: EntrantRow) -> None:
         self.rows.insert(place, row)
-        self._rules[row] = Rule()
+        self._separators[row] = Separator()
         self._column.insertWidget(1 + 2 * place, row)
-        self._column.insertWidget(2 + 2 * place, self._rules[row])
+        self._column.insertWidget(2 + 2 * place, self._separators[row])
         row.changed.connect(self._follow)
         row.again_asked.connect(functools.partial(self.add_again, row))
         row.removal_asked.connect(functools.partial(self.remove, row))

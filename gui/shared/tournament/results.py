@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.shared.controls.cards import Rule
+from gui.shared.controls.cards import Separator
 from gui.shared.controls.error_card import ErrorCard
 from gui.shared.controls.notes_row import NotesRow
 from gui.shared.controls.scroll_area import Scroll, ThinBar
@@ -47,7 +47,7 @@ class TournamentResults(SidePage):
         self.tables = TournamentTables()
         self.notes = NotesRow()
         self.error: ErrorCard | None = None
-        self._line = Rule()
+        self._line = Separator()
         for part in (self.card, self.tables, self._line, self.notes):
             self.column.addWidget(part)
         self.column.addStretch(1)

@@ -11,7 +11,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
 from engine.core.tournament.tournament import MOST_GAMES
 from gui.shared.controls.buttons import Button
-from gui.shared.controls.cards import Card, Rule
+from gui.shared.controls.cards import Card, Separator
 from gui.shared.controls.fields import NumberField
 from gui.shared.controls.flow import flow_of
 from gui.shared.controls.label import Text
@@ -247,7 +247,7 @@ class TournamentSetup(QWidget):
         card.body.addLayout(head)
         card.body.addLayout(flow_of(self.all_button, self.none_button, self.file_button))
         self.file_button.setVisible(self.entrants.can_read)
-        card.body.addWidget(Rule())
+        card.body.addWidget(Separator())
         card.body.addWidget(self.entrants)
         return card
 
@@ -271,7 +271,7 @@ class TournamentSetup(QWidget):
         card.body.addWidget(self.sampled_part)
         card.body.addWidget(self.rules_button, 0, Qt.AlignmentFlag.AlignLeft)
         card.body.addWidget(self.rules)
-        card.body.addWidget(Rule())
+        card.body.addWidget(Separator())
         card.body.addWidget(self.estimate)
         card.body.addWidget(self.sentence)
         card.body.addWidget(self.start_button)
