@@ -14,7 +14,7 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM, Strategy, label_of
 from engine.core.system.files import make_folder, write_text
 from engine.core.tournament.results import line
-from engine.core.tournament.tournament import Settings, named_entrants
+from engine.core.tournament.tournament import TournamentSettings, named_entrants
 from engine.tournament_command import played_out
 
 _SEED = 4711
@@ -39,7 +39,7 @@ def _demo_of(entry: GameEntry, folder: Path | None, quiet: bool) -> dict[str, An
     seated = strategies if len(strategies) > 1 else strategies * 2
     seated = seated[:_MOST_ENTRANTS]
     entrants = named_entrants([(label_of(strategy), strategy) for strategy in seated])
-    report = played_out(Settings(entry, game, entrants, _GAMES, _SEED))
+    report = played_out(TournamentSettings(entry, game, entrants, _GAMES, _SEED))
     standings = [line(standing) for standing in report.standings]
     solved = {solver.name: _solved(solver, game) for solver in entry.solvers}
     if folder is not None:

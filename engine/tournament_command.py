@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from engine.core.tournament.exact import ExactReport
     from engine.core.tournament.standings import Report
-    from engine.core.tournament.tournament import Settings
+    from engine.core.tournament.tournament import TournamentSettings
 
 _MOST_GAMES_A_PAIR = 100_000_000
 
@@ -89,7 +89,7 @@ def play_tournament(options: argparse.Namespace) -> None:
         print_table([[name, *line] for name, line in lines], ("", *names))
 
 
-def _worked_out(settings: Settings, path: Path | None) -> ExactReport:
+def _worked_out(settings: TournamentSettings, path: Path | None) -> ExactReport:
     """Return the exact results of everyone against everyone, saying on a terminal how far it is.
 
     With a `path` they are kept there, and those kept before are not worked out again.
@@ -109,8 +109,8 @@ def _worked_out(settings: Settings, path: Path | None) -> ExactReport:
     return snapshot.value
 
 
-def _tournament_settings(options: argparse.Namespace) -> Settings:
-    from engine.core.tournament.tournament import Settings, exact_settings, named_entrants
+def _tournament_settings(options: argparse.Namespace) -> TournamentSettings:
+    from engine.core.tournament.tournament import TournamentSettings, exact_settings, named_entrants
 
     entry = game_named(options.game)
     game = game_of(entry, options)
@@ -118,10 +118,10 @@ def _tournament_settings(options: argparse.Namespace) -> Settings:
     entrants = named_entrants(strategies)
     if options.exact:
         return exact_settings(entry, game, entrants)
-    return Settings(entry, game, entrants, options.games, options.seed)
+    return TournamentSettings(entry, game, entrants, options.games, options.seed)
 
 
-def played_out(settings: Settings, path: Path | None = None) -> Report:
+def played_out(settings: TournamentSettings, path: Path | None = None) -> Report:
     """Return the report of a whole tournament, saying on a terminal how far it is.
 
     With a `path` finished games are kept there, and those kept before are not played again.

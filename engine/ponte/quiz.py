@@ -24,7 +24,7 @@ _TRIES = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class QuizQuestion:
     """A position in which not every team is as good."""
 
     kind: QuestionKind
@@ -46,7 +46,7 @@ class Question:
 
 def question_steps(
     n: int, kind: QuestionKind, chance: Chance, states: States | None = None
-) -> Generator[None, None, tuple[Question, States]]:
+) -> Generator[None, None, tuple[QuizQuestion, States]]:
     """Return a question about n teams a side, and the states it was drawn from, to be used again.
 
     InputError where there are too few teams for such a question, or too many.
@@ -62,7 +62,7 @@ def question_steps(
         yield
         states = yield from repeated(state_steps(n), None)
     position = _lead(n, chance) if kind == "lead" else _answer(states, n, kind, chance)
-    return Question(kind, solve(position)), states
+    return QuizQuestion(kind, solve(position)), states
 
 
 def _answer(states: States, n: int, kind: Kind, chance: Chance) -> Position:

@@ -15,7 +15,7 @@ from engine.core.play.registry import parse_strategy
 from engine.core.tournament.exact import ExactReport, run_exact
 from engine.core.tournament.exact_store import ExactStore
 from engine.core.tournament.store import opened_store, store_for
-from engine.core.tournament.tournament import Settings, exact_settings, named_entrants
+from engine.core.tournament.tournament import TournamentSettings, exact_settings, named_entrants
 from engine.hog.rules import Hog
 from tests.core.games import HOG, refusal
 
@@ -23,7 +23,7 @@ SHORT = Hog(goal=20)
 TEXTS = ("always-3", "random", "bacon:k=2")
 
 
-def settings() -> Settings:
+def settings() -> TournamentSettings:
     named = [(text, parse_strategy(HOG, SHORT, text)) for text in TEXTS]
     return exact_settings(HOG, SHORT, named_entrants(named))
 
@@ -89,7 +89,7 @@ def test_a_damaged_chance_is_told(tmp_path: Path) -> None:
 def test_a_sampled_and_an_exact_tournament_are_not_mixed(tmp_path: Path) -> None:
     path = tmp_path / "t.sqlite"
     worked_out(path)
-    sampled = Settings(HOG, SHORT, settings().entrants, 2, 0)
+    sampled = TournamentSettings(HOG, SHORT, settings().entrants, 2, 0)
     assert "one of them is exact" in refusal(lambda: store_for(path, sampled))
 
 

@@ -24,7 +24,7 @@ from engine.core.tournament import store as store_module
 from engine.core.tournament import tournament
 from engine.core.tournament.standings import Report
 from engine.core.tournament.store import Store, opened_store, remove_store, store_for
-from engine.core.tournament.tournament import Settings, named_entrants, run
+from engine.core.tournament.tournament import TournamentSettings, named_entrants, run
 from engine.hog.rules import Hog
 from tests.core.games import HANDS, HOG, NIM, REMEMBERING, Nim, playing, raising, refusal
 
@@ -33,26 +33,26 @@ SHORT = Hog(goal=20)
 FAILS = raising(ValueError("no"))
 
 
-def nim(games: int = 24) -> Settings:
+def nim(games: int = 24) -> TournamentSettings:
     entrants = named_entrants([("a", RANDOM), ("b", REMEMBERING), ("c", FAILS)])
-    return Settings(NIM, Nim(9), entrants, games, 5)
+    return TournamentSettings(NIM, Nim(9), entrants, games, 5)
 
 
-def hands(games: int = 32) -> Settings:
+def hands(games: int = 32) -> TournamentSettings:
     entrants = named_entrants([("a", RANDOM), ("b", REMEMBERING), ("c", playing("spock"))])
-    return Settings(HANDS, HANDS.game_class(), entrants, games, 5)
+    return TournamentSettings(HANDS, HANDS.game_class(), entrants, games, 5)
 
 
-def hog(*texts: str, games: int = 200) -> Settings:
+def hog(*texts: str, games: int = 200) -> TournamentSettings:
     named = [(text, parse_strategy(HOG, SHORT, text)) for text in texts]
-    return Settings(HOG, SHORT, named_entrants(named), games, 5)
+    return TournamentSettings(HOG, SHORT, named_entrants(named), games, 5)
 
 
 KINDS = {"nim": nim(), "hands": hands(), "hog": hog("always-3", "random", "bacon:k=2")}
 
 
 @pytest.fixture(params=KINDS)
-def settings(request: pytest.FixtureRequest) -> Settings:
+def settings(request: pytest.FixtureRequest) -> TournamentSettings:
     return KINDS[request.param]
 
 
@@ -62,7 +62,7 @@ def snapshots_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tournament, "_SNAPSHOT_SECONDS", -1.0)
 
 
-def result(settings: Settings, store: Store | None = None) -> Report:
+def result(settings: TournamentSettings, store: Store | None = None) -> Report:
     *_, last = run(settings, store)
     return last.value
 
@@ -75,7 +75,7 @@ def plain(report: Report) -> Any:
     return report.standings, report.faults, [table.tolist() for table in tables], errors
 
 
-def stopped_after(settings: Settings, path: Path, blocks: int) -> int:
+def stopped_after(settings: TournamentSettings, path: Path, blocks: int) -> int:
     """Play some blocks and stop; return the number of games that are kept."""
     with store_for(path, settings) as store:
         work = run(settings, store)
@@ -84,7 +84,7 @@ def stopped_after(settings: Settings, path: Path, blocks: int) -> int:
     return shots[-1].iteration
 
 
-def test_stopping_and_going_on_gives_the_same(settings: Settings, tmp_path: Path) -> None:
+def test_stopping_and_going_on_gives_the_same(settings: TournamentSettings, tmp_path: Path) -> None:
     path = tmp_path / "t.sqlite"
     played = 0
     for blocks in (1, 3, 2):
@@ -99,7 +99,7 @@ def test_stopping_and_going_on_gives_the_same(settings: Settings, tmp_path: Path
 
 
 def test_a_finished_tournament_plays_nothing(
-    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    settings: TournamentSettings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "t.sqlite"
     with store_for(path, settings) as store:
@@ -117,7 +117,7 @@ def test_exactly_the_missing_games_are_played(
     rows = []
     play = tournament.play
 
-    def noted(settings: Settings, row: tournament.Row) -> tournament.Result:
+    def noted(settings: TournamentSettings, row: tournament.Row) -> tournament.Result:
         rows.append(row)
         return play(settings, row)
 

@@ -25,7 +25,12 @@ from engine.core.tournament.exact import run_exact
 from engine.core.tournament.exact_store import ExactStore
 from engine.core.tournament.store import opened_store, store_for
 from engine.core.tournament.store_tables import SCHEMA
-from engine.core.tournament.tournament import Settings, exact_settings, named_entrants, run
+from engine.core.tournament.tournament import (
+    TournamentSettings,
+    exact_settings,
+    named_entrants,
+    run,
+)
 from engine.hog.rules import Hog
 from gui.shared.tournament.work import listed, opened, tournaments_folder
 from tests.core.games import HANDS, HOG, NIM, Nim
@@ -43,13 +48,13 @@ def _named(*texts: str) -> Any:
     return named_entrants([(text, parse_strategy(HOG, SHORT, text)) for text in texts])
 
 
-def _sampled(path: Path, settings: Settings) -> None:
+def _sampled(path: Path, settings: TournamentSettings) -> None:
     with store_for(path, settings) as store:
         for _ in islice(run(settings, store), 9):
             pass
 
 
-def _exact(path: Path, settings: Settings) -> None:
+def _exact(path: Path, settings: TournamentSettings) -> None:
     with store_for(path, settings) as store:
         for _ in run_exact(HOG, SHORT, settings.entrants, ExactStore(store, settings)):
             pass
@@ -64,9 +69,11 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     unfit = folder / "unfit.csv"
     unfit.write_text("\n".join(",".join(["3"] * 20) for _ in range(20)) + "\n")
     three = named_entrants([("random", RANDOM)] * 3)
-    _sampled(folder / "nim.sqlite", Settings(NIM, Nim(9), three, 24, 5))
-    _sampled(folder / "hands.sqlite", Settings(HANDS, HANDS.game_class(), three, 32, 5))
-    hog = Settings(HOG, SHORT, _named(str(table), "always-3", "random"), 200, 5, against=1)
+    _sampled(folder / "nim.sqlite", TournamentSettings(NIM, Nim(9), three, 24, 5))
+    _sampled(folder / "hands.sqlite", TournamentSettings(HANDS, HANDS.game_class(), three, 32, 5))
+    hog = TournamentSettings(
+        HOG, SHORT, _named(str(table), "always-3", "random"), 200, 5, against=1
+    )
     _sampled(folder / "hog.sqlite", hog)
     _exact(folder / "exact.sqlite", exact_settings(HOG, SHORT, _named("always-3", "bacon:k=2")))
     return sorted(folder.glob("*.sqlite"))

@@ -17,7 +17,7 @@ from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
 from engine.core.tournament import tournament
 from engine.core.tournament.standings import Report
-from engine.core.tournament.tournament import Settings, named_entrants, play, run
+from engine.core.tournament.tournament import TournamentSettings, named_entrants, play, run
 from engine.hog.rules import Hog
 from tests.core.games import HANDS, HOG, NIM, REMEMBERING, Nim, playing, raising
 
@@ -26,22 +26,22 @@ CHEAT = playing("spock", "cheat")
 SHORT = Hog(goal=20)
 
 
-def nim(*strategies: Any, games: int = 40, **options: Any) -> Settings:
+def nim(*strategies: Any, games: int = 40, **options: Any) -> TournamentSettings:
     entrants = named_entrants([(s.name, s) for s in strategies])
-    return Settings(NIM, Nim(9), entrants, games, 5, **options)
+    return TournamentSettings(NIM, Nim(9), entrants, games, 5, **options)
 
 
-def hands(*strategies: Any, games: int = 40) -> Settings:
+def hands(*strategies: Any, games: int = 40) -> TournamentSettings:
     entrants = named_entrants([(s.name, s) for s in strategies])
-    return Settings(HANDS, HANDS.game_class(), entrants, games, 5)
+    return TournamentSettings(HANDS, HANDS.game_class(), entrants, games, 5)
 
 
-def hog(*texts: str, games: int = 200, seed: int = 5, **options: Any) -> Settings:
+def hog(*texts: str, games: int = 200, seed: int = 5, **options: Any) -> TournamentSettings:
     entrants = named_entrants([(text, parse_strategy(HOG, SHORT, text)) for text in texts])
-    return Settings(HOG, SHORT, entrants, games, seed, **options)
+    return TournamentSettings(HOG, SHORT, entrants, games, seed, **options)
 
 
-def result(settings: Settings) -> Report:
+def result(settings: TournamentSettings) -> Report:
     *_, last = run(settings)
     assert last.iteration == last.total == settings.num_rows
     return last.value
@@ -59,11 +59,11 @@ EVERYTHING = {
 
 
 @pytest.fixture(params=EVERYTHING)
-def settings(request: pytest.FixtureRequest) -> Settings:
+def settings(request: pytest.FixtureRequest) -> TournamentSettings:
     return EVERYTHING[request.param]
 
 
-def test_rows_are_pure(settings: Settings) -> None:
+def test_rows_are_pure(settings: TournamentSettings) -> None:
     rows = [settings.row(i) for i in range(settings.num_rows)]
     results = {i: play(settings, row) for i, row in enumerate(rows)}
     order = list(results)
@@ -73,7 +73,7 @@ def test_rows_are_pure(settings: Settings) -> None:
         assert play(settings, settings.row(i)) == results[i]
 
 
-def test_standings_are_those_of_the_rows(settings: Settings) -> None:
+def test_standings_are_those_of_the_rows(settings: TournamentSettings) -> None:
     """Sums over `play`, game by game, against what `run` reports from its blocks and batches."""
     gained: dict[int, list[float]] = {i: [] for i in range(len(settings.entrants))}
     faults: Counter[int] = Counter()
@@ -97,7 +97,7 @@ def test_standings_are_those_of_the_rows(settings: Settings) -> None:
 
 
 def test_results_do_not_depend_on_the_size_of_blocks(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
+    settings: TournamentSettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usual = result(settings)
     for seconds in (-1.0, 1e9):  # never more than one round a block; doubled every time

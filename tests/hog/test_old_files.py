@@ -21,7 +21,7 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.core.tournament.standings import Report
 from engine.core.tournament.store import Store, opened_store, store_for
-from engine.core.tournament.tournament import Settings, named_entrants, run
+from engine.core.tournament.tournament import TournamentSettings, named_entrants, run
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.editor import draft as editor_draft
@@ -56,13 +56,13 @@ def test_records(preset: Any, version: int | None, tmp_path: Path) -> None:
     assert MatchRecord.load(path) == record
 
 
-def tournament(preset: Any) -> Settings:
+def tournament(preset: Any) -> TournamentSettings:
     game = Hog(preset=preset, goal=25)
     named = [(text, parse_strategy(GAME, game, text)) for text in ("always-3", "random")]
-    return Settings(GAME, game, named_entrants(named), 200, 5)
+    return TournamentSettings(GAME, game, named_entrants(named), 200, 5)
 
 
-def report(settings: Settings, store: Store | None = None) -> Report:
+def report(settings: TournamentSettings, store: Store | None = None) -> Report:
     *_, last = run(settings, store)
     found: Report = last.value
     return found
@@ -142,7 +142,7 @@ def written(draft: Draft) -> None:
 @both
 def test_what_was_solved(preset: Any, qtbot: QtBot) -> None:
     solver = GAME.solvers[0]
-    solved = [solve_history.Settings(solver, solver.parameters, Hog(preset=preset), 0.25)]
+    solved = [solve_history.SolveSettings(solver, solver.parameters, Hog(preset=preset), 0.25)]
     solve_history.save_history(GAME, solved)
     autosave().flush()
     path = solve_history.history_path("hog")

@@ -6,7 +6,7 @@ import pytest
 
 from engine.ponte.positions import parse
 from engine.ponte.queries.search import solve
-from engine.ponte.quiz import Question
+from engine.ponte.quiz import QuizQuestion
 from gui.ponte.explorer.labels import ExplorerFace
 from gui.ponte.quiz.board import QuizBoard
 from gui.ponte.quiz.streak import Streak
@@ -62,7 +62,7 @@ def test_narrow_quiz_board(picture: Picture) -> None:
 @pytest.mark.parametrize("answer", [3, 2], ids=["wrong", "right"])
 def test_verdict(picture: Picture, answer: int) -> None:
     view = QuizView()
-    view.show_question(Question("only reply", SOLVED))
+    view.show_question(QuizQuestion("only reply", SOLVED))
     view.show_streak(Streak(now=4, best=9, right=17, asked=23))
     view.answer(answer)
     view.board.hide()

@@ -17,7 +17,7 @@ from engine.core.system.generators import finished
 from engine.ponte.positions import parse
 from engine.ponte.queries.samples import is_of_kind
 from engine.ponte.queries.search import solve
-from engine.ponte.quiz import KINDS, Question, question_steps
+from engine.ponte.quiz import KINDS, QuizQuestion, question_steps
 from gui.ponte.quiz.controller import QuizDesk
 from gui.ponte.quiz.streak import Streak, load_streak
 from gui.ponte.quiz.view import QuizView, reason, verdict
@@ -40,8 +40,8 @@ def desk(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     qtbot.waitUntil(lambda: not jobs_alive())
 
 
-def question(text: str, kind: str = "only reply") -> Question:
-    return Question(kind, solve(parse(text).position))  # type: ignore[arg-type]
+def question(text: str, kind: str = "only reply") -> QuizQuestion:
+    return QuizQuestion(kind, solve(parse(text).position))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("n", [3, 5, 6])

@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.play.registry import game_named
 from engine.core.tournament.exact import run_exact
-from engine.core.tournament.tournament import Settings, named_entrants, run
+from engine.core.tournament.tournament import TournamentSettings, named_entrants, run
 from engine.ponte.rules import Ponte
 from gui.shared.tournament.data import (
     Outcome,
@@ -27,9 +27,11 @@ PONTE = game_named("ponte")
 GAME = Ponte(4)
 
 
-def settings(*names: str, games: int = 400) -> Settings:
+def settings(*names: str, games: int = 400) -> TournamentSettings:
     known = {strategy.name: strategy for strategy in PONTE.strategies}
-    return Settings(PONTE, GAME, named_entrants([(name, known[name]) for name in names]), games, 3)
+    return TournamentSettings(
+        PONTE, GAME, named_entrants([(name, known[name]) for name in names]), games, 3
+    )
 
 
 NAMES = ("optimal", "tricky", "random", "strongest-first")

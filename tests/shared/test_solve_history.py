@@ -11,7 +11,7 @@ from engine.core.play.registry import GameEntry, game_named
 from engine.core.system.errors import InputError
 from engine.hog.rules import Hog
 from gui.shared.jobs.autosave import autosave
-from gui.shared.solve.history import Settings, history_path, load_history, save_history
+from gui.shared.solve.history import SolveSettings, history_path, load_history, save_history
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def hog() -> GameEntry:
     return game_named("hog")
 
 
-def kept(entry: GameEntry, qtbot: QtBot, *settings: Settings) -> None:
+def kept(entry: GameEntry, qtbot: QtBot, *settings: SolveSettings) -> None:
     save_history(entry, settings)
     autosave().flush()
 
@@ -28,8 +28,8 @@ def test_what_is_kept_comes_back(hog: GameEntry, qtbot: QtBot) -> None:
     assert load_history(hog) == []
     one, two = hog.solvers[:2]
     written = [
-        Settings(one, one.parameters, Hog(goal=50), 0.25),
-        Settings(two, two.parameters, Hog(preset="FA20"), 1.0),
+        SolveSettings(one, one.parameters, Hog(goal=50), 0.25),
+        SolveSettings(two, two.parameters, Hog(preset="FA20"), 1.0),
     ]
     kept(hog, qtbot, *written)
     assert load_history(hog) == written
@@ -50,7 +50,7 @@ def test_what_is_kept_comes_back(hog: GameEntry, qtbot: QtBot) -> None:
 )
 def test_a_damaged_list_is_told(hog: GameEntry, qtbot: QtBot, change, words) -> None:
     solver = hog.solvers[0]
-    kept(hog, qtbot, Settings(solver, solver.parameters, Hog(), 0.25))
+    kept(hog, qtbot, SolveSettings(solver, solver.parameters, Hog(), 0.25))
     path = history_path("hog")
     path.write_text(json.dumps(change(json.loads(path.read_text())["solved"])))
     with pytest.raises(InputError, match=words):

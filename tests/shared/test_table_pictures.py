@@ -13,7 +13,7 @@ from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.registry import parse_strategy
 from engine.core.tournament.exact import ExactReport, ExactStanding
 from engine.core.tournament.standings import CrossTable, Report, Standing
-from engine.core.tournament.tournament import Settings, named_entrants
+from engine.core.tournament.tournament import TournamentSettings, named_entrants
 from engine.hog.rules import Hog
 from gui.shared.controls.row_list import RowList
 from gui.shared.controls.table import Table
@@ -81,10 +81,10 @@ SHARES = np.array(
 """The chances of the row against the column."""
 
 
-def settings() -> Settings:
+def settings() -> TournamentSettings:
     game = Hog()
     named = [(text, parse_strategy(HOG, game, text)) for text in TEXTS]
-    return Settings(HOG, game, named_entrants(named), 400, 5)
+    return TournamentSettings(HOG, game, named_entrants(named), 400, 5)
 
 
 def sampled() -> Outcome:

@@ -21,7 +21,7 @@ from engine import cli
 from engine.core.play.registry import parse_strategy
 from engine.core.play.strategy import RANDOM
 from engine.core.tournament.exact import run_exact
-from engine.core.tournament.tournament import Settings, named_entrants, no_results, run
+from engine.core.tournament.tournament import TournamentSettings, named_entrants, no_results, run
 from engine.hog.rules import Hog
 from gui.shared.charts.axis import Axis
 from gui.shared.style.theme import Theme
@@ -48,12 +48,12 @@ SHORT = Hog(goal=20)
 TEXTS = ("always-3", "random", "bacon:k=2", "always-3")
 
 
-def settings(games: int = 200, *texts: str) -> Settings:
+def settings(games: int = 200, *texts: str) -> TournamentSettings:
     named = [(text, parse_strategy(HOG, SHORT, text)) for text in texts or TEXTS]
-    return Settings(HOG, SHORT, named_entrants(named), games, 5)
+    return TournamentSettings(HOG, SHORT, named_entrants(named), games, 5)
 
 
-def played(made: Settings) -> Outcome:
+def played(made: TournamentSettings) -> Outcome:
     *_, last = run(made)
     return Outcome(made, last.value, last.iteration, 1.0)
 
@@ -168,7 +168,7 @@ def test_notes_of_a_sampled_tournament(sampled: Outcome) -> None:
 
 def test_a_fault_is_told_and_can_be_opened() -> None:
     named = [("random", RANDOM), ("fails", raising(ValueError("no")))]
-    outcome = played(Settings(NIM, Nim(9), named_entrants(named), 40, 5))
+    outcome = played(TournamentSettings(NIM, Nim(9), named_entrants(named), 40, 5))
     seen = []
     note = notes_of(outcome, seen.append)[1]
     assert (note.title, note.is_warning) == ("40 games lost by faults", True)
@@ -182,7 +182,7 @@ def test_a_fault_is_told_and_can_be_opened() -> None:
 
 def test_a_free_for_all_has_no_cross_table() -> None:
     named = [("a", RANDOM), ("b", RANDOM), ("c", RANDOM)]
-    outcome = played(Settings(HANDS, HANDS.game_class(), named_entrants(named), 90, 5))
+    outcome = played(TournamentSettings(HANDS, HANDS.game_class(), named_entrants(named), 90, 5))
     assert cross_data(outcome) is None
     assert len(standing_rows(outcome)) == 3
     assert notes_of(outcome, open_nothing)[2].title == "Same luck in every seat"
@@ -272,7 +272,7 @@ def test_the_command_repeats_it(
 def test_the_command_names_every_parameter(capsys: pytest.CaptureFixture[str]) -> None:
     game = Hog(goal=15, dice=5, swine_swap=False)
     named = [(text, parse_strategy(HOG, game, text)) for text in ("always-2", "random")]
-    outcome = played(Settings(HOG, game, named_entrants(named), 30, 2**63))
+    outcome = played(TournamentSettings(HOG, game, named_entrants(named), 30, 2**63))
     assert command_of(outcome).endswith("--set goal=15 --set dice=5 --set swine_swap=off")
     again = run_command(command_of(outcome), capsys)
     assert again["standings"] == json.loads(json.dumps(json_of(outcome)))["standings"]

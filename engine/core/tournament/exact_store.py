@@ -7,13 +7,13 @@ import numpy as np
 from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.tournament.exact import ExactReport, exact_report
 from engine.core.tournament.store import Store
-from engine.core.tournament.tournament import Settings
+from engine.core.tournament.tournament import TournamentSettings
 
 
 class ExactStore:
     """Keeps the comparisons of `settings` in a store; an ExactKeeper."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: TournamentSettings) -> None:
         """Read what `store` knows; InputError where that cannot be."""
         self._store = store
         self._settings = settings

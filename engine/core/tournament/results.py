@@ -12,7 +12,7 @@ from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
 from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.standings import Report, Standing
-from engine.core.tournament.tournament import Entrant, Settings
+from engine.core.tournament.tournament import Entrant, TournamentSettings
 
 PROGRAM = ("python", "main.py")
 
@@ -68,7 +68,7 @@ def mean_name(unit: str) -> str:
     return "mean_win_rate" if unit == "chance" else "mean"
 
 
-def sampled_command(settings: Settings) -> str:
+def sampled_command(settings: TournamentSettings) -> str:
     """Return the command that repeats a tournament, quoted for a shell."""
     games = ["--games", str(settings.games), "--seed", str(settings.seed)]
     return _command(settings.entry, settings.game, settings.entrants, games)

@@ -27,7 +27,7 @@ from engine.core.tournament.standings import MOST_FAULTS, Report, Standings
 from engine.core.tournament.tournament import (
     MOST_ENTRANTS,
     Block,
-    Settings,
+    TournamentSettings,
     named_entrants,
     no_results,
     restored,
@@ -90,7 +90,7 @@ class Store:
         """Close the file."""
         self._connection.close()
 
-    def settings(self) -> Settings:
+    def settings(self) -> TournamentSettings:
         """Return the settings; an entrant from a file is as it was at the start."""
         described, kept = self._described(), self._entrants()
         entry, data = described.entry, described.settings
@@ -99,17 +99,18 @@ class Store:
             games = decoded(data.get("games"), int, "games", {})
             against = decoded(data.get("against"), int | None, "against", {})
             named = [(each.text, tables.strategy_of(entry, game, each)) for each in kept]
-            made = Settings(entry, game, named_entrants(named), games, tables.seed_of(data),
-                            against, described.is_exact)  # fmt: skip
+            seed, entrants = tables.seed_of(data), named_entrants(named)
+            is_exact = described.is_exact
+            made = TournamentSettings(entry, game, entrants, games, seed, against, is_exact)
             if (made.num_rows, made.seatings) != (described.num_games, described.seatings):
                 raise InputError("its settings are damaged: its games are another number")
             return made
 
-    def report(self, settings: Settings) -> Report:
+    def report(self, settings: TournamentSettings) -> Report:
         """Return the standings as they were kept last."""
         return restored(settings, self)[0].report()
 
-    def restore(self, settings: Settings, standings: Standings) -> list[int]:
+    def restore(self, settings: TournamentSettings, standings: Standings) -> list[int]:
         """Fill in what is kept; return how many encounters of each stratum are finished."""
         kept = self._entrants()
         with _told(self.path):
@@ -162,7 +163,7 @@ class Store:
             described.is_exact,
         )
 
-    def matrix(self, settings: Settings) -> ExactMatrix:
+    def matrix(self, settings: TournamentSettings) -> ExactMatrix:
         """Return what an exact tournament has worked out; NaN where nothing is."""
         self.restore(settings, no_results(settings))
         with _checked(self.path):
@@ -177,7 +178,7 @@ class Store:
             self._connection.executemany(statement, comparisons)
             self._connection.execute("UPDATE tournament SET seconds = seconds + ?", (seconds,))
 
-    def check_same(self, settings: Settings) -> None:
+    def check_same(self, settings: TournamentSettings) -> None:
         """Raise InputError, naming the first difference, unless this is that tournament."""
         mine, theirs = tables.as_kept(settings), self._described().settings
         theirs["parameters"] = self._parameters(theirs, settings.entry)
@@ -199,7 +200,7 @@ class Store:
                     file=each.text,
                 )
 
-    def create(self, settings: Settings) -> None:
+    def create(self, settings: TournamentSettings) -> None:
         """Write an empty file's tables and the settings, all or nothing."""
         contents = [
             (i, tables.word(entrant.text), tables.content_of(settings.entry, entrant.text), 0)
@@ -295,7 +296,7 @@ def opened_store(path: Path) -> Store:
     return store
 
 
-def store_for(path: Path, settings: Settings) -> Store:
+def store_for(path: Path, settings: TournamentSettings) -> Store:
     """Return the store of a tournament: a new one, or the one in `path` if it holds the same."""
     is_new = not path.exists() or (path.is_file() and path.stat().st_size == 0)
     if not is_new:

@@ -25,7 +25,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, parsed_json, read_bytes
 from engine.core.tournament.exact import MatrixSoFar
 from engine.core.tournament.standings import MOST_FAULTS, GameFault, Standings
-from engine.core.tournament.tournament import MOST_ENTRANTS, MOST_GAMES, Settings
+from engine.core.tournament.tournament import MOST_ENTRANTS, MOST_GAMES, TournamentSettings
 
 SCHEMA = {
     "tournament": "CREATE TABLE tournament (id INTEGER PRIMARY KEY CHECK (id = 1),"
@@ -105,7 +105,7 @@ def tournament(rows: Rows) -> Described:
     return Described(entry, settings, total, seatings, is_exact, created, seconds)
 
 
-def as_kept(settings: Settings) -> dict[str, Any]:
+def as_kept(settings: TournamentSettings) -> dict[str, Any]:
     """Return the settings but for the entrants as JSON values."""
     return {
         "game": settings.entry.name,
@@ -186,7 +186,7 @@ def num_finished(rows: Rows, described: Described) -> int:
     return min(total * described.seatings, described.num_games)
 
 
-def progress(rows: Rows, settings: Settings) -> list[int]:
+def progress(rows: Rows, settings: TournamentSettings) -> list[int]:
     """Return how many encounters of each stratum (stratum, encounters) say are finished."""
     most = 0 if settings.is_exact else settings.num_encounters // settings.strata
     if [row[0] for row in rows] != list(range(settings.strata)):
@@ -196,7 +196,9 @@ def progress(rows: Rows, settings: Settings) -> list[int]:
     return [encounters for _, encounters in rows]
 
 
-def sums(rows: Rows, settings: Settings, done: Sequence[int], standings: Standings) -> None:
+def sums(
+    rows: Rows, settings: TournamentSettings, done: Sequence[int], standings: Standings
+) -> None:
     """Fill in what (entrant, stratum, cell) say; it agrees with the finished encounters."""
     count = len(settings.entrants)
     places = np.zeros((count, count if settings.is_paired else 1), dtype=np.int64)
@@ -218,7 +220,7 @@ def sums(rows: Rows, settings: Settings, done: Sequence[int], standings: Standin
 def faults(
     rows: Rows,
     kept: Sequence[KeptEntrant],
-    settings: Settings,
+    settings: TournamentSettings,
     done: Sequence[int],
     standings: Standings,
 ) -> None:
@@ -235,7 +237,7 @@ def faults(
     standings.note_faults(found)
 
 
-def comparisons(rows: Rows, settings: Settings) -> ExactMatrix:
+def comparisons(rows: Rows, settings: TournamentSettings) -> ExactMatrix:
     """Return what (entrant, opponent, moving_first, moving_second) say of an exact tournament."""
     count, entry = len(settings.entrants), settings.entry
     if rows and not settings.is_exact:
@@ -251,7 +253,7 @@ def comparisons(rows: Rows, settings: Settings) -> ExactMatrix:
     return found.matrix()
 
 
-def _fault(row: Sequence[Any], settings: Settings, done: Sequence[int]) -> GameFault:
+def _fault(row: Sequence[Any], settings: TournamentSettings, done: Sequence[int]) -> GameFault:
     game, entrant, reason = row
     if not (_is_count(game) and game < settings.num_rows and _is_count(entrant)):
         raise InputError("a failure is of no game")

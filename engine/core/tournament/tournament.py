@@ -77,7 +77,7 @@ class Block:
 class Keeper(Protocol):
     """Keeps what is finished, so that a tournament can go on another day."""
 
-    def restore(self, settings: Settings, standings: Standings) -> list[int]:
+    def restore(self, settings: TournamentSettings, standings: Standings) -> list[int]:
         """Fill in what is kept; return how many encounters of each stratum are finished."""
 
     def keep(self, block: Block, standings: Standings, seconds: float) -> None:
@@ -85,7 +85,7 @@ class Keeper(Protocol):
 
 
 @dataclass(frozen=True)
-class Settings:
+class TournamentSettings:
     """Everything a tournament depends on.
 
     `games` counts per pair in a two-player game, in all otherwise.  With `against`, a gauntlet:
@@ -194,12 +194,14 @@ def named_entrants(strategies: Sequence[tuple[str, Strategy]]) -> tuple[Entrant,
     return tuple(entrants)
 
 
-def exact_settings(entry: GameEntry, game: AnyGame, entrants: tuple[Entrant, ...]) -> Settings:
+def exact_settings(
+    entry: GameEntry, game: AnyGame, entrants: tuple[Entrant, ...]
+) -> TournamentSettings:
     """Return the settings of a tournament without luck: a pair is compared in both seatings."""
-    return Settings(entry, game, entrants, _BOTH_SEATINGS, 0, is_exact=True)
+    return TournamentSettings(entry, game, entrants, _BOTH_SEATINGS, 0, is_exact=True)
 
 
-def play(settings: Settings, row: Row) -> Result:
+def play(settings: TournamentSettings, row: Row) -> Result:
     """Return the result of one game of the schedule."""
     line_up = [settings.entrants[entrant].strategy for entrant in row.seats]
     match = Match(settings.game, line_up, row.key).play_out()
@@ -207,13 +209,13 @@ def play(settings: Settings, row: Row) -> Result:
     return Result(match.returns, seats, tuple(fault.reason for fault in match.faults))
 
 
-def no_results(settings: Settings) -> Standings:
+def no_results(settings: TournamentSettings) -> Standings:
     """Return the standings before the first game."""
     names = tuple((entrant.name, entrant.text) for entrant in settings.entrants)
     return Standings(names, settings.entry.measures, settings.is_paired)
 
 
-def restored(settings: Settings, keeper: Keeper) -> tuple[Standings, list[int]]:
+def restored(settings: TournamentSettings, keeper: Keeper) -> tuple[Standings, list[int]]:
     """Return the standings that are kept, and the finished encounters of each stratum."""
     standings = no_results(settings)
     done = keeper.restore(settings, standings)
@@ -221,7 +223,7 @@ def restored(settings: Settings, keeper: Keeper) -> tuple[Standings, list[int]]:
     return standings, done
 
 
-def run(settings: Settings, keeper: Keeper | None = None) -> Iterator[Snapshot[Report]]:
+def run(settings: TournamentSettings, keeper: Keeper | None = None) -> Iterator[Snapshot[Report]]:
     """Play all that is not kept yet; yield the standings ten times a second and at the end."""
     standings, done = no_results(settings), [0] * settings.strata
     total = settings.num_rows
@@ -247,7 +249,7 @@ def run(settings: Settings, keeper: Keeper | None = None) -> Iterator[Snapshot[R
     yield Snapshot(total, total, standings.report())
 
 
-def _blocks(settings: Settings, done: Sequence[int]) -> Iterator[range]:
+def _blocks(settings: TournamentSettings, done: Sequence[int]) -> Iterator[range]:
     """Yield the encounters not `done` yet in blocks, each of one pair in consecutive rounds.
 
     Blocks grow while they stay short, so that kernels get much to do and cancelling stays quick.
@@ -269,7 +271,7 @@ def _blocks(settings: Settings, done: Sequence[int]) -> Iterator[range]:
             size *= 2
 
 
-def _played(settings: Settings, encounters: range) -> Iterator[Block]:
+def _played(settings: TournamentSettings, encounters: range) -> Iterator[Block]:
     """Yield the encounters of one stratum as they are finished: at once, or one by one."""
     met = settings.met(encounters[0])
     returns = _batched(settings, met, encounters) if settings.is_paired else None
@@ -290,7 +292,9 @@ def _played(settings: Settings, encounters: range) -> Iterator[Block]:
         yield Block(settings.met(encounter), here, of_seats, faults)
 
 
-def _batched(settings: Settings, met: tuple[int, ...], encounters: range) -> Floats | None:
+def _batched(
+    settings: TournamentSettings, met: tuple[int, ...], encounters: range
+) -> Floats | None:
     """Return the returns of all seatings from the game's kernel, or None where it has none."""
     play_batch = settings.entry.play_batch
     if play_batch is None:

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from engine.core.system.job import Job, JobState
-from gui.hog.editor.jobs import Examiner, Question, Standing
+from gui.hog.editor.jobs import EvaluationRequest, Examiner, Standing
 from gui.shared.jobs.job_poller import job_poller
 
 
@@ -26,12 +26,12 @@ class EditorDesk(QObject):
         self._examiner = Examiner()
         self._job: Job[Standing] | None = None
         self._told: Standing | None = None
-        self._asked: Question | None = None
-        self._waiting: Question | None = None
+        self._asked: EvaluationRequest | None = None
+        self._waiting: EvaluationRequest | None = None
         job_poller().updated.connect(self._follow)
         job_poller().ended.connect(self._finish)
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: EvaluationRequest) -> None:
         """Find out about a table."""
         is_known = self._told is not None and self._told.is_whole
         if question == (self._waiting or self._asked) and (self._job is not None or is_known):
@@ -52,7 +52,7 @@ class EditorDesk(QObject):
         """Let go of what the next table would be found with: 70 MB, made again in 0.1 s."""
         self._examiner = Examiner()
 
-    def _begin(self, question: Question) -> None:
+    def _begin(self, question: EvaluationRequest) -> None:
         self._asked, self._waiting, self._told = question, None, None
         self._job = Job("Win rate", self._examiner.standings(question))
         job_poller().run(self._job, is_listed=False)

@@ -26,7 +26,7 @@ SWEEP = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class EvaluationRequest:
     """Which table is examined, what it was made of, and against whom; `others` come last.
 
     While a stroke is under way, the win rate alone is asked.
@@ -47,7 +47,7 @@ class Standing:
     `start_rate` is that of the table which editing began with.
     """
 
-    question: Question
+    question: EvaluationRequest
     rate: float | None = None
     evaluation: Evaluation | None = None
     flaws: tuple[Flaw, ...] = ()
@@ -106,7 +106,7 @@ class Examiner:
     def __init__(self) -> None:
         self._known: tuple[Hog, Strategy, Evaluator] | None = None
 
-    def standings(self, question: Question) -> Iterator[Snapshot[Standing]]:
+    def standings(self, question: EvaluationRequest) -> Iterator[Snapshot[Standing]]:
         """Yield ever more of what there is to know of a table, the win rate first.
 
         One at a time: an iterator must have ended before the next one begins.

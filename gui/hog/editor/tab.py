@@ -20,7 +20,7 @@ from gui.hog.editor.draft import Draft, draft_path, keep_draft, read_draft
 from gui.hog.editor.evaluation import EditorDesk
 from gui.hog.editor.files import TableFiles, table_file
 from gui.hog.editor.improver import Improver
-from gui.hog.editor.jobs import Question
+from gui.hog.editor.jobs import EvaluationRequest
 from gui.hog.editor.map import EditorMap
 from gui.hog.editor.panel import EditorPanel
 from gui.hog.editor.readout import EditorReadout
@@ -378,7 +378,7 @@ class EditorTab(TabView):
         keep_draft(Draft(game.goal, origin, table, label_of(self.opponent), game.preset))
         if not self.improver.is_busy:
             others = self.opponents.strategies
-            whole = Question(table, origin.table, game, self.opponent, others)
+            whole = EvaluationRequest(table, origin.table, game, self.opponent, others)
             self.desk.ask(replace(whole, is_stroke=self.edit.is_open))
         self.readout.show_table(self.edit)
         self._show_history()

@@ -29,7 +29,7 @@ from gui.hog.solve.inspector_actions import inspector_actions
 from gui.hog.solve.map_controls import MapControls, Mode
 from gui.hog.solve.map_export import asked_path, csv_of, export
 from gui.hog.solve.map_modes import MapState, drawn, hover_words, numbers_of
-from gui.hog.solve.queries import Investigation, Question
+from gui.hog.solve.queries import Investigation, MapQuery
 from gui.hog.solve.readout import Readout, dice_words
 from gui.hog.solve.roll_rows import RollRow
 from gui.shared.controls.parameter_form import sentence_of
@@ -241,9 +241,9 @@ class HogInspector(Inspector):
         self.known.failed.connect(lambda _error: self.settled.emit())
         appearance().changed.connect(self._draw)
 
-    def _question(self) -> Question:
+    def _question(self) -> MapQuery:
         controls = self.controls
-        return Question(
+        return MapQuery(
             controls.mode,
             controls.follow_index,
             *controls.last_points,

@@ -32,7 +32,7 @@ SOLVED, FIRST, CELLS, DIFFERENCE, VISITS, THROW = (
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class MapQuery:
     """What a person wants to see.
 
     `follow` is the continuation after a roll; `mine` and `theirs` are memory classes or None.
@@ -65,7 +65,7 @@ class Investigation(QObject):
         super().__init__(parent)
         self.desk = QuestionDesk(self)
         self.game: Hog | None = None
-        self.question = Question()
+        self.question = MapQuery()
         self.inspection: Inspection | None = None
         self.thrown: dict[int, Thrown] = {}
         self._forget()
@@ -105,7 +105,7 @@ class Investigation(QObject):
         self.game, self.inspection = solution.game, None
         self.desk.ask(SOLVED, inspect_solution(solution, name))
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: MapQuery) -> None:
         """Find out what the question needs and is not known yet."""
         self.question = question
         if self.inspection is None:

@@ -14,7 +14,7 @@ from gui.ponte.quiz.streak import Streak, load_streak
 
 if TYPE_CHECKING:
     from engine.ponte.files.table_files import SavedTable
-    from engine.ponte.quiz import Question, QuestionKind
+    from engine.ponte.quiz import QuestionKind, QuizQuestion
     from engine.ponte.tables.states import States
     from engine.ponte.tables.tables import Table
 
@@ -35,7 +35,7 @@ class Tables:
     states: States | None = field(default=None)
 
 
-def ask(tables: Tables, n: int, kind: QuestionKind, seed: int) -> Work[Question]:
+def ask(tables: Tables, n: int, kind: QuestionKind, seed: int) -> Work[QuizQuestion]:
     """Return a question of the quiz."""
     yield Snapshot(0, None, None)
     from engine.ponte.quiz import question_steps

@@ -21,7 +21,7 @@ from gui.shared.controls.scroll_area import WIDTH
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
-    from engine.ponte.quiz import Question
+    from engine.ponte.quiz import QuizQuestion
 
 SIZES = tuple(range(3, 11))
 
@@ -34,7 +34,7 @@ class QuizView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.question: Question | None = None
+        self.question: QuizQuestion | None = None
         self.title = Text(self.tr("Quiz"), "section")
         self.streak_chip = Chip("")
         self.streak = Text("", "small", "text_2", wraps=True)
@@ -80,7 +80,7 @@ class QuizView(QWidget):
             )
         )
 
-    def show_question(self, question: Question) -> None:
+    def show_question(self, question: QuizQuestion) -> None:
         """Ask a question."""
         self.question = question
         position = question.position
@@ -149,7 +149,7 @@ class QuizView(QWidget):
         column.addStretch(1)
 
 
-def verdict(question: Question, move: int) -> str:
+def verdict(question: QuizQuestion, move: int) -> str:
     """Return Right, or what the answer gave away."""
     team = question.position.mine[move - 1]
     won = score_of(question.solved.values[move - 1].rounds_won, question.position.k)
@@ -160,7 +160,7 @@ def verdict(question: Question, move: int) -> str:
     return text.format(team=team, won=won, cost=cost)
 
 
-def reason(question: Question) -> str:
+def reason(question: QuizQuestion) -> str:
     """Return why the best team is best, in true values."""
     solved, position = question.solved, question.position
     best = [position.mine[move - 1] for move in solved.best_moves]

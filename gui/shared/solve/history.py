@@ -29,7 +29,7 @@ _WHAT = "a list of what was solved"
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class SolveSettings:
     """What solving started from, and how many seconds it took."""
 
     solver: Solver
@@ -48,7 +48,7 @@ def history_path(game: str) -> Path:
     return data_folder() / "solved" / f"{game}.json"
 
 
-def load_history(entry: GameEntry) -> list[Settings]:
+def load_history(entry: GameEntry) -> list[SolveSettings]:
     """Return what was solved, the newest first; InputError where the file is no such list."""
     path = history_path(entry.name)
     if not path.exists():
@@ -62,14 +62,14 @@ def load_history(entry: GameEntry) -> list[Settings]:
     return [_settings(entry, row, f"{path}: [{i}]") for i, row in enumerate(content["solved"])]
 
 
-def save_history(entry: GameEntry, history: Sequence[Settings]) -> None:
+def save_history(entry: GameEntry, history: Sequence[SolveSettings]) -> None:
     """Keep the list, whole or not at all, in the background."""
     sentence = tr("What was solved was not kept: {why}")
     content = functools.partial(_written, entry, tuple(history))
     autosave().save(history_path(entry.name), content, sentence)
 
 
-def _written(entry: GameEntry, history: Sequence[Settings]) -> str:
+def _written(entry: GameEntry, history: Sequence[SolveSettings]) -> str:
     rows = [
         {
             "solver": settings.solver.name,
@@ -87,11 +87,11 @@ def _as_meant(entry: GameEntry, row: Any) -> Any:
     return {**row, "game": entry.as_meant(row.get("game"))} if isinstance(row, dict) else row
 
 
-def _settings(entry: GameEntry, row: Any, place: str) -> Settings:
+def _settings(entry: GameEntry, row: Any, place: str) -> SolveSettings:
     names = {"solver", "parameters", "game", "seconds"}
     if not isinstance(row, dict) or set(row) != names or not isinstance(row["solver"], str):
         raise InputError("{place} is not {what}", place=place, what="a solver with its settings")
     solver: Solver = named(entry.solvers, row["solver"], "solver")
     parameters = decoded(row["parameters"], type(solver.parameters), f"{place}.parameters", {})
     game = decoded(row["game"], entry.game_class, f"{place}.game", {})
-    return Settings(solver, parameters, game, decoded(row["seconds"], float, place, {}))
+    return SolveSettings(solver, parameters, game, decoded(row["seconds"], float, place, {}))

@@ -23,7 +23,7 @@ from gui.shared.page.inspector import Inspector, Solved
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Fact, Shell, TabView
-from gui.shared.solve.history import Settings, load_history, save_history
+from gui.shared.solve.history import SolveSettings, load_history, save_history
 from gui.shared.solve.setup import SolveSetup, solver_title
 from gui.shared.solve.work import estimated, timed
 from gui.shared.text.duration_format import duration_text
@@ -281,7 +281,7 @@ class SolveTab(TabView):
         others = [result for result in self.results if self._key(result) != key]
         self.results = affordable([solved, *others])
         if solved.seconds:  # what a file holds tells nothing of what solving takes
-            newest = Settings(solved.solver, solved.parameters, solved.game, solved.seconds)
+            newest = SolveSettings(solved.solver, solved.parameters, solved.game, solved.seconds)
             others_ever = [settings for settings in self.earlier if settings.key != key]
             self.earlier = [newest, *others_ever][:MOST_RESULTS]
             save_history(self.entry, self.earlier)
@@ -328,14 +328,14 @@ class SolveTab(TabView):
         assert self.inspector is not None
         self.tell(hint=words or self.inspector.hint)
 
-    def _load_history(self) -> list[Settings]:
+    def _load_history(self) -> list[SolveSettings]:
         try:
             return load_history(self.entry)
         except InputError as error:
             self.shell.say(str(error))
             return []
 
-    def _unsolved(self) -> list[Settings]:
+    def _unsolved(self) -> list[SolveSettings]:
         """Return what was solved another day and not since."""
         known = {self._key(result) for result in self.results}
         return [settings for settings in self.earlier if settings.key not in known]
@@ -350,7 +350,7 @@ class SolveTab(TabView):
         place = -1 if self.shown is None else self.results.index(self.shown)
         self.setup.show_results(texts, place)
 
-    def _words(self, solved: Solved | Settings) -> str:
+    def _words(self, solved: Solved | SolveSettings) -> str:
         """Return a result as a line of the list."""
         rules = self.page.words.subtitle(solved.game)
         usual = values_of(solved.solver.parameters)

@@ -10,7 +10,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.tournament.exact import ExactReport, ExactStanding
 from engine.core.tournament.ranking import FEWEST_GAMES, NORMAL_95, half_width, ranks
 from engine.core.tournament.standings import CrossTable, Report, Standing
-from engine.core.tournament.tournament import Entrant, Settings
+from engine.core.tournament.tournament import Entrant, TournamentSettings
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import (
@@ -32,7 +32,7 @@ class Outcome:
     `num_games` counts the games played, or the comparisons made where it is exact.
     """
 
-    settings: Settings
+    settings: TournamentSettings
     report: Report | ExactReport
     num_games: int = 0
     seconds: float = 0.0
@@ -160,7 +160,7 @@ def middle_of(outcome: Outcome) -> float:
     return outcome.entry.value_total / 2 * unit_of(outcome.entry).factor
 
 
-def spread_of(settings: Settings) -> float | None:
+def spread_of(settings: TournamentSettings) -> float | None:
     """Return how wide the returns of a game can be, where that is known."""
     if settings.entry.value_unit == "chance":
         return 2.0
@@ -260,7 +260,9 @@ def _exact_unit(report: ExactReport) -> ValueUnit:
     return usual_unit(report.unit == "chance")
 
 
-def _sampled_row(settings: Settings, line: Standing, rank: int, player: int, name: str) -> ScoreRow:
+def _sampled_row(
+    settings: TournamentSettings, line: Standing, rank: int, player: int, name: str
+) -> ScoreRow:
     if not line.games:
         return ScoreRow(player, "", name, UNKNOWN, detail="0", is_vague=True)
     entry = settings.entry
@@ -310,7 +312,9 @@ def _exact_score(report: ExactReport, row: int, column: int) -> _PairScore:
     return _PairScore(words, unit.factor * mean, 0.0, first, False, (exact, seats))
 
 
-def _sampled_score(settings: Settings, cross: CrossTable, row: int, column: int) -> _PairScore:
+def _sampled_score(
+    settings: TournamentSettings, cross: CrossTable, row: int, column: int
+) -> _PairScore:
     entry = settings.entry
     first, second = int(cross.games[row, column]), int(cross.games[column, row])
     games = first + second
@@ -377,7 +381,9 @@ def _cross_cell(outcome: Outcome, row: int, column: int, scale: float) -> CrossC
     return CrossCell((mean / scale + 1) / 2, decimal(value), is_vague)
 
 
-def _pair_half_width(settings: Settings, cross: CrossTable, row: int, column: int) -> float:
+def _pair_half_width(
+    settings: TournamentSettings, cross: CrossTable, row: int, column: int
+) -> float:
     """Return half the 95 % interval of a pair's value; infinite where there are too few games."""
     games = int(cross.games[row, column] + cross.games[column, row])
     error, spread = float(cross.errors[row, column]), spread_of(settings)
@@ -388,7 +394,7 @@ def _pair_half_width(settings: Settings, cross: CrossTable, row: int, column: in
     return NORMAL_95 * error * return_factor(settings.entry)
 
 
-def _is_vague(settings: Settings, half: float) -> bool:
+def _is_vague(settings: TournamentSettings, half: float) -> bool:
     """Return whether an estimate is too vague for plain ink."""
     unit, spread = unit_of(settings.entry), spread_of(settings)
     width = unit.high - unit.low if spread is None else spread * return_factor(settings.entry)

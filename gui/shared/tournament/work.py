@@ -25,7 +25,12 @@ from engine.core.tournament.store import (
     remove_store,
     store_for,
 )
-from engine.core.tournament.tournament import Settings, exact_settings, named_entrants, run
+from engine.core.tournament.tournament import (
+    TournamentSettings,
+    exact_settings,
+    named_entrants,
+    run,
+)
 from gui.shared.text.tr import tr
 from gui.shared.tournament.data import Outcome
 from gui.shared.tournament.export import export
@@ -54,13 +59,13 @@ class Plan:
     seed: int
     is_exact: bool = False
 
-    def settings(self) -> Settings:
+    def settings(self) -> TournamentSettings:
         """Return the settings; InputError where a file is unfit or the rules forbid a strategy."""
         named = [(choice.text, self._strategy(choice)) for choice in self.choices]
         entrants = named_entrants(named)
         if self.is_exact:
             return exact_settings(self.entry, self.game, entrants)
-        return Settings(self.entry, self.game, entrants, self.games, self.seed)
+        return TournamentSettings(self.entry, self.game, entrants, self.games, self.seed)
 
     def _strategy(self, choice: Choice) -> Strategy:
         if choice.path is not None:
@@ -144,11 +149,11 @@ def exported(
     export(outcome, heads, subtitle, path)
 
 
-def _going_on(settings: Settings, store: Store) -> Work:
+def _going_on(settings: TournamentSettings, store: Store) -> Work:
     return _worked_out(settings, store) if settings.is_exact else _played(settings, store)
 
 
-def _worked_out(settings: Settings, store: Store) -> Work:
+def _worked_out(settings: TournamentSettings, store: Store) -> Work:
     keeper = ExactStore(store, settings)
     for snapshot in run_exact(settings.entry, settings.game, settings.entrants, keeper):
         outcome = Outcome(settings, snapshot.value, snapshot.value.num_known)
@@ -156,7 +161,7 @@ def _worked_out(settings: Settings, store: Store) -> Work:
     yield Snapshot(snapshot.iteration, snapshot.total, _ended(outcome, store))
 
 
-def _played(settings: Settings, store: Store) -> Work:
+def _played(settings: TournamentSettings, store: Store) -> Work:
     for snapshot in run(settings, store):
         outcome = Outcome(settings, snapshot.value, snapshot.iteration)
         yield Snapshot(
