@@ -34,9 +34,11 @@ from gui.shared.solve.tab import SolveTab
 from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import Choice, Plan
 from gui.window.main_window import MainWindow
+from tests.toys import toys_on_show
 from tests.windows import open_window
 
-PAGES: tuple[AnyPage, ...] = discover("gui", "PAGE")
+with toys_on_show():
+    PAGES: tuple[AnyPage, ...] = discover("gui", "PAGE")
 """The first advice of a game compiles its kernels."""
 
 
@@ -47,7 +49,7 @@ def qapp() -> object:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path, coach=False) as made:
+    with toys_on_show(), open_window(qtbot, tmp_path, coach=False) as made:
         yield made
 
 
@@ -244,7 +246,7 @@ def test_solving_looking_around_and_playing_from_there(
     # A quick solver may have been done before it could be cancelled: this is about the second run.
     qtbot.waitUntil(lambda: tab.job is None and tab.shown is not None)
     with qtbot.waitSignal(tab.inspector.play_asked) as caught:
-        parts = tab.inspector.findChildren(QWidget)
+        parts = [tab.inspector, *tab.inspector.findChildren(QWidget)]
         board = next(w for w in parts if w.focusPolicy() and w.isVisible())
         qtbot.waitUntil(lambda: tab.inspector.is_ready)  # type: ignore[union-attr]
         before = board.accessibleDescription()

@@ -39,11 +39,11 @@ def test_unknown_game() -> None:
 
 
 def test_parts_that_a_game_lacks() -> None:
-    assert NIM.package == "engine.nim"
-    assert NIM.summary.startswith("Nim: a heap of stones")
-    assert (NIM.solvers, NIM.commands) == ((), ())
-    assert NIM.advise is NIM.play_batch is NIM.shorthand is NIM.read_strategy is None
-    assert [strategy.name for strategy in NIM.strategies] == ["perfect", "random"]
+    assert HANDS.package == "engine.hands"
+    assert HANDS.summary.startswith("Hands: three players show a hand at once")
+    assert (HANDS.solvers, HANDS.commands) == ((), ())
+    assert HANDS.advise is HANDS.play_batch is HANDS.shorthand is HANDS.read_strategy is None
+    assert [strategy.name for strategy in HANDS.strategies] == ["reader", "random", "cheat"]
 
 
 def test_parts_that_a_game_has() -> None:

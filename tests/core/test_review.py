@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core.play.advice import ActionValue
@@ -9,6 +11,7 @@ from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.review import Review, can_review, review
 from engine.core.play.strategy import RANDOM
+from tests.core.games import HANDS, NIM
 
 
 def reviewed(match: Match, entry: GameEntry) -> Review:
@@ -67,9 +70,7 @@ def test_an_unfinished_match_can_be_reviewed(hog: GameEntry) -> None:
 
 
 def test_review_needs_advice_and_two_players(hog: GameEntry) -> None:
-    import tests.toys
-
-    assert tests.toys.FOLDER
     assert can_review(hog)
-    assert not can_review(game_named("nim"))
-    assert not can_review(game_named("hands"))
+    assert can_review(NIM)
+    assert not can_review(replace(NIM, package=HANDS.package))
+    assert not can_review(HANDS)

@@ -8,7 +8,7 @@ from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import RANDOM
 from engine.core.play.telling import names_of, told_step
 from engine.ponte.rules import Ponte
-from tests.toys.nim import GAME as NIM
+from tests.core.games import HANDS
 
 
 def test_each_template_is_translated() -> None:
@@ -37,8 +37,8 @@ def test_the_ponte_is_told_as_on_its_board() -> None:
 
 
 def test_a_game_without_sentences_lists_its_events() -> None:
-    game = NIM.game_class()
-    match = Match(game, (RANDOM, RANDOM), 3).play_out()
-    text = told_step(NIM, game, match.states[0], match.steps[0], ("a", "b"))
+    game = HANDS.game_class()
+    match = Match(game, [RANDOM] * 3, 3).play_out()
+    text = told_step(HANDS, game, match.states[0], match.steps[0], ("a", "b", "c"))
     assert text.endswith(")")
     assert " (" in text

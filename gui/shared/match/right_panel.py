@@ -1,4 +1,4 @@
-"""The right panel of a match whose game has panels of its own there, beside the usual one."""
+"""The right panel of a match whose game has panels of its own there, around the usual one."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from gui.shared.page.own_side import OwnSide
 
 
 class RightPanel(QWidget):
-    """Shows the explorer first, what else the game has, and last what every match has."""
+    """Shows the explorer first, then what every match has, and last what else the game has."""
 
     def __init__(self, explorer: Explorer | None, own: OwnSide | None, usual: QWidget) -> None:
         super().__init__()
         self.stack = QStackedWidget()
-        titles = []
-        for part, title in ((explorer, self.tr("Explorer")), (own, own.title if own else "")):
-            if part is not None:
-                titles.append(title)
-                self.stack.addWidget(_padded(part))
-        self.stack.addWidget(usual)
-        self.tabs = SegmentedTabs(self.tr("Right panel"), (*titles, self.tr("Match")))
+        parts = {} if explorer is None else {self.tr("Explorer"): _padded(explorer)}
+        parts[self.tr("Match")] = usual
+        if own is not None:
+            parts[own.title] = _padded(own)
+        for part in parts.values():
+            self.stack.addWidget(part)
+        self.tabs = SegmentedTabs(self.tr("Right panel"), tuple(parts))
         self.tabs.chosen.connect(self.stack.setCurrentIndex)
         if explorer is not None:
             explorer.wanted.connect(lambda: self.tabs.choose(0))
