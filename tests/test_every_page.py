@@ -241,10 +241,10 @@ def test_solving_looking_around_and_playing_from_there(
     tab.solve()
     tab.cancel()
     assert not tab.setup.button.isEnabled()
-    qtbot.waitUntil(lambda: tab.job is None)
+    qtbot.waitUntil(lambda: not tab.is_solving)
     tab.solve()
     # A quick solver may have been done before it could be cancelled: this is about the second run.
-    qtbot.waitUntil(lambda: tab.job is None and tab.shown is not None)
+    qtbot.waitUntil(lambda: not tab.is_solving and tab.shown is not None)
     with qtbot.waitSignal(tab.inspector.play_asked) as caught:
         parts = [tab.inspector, *tab.inspector.findChildren(QWidget)]
         board = next(w for w in parts if w.focusPolicy() and w.isVisible())

@@ -46,7 +46,7 @@ def watched(window: MainWindow, qtbot: QtBot) -> Any:
 def duelled(window: MainWindow, qtbot: QtBot, seed: int = 5) -> Any:
     tab = tab_of(window, "duel")
     tab.begin(DuelSettings(GAME, (Always(4), Always(5)), Always(3), 1, seed))
-    qtbot.waitUntil(lambda: tab.duel is not None and tab.settings.seed == seed and not tab._job)
+    qtbot.waitUntil(lambda: tab.settings.seed == seed and not tab._job.is_busy)
     tab.playhead.pause()
     return tab
 

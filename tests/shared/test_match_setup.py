@@ -171,7 +171,7 @@ def test_rules_are_folded(setup: MatchSetup, qtbot: QtBot) -> None:
 
 def read(qtbot: QtBot, seat: SeatChoice, path: Path) -> None:
     seat.read(path)
-    qtbot.waitUntil(lambda: seat._job is None)
+    qtbot.waitUntil(lambda: not seat.is_reading)
 
 
 def test_table_from_a_file(setup: MatchSetup, qtbot: QtBot, tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ def test_table_must_fit_the_rules(setup: MatchSetup, qtbot: QtBot, tmp_path: Pat
     read(qtbot, seat, table(tmp_path))
     setup.rules.field("goal").set_value(50)
     setup.rules.changed.emit()
-    qtbot.waitUntil(lambda: seat._job is None)
+    qtbot.waitUntil(lambda: not seat.is_reading)
     assert "100" in seat.sentence.plain
     assert seat.strategy is not None
     assert "mine.csv" not in labels(setup.settings())
@@ -212,7 +212,7 @@ def test_drop(setup: MatchSetup, qtbot: QtBot, tmp_path: Path) -> None:
     drop = QDropEvent(QPoint(5, 5), Qt.DropAction.CopyAction, data, left, none)
     seat = setup.seats[1]
     seat.dropEvent(drop)
-    qtbot.waitUntil(lambda: seat._job is None)
+    qtbot.waitUntil(lambda: not seat.is_reading)
     assert labels(setup.settings())[1] == "mine.csv"
 
 
@@ -225,7 +225,7 @@ def test_dialog(
     assert seat.shown_name == "Swap"
     monkeypatch.setattr(seat, "_asked_path", lambda: table(tmp_path))
     qtbot.mouseClick(seat.file_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: seat._job is None)
+    qtbot.waitUntil(lambda: not seat.is_reading)
     assert seat.shown_name == "mine.csv"
 
 

@@ -133,14 +133,14 @@ def tab(qtbot, solver: ToySolver, said: list[Any]) -> Iterator[SolveTab]:
 
 def solved(tab: SolveTab, qtbot) -> None:
     tab.solve()
-    qtbot.waitUntil(lambda: tab.job is None)
+    qtbot.waitUntil(lambda: not tab.is_solving)
 
 
 def test_the_price_is_said_before_anything_runs(tab: SolveTab, qtbot) -> None:
     tab.entered()
     qtbot.waitUntil(lambda: "28 MB" in tab.setup.status.plain)
     assert tab.setup.status.plain == "Takes about 28 MB and 5.0 s."
-    assert tab.job is None
+    assert not tab.is_solving
     assert tab.middle.currentWidget() is tab.empty
     assert tab.setup.button.text() == "Solve"
 
@@ -195,7 +195,7 @@ def test_a_page_that_is_busy_says_one_thing(tab: SolveTab, solver: ToySolver, qt
     qtbot.waitUntil(lambda: tab.setup.status.plain == "Counting")
     tab.cancel()
     solver.gate.set()
-    qtbot.waitUntil(lambda: tab.job is None)
+    qtbot.waitUntil(lambda: not tab.is_solving)
     assert (tab.empty.title, tab.empty.button.isHidden()) == ("Nothing solved yet", False)
 
 
@@ -219,7 +219,7 @@ def test_cancel_is_acknowledged_at_once(tab: SolveTab, solver: ToySolver, qtbot)
     assert tab.setup.status.plain == "Cancelling…"
     assert not tab.setup.button.isEnabled()
     solver.gate.set()
-    qtbot.waitUntil(lambda: tab.job is None)
+    qtbot.waitUntil(lambda: not tab.is_solving)
     assert tab.setup.status.plain == "Cancelled."
     assert tab.shown is None
     assert tab.setup.button.isEnabled()
@@ -297,7 +297,7 @@ def test_work_in_progress_is_shown_and_taken_back(tab: SolveTab, solver, qtbot) 
     qtbot.waitUntil(lambda: tab.middle.currentWidget() is tab.inspector)
     tab.cancel()
     solver.gate.set()
-    qtbot.waitUntil(lambda: tab.job is None)
+    qtbot.waitUntil(lambda: not tab.is_solving)
     assert tab.inspector.snapshots == []
     assert tab.middle.currentWidget() is tab.empty
 
@@ -313,7 +313,7 @@ def test_old_facts_are_not_shown_beside_new_work(tab: SolveTab, solver, qtbot) -
     qtbot.waitUntil(lambda: not tab.setup.facts.facts)
     tab.cancel()
     solver.gate.set()
-    qtbot.waitUntil(lambda: tab.job is None)
+    qtbot.waitUntil(lambda: not tab.is_solving)
     assert tab.setup.status.plain == "Cancelled."
     assert tab.setup.facts.facts == before
 
@@ -385,7 +385,7 @@ def test_what_was_solved_another_day_is_solved_again(
         other._words(tab.results[0]) + ": solve again, " + duration_text(tab.results[0].seconds)
     ]
     other.reopen(0)
-    qtbot.waitUntil(lambda: other.job is None)
+    qtbot.waitUntil(lambda: not other.is_solving)
     assert other.shown is not None
     assert other._key(other.shown) == tab._key(tab.results[0])
     assert other.setup.results.count() == 1

@@ -144,7 +144,7 @@ def test_the_first_preparing_has_an_estimate(
     tab.begin(tab.setup.plan())
     card = tab.results.card
     assert (card.title.plain, card.words.plain) == ("Preparing", "")
-    tab.run._watched.worked = 1.5
+    tab.run._job.watched.worked = 1.5
     job_poller().poll()
     assert card.words.plain.startswith("Once, about 8 s")
     gate.set()
@@ -248,7 +248,7 @@ def test_a_file_that_is_no_tournament(
         kept.unlink()
     bad.rename(tournaments_folder() / "bad.sqlite")
     tab.setup.history.refresh()
-    qtbot.waitUntil(lambda: tab.setup.history._job is None)
+    qtbot.waitUntil(lambda: not tab.setup.history.is_busy)
     assert tab.setup.history.rows == []
 
 
@@ -497,7 +497,7 @@ def test_every_size_and_theme(
             assert right <= tab.width(), widget
     tab.new()
     assert not window.grab().isNull()
-    qtbot.waitUntil(lambda: tab.setup.history._job is None)
+    qtbot.waitUntil(lambda: not tab.setup.history.is_busy)
 
 
 def test_three_in_one_second_are_kept_apart(

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QObject, Signal
 
 from engine.core.play.strategy import Strategy
-from engine.core.system.job import Job, JobState
+from engine.core.system.job import Snapshot
 from engine.hog.rules import Hog
 from gui.hog.editor.jobs import SWEEP, improving
 from gui.hog.editor.words import rate_text
-from gui.shared.jobs.job_poller import job_poller
+from gui.shared.jobs.latest_job import LatestJob
 
 
 class Improver(QObject):
@@ -26,34 +24,31 @@ class Improver(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._job: Job[bytes] | None = None
+        self._job = LatestJob(self)
         self._sweeps = 0
-        job_poller().updated.connect(self._follow)
-        job_poller().ended.connect(self._finish)
+        self._job.updated.connect(self._follow)
+        self._job.failed.connect(self.ended)
+        for ended in (self._job.answered, self._job.cancelled):
+            ended.connect(lambda: self.ended.emit(None))
 
     @property
     def is_busy(self) -> bool:
         """Whether a table is being improved."""
-        return self._job is not None
+        return self._job.is_busy
 
     def start(self, table: bytes, game: Hog, opponent: Strategy, most_sweeps: int | None) -> None:
         """Improve a table against an opponent, until a sweep changes nothing or they are enough."""
-        assert self._job is None
+        assert not self.is_busy
         self._sweeps = 0
         work = improving(table, game, opponent, most_sweeps)
-        self._job = Job(self.tr("Improve a table"), work)
         self.advanced.emit(0.0, self.tr("Sweep 1"))
-        job_poller().run(self._job, "layers")
+        self._job.run(self.tr("Improve a table"), work, is_listed=True, icon="layers")
 
     def cancel(self) -> None:
         """Stop; the sweeps that are done stay."""
-        if self._job is not None:
-            self._job.cancel()
+        self._job.cancel()
 
-    def _follow(self, job: Job[Any]) -> None:
-        if job is not self._job or job.snapshot is None:
-            return
-        snapshot = job.snapshot
+    def _follow(self, snapshot: Snapshot[bytes]) -> None:
         sweeps, share = divmod(snapshot.iteration, SWEEP)
         text = self.tr("Sweep {number}").format(number=sweeps + 1)
         if snapshot.metric is not None:
@@ -63,8 +58,3 @@ class Improver(QObject):
         if sweeps > self._sweeps and snapshot.metric is not None:
             self._sweeps = sweeps
             self.swept.emit(snapshot.value, snapshot.metric)
-
-    def _finish(self, job: Job[Any]) -> None:
-        if job is self._job:
-            self._job = None
-            self.ended.emit(job.error if job.state is JobState.FAILED else None)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.play.parameters import parameters_of
 from engine.core.play.strategy import Strategy
-from engine.core.system.job import Job, JobState
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.editor.lists import TextDelegate, make_list, set_rows
@@ -20,7 +18,7 @@ from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.drop_target import FileTarget
 from gui.shared.controls.label import Heading
 from gui.shared.controls.parameter_form import ParameterForm
-from gui.shared.jobs.job_poller import job_poller
+from gui.shared.jobs.latest_job import LatestJobs
 from gui.shared.match.seat_choice import reading
 from gui.shared.style.tokens import Height
 
@@ -44,7 +42,7 @@ class OpponentChoice(FileTarget):
         self.opponent = next(s for s in self.strategies if s.name == opponent)
         self.game = game
         self.form: ParameterForm | None = None
-        self._jobs: list[Job[Any]] = []
+        self._reading = LatestJobs(self)
         self._rates: dict[Strategy, float] = {}
         self._news: Collection[Strategy] = ()
         self._patience = QTimer(self)
@@ -59,7 +57,8 @@ class OpponentChoice(FileTarget):
         self._lay_out()
         self.rows.row_chosen.connect(lambda place: self.asked.emit(self.strategies[place]))
         self.file.clicked.connect(self.file_asked)
-        job_poller().ended.connect(self._finish)
+        self._reading.answered.connect(lambda _path, strategy: self.asked.emit(strategy))
+        self._reading.failed.connect(lambda _path, error: self.failed.emit(error))
         self._show()
 
     def choose(self, strategy: Strategy) -> None:
@@ -98,9 +97,7 @@ class OpponentChoice(FileTarget):
 
     def read(self, path: Path) -> None:
         """Ask for the table in a file as an opponent; it is read in the background."""
-        job: Job[Any] = Job(self.tr("Read a table"), reading(GAME, path, self.game))
-        self._jobs.append(job)
-        job_poller().run(job, is_listed=False)
+        self._reading.ask(str(path), reading(GAME, path, self.game))
 
     def _show(self) -> None:
         rows = against_rows(self.strategies, self._rates, self._news)
@@ -129,15 +126,6 @@ class OpponentChoice(FileTarget):
         changed = None if self.form is None else self.form.instance()
         if changed is not None and changed != self.opponent:
             self.asked.emit(changed)
-
-    def _finish(self, job: Job[Any]) -> None:
-        if job not in self._jobs:
-            return
-        self._jobs.remove(job)
-        if job.state is JobState.DONE:
-            self.asked.emit(job.result)
-        elif job.state is JobState.FAILED:
-            self.failed.emit(job.error)
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()

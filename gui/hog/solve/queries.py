@@ -18,7 +18,7 @@ from gui.hog.solve.jobs import (
 )
 from gui.hog.solve.map_controls import Mode
 from gui.hog.solve.points_chart import Thrown
-from gui.shared.jobs.latest_job import QuestionDesk
+from gui.shared.jobs.latest_job import LatestJobs
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.inspection import Cells, Difference, Inspection
@@ -63,7 +63,7 @@ class Investigation(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.desk = QuestionDesk(self)
+        self.desk = LatestJobs(self)
         self.game: Hog | None = None
         self.question = MapQuery()
         self.inspection: Inspection | None = None

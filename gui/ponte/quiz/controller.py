@@ -13,7 +13,7 @@ from gui.ponte.quiz.streak import Streak, streak_path
 from gui.ponte.quiz.view import QuizView
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.autosave import autosave
-from gui.shared.jobs.latest_job import QuestionDesk
+from gui.shared.jobs.latest_job import LatestJobs
 
 
 class QuizDesk(QObject):
@@ -25,7 +25,7 @@ class QuizDesk(QObject):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.view = QuizView()
-        self.desk = QuestionDesk(self)
+        self.desk = LatestJobs(self)
         self.tables = work.Tables()
         self.streak: Streak | None = None
         self._uncounted: list[bool] = []

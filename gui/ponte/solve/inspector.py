@@ -27,7 +27,7 @@ from gui.ponte.solve.table_files import TABLE_SUFFIX, TableDesk
 from gui.ponte.solve.table_queries import TableQueries
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.scroll_area import Scroll, ThinBar
-from gui.shared.jobs.latest_job import QuestionDesk
+from gui.shared.jobs.latest_job import LatestJobs
 from gui.shared.page.actions import Action, listed_keys
 from gui.shared.page.inspector import Inspector, Solved
 
@@ -50,7 +50,7 @@ class PonteInspector(Inspector):
         self.questions, self.price = QuestionView(), PriceView()
         self.quiz, self.files = QuizDesk(self), TableDesk(self)
         self.deal = DealView()
-        self.desk = QuestionDesk(self)
+        self.desk = LatestJobs(self)
         self.queries = TableQueries(self.readout, self.questions, self)
         self.solved: Solved | None = None
         self._is_live = False

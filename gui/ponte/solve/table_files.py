@@ -15,7 +15,7 @@ from gui.ponte.quiz.jobs import Tables
 from gui.ponte.solve import jobs as work
 from gui.shared.controls.file_dialog import ask_open, ask_save
 from gui.shared.controls.parameter_form import sentence_of
-from gui.shared.jobs.latest_job import QuestionDesk
+from gui.shared.jobs.latest_job import LatestJobs
 from gui.shared.page.inspector import Solved
 from gui.shared.style.appearance import appearance
 
@@ -34,7 +34,7 @@ class TableDesk(QObject):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._window = parent
-        self.desk = QuestionDesk(self)
+        self.desk = LatestJobs(self)
         self.tables = Tables()
         self.n = 0
         self.desk.answered.connect(self._take)

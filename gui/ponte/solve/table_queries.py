@@ -15,7 +15,7 @@ from gui.ponte.solve import jobs as work
 from gui.ponte.solve.deal_readout import DealReadout
 from gui.ponte.solve.question_view import Asked, QuestionView
 from gui.shared.controls.parameter_form import sentence_of
-from gui.shared.jobs.latest_job import QuestionDesk
+from gui.shared.jobs.latest_job import LatestJobs
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import estimated_percent, percent_done
 
@@ -33,7 +33,7 @@ class TableQueries(QObject):
     def __init__(self, readout: DealReadout, questions: QuestionView, parent: QObject) -> None:
         super().__init__(parent)
         self.readout, self.questions = readout, questions
-        self.desk = QuestionDesk(self)
+        self.desk = LatestJobs(self)
         self.tables = Tables()
         self.n = 0
         self.histogram: tuple[int, ...] = ()

@@ -1,22 +1,100 @@
-"""Has questions answered in jobs; a new question replaces the open one of its kind."""
+"""Only the newest question counts: a job that takes the place of the one before, silently."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+import functools
+from collections.abc import Callable, Iterator
+from typing import Any, TypedDict, Unpack
 
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from engine.core.system.job import Job, JobState, Snapshot
-from gui.shared.jobs.job_poller import job_poller
+from gui.shared.jobs.job_poller import JobPoller, WatchedJob, job_poller
 
 LIST_AFTER = 1.0
 """Seconds after which named work shows itself in the job centre."""
 
 
-class QuestionDesk(QObject):
-    """Every signal begins with the kind of the question."""
+class Listing(TypedDict, total=False):
+    """How the job centre shows a job; `JobPoller.run` says more."""
+
+    icon: str
+    is_listed: bool
+    list_after: float | None
+    retry: Callable[[], object] | None
+    open_result: Callable[[], object] | None
+    share_before: float
+
+
+class LatestJob(QObject):
+    """Runs one piece of work at a time.
+
+    Each new snapshot comes as `updated`, the end as `answered`, `failed` or `cancelled`; what was
+    dropped, or replaced by newer work, is silent.
+    """
+
+    updated = Signal(object)
+    answered = Signal(object)
+    failed = Signal(object)
+    cancelled = Signal()
+
+    def __init__(self, parent: QObject | None = None, poller: JobPoller | None = None) -> None:
+        """Have nothing to do yet; the poller of the process watches, unless another is given."""
+        super().__init__(parent)
+        self._poller = poller or job_poller()
+        self.job: Job[Any] | None = None
+        """The one under way."""
+        self.watched: WatchedJob | None = None
+        """The one that was begun last, ended or not."""
+        self._seen: Snapshot[Any] | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether work is under way."""
+        return self.job is not None
+
+    def run(self, name: str, work: Iterator[Snapshot[Any]], **listing: Unpack[Listing]) -> None:
+        """Begin work in place of what is under way; the job centre lists it only if told to."""
+        self.drop()
+        self.job, self._seen = Job(name, work), None
+        listing.setdefault("is_listed", False)
+        # Told directly: a signal of the poller would reach everybody who ever asked anything.
+        self.watched = self._poller.run(self.job, tell=self._hear, **listing)
+
+    def cancel(self) -> None:
+        """Stop the work under way; `cancelled` follows, unless it is done before it notices."""
+        if self.job is not None:
+            self.job.cancel()
+
+    def drop(self) -> None:
+        """Give up the work under way."""
+        self.cancel()
+        self.job = None
+
+    def _hear(self, job: Job[Any]) -> None:
+        """Tell on what is new, unless the work was dropped or nobody is left to hear of it."""
+        if job is not self.job or not isValid(self):
+            return
+        if job.snapshot is not None and job.snapshot is not self._seen:
+            self._seen = job.snapshot
+            self.updated.emit(job.snapshot)
+        # What was told may have led to other work.
+        if job is self.job and job.is_ended:
+            self.job = None
+            self._finish(job)
+
+    def _finish(self, job: Job[Any]) -> None:
+        if job.state is JobState.DONE:
+            self.answered.emit(job.result)
+        elif job.state is JobState.FAILED:
+            self.failed.emit(job.error)
+        else:
+            self.cancelled.emit()
+
+
+class LatestJobs(QObject):
+    """Latest jobs of several kinds; every signal begins with the kind."""
 
     answered = Signal(str, object)
     progressed = Signal(str, object)
@@ -24,60 +102,39 @@ class QuestionDesk(QObject):
     """Carries how much is done, 0 to 1, where the work knows."""
     failed = Signal(str, object)
     cancelled = Signal(str)
-    """Only where somebody else cancelled the job; a question that was dropped is silent."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._jobs: dict[str, Job[Any]] = {}
+        self._jobs: dict[str, LatestJob] = {}
 
     def ask(self, kind: str, work: Iterator[Snapshot[Any]], name: str = "") -> None:
-        """Begin to find an answer; it comes as a signal.
+        """Begin to find an answer, in place of the open one of this kind.
 
         With a `name` the job centre lists the work while it lasts longer than a second.
         """
-        self.drop(kind)
-        job: Job[Any] = Job(name or kind, work)
-        self._jobs[kind] = job
-        after = LIST_AFTER if name else None
-        # Told directly: a signal of the poller would reach every desk there ever was.
-        job_poller().run(job, is_listed=False, list_after=after, tell=self._hear)
+        self._of_kind(kind).run(name or kind, work, list_after=LIST_AFTER if name else None)
 
     def drop(self, *kinds: str) -> None:
         """Give up questions."""
         for kind in kinds:
-            job = self._jobs.pop(kind, None)
-            if job is not None:
-                job.cancel()
+            if kind in self._jobs:
+                self._jobs[kind].drop()
 
     def is_busy(self, *kinds: str) -> bool:
         """Return whether one of these questions is open; without kinds, whether any is."""
-        return any(kind in self._jobs for kind in kinds) if kinds else bool(self._jobs)
+        return any(job.is_busy for kind, job in self._jobs.items() if not kinds or kind in kinds)
 
-    def _hear(self, job: Job[Any]) -> None:
-        """Tell on what is new of a job, unless its question was dropped or nobody is left."""
-        kind = next((kind for kind, known in self._jobs.items() if known is job), "")
-        if not kind or not isValid(self):
-            return
-        self._follow(kind, job)
-        if job.is_ended:
-            self._finish(kind, job)
+    def _of_kind(self, kind: str) -> LatestJob:
+        if kind not in self._jobs:
+            job = self._jobs[kind] = LatestJob(self)
+            job.updated.connect(functools.partial(self._follow, kind))
+            job.answered.connect(functools.partial(self.answered.emit, kind))
+            job.failed.connect(functools.partial(self.failed.emit, kind))
+            job.cancelled.connect(functools.partial(self.cancelled.emit, kind))
+        return self._jobs[kind]
 
-    def _follow(self, kind: str, job: Job[Any]) -> None:
-        snapshot = job.snapshot
-        if snapshot is None:
-            return
+    def _follow(self, kind: str, snapshot: Snapshot[Any]) -> None:
         if snapshot.value is not None:
             self.progressed.emit(kind, snapshot.value)
         if snapshot.total:
             self.moved.emit(kind, snapshot.iteration / snapshot.total)
-
-    def _finish(self, kind: str, job: Job[Any]) -> None:
-        if self._jobs.get(kind) is not job:
-            return  # what was told last has led to another question
-        del self._jobs[kind]
-        if job.state is JobState.DONE:
-            self.answered.emit(kind, job.result)
-        elif job.state is JobState.FAILED:
-            self.failed.emit(kind, job.error)
-        else:
-            self.cancelled.emit(kind)

@@ -15,8 +15,8 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.replay import RecordedMatch
 from engine.core.play.review import Review, review
 from engine.core.system.generators import repeated
-from engine.core.system.job import Job, JobState, Snapshot
-from gui.shared.jobs.job_poller import job_poller
+from engine.core.system.job import Snapshot
+from gui.shared.jobs.latest_job import LatestJob
 
 Advice = tuple[ActionValue, ...]
 LISTED_AFTER = 0.5
@@ -52,12 +52,13 @@ class AdviceDesk(QObject):
         self._entry = entry
         self._known: dict[tuple[AnyGame, Any, int], Advice] = {}
         self._asked: tuple[AnyGame, Any, int] | None = None
-        self._advice_job: Job[Any] | None = None
-        self._review_job: Job[Any] | None = None
+        self._advising, self._reviewing = LatestJob(self), LatestJob(self)
         self._reviewed: AnyGame | None = None
         self._noted = 0
-        job_poller().updated.connect(self._follow)
-        job_poller().ended.connect(self._finish)
+        self._advising.answered.connect(self._keep)
+        self._reviewing.updated.connect(self._follow)
+        for job in (self._advising, self._reviewing):
+            job.failed.connect(self.failed)
 
     def ask(self, game: AnyGame, view: Any, player: int) -> None:
         """Find out what each action is worth to `player`; the answer comes as a signal."""
@@ -65,42 +66,33 @@ class AdviceDesk(QObject):
         if not has_advice(self._entry):
             return
         if question in self._known:
-            self._asked = None
+            self._advising.drop()
             self.advised.emit(view, player, self._known[question])
-            return
-        if question == self._asked:
-            return  # it is being found out
-        if self._advice_job is not None:
-            self._advice_job.cancel()
-        self._asked = question
-        work = _advised(self._entry, *question)
-        self._advice_job = Job(self.tr("What each choice is worth"), work)
-        job_poller().run(self._advice_job, is_listed=False, list_after=LISTED_AFTER)
+        elif question != self._asked or not self._advising.is_busy:
+            self._asked = question
+            work = _advised(self._entry, *question)
+            name = self.tr("What each choice is worth")
+            self._advising.run(name, work, list_after=LISTED_AFTER)
 
     def review(self, match: Match | RecordedMatch) -> None:
         """Review a match as far as it has been played."""
         count = len(match.steps)
         if not can_be_reviewed(self._entry) or len(match.states) <= count:
             return
-        self.stop_review()
         self._reviewed, self._noted = match.game, 0
         actions = [dict(step.actions) for step in match.steps[:count]]
         work = review(self._entry, match.game, match.states[: count + 1], actions)
-        self._review_job = Job(self.tr("Review"), work)
-        job_poller().run(self._review_job, is_listed=False, list_after=LISTED_AFTER)
+        self._reviewing.run(self.tr("Review"), work, list_after=LISTED_AFTER)
 
     def stop_review(self) -> None:
         """Give up the review under way."""
-        if self._review_job is not None:
-            self._review_job.cancel()
-            self._review_job = None
+        self._reviewing.drop()
 
-    def _follow(self, job: Job[Any]) -> None:
-        if job is self._review_job and job.snapshot is not None:
-            found: Review = job.snapshot.value
-            if found.values:
-                self._note(found)
-                self.reviewed.emit(found)
+    def _follow(self, snapshot: Snapshot[Review]) -> None:
+        found = snapshot.value
+        if found.values:
+            self._note(found)
+            self.reviewed.emit(found)
 
     def _note(self, found: Review) -> None:
         """Keep what the review has found out about each decision: it may be asked for."""
@@ -109,19 +101,11 @@ class AdviceDesk(QObject):
             self._known[self._reviewed, decision.view, decision.seat] = decision.advice
         self._noted = len(found.decisions)
 
-    def _finish(self, job: Job[Any]) -> None:
-        if job not in (self._advice_job, self._review_job):
-            return
-        if job.state is JobState.FAILED:
-            if job is self._advice_job:
-                self._asked = None
-            self.failed.emit(job.error)
-        elif job is self._advice_job and self._asked is not None and job.state is JobState.DONE:
-            assert isinstance(job.result, tuple)
-            self._known[self._asked] = job.result
-            _, view, player = self._asked
-            self._asked = None
-            self.advised.emit(view, player, job.result)
+    def _keep(self, advice: Advice) -> None:
+        assert self._asked is not None
+        self._known[self._asked] = advice
+        _, view, player = self._asked
+        self.advised.emit(view, player, advice)
 
 
 def _advised(

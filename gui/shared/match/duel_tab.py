@@ -15,7 +15,6 @@ from engine.core.play.chance import Chance
 from engine.core.play.duel import Duel, duel, seated
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
-from engine.core.system.job import Job, JobState
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.drawer import Drawer
@@ -23,7 +22,7 @@ from gui.shared.controls.label import Heading
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.controls.seed_field import new_seed
-from gui.shared.jobs.job_poller import job_poller
+from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match.ahead_switch import AheadSwitch
 from gui.shared.match.duel_setup import DuelSettings, DuelSetup, usual_duel
 from gui.shared.match.duel_turns import DuelTurns
@@ -53,7 +52,7 @@ class DuelTab(TabView):
         self.page, self.entry, self.shell = page, entry, shell
         self.settings: DuelSettings | None = None
         self.duel: Duel | None = None
-        self._job: Job[Duel] | None = None
+        self._job = LatestJob(self)
         self._timelines: tuple[Timeline[Any], ...] = ()
         self._seats: tuple[Seats, ...] = ()
         self._numbers: tuple[int, ...] = ()
@@ -69,7 +68,8 @@ class DuelTab(TabView):
         self._lay_out()
         self.turns.row_chosen.connect(lambda step: self.playhead.show_step(step + 1))
         self.playhead.moved.connect(self._show_moment)
-        job_poller().ended.connect(self._finish)
+        self._job.updated.connect(lambda snapshot: self._show(snapshot.value))
+        self._job.failed.connect(self._refuse)
         shell.preferences.changed.connect(self._follow_settings)
         self._follow_settings()
 
@@ -98,17 +98,15 @@ class DuelTab(TabView):
 
     def begin(self, settings: DuelSettings) -> None:
         """Play both matches in the background."""
-        if self._job is not None:
-            self._job.cancel()
+        self._job.drop()
         self.settings = settings
         if "drawer" in self.__dict__:
             self.drawer.set_open(False)
         self.tell(parameters=self.page.words.subtitle(settings.game))
         work = duel(settings.game, settings.rivals, settings.opponent, settings.seat, settings.seed)
-        self._job = Job(self.tr("Duel"), work)
         if self.duel is None:
             self._show_start(settings)
-        job_poller().run(self._job, "swords", is_listed=False)
+        self._job.run(self.tr("Duel"), work)
 
     def another(self) -> None:
         """Play the same duel on other dice."""
@@ -191,18 +189,12 @@ class DuelTab(TabView):
         column.addLayout(row)
         return side
 
-    def _finish(self, job: Job[Duel]) -> None:
-        if job is not self._job:
-            return
-        self._job = None
-        if job.state is JobState.DONE and job.snapshot is not None:
-            self._show(job.snapshot.value)
-        elif job.error is not None:
-            self.open_setup()
-            self.setup.seed.bring_back()
-            self.setup.show_error(sentence_of(job.error))
-            if self.duel is None:
-                self.verdict.say(self.tr("No duel yet"), self.tr("Start one with other players."))
+    def _refuse(self, error: Exception) -> None:
+        self.open_setup()
+        self.setup.seed.bring_back()
+        self.setup.show_error(sentence_of(error))
+        if self.duel is None:
+            self.verdict.say(self.tr("No duel yet"), self.tr("Start one with other players."))
 
     def _show_start(self, settings: DuelSettings) -> None:
         """Show the boards before the first turn, while the first duel is being played."""

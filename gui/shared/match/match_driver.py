@@ -11,8 +11,8 @@ from engine.core.play.game import AnyGame
 from engine.core.play.match import Dice, Match
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import Strategy
-from engine.core.system.job import Job, JobState, Snapshot
-from gui.shared.jobs.job_poller import job_poller
+from engine.core.system.job import Snapshot
+from gui.shared.jobs.latest_job import LatestJob
 
 Work = Generator[Snapshot[Match], None, Match]
 """Its snapshots carry the match itself: a match only ever grows, so what is there may be read."""
@@ -41,15 +41,18 @@ class MatchDriver(QObject):
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._patience.timeout.connect(lambda: self._tell_waiting(True))
         self.match: Match | None = None
-        self._job: Job[Match] | None = None
+        self._job = LatestJob(self)
         self._announced = -1
-        job_poller().updated.connect(self._follow)
-        job_poller().ended.connect(self._finish)
+        self._job.updated.connect(self._follow)
+        for ended in (self._job.answered, self._job.failed, self._job.cancelled):
+            ended.connect(lambda: self._tell_waiting(False))
+        self._job.answered.connect(self._take)
+        self._job.failed.connect(self.failed)
 
     @property
     def is_busy(self) -> bool:
         """Whether agents are thinking."""
-        return self._job is not None
+        return self._job.is_busy
 
     @property
     def num_steps(self) -> int:
@@ -97,16 +100,13 @@ class MatchDriver(QObject):
 
     def stop(self) -> None:
         """Drop what agents are thinking about."""
-        if self._job is not None:
-            self._job.cancel()
-            self._job = None
+        self._job.drop()
         self._tell_waiting(False)
 
     def _run(self, name: str, work: Work) -> None:
-        self._job = Job(name, work)
         if self.match is None:
             self._patience.start()
-        job_poller().run(self._job, is_listed=False, list_after=PATIENCE_MS / 1000)
+        self._job.run(name, work, list_after=PATIENCE_MS / 1000)
 
     def _tell_waiting(self, is_waiting: bool) -> None:
         self._patience.stop()
@@ -114,26 +114,13 @@ class MatchDriver(QObject):
             self._is_waiting = is_waiting
             self.waiting.emit(is_waiting)
 
-    def _follow(self, job: Job[Match]) -> None:
+    def _follow(self, snapshot: Snapshot[Match]) -> None:
         """Tell of the steps so far while a long match is being played."""
-        if job is not self._job or job.snapshot is None:
-            return
-        self.match = job.snapshot.value
+        self.match = snapshot.value
         self._tell_waiting(False)
         if self.num_steps != self._announced:
             self._announced = self.num_steps
             self.advanced.emit()
-
-    def _finish(self, job: Job[Match]) -> None:
-        if job is not self._job:
-            return
-        self._job = None
-        self._tell_waiting(False)
-        if job.state is JobState.DONE:
-            assert isinstance(job.result, Match)
-            self._take(job.result)
-        elif job.error is not None:
-            self.failed.emit(job.error)
 
     def _take(self, match: Match) -> None:
         self.match = match

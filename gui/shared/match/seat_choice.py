@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
@@ -14,7 +13,7 @@ from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy, level_of
 from engine.core.system.errors import InputError
-from engine.core.system.job import Job, JobState, Snapshot, share_snapshots
+from engine.core.system.job import Snapshot, share_snapshots
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.drop_target import FileTarget
 from gui.shared.controls.file_dialog import ask_open
@@ -22,7 +21,7 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.level_mark import LevelMark
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_form import ParameterForm, sentence_of, title_of
-from gui.shared.jobs.job_poller import job_poller
+from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.style.tokens import Height
 from gui.shared.text.strategy_words import first_clause
@@ -51,7 +50,7 @@ class SeatChoice(FileTarget):
         self._first = 1 if with_person else 0
         self._path: Path | None = None
         self._from_file: Strategy | None = None
-        self._job: Job[None] | None = None
+        self._reading = LatestJob(self)
         self._kept = 0
         self.can_read = entry.read_strategy is not None
         self.setAcceptDrops(self.can_read)
@@ -75,13 +74,19 @@ class SeatChoice(FileTarget):
         self._lay_out()
         self.box.currentIndexChanged.connect(self._choose)
         self.file_button.clicked.connect(self._ask)
-        job_poller().ended.connect(self._finish)
+        self._reading.answered.connect(self._take)
+        self._reading.failed.connect(self._refuse)
         self.choose(0)
 
     @property
     def is_person(self) -> bool:
         """Whether a person takes this seat."""
         return self._first == 1 and self.box.currentIndex() == 0
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether a file is being read."""
+        return self._reading.is_busy
 
     @property
     def is_right(self) -> bool:
@@ -133,8 +138,7 @@ class SeatChoice(FileTarget):
         self._path, self._from_file = path, None
         self._complain("")
         self.note.say(self.tr("Reading {name}…").format(name=path.name))
-        self._job = Job(self.tr("Read a table"), reading(self._entry, path, self._game))
-        job_poller().run(self._job, is_listed=False)
+        self._reading.run(self.tr("Read a table"), reading(self._entry, path, self._game))
         self.changed.emit()
 
     def _lay_out(self) -> None:
@@ -179,20 +183,13 @@ class SeatChoice(FileTarget):
     def _asked_path(self) -> Path | None:
         return ask_open(self, self.tr("Table from a file"), "*.csv *.npy *.py;;*")
 
-    def _finish(self, job: Job[Any]) -> None:
-        """Take the strategy that was read, or say why there is none."""
-        if job is not self._job:
-            return
-        self._job = None
-        if job.state is JobState.DONE:
-            self._from_file = job.result  # type: ignore[assignment]
-            self._fill()
-            self.choose(self.box.count() - 1)
-        else:
-            self._refuse(job.error)
+    def _take(self, strategy: Strategy) -> None:
+        self._from_file = strategy
+        self._fill()
+        self.choose(self.box.count() - 1)
         self.changed.emit()
 
-    def _refuse(self, error: BaseException | None) -> None:
+    def _refuse(self, error: BaseException) -> None:
         """Go back to the choice before, and say what is wrong with the file."""
         assert self._path is not None
         name, self._path = self._path.name, None
@@ -200,6 +197,7 @@ class SeatChoice(FileTarget):
         self.choose(min(self._kept, self.box.count() - 1))
         broken = self.tr("{name} cannot be read.").format(name=name)
         self._complain(sentence_of(error) if isinstance(error, InputError) else broken)
+        self.changed.emit()
 
     def _show_choice(self) -> None:
         """Show what there is to know and to set about the choice."""

@@ -12,11 +12,12 @@ from engine.core.play.parameters import values_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.solver import Estimate, Solver
 from engine.core.system.errors import InputError
-from engine.core.system.job import Job, JobState
+from engine.core.system.job import Snapshot
 from gui.shared.controls.cards import EmptyState
 from gui.shared.controls.error_card import ErrorCard
 from gui.shared.controls.fact_list import number_text
 from gui.shared.controls.parameter_form import sentence_of, title_of
+from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match.match_setup import MatchStart
 from gui.shared.page.actions import Action
 from gui.shared.page.inspector import Inspector, Solved
@@ -51,10 +52,10 @@ class SolveTab(TabView):
         self.results: list[Solved] = []
         self.earlier = self._load_history()
         self.shown: Solved | None = None
-        self.job: Job[Any] | None = None
+        self._solving = LatestJob(self, shell.jobs)
         self._asked: tuple[Solver, Any, AnyGame] | None = None
         self._pauses: list[float] = []
-        self._estimating: Job[Any] | None = None
+        self._estimating = LatestJob(self, shell.jobs)
         self.inspector = inspector
         self.setup = SolveSetup(entry, None if self.inspector is None else self.inspector.controls)
         self.side_panel = None if self.inspector is None else self.inspector.readout
@@ -66,13 +67,18 @@ class SolveTab(TabView):
         self._connect()
 
     @property
+    def is_solving(self) -> bool:
+        """Whether a solver is at work."""
+        return self._solving.is_busy
+
+    @property
     def is_ready(self) -> bool:
         """Whether a solution is shown, with all there is to say of it."""
         return self.shown is not None and (self.inspector is None or self.inspector.is_ready)
 
     def entered(self) -> None:
         """Say what solving takes."""
-        if self.shown is None and self.job is None:
+        if self.shown is None and not self.is_solving:
             self._list_results()
             self.estimate()
         self._tell()
@@ -80,39 +86,37 @@ class SolveTab(TabView):
     def estimate(self) -> None:
         """Find out in the background what solving would take: its code may have to be loaded."""
         game, parameters = self.setup.game, self.setup.parameters
-        if game is None or parameters is None or self.job is not None:
+        if game is None or parameters is None or self.is_solving:
             return
-        if self._estimating is not None:
-            self._estimating.cancel()
-        self._estimating = Job("Estimate", estimated(self.setup.solver, game, parameters))
-        self.shell.jobs.run(self._estimating, is_listed=False)
+        self._estimating.run("Estimate", estimated(self.setup.solver, game, parameters))
 
     def solve(self) -> None:
         """Run the solver in a job."""
         game, parameters = self.setup.game, self.setup.parameters
-        if game is None or parameters is None or self.job is not None:
+        if game is None or parameters is None or self.is_solving:
             return
         solver = self.setup.solver
         self._asked = (solver, parameters, game)
         name = self.tr("{game}: {solver}")
         title = name.format(game=self.entry.title, solver=solver_title(solver))
         self._pauses = []
-        self.job = Job(title, timed(solver.solve(game, parameters), self._pauses))
         self.setup.show_running(self.tr("Preparing"))
-        self._show_empty()
         self._show_failure(None)
-        self.shell.jobs.run(
-            self.job,
-            "target",
+        self._solving.run(
+            title,
+            timed(solver.solve(game, parameters), self._pauses),
+            is_listed=True,
+            icon="target",
             retry=self.solve,
             open_result=lambda: self.shell.go_to(self.page.game, "solve"),
         )
+        self._show_empty()
 
     def cancel(self) -> None:
         """Stop the work under way; it is over at its next snapshot."""
-        if self.job is not None:
+        if self.is_solving:
             self.setup.show_cancelling()
-            self.job.cancel()
+            self._solving.cancel()
 
     def show_result(self, solved: Solved) -> None:
         """Show a result, new or reopened."""
@@ -131,7 +135,7 @@ class SolveTab(TabView):
         if place < len(self.results):
             self.show_result(self.results[place])
             return
-        if self.job is not None:
+        if self.is_solving:
             self._list_results()
             return
         settings = self._unsolved()[place - len(self.results)]
@@ -159,17 +163,16 @@ class SolveTab(TabView):
                 "Ctrl+.",
                 "x",
                 section,
-                can_run=lambda: self.job is not None,
+                can_run=lambda: self.is_solving,
             ),
             *(() if self.inspector is None else self.inspector.actions_here()),
         )
 
     def _show_empty(self) -> None:
         """Say in the empty middle what will be there, as the setup beside it does."""
-        is_solving = self.job is not None
-        title = self.tr("Solving") if is_solving else self.tr("Nothing solved yet")
+        title = self.tr("Solving") if self.is_solving else self.tr("Nothing solved yet")
         self.empty.say(
-            title, self.tr("What the solver finds will be here."), can_ask=not is_solving
+            title, self.tr("What the solver finds will be here."), can_ask=not self.is_solving
         )
 
     def _lay_out(self) -> None:
@@ -191,8 +194,12 @@ class SolveTab(TabView):
         self.setup.changed.connect(self._follow_settings)
         self.setup.result_chosen.connect(self.reopen)
         self.empty.asked.connect(self.solve)
-        self.shell.jobs.updated.connect(self._follow_job)
-        self.shell.jobs.ended.connect(self._finish)
+        self._estimating.answered.connect(self._show_estimate)
+        self._estimating.failed.connect(lambda error: self.setup.show_error(sentence_of(error)))
+        self._solving.updated.connect(self._follow_job)
+        self._solving.answered.connect(self._keep)
+        self._solving.failed.connect(self._show_end)
+        self._solving.cancelled.connect(self._show_end)
         if self.inspector is not None:
             self.inspector.play_asked.connect(self._play)
             self.inspector.panel_wanted.connect(self.panel_wanted)
@@ -204,7 +211,7 @@ class SolveTab(TabView):
 
     def _follow_settings(self) -> None:
         """Say what the new settings take, or that they are those of the result."""
-        if self.job is not None:
+        if self.is_solving:
             return
         self.setup.show_error("")
         if self.setup.game is None or self.setup.parameters is None:
@@ -217,7 +224,7 @@ class SolveTab(TabView):
 
     def _follow_inspector(self) -> None:
         """Say how long solving took once there is something to see of it."""
-        if self.job is None and self.shown is not None and self._is_shown(self.shown):
+        if not self.is_solving and self.shown is not None and self._is_shown(self.shown):
             self._say_solved()
 
     def _is_shown(self, solved: Solved) -> bool:
@@ -234,9 +241,8 @@ class SolveTab(TabView):
             text = self.tr("Solved. What is shown of it is being worked out")
         self.setup.show_solved(text.format(time=took, part=part))
 
-    def _follow_job(self, job: Job[Any]) -> None:
-        snapshot = job.snapshot
-        if job is not self.job or snapshot is None or job.is_cancelling:
+    def _follow_job(self, snapshot: Snapshot[Any]) -> None:
+        if self._solving.job is None or self._solving.job.is_cancelling:
             return
         share = snapshot.iteration / snapshot.total if snapshot.total else None
         self.setup.show_running(snapshot.phase, share)
@@ -244,33 +250,21 @@ class SolveTab(TabView):
             self.middle.setCurrentWidget(self.inspector)
             self.setup.show_facts({})  # those of the result before are not in the picture
 
-    def _finish(self, job: Job[Any]) -> None:
-        if job is self._estimating:
-            self._estimating = None
-            self._show_estimate(job)
-        elif job is self.job:
-            self.job = None
-            self._show_empty()
-            if job.state is JobState.DONE:
-                self._keep(job)
-            else:
-                self._show_end(job)
-
-    def _show_estimate(self, job: Job[Any]) -> None:
-        if job.state is JobState.FAILED and job.error is not None:
-            self.setup.show_error(sentence_of(job.error))
-        if job.state is not JobState.DONE or self.job is not None:
+    def _show_estimate(self, estimate: Estimate) -> None:
+        if self.is_solving:
             return
-        assert isinstance(job.result, Estimate)
-        if self.shown is None and job.result.seconds < AT_ONCE:
+        if self.shown is None and estimate.seconds < AT_ONCE:
             self.solve()
         else:
-            self.setup.show_idle(estimate_text(job.result))
+            self.setup.show_idle(estimate_text(estimate))
 
-    def _keep(self, job: Job[Any]) -> None:
+    def _keep(self) -> None:
         """Keep a result in the place of an older one with the same settings, and show it."""
         assert self._asked is not None
+        assert self._solving.watched is not None
+        job = self._solving.watched.job
         assert job.snapshot is not None
+        self._show_empty()
         solver, parameters, game = self._asked
         value, preparing = job.snapshot.value, sum(self._pauses)
         self.keep(Solved(solver, parameters, game, value, job.seconds, preparing))
@@ -287,16 +281,17 @@ class SolveTab(TabView):
             save_history(self.entry, self.earlier)
         self.show_result(solved)
 
-    def _show_end(self, job: Job[Any]) -> None:
+    def _show_end(self, error: Exception | None = None) -> None:
         """Say that the work was cancelled or failed; the result before stays on show."""
+        self._show_empty()
         if self.inspector is not None:
             self.inspector.show_stopped()
         if self.shown is None:
             self.middle.setCurrentWidget(self.empty)
         else:
             self.setup.show_facts(self._facts(self.shown))
-        if job.state is JobState.FAILED and job.error is not None:
-            self._show_failure(job.error)
+        if error is not None:
+            self._show_failure(error)
             self.setup.show_idle(self.tr("Failed."))
         else:
             self.setup.show_idle(self.tr("Cancelled."))

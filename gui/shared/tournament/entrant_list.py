@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -14,12 +13,11 @@ from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
-from engine.core.system.job import Job, JobState
 from gui.shared.controls.cards import Separator
 from gui.shared.controls.file_dialog import ask_open_several
 from gui.shared.controls.label import Text
 from gui.shared.controls.parameter_form import sentence_of
-from gui.shared.jobs.job_poller import job_poller
+from gui.shared.jobs.latest_job import LatestJobs
 from gui.shared.tournament.entrant_row import EntrantRow
 from gui.shared.tournament.work import Choice, checked_file
 
@@ -35,7 +33,7 @@ class EntrantList(QWidget):
         super().__init__()
         self._entry = entry
         self._game: AnyGame = entry.game_class()
-        self._reading: dict[Job[Any], Path] = {}
+        self._reading = LatestJobs(self)
         self.rows: list[EntrantRow] = []
         self.sentence = Text("", "small", "danger", wraps=True)
         self.sentence.hide()
@@ -46,7 +44,8 @@ class EntrantList(QWidget):
         self._separators: dict[EntrantRow, Separator] = {}
         for strategy in entry.strategies:
             self._insert(len(self.rows), EntrantRow(strategy))
-        job_poller().ended.connect(self._finish)
+        self._reading.answered.connect(self._add)
+        self._reading.failed.connect(self._refuse)
         self._number()
 
     @property
@@ -88,9 +87,7 @@ class EntrantList(QWidget):
     def add_file(self, path: Path) -> None:
         """Read a table in the background, and add it if it is one."""
         self._complain("")
-        job = Job(self.tr("Read a table"), checked_file(self._entry, self._game, path))
-        self._reading[job] = path
-        job_poller().run(job, is_listed=False)
+        self._reading.ask(str(path), checked_file(self._entry, self._game, path))
 
     def add_again(self, row: EntrantRow) -> None:
         """Seat a strategy once more, with the parameters it has now."""
@@ -119,20 +116,15 @@ class EntrantList(QWidget):
         row.again_asked.connect(functools.partial(self.add_again, row))
         row.removal_asked.connect(functools.partial(self.remove, row))
 
-    def _finish(self, job: Job[Any]) -> None:
-        """Add the table that was read, or say what is wrong with it."""
-        path = self._reading.pop(job, None)
-        if path is None:
-            return
-        if job.state is JobState.DONE:
-            self._insert(len(self.rows), EntrantRow(None, path.resolve()))
-            self._follow()
-            self.answered.emit(self.rows[-1])
-        elif job.error is not None:
-            broken = self.tr("{name} cannot be read.").format(name=path.name)
-            is_known = isinstance(job.error, InputError)
-            self._complain(sentence_of(job.error) if is_known else broken)
-            self.answered.emit(self.sentence)
+    def _add(self, _kind: str, path: Path) -> None:
+        self._insert(len(self.rows), EntrantRow(None, path.resolve()))
+        self._follow()
+        self.answered.emit(self.rows[-1])
+
+    def _refuse(self, path: str, error: BaseException) -> None:
+        broken = self.tr("{name} cannot be read.").format(name=Path(path).name)
+        self._complain(sentence_of(error) if isinstance(error, InputError) else broken)
+        self.answered.emit(self.sentence)
 
     def _follow(self) -> None:
         self._complain("")

@@ -8,11 +8,10 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.core.system.job import Job, JobState
 from engine.core.tournament.store import Summary
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.label import Text
-from gui.shared.jobs.job_poller import job_poller
+from gui.shared.jobs.latest_job import LatestJob, LatestJobs
 from gui.shared.match.unfinished import ago
 from gui.shared.style.tokens import Height
 from gui.shared.text.strategy_words import strategy_words
@@ -89,18 +88,25 @@ class TournamentHistory(QWidget):
     def __init__(self, game: str) -> None:
         super().__init__()
         self._game = game
-        self._job: Job[Any] | None = None
+        self._listing, self._removals = LatestJob(self), LatestJobs(self)
         self.summaries: tuple[Summary, ...] = ()
         self.rows: list[_Row] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        job_poller().ended.connect(self._finish)
+        self._listing.answered.connect(self._show)
+        self._listing.failed.connect(self.failed)
+        self._removals.answered.connect(self.refresh)
+        self._removals.failed.connect(lambda _path, error: self.failed.emit(error))
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the list is being read."""
+        return self._listing.is_busy
 
     def refresh(self) -> None:
         """Read the list again, in the background."""
-        self._job = Job("List tournaments", listed(self._game))
-        job_poller().run(self._job, is_listed=False)
+        self._listing.run("List tournaments", listed(self._game))
 
     @property
     def pace(self) -> float | None:
@@ -120,17 +126,6 @@ class TournamentHistory(QWidget):
                 return summary.num_games / summary.seconds
         return None
 
-    def _finish(self, job: Job[Any]) -> None:
-        if job is not self._job:
-            return
-        self._job = None
-        if job.state is JobState.FAILED:
-            self.failed.emit(job.error)
-        elif isinstance(job.result, tuple):
-            self._show(job.result)
-        else:
-            self.refresh()
-
     def _show(self, summaries: Sequence[Summary]) -> None:
         self.summaries = tuple(summaries)
         for row in self.rows:
@@ -145,5 +140,4 @@ class TournamentHistory(QWidget):
         self.listed.emit()
 
     def _remove(self, path: Any) -> None:
-        self._job = Job("Delete a tournament", removed(path))
-        job_poller().run(self._job, is_listed=False)
+        self._removals.ask(str(path), removed(path))

@@ -6,14 +6,14 @@ import functools
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.system.job import Job, JobState
-from gui.shared.jobs.job_poller import WatchedJob, job_poller
+from engine.core.system.job import Snapshot
+from gui.shared.jobs.job_poller import job_poller
+from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.tournament.data import Outcome
-from gui.shared.tournament.work import Plan, continued, new_path, opened, played
+from gui.shared.tournament.work import Plan, Work, continued, new_path, opened, played
 
 PACE_SECONDS = 3.0
 """The pace is that of the last seconds."""
@@ -45,34 +45,35 @@ class TournamentRun(QObject):
         self.pace: float | None = None
         self._is_compiling = False
         self._open_result = open_result
-        self._watched: WatchedJob | None = None
-        self._job: Job[Any] | None = None
+        self._job = LatestJob(self)
         self._steps: deque[tuple[float, int]] = deque()
-        job_poller().updated.connect(self._follow)
-        job_poller().ended.connect(self._finish)
+        self._job.updated.connect(self._follow)
+        self._job.failed.connect(self.failed)
+        for ended in (self._job.answered, self._job.failed, self._job.cancelled):
+            ended.connect(self.changed)
         job_poller().changed.connect(self._tell_compiling)
 
     @property
     def is_running(self) -> bool:
         """Whether a job is at work for it, paused or not."""
-        return self._job is not None
+        return self._job.is_busy
 
     @property
     def is_paused(self) -> bool:
         """Whether the job waits."""
-        return self._job is not None and self._job.is_paused
+        return self._job.job is not None and self._job.job.is_paused
 
     @property
     def is_stopping(self) -> bool:
         """Whether the games in flight are being finished."""
-        return self._job is not None and self._job.is_cancelling
+        return self._job.job is not None and self._job.job.is_cancelling
 
     @property
     def share(self) -> float | None:
         """How much is done, 0 to 1."""
         outcome = self.outcome
-        if self._watched is not None and self.is_running:
-            return self._watched.share
+        if self._job.watched is not None and self.is_running:
+            return self._job.watched.share
         if outcome is None:
             return None
         return outcome.num_games / outcome.settings.num_rows
@@ -80,14 +81,14 @@ class TournamentRun(QObject):
     @property
     def is_compiling(self) -> bool:
         """Whether nothing is played yet for longer than it takes with kernels once compiled."""
-        watched = self._watched
+        watched = self._job.watched
         is_waiting = self.is_running and self.outcome is None and watched is not None
         return is_waiting and watched is not None and watched.worked > PREPARING_AFTER
 
     @property
     def seconds_left(self) -> float | None:
         """A guess of what is left; None while it would be too bold."""
-        watched, outcome = self._watched, self.outcome
+        watched, outcome = self._job.watched, self.outcome
         if not self.is_running or watched is None or outcome is None:
             return None
         if watched.worked < SURE_AFTER:
@@ -102,53 +103,52 @@ class TournamentRun(QObject):
         """Begin a tournament; the job centre lists it under `name`."""
         self._reset()
         self.path = new_path(plan)
-        self._run(Job(name, played(plan, self.path)))
+        self._run(name, played(plan, self.path))
 
     def go_on(self, name: str) -> None:
         """Go on with the tournament on show."""
         assert self.path is not None
-        self._run(Job(name, continued(self.path)))
+        self._run(name, continued(self.path))
 
     def open(self, path: Path) -> None:
         """Show a kept tournament."""
         self._reset()
         self.path = path
-        self._job = Job("Open a tournament", opened(path))
-        self._watched = job_poller().run(self._job, is_listed=False)
+        self._job.run("Open a tournament", opened(path))
 
     def toggle_pause(self) -> None:
         """Hold still, or go on."""
-        if self._job is not None:
-            if self._job.is_paused:
-                self._job.resume()
+        job = self._job.job
+        if job is not None:
+            if job.is_paused:
+                job.resume()
             else:
-                self._job.pause()
+                job.pause()
             self.changed.emit()
 
     def stop(self) -> None:
         """Finish the games in flight, keep them, and stop."""
-        if self._job is not None:
+        if self._job.is_busy:
             self._job.cancel()
             self.changed.emit()
 
     def _reset(self) -> None:
-        if self._job is not None:
-            self._job.cancel()
-        self.outcome, self.path, self.phase, self._job = None, None, "", None
+        self._job.drop()
+        self.outcome, self.path, self.phase = None, None, ""
 
-    def _run(self, job: Job[Any]) -> None:
+    def _run(self, name: str, work: Work) -> None:
         self._steps.clear()
         self.pace = None
         before = 0.0 if self.outcome is None else self.share or 0.0
-        self._job = job
         result = functools.partial(self._open_result, self.path)
-        self._watched = job_poller().run(job, "trophy", open_result=result, share_before=before)
+        self._job.run(
+            name, work, is_listed=True, icon="trophy", open_result=result, share_before=before
+        )
         self.changed.emit()
 
-    def _follow(self, job: Job[Any]) -> None:
-        if job is self._job:
-            self._take(job)
-            self.changed.emit()
+    def _follow(self, snapshot: Snapshot[Outcome | None]) -> None:
+        self._take(snapshot)
+        self.changed.emit()
 
     def _tell_compiling(self) -> None:
         """Let it be said why nothing moves: no snapshot tells."""
@@ -156,29 +156,17 @@ class TournamentRun(QObject):
             self._is_compiling = self.is_compiling
             self.changed.emit()
 
-    def _take(self, job: Job[Any]) -> None:
+    def _take(self, snapshot: Snapshot[Outcome | None]) -> None:
         """Take the newest snapshot, and measure the pace."""
-        snapshot = job.snapshot
-        if snapshot is None:
-            return
         self.phase = snapshot.phase
         if snapshot.value is None:
             return
         self.outcome = snapshot.value
-        assert self._watched is not None
-        now = self._watched.worked
+        assert self._job.watched is not None
+        now = self._job.watched.worked
         self._steps.append((now, snapshot.iteration))
         while len(self._steps) > 2 and now - self._steps[0][0] > PACE_SECONDS:
             self._steps.popleft()
         seconds = now - self._steps[0][0]
         if seconds >= TRUSTED_AFTER:
             self.pace = (snapshot.iteration - self._steps[0][1]) / seconds
-
-    def _finish(self, job: Job[Any]) -> None:
-        if job is not self._job:
-            return
-        self._take(job)
-        self._job = None
-        if job.state is JobState.FAILED:
-            self.failed.emit(job.error)
-        self.changed.emit()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
@@ -13,12 +12,11 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
-from engine.core.system.job import Job, JobState
 from engine.core.tournament.standings import GameFault
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.seed_field import new_seed
-from gui.shared.jobs.job_poller import job_poller
+from gui.shared.jobs.latest_job import LatestJobs
 from gui.shared.match.match_setup import MatchSettings
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import STORES, OpenedFile
@@ -47,7 +45,7 @@ class TournamentTab(TabView):
         super().__init__()
         self.page, self.entry, self.shell = page, entry, shell
         self._shown_games: dict[tuple[int, int], int] = {}
-        self._exports: list[Job[Any]] = []
+        self._exports = LatestJobs(self)
         self.run = TournamentRun(self._show_result, self)
         self.setup = TournamentSetup(entry)
         self.setAcceptDrops(True)
@@ -168,9 +166,7 @@ class TournamentTab(TabView):
         outcome = self.run.outcome
         assert outcome is not None
         work = exported(outcome, standing_heads(outcome), self._subtitle(outcome), path)
-        job = Job(path.name, work)
-        self._exports.append(job)
-        job_poller().run(job, is_listed=False)
+        self._exports.ask(str(path), work)
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done with a tournament."""
@@ -320,16 +316,11 @@ class TournamentTab(TabView):
         self.setup.history.failed.connect(lambda error: self.shell.say(sentence_of(error)))
         self.run.changed.connect(self._follow)
         self.run.failed.connect(self._fail)
-        job_poller().ended.connect(self._end_export)
+        self._exports.answered.connect(self._say_exported)
+        self._exports.failed.connect(lambda _path, error: self.shell.say(sentence_of(error)))
 
-    def _end_export(self, job: Job[Any]) -> None:
-        if job not in self._exports:
-            return
-        self._exports.remove(job)
-        if job.state is JobState.DONE:
-            self.shell.say(self.tr("Exported as {name}.").format(name=job.name))
-        elif job.error is not None:
-            self.shell.say(sentence_of(job.error))
+    def _say_exported(self, path: str) -> None:
+        self.shell.say(self.tr("Exported as {name}.").format(name=Path(path).name))
 
     def _lay_out(self) -> None:
         self._form = SidePage()

@@ -1,4 +1,4 @@
-"""Questions answered in jobs: answers, progress, failures, and what replaces or cancels them."""
+"""The latest job alone is heard: answers, progress, failures, what replaces or cancels it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from collections.abc import Generator
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from engine.core.system.job import Snapshot
 from gui.shared.jobs.job_poller import job_poller
-from gui.shared.jobs.latest_job import QuestionDesk
+from gui.shared.jobs.latest_job import LatestJob, LatestJobs
 
 
 def work(gate: threading.Event, answer: Any) -> Generator[Snapshot[Any], None, Any]:
@@ -29,8 +31,8 @@ def gate() -> threading.Event:
 
 
 @pytest.fixture
-def told(qapp: object) -> tuple[QuestionDesk, list[Any]]:
-    desk, heard = QuestionDesk(), []
+def told(qapp: object) -> tuple[LatestJobs, list[Any]]:
+    desk, heard = LatestJobs(), []
     desk.answered.connect(lambda kind, answer: heard.append(("answered", kind, answer)))
     desk.progressed.connect(lambda kind, part: heard.append(("progressed", kind, part)))
     desk.moved.connect(lambda kind, share: heard.append(("moved", kind, share)))
@@ -80,3 +82,67 @@ def test_what_others_cancel_is_told(told: Any, gate: threading.Event, qtbot: QtB
     gate.set()
     qtbot.waitUntil(lambda: not desk.is_busy())
     assert heard[-1] == ("cancelled", "sum")
+
+
+def heard_of(job: LatestJob) -> list[Any]:
+    heard: list[Any] = []
+    job.updated.connect(lambda snapshot: heard.append(snapshot.iteration))
+    job.answered.connect(lambda answer: heard.append(("answered", answer)))
+    job.failed.connect(lambda error: heard.append(("failed", str(error))))
+    job.cancelled.connect(lambda: heard.append("cancelled"))
+    return heard
+
+
+def test_a_newer_job_silences_the_older(gate: threading.Event, qtbot: QtBot) -> None:
+    latest = LatestJob()
+    heard = heard_of(latest)
+    latest.run("old", work(gate, 1))
+    qtbot.waitUntil(lambda: heard == [1])
+    old = latest.job
+    assert old is not None
+    other_gate = threading.Event()
+    latest.run("new", work(other_gate, 2))
+    gate.set()
+    qtbot.waitUntil(lambda: old.is_ended and heard == [1, 1])
+    job_poller().poll()
+    assert heard == [1, 1]
+    other_gate.set()
+    qtbot.waitUntil(lambda: not latest.is_busy)
+    assert heard[2:] == [2, ("answered", 2)]
+
+
+def test_a_failing_job_is_told_after_its_last_snapshot(gate: threading.Event, qtbot: QtBot) -> None:
+    latest = LatestJob()
+    heard = heard_of(latest)
+    gate.set()
+    latest.run("sum", work(gate, ValueError("broken")))
+    qtbot.waitUntil(lambda: not latest.is_busy)
+    assert heard[-2:] == [2, ("failed", "broken")]
+
+
+def test_a_job_that_is_cancelled_says_so_and_one_that_is_dropped_does_not(
+    gate: threading.Event, qtbot: QtBot
+) -> None:
+    latest = LatestJob()
+    heard = heard_of(latest)
+    latest.run("sum", work(gate, 1))
+    latest.cancel()
+    gate.set()
+    qtbot.waitUntil(lambda: not latest.is_busy)
+    assert heard[-1] == "cancelled"
+    heard.clear()
+    latest.run("sum", work(gate, 1))
+    latest.drop()
+    qtbot.waitUntil(lambda: not job_poller().is_busy)
+    assert heard == []
+
+
+def test_nobody_hears_of_work_whose_owner_is_gone(gate: threading.Event, qtbot: QtBot) -> None:
+    owner = QObject()
+    latest = LatestJob(owner)
+    heard = heard_of(latest)
+    latest.run("sum", work(gate, 1))
+    delete(owner)
+    gate.set()
+    qtbot.waitUntil(lambda: not job_poller().is_busy)
+    assert heard == []
