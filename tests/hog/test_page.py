@@ -54,7 +54,7 @@ def panel(qtbot: QtBot) -> HogPanel:
 
 
 def key(panel: HogPanel, number: int) -> DiceKey:
-    return next(k for k in panel.findChildren(DiceKey) if k.number == number and k.isVisible())
+    return next(k for k in panel.findChildren(DiceKey) if k.action == number and k.isVisible())
 
 
 def row(state: HogState, rolls: int, *faces: int) -> LogRow:
@@ -125,10 +125,10 @@ def test_arrows_and_enter_choose(qtbot: QtBot, panel: HogPanel) -> None:
         qtbot.keyClick(panel.window().focusWidget(), Qt.Key.Key_Right)
     focus = panel.window().focusWidget()
     assert isinstance(focus, DiceKey)
-    assert focus.number == reachable[0].number + 2
+    assert focus.action == reachable[0].action + 2
     with qtbot.waitSignal(panel.chosen) as caught:
         qtbot.keyClick(focus, Qt.Key.Key_Return)
-    assert caught.args == [focus.number]
+    assert caught.args == [focus.action]
     qtbot.keyClick(focus, Qt.Key.Key_Home)
     assert panel.window().focusWidget() is key(panel, 0)
 
@@ -146,7 +146,7 @@ def test_nothing_can_be_chosen_before_one_is_asked(qtbot: QtBot, panel: HogPanel
 
 def test_only_allowed_keys_are_there(panel: HogPanel) -> None:
     panel.show_state(Hog(dice=4, free_bacon=False), STATE, 0, True)
-    shown = sorted(k.number for k in panel.findChildren(DiceKey) if k.isVisible())
+    shown = sorted(k.action for k in panel.findChildren(DiceKey) if k.isVisible())
     assert shown == [1, 2, 3, 4]
 
 
@@ -166,12 +166,12 @@ def test_the_hint_is_marked_only_when_it_is_shown(panel: HogPanel) -> None:
     panel.show_advice(ADVICE, False)
     assert not any(k.is_hint for k in panel.findChildren(DiceKey))
     panel.show_advice(ADVICE, True)
-    assert [k.number for k in panel.findChildren(DiceKey) if k.is_hint] == [7]
+    assert [k.action for k in panel.findChildren(DiceKey) if k.is_hint] == [7]
 
 
 def test_of_equal_values_the_fewest_dice_are_the_hint(panel: HogPanel) -> None:
     panel.show_advice([ActionValue(k, 0.5) for k in range(11)], True)
-    assert [k.number for k in panel.findChildren(DiceKey) if k.is_hint] == [0]
+    assert [k.action for k in panel.findChildren(DiceKey) if k.is_hint] == [0]
 
 
 def test_keys_move_down_for_the_stems_and_up_without(qtbot: QtBot, panel: HogPanel) -> None:

@@ -97,7 +97,7 @@ def state_of(tab: PlayTab) -> PonteState:
 
 
 def keys(tab: PlayTab) -> dict[int, TeamKey]:
-    return {k.team: k for k in tab.panel.findChildren(TeamKey) if not k.isHidden()}
+    return {k.action: k for k in tab.panel.findChildren(TeamKey) if not k.isHidden()}
 
 
 def board(tab: PlayTab | WatchTab) -> PonteView:

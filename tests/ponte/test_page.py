@@ -60,7 +60,7 @@ def panel(qtbot: QtBot) -> PontePanel:
 
 
 def key(panel: PontePanel, team: int) -> TeamKey:
-    return next(k for k in panel.findChildren(TeamKey) if k.team == team and not k.isHidden())
+    return next(k for k in panel.findChildren(TeamKey) if k.action == team and not k.isHidden())
 
 
 def place(panel: PontePanel, side: int, team: int) -> QPointF:
@@ -145,7 +145,7 @@ def test_a_click_on_an_own_team_chooses_it(qtbot: QtBot, panel: PontePanel) -> N
         with qtbot.waitSignal(panel.chosen) as caught:
             qtbot.mouseClick(key(panel, team), Qt.MouseButton.LeftButton)
         assert caught.args == [team]
-    assert {k.team for k in panel.findChildren(TeamKey) if not k.isHidden()} == {0, 2, 3, 5}
+    assert {k.action for k in panel.findChildren(TeamKey) if not k.isHidden()} == {0, 2, 3, 5}
 
 
 def test_arrows_and_enter_choose(qtbot: QtBot, panel: PontePanel) -> None:
@@ -215,7 +215,7 @@ def test_keys_are_buttons_with_names(panel: PontePanel) -> None:
 
 def test_digits_choose_by_the_place_from_the_left(qtbot: QtBot, panel: PontePanel) -> None:
     qtbot.waitUntil(panel.isActiveWindow)
-    in_order = sorted(panel._keys, key=lambda team: key(panel, team).x())
+    in_order = sorted(panel._keys.actions, key=lambda team: key(panel, team).x())
     places = [int(key(panel, team).shortcut().toString()) for team in in_order]
     assert places == sorted(places)
     with qtbot.waitSignal(panel.chosen) as caught:

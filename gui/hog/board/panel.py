@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -16,6 +16,7 @@ from gui.hog.board.dice_keys import DiceKey
 from gui.hog.board.key_words import captions, key_name, past_captions, tooltip
 from gui.hog.board.layout import between, board_width
 from gui.shared.page.action_panel import ActionPanel, Gesture
+from gui.shared.page.choice_keys import ALONG, TO_ENDS, ChoiceKeys
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import CENTER, draw_ring, draw_text, smooth_painter
@@ -44,15 +45,12 @@ class HogPanel(ActionPanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._keys: dict[int, DiceKey] = {}
+        self._keys = ChoiceKeys(self, DiceKey, ALONG | TO_ENDS)
         self._captions: dict[int, tuple[str, ...]] = {}
         self._old: dict[int, float] = {}
         self._new: dict[int, float] = {}
         self._axes = (Axis(0.0, 100.0, 25.0), Axis(0.0, 100.0, 25.0))
         self._best: int | None = None
-        self._current = 0
-        self._has_ring = False
-        self._is_focus_kept: bool | None = None
         self._way = Glide(self, Motion.VALUE, lambda _value: self.update(), 1.0)
         self._presence = Glide(self, Motion.VALUE, lambda _value: self.update())
         self._room = Glide(self, Motion.PANEL, lambda _value: self._follow())
@@ -62,6 +60,7 @@ class HogPanel(ActionPanel):
         self._patience.timeout.connect(self._give_up)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(tr("How many dice?"))
+        self._keys.chosen.connect(self.chosen)
         appearance().resized.connect(self._follow)
         self._follow()
 
@@ -90,10 +89,12 @@ class HogPanel(ActionPanel):
         """Show the new state or the new advice."""
         if not isinstance(self.game, Hog):
             return
-        self._make_keys(self.game)
+        numbers = list(self.game.legal_actions(self.view, self.player or 0))
+        if self._keys.show(numbers, min(6, numbers[-1])):
+            self._old, self._new = {}, {}
         self._take_values()
         self._name_keys(self.game)
-        self._enable(self.is_asked or self.made is not None)
+        self._keys.set_enabled(self.is_asked or self.made is not None)
         self._place()
 
     def sizeHint(self) -> QSize:
@@ -123,31 +124,9 @@ class HogPanel(ActionPanel):
             )
             axis = new if share >= 1 else axis
             chances = Chances(values, axis, self._best, self._presence.value)
-            centers = {k: QRectF(key.geometry()).center().x() for k, key in self._keys.items()}
+            centers = {k.action: QRectF(k.geometry()).center().x() for k in self._keys.each}
             paint_figure(painter, self._plot(theme), centers, chances, theme)
         self._paint_captions(painter, theme)
-
-    def _make_keys(self, game: Hog) -> None:
-        """Make the keys that the rules allow."""
-        numbers = list(game.legal_actions(self.view, self.player or 0))
-        if numbers == list(self._keys):
-            return
-        for key in self._keys.values():
-            key.blockSignals(True)
-            key.hide()
-            key.deleteLater()
-        self._keys = {number: DiceKey(number, self) for number in numbers}
-        self._old, self._new, self._has_ring = {}, {}, False
-        for number, key in self._keys.items():
-            key.clicked.connect(lambda _checked=False, n=number: self._choose(n))
-            key.moved.connect(self._move)
-            key.focused.connect(lambda ring, n=number: self._focus_changed(n, ring))
-            key.show()
-        self._set_current(min(6, numbers[-1]))
-
-    def _choose(self, number: int) -> None:
-        self._set_current(number)
-        self.chosen.emit(number)
 
     def _take_values(self) -> None:
         """Start the way from the values on show to the new ones."""
@@ -157,7 +136,7 @@ class HogPanel(ActionPanel):
         self._patience.stop()
         self._room.to(1.0)
         values = {entry.action: 100 * entry.value for entry in self.advice}
-        values = {k: v for k, v in values.items() if k in self._keys}
+        values = {k: v for k, v in values.items() if k in self._keys.actions}
         self._best = best_of(self.advice).action
         if values == self._new and self._presence.target == 1.0:
             return
@@ -178,7 +157,7 @@ class HogPanel(ActionPanel):
         """Give each key its name, its tooltip and its caption."""
         assert self.player is not None
         worth = {entry.action: entry.value for entry in self.advice}
-        for number, key in self._keys.items():
+        for number, key in zip(self._keys.actions, self._keys.each, strict=True):
             is_best = bool(self.advice) and number == self._best
             is_hint = is_best and self.is_hint_shown
             key.set_hint(is_hint)
@@ -194,41 +173,6 @@ class HogPanel(ActionPanel):
             below = captions(game, self.view, self.player, number, is_hint)
             self._captions[number] = below if self.is_asked else marks
 
-    def _enable(self, is_enabled: bool) -> None:
-        """Switch the keys on or off, and keep the keyboard's place meanwhile."""
-        focus = [key for key in self._keys.values() if key.hasFocus()]
-        if not is_enabled and focus:
-            self._is_focus_kept = self._has_ring
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
-        for key in self._keys.values():
-            key.setEnabled(is_enabled)
-        if is_enabled and self._is_focus_kept is not None:
-            tab, other = Qt.FocusReason.TabFocusReason, Qt.FocusReason.OtherFocusReason
-            if self.hasFocus():
-                self._keys[self._current].setFocus(tab if self._is_focus_kept else other)
-            self._is_focus_kept = None
-
-    def _move(self, steps: int) -> None:
-        """Move the focus along the keys."""
-        numbers = list(self._keys)
-        index = min(max(numbers.index(self._current) + steps, 0), len(numbers) - 1)
-        self._set_current(numbers[index])
-        self._keys[self._current].setFocus(Qt.FocusReason.TabFocusReason)
-
-    def _set_current(self, number: int) -> None:
-        """Make one key the one that Tab reaches."""
-        self._current = number
-        for other, key in self._keys.items():
-            is_current = other == number
-            policy = Qt.FocusPolicy.StrongFocus if is_current else Qt.FocusPolicy.ClickFocus
-            key.setFocusPolicy(policy)
-
-    def _focus_changed(self, number: int, has_ring: bool) -> None:
-        self._has_ring = has_ring
-        if self._keys[number].hasFocus():
-            self._set_current(number)
-        self.update()
-
     def _give_up(self) -> None:
         """There is no advice: the keys have the room to themselves."""
         if not self.advice:
@@ -242,7 +186,7 @@ class HogPanel(ActionPanel):
 
     def _key_size(self, theme: Theme) -> tuple[float, float]:
         """Return width and height of a key: larger where there are no stems."""
-        pitch = self._keys_rect(theme).width() / max(len(self._keys), 1)
+        pitch = self._keys_rect(theme).width() / max(len(self._keys.each), 1)
         width = min(theme.px(between(60, 44, self._room.value)), pitch - 8)
         tall = 40 if self.height() > theme.px(210) else 36
         loose = min(theme.px(60), self.height() / 3, 1.5 * width)
@@ -250,16 +194,16 @@ class HogPanel(ActionPanel):
 
     def _place(self) -> None:
         """Put the keys under the stems, or right under the heading."""
-        if not self._keys:
+        if not self._keys.each:
             return
         theme = appearance().theme
         width, height = self._key_size(theme)
         row = self._keys_rect(theme)
-        pitch = row.width() / len(self._keys)
+        pitch = row.width() / len(self._keys.each)
         low = self.height() - theme.px(CAPTION) - height - 4
         high = min(theme.px(HEAD + 16), low)
         top = between(high, low, self._room.value)
-        for index, key in enumerate(self._keys.values()):
+        for index, key in enumerate(self._keys.each):
             middle = row.left() + (index + 0.5) * pitch
             corner = QPoint(round(middle - width / 2), round(top))
             key.setGeometry(QRect(corner, QSize(round(width), round(height))))
@@ -268,7 +212,7 @@ class HogPanel(ActionPanel):
     def _plot(self, theme: Theme) -> QRectF:
         """Return the room for the stems and the numbers above them."""
         top = theme.px(HEAD)
-        keys = next(iter(self._keys.values())).geometry()
+        keys = self._keys.each[0].geometry()
         board = self._board(theme).adjusted(theme.px(AXIS), 0, 0, 0)
         return QRectF(board.left(), top, board.width(), keys.top() - 14 - top)
 
@@ -308,14 +252,14 @@ class HogPanel(ActionPanel):
 
     def _paint_captions(self, painter: QPainter, theme: Theme) -> None:
         """Paint what stands under the keys, and the ring around the hint."""
-        for number, key in self._keys.items():
+        for number, key in zip(self._keys.actions, self._keys.each, strict=True):
             rect = QRectF(key.geometry())
             is_made = self.made == number
-            if (is_made or (key.is_hint and key.isEnabled())) and not self._has_ring:
+            if (is_made or (key.is_hint and key.isEnabled())) and not self._keys.has_ring:
                 is_mistake = is_made and self._cost(number) >= CHANCE.mistake
                 ring = theme.color("warn" if is_mistake else "accent")
                 draw_ring(painter, rect, Radius.CONTROL, ring)
-            pitch = self._keys_rect(theme).width() / len(self._keys) - 2
+            pitch = self._keys_rect(theme).width() / len(self._keys.each) - 2
             is_bold = key.is_hint or self.made is not None
             weight = 700 if is_bold else 500
             metrics = theme.metrics("tick", weight)

@@ -16,12 +16,15 @@ from gui.ponte.board.description import score_of, team_label
 from gui.ponte.board.layout import BoardLayout, TeamRects, board_layout, columns
 from gui.ponte.board.positions import playable
 from gui.ponte.board.shields import paint_ring, paint_shield
-from gui.ponte.board.team_keys import CHOOSING, MOVES, TeamKey
+from gui.ponte.board.team_keys import TeamKey
 from gui.shared.page.action_panel import ActionPanel, Gesture
+from gui.shared.page.choice_keys import ALONG, BETWEEN_ROWS, ChoiceKeys
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import smooth_painter
 from gui.shared.text.tr import tr
 
+MOVES = ALONG | BETWEEN_ROWS
+PICKING = (Qt.Key.Key_X,)
 Place = tuple[int, int]
 """A side and one of its teams."""
 
@@ -46,16 +49,16 @@ class PontePanel(ActionPanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._keys: dict[int, TeamKey] = {}
-        self._keys_side = -1
-        self._current: int | None = None
+        self._keys = ChoiceKeys(self, self._make_key, MOVES)
+        self._keys.further, self._keys.judge = PICKING, self._judge
         self._carried: Place | None = None
         self._target: Place | None = None
         self._pointer: QPointF | None = None
         self._press = QPointF()
-        self._kept_ring: bool | None = None
         self._ahead: tuple[Ponte, PonteState] | None = None
         self.setAccessibleName(tr("Which team?"))
+        self._keys.chosen.connect(self._choose)
+        self._keys.pointed.connect(self.pointed)
         appearance().resized.connect(self._place)
 
     @property
@@ -86,10 +89,10 @@ class PontePanel(ActionPanel):
         self._drop_carried()
         side, state = self._side, self._state
         legal = [team for team in self._order(side) if team in state.in_play(side)]
-        if list(self._keys) != legal or self._keys_side != side:
-            self._make_keys(legal)
+        self._keys.columns = columns(len(self._order(side)))
+        self._keys.show(legal, legal[0] if legal else None)
         self._name_keys()
-        self._enable(self.is_asked)
+        self._keys.set_enabled(self.is_asked)
         self._place()
 
     def swap(self, first: Place, second: Place) -> None:
@@ -159,29 +162,8 @@ class PontePanel(ActionPanel):
         """Whose teams can be clicked."""
         return (self.player or 0) if self._ahead is None else self._state.to_act
 
-    def _each(self) -> tuple[TeamKey, ...]:
-        return tuple(self._keys.values())
-
     def _order(self, side: int) -> tuple[int, ...]:
         return standing_order(self._rules, self._state.strengths[side])
-
-    def _make_keys(self, teams: list[int]) -> None:
-        self._keep_focus()
-        for key in self._each():
-            key.blockSignals(True)
-            key.hide()
-            key.deleteLater()
-        self._keys = {team: TeamKey(team, self) for team in teams}
-        self._keys_side = self._side
-        for team, key in self._keys.items():
-            key.clicked.connect(lambda _checked=False, t=team: self._choose(t))
-            key.pressed_key.connect(self._judge)
-            key.pointed.connect(lambda is_here, t=team: self._point(t, is_here))
-            key.dragged.connect(lambda point, t=team: self._drag((self._side, t), point))
-            key.dropped.connect(self._drop)
-            key.show()
-        if self._current not in self._keys:
-            self._current = teams[0] if teams else None
 
     def _digit(self, team: int) -> str:
         """Return the key of a team of the side to choose: its place, 0 for the tenth."""
@@ -196,7 +178,7 @@ class PontePanel(ActionPanel):
         is_leading = state.named is None
         verb = tr("Name {team}") if is_leading else tr("Answer {team}")
         best = max(worth.values(), default=0)
-        for team, key in self._keys.items():
+        for team, key in zip(self._keys.actions, self._keys.each, strict=True):
             label = team_label(n, side, team, state.strengths[side][team])
             name = verb.format(team=label)
             lines = [tr("Drag it onto another team to swap their strengths.")]
@@ -212,80 +194,48 @@ class PontePanel(ActionPanel):
                 lines.insert(0, score[:1].upper() + score[1:] + ".")
             key.setAccessibleName(name)
             key.tip.say(label if self.is_asked else "", lines)
-            is_current = team == self._current
-            tab, click = Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.ClickFocus
-            key.setFocusPolicy(tab if is_current else click)
 
-    def _keep_focus(self) -> None:
-        """Hold the focus of a key that cannot have it for a while."""
-        held = [key for key in self._each() if key.hasFocus()]
-        if held:
-            self._kept_ring = held[0].has_ring
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _enable(self, is_enabled: bool) -> None:
-        """Switch the keys on or off, and keep the keyboard's place meanwhile."""
-        if not is_enabled:
-            self._keep_focus()
-        for key in self._each():
-            key.setEnabled(is_enabled)
-        if is_enabled and self._kept_ring is not None:
-            ring, self._kept_ring = self._kept_ring, None
-            tab, other = Qt.FocusReason.TabFocusReason, Qt.FocusReason.OtherFocusReason
-            if self.hasFocus() and self._current in self._keys:
-                self._keys[self._current].setFocus(tab if ring else other)
+    def _make_key(self, team: int, keys: ChoiceKeys[TeamKey]) -> TeamKey:
+        key = TeamKey(team, keys)
+        key.dragged.connect(lambda point: self._drag((self._side, team), point))
+        key.dropped.connect(self._drop)
+        return key
 
     def _choose(self, team: int) -> None:
-        self._current = team
         if self._ahead is None:
             self.chosen.emit(team)
         else:
             self.explored.emit(team)
 
-    def _point(self, team: int, is_here: bool) -> None:
-        if is_here:
-            self._current = team
-            self._name_keys()
-        self.pointed.emit(team if is_here else None)
+    def _judge(self, key: Qt.Key) -> bool:
+        """Pick up the focused team; what other keys mean while one is, return whether one is."""
+        carried, target = self._carried, self._target
+        if carried is None or target is None:
+            if key == Qt.Key.Key_X:
+                self._carried = self._target = (self._side, self._keys.current)
+                self._keys.further = (*PICKING, Qt.Key.Key_Escape)
+                self.update()
+            return False
+        if key in MOVES:
+            self._move_target(target, *MOVES[key])
+            return True
+        self._drop_carried()
+        if key != Qt.Key.Key_Escape:
+            self.swap(carried, target)
+        return True
 
-    def _judge(self, key: int) -> None:
-        """Do what a key on the focused team means, with or without a team picked up."""
-        here = (self._side, self._current or 0)
-        code = Qt.Key(key)
-        if code in MOVES:
-            self._move(*MOVES[code])
-        elif code == Qt.Key.Key_Escape:
-            self._drop_carried()
-        elif self._carried is None and code == Qt.Key.Key_X:
-            self._carried, self._target = here, here
-            self._keys[here[1]].takes_escape = True
-            self.update()
-        elif self._carried is not None and self._target is not None:
-            first, second = self._carried, self._target
-            self._drop_carried()
-            self.swap(first, second)
-        elif code in CHOOSING or code == Qt.Key.Key_Space:
-            self._keys[here[1]].click()
-
-    def _move(self, across: int, down: int) -> None:
-        """Move the focus along the own teams, or the target along those of both sides."""
-        if self._carried is None or self._target is None:
-            teams = list(self._keys)
-            place = teams.index(self._current) if self._current in self._keys else 0
-            step = across + down * columns(len(self._order(self._side)))
-            if 0 <= place + step < len(teams):
-                self._keys[teams[place + step]].setFocus(Qt.FocusReason.TabFocusReason)
-            return
-        side, team = self._target
+    def _move_target(self, target: Place, across: int, down: int) -> None:
+        """Move to another team in play of either side."""
+        side, team = target
         if down:
             side = 1 if down < 0 else 0
         movable = [t for t in self._order(side) if self._is_movable((side, t))]
         if not movable:
             return
-        if side == self._target[0]:
+        if side == target[0]:
             place = min(max(movable.index(team) + across, 0), len(movable) - 1)
         else:
-            x = self._rects(self._target).shield.center().x()
+            x = self._rects(target).shield.center().x()
             places = range(len(movable))
             place = min(
                 places,
@@ -312,8 +262,7 @@ class PontePanel(ActionPanel):
 
     def _drop_carried(self) -> None:
         self._carried = self._target = self._pointer = None
-        for key in self._each():
-            key.takes_escape = False
+        self._keys.further = PICKING
         self.update()
 
     def _is_movable(self, place: Place) -> bool:
@@ -345,7 +294,7 @@ class PontePanel(ActionPanel):
             return
         places = self._layout().banks[self._side].teams
         for team, rects in zip(self._order(self._side), places, strict=True):
-            if team in self._keys:
+            if team in self._keys.actions:
                 self._keys[team].place(rects.whole, rects.shield)
         self.update()
 

@@ -1,0 +1,190 @@
+"""Keys that choose an action: Tab reaches one of them, arrows the others; busy, they keep that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from gui.shared.controls.buttons import WarmButton
+from gui.shared.controls.focus_ring import KeyboardFocus
+from gui.shared.controls.item_tooltip import give_tooltip
+
+Key = Qt.Key
+ALONG = {Key.Key_Left: (-1, 0), Key.Key_Right: (1, 0)}
+TO_ENDS = {Key.Key_Home: (-999, 0), Key.Key_End: (999, 0)}
+BETWEEN_ROWS = {Key.Key_Up: (0, -1), Key.Key_Down: (0, 1)}
+"""Where keys move the focus: so many choices to the right, and so many rows down."""
+CHOOSING = frozenset({Key.Key_Return, Key.Key_Enter, Key.Key_Space, Key.Key_Select})
+_HARMLESS = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
+
+
+class ChoiceKey(WarmButton):
+    """Chooses `action` when clicked; a game's own key paints itself."""
+
+    def __init__(self, action: Any, keys: ChoiceKeys[Any]) -> None:
+        super().__init__(keys.panel)
+        self.action = action
+        self._keys = keys
+        self._focus = KeyboardFocus(self)
+        self._focus.changed.connect(lambda _is_here: keys.follow_focus(self))
+        self.clicked.connect(lambda: keys.choose(action))
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.tip = give_tooltip(self, "")
+
+    @property
+    def has_ring(self) -> bool:
+        """Whether the focus has come here by the keyboard."""
+        return self._focus.is_here
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys that mean something here from the window's own."""
+        if event.type() == QEvent.Type.ShortcutOverride:
+            assert isinstance(event, QKeyEvent)
+            if self._keys.owns(event):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._keys.owns(event):
+            self._keys.press(self, event)
+        else:
+            super().keyPressEvent(event)
+
+
+K = TypeVar("K", bound=ChoiceKey)
+
+
+class ChoiceKeys(QObject, Generic[K]):
+    """The keys of a panel, by their actions.
+
+    `chosen(action)` tells of a click; `pointed(action)` that the keyboard has brought the focus to
+    one, and with None that it has gone.
+    """
+
+    chosen = Signal(object)
+    pointed = Signal(object)
+
+    def __init__(
+        self,
+        panel: QWidget,
+        make: Callable[[Any, ChoiceKeys[K]], K],
+        moves: Mapping[Qt.Key, tuple[int, int]],
+    ) -> None:
+        """Have no keys yet; `make` makes one for an action."""
+        super().__init__(panel)
+        self.panel = panel
+        self._make, self._moves = make, moves
+        self.columns = 1
+        self.further: Collection[Qt.Key] = ()
+        """Other keys that mean something here; `judge` hears of them."""
+        self.judge: Callable[[Qt.Key], bool] = lambda _key: False
+        """Returns whether a key has another meaning just now, which it has then had."""
+        self._keys: dict[Any, K] = {}
+        self.current: Any = None
+        """The action of the key that Tab reaches."""
+        self._kept_ring: bool | None = None
+
+    def __getitem__(self, action: Any) -> K:
+        return self._keys[action]
+
+    @property
+    def actions(self) -> tuple[Any, ...]:
+        """What can be chosen, in order."""
+        return tuple(self._keys)
+
+    @property
+    def each(self) -> tuple[K, ...]:
+        """The keys, in order."""
+        return tuple(self._keys.values())
+
+    @property
+    def has_ring(self) -> bool:
+        """Whether the keyboard has brought the focus to one of them."""
+        return any(key.has_ring for key in self.each)
+
+    def show(self, actions: Sequence[Any], first: Any) -> bool:
+        """Have keys for these actions; return whether they are new ones.
+
+        Tab reaches the one it reached before, or else `first`.
+        """
+        if list(actions) == list(self._keys):
+            return False
+        self._keep_focus()
+        for key in self.each:
+            key.blockSignals(True)
+            key.hide()
+            key.deleteLater()
+        self._keys = {action: self._make(action, self) for action in actions}
+        for key in self.each:
+            key.show()
+        self._set_current(self.current if self.current in self._keys else first)
+        return True
+
+    def set_enabled(self, is_enabled: bool) -> None:
+        """Switch the keys on or off; the panel holds the focus for them meanwhile."""
+        if not is_enabled:
+            self._keep_focus()
+        for key in self.each:
+            key.setEnabled(is_enabled)
+        if is_enabled and self._kept_ring is not None:
+            ring, self._kept_ring = self._kept_ring, None
+            tab, other = Qt.FocusReason.TabFocusReason, Qt.FocusReason.OtherFocusReason
+            if self.panel.hasFocus() and self.current in self._keys:
+                self._keys[self.current].setFocus(tab if ring else other)
+
+    def choose(self, action: Any) -> None:
+        """Tell of a choice."""
+        self._set_current(action)
+        self.chosen.emit(action)
+
+    def owns(self, event: QKeyEvent) -> bool:
+        """Return whether a key means something here."""
+        known = event.key() in self._moves or event.key() in CHOOSING or event.key() in self.further
+        return known and not event.modifiers() & ~_HARMLESS
+
+    def press(self, key: ChoiceKey, event: QKeyEvent) -> None:
+        """Do what a key on the focused one means."""
+        code = Qt.Key(event.key())
+        if self.judge(code):
+            return
+        if code in self._moves:
+            self._move(*self._moves[code])
+        elif code in CHOOSING:
+            key.click()
+
+    def follow_focus(self, key: ChoiceKey) -> None:
+        """Let Tab reach the key that has the focus, and tell where the keyboard is."""
+        if key.hasFocus():
+            self._set_current(key.action)
+        if key.has_ring:
+            self.pointed.emit(key.action)
+        elif not key.hasFocus():  # a click that brings the focus points at nothing
+            self.pointed.emit(None)
+        self.panel.update()
+
+    def _move(self, across: int, down: int) -> None:
+        actions = self.actions
+        place = actions.index(self.current)
+        if 0 <= place + down * self.columns < len(actions):
+            place += down * self.columns
+        place = min(max(place + across, 0), len(actions) - 1)
+        self._keys[actions[place]].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _set_current(self, action: Any) -> None:
+        self.current = action
+        for key in self.each:
+            is_current = key.action == action
+            tab, click = Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.ClickFocus
+            key.setFocusPolicy(tab if is_current else click)
+
+    def _keep_focus(self) -> None:
+        """Hold the focus of a key that cannot have it for a while."""
+        held = [key for key in self.each if key.hasFocus()]
+        if held:
+            self._kept_ring = held[0].has_ring
+            self.panel.setFocus(Qt.FocusReason.OtherFocusReason)
