@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from engine.core.system.job import Snapshot
-from gui.hog.editor.jobs import Examiner, EvaluationRequest, Standing
+from gui.hog.editor.jobs import EvaluationRequest, Examiner, Standing
 from gui.shared.jobs.latest_job import LatestJob
 
 
