@@ -33,6 +33,7 @@ from engine.core.system.files import make_folder
 from engine.core.system.job import Job, Snapshot
 from engine.core.system.profile import data_folder
 from gui.garbage import GarbageCollector
+from gui.shared.charts.library import library
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.page import AnyPage
 from gui.shared.page.page_info import PageInfo
@@ -98,6 +99,7 @@ def run(paths: Sequence[Path], termination: Termination) -> int:
         hooks = ErrorHooks(log, window)
         hooks.install()
         garbage = GarbageCollector(job_poller())
+        garbage.quiet.connect(library().load, Qt.ConnectionType.SingleShotConnection)
         garbage.start()
         warm_up = WarmUp(job_poller())
         warm_up.start()

@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 import time
 
-from PySide6.QtCore import QObject, QPoint, QTimer
+from PySide6.QtCore import QObject, QPoint, QTimer, Signal
 from PySide6.QtGui import QCursor
 
 from gui.shared.jobs.job_poller import JobPoller
@@ -30,6 +30,9 @@ LONG = 0.02
 
 class GarbageCollector(QObject):
     """Takes the place of Python's own collector from `start` to `stop`."""
+
+    quiet = Signal()
+    """Tells that nobody will notice if something takes a moment now."""
 
     def __init__(self, jobs: JobPoller) -> None:
         """Do nothing yet; full collections wait until `jobs` has none running."""
@@ -59,6 +62,8 @@ class GarbageCollector(QObject):
         is_quiet = pointer == self._pointer and not self._jobs.is_busy
         self._pointer = pointer
         self._quiet_looks = self._quiet_looks + 1 if is_quiet else 0
+        if self._quiet_looks == QUIET_LOOKS:
+            self.quiet.emit()
         if old > OLD and self._quiet_looks >= QUIET_LOOKS:
             self._quiet_looks = 0
             self._collect_all()

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication
 from engine.core.play.advice import best_of
 from engine.core.system.profile import spare_profile
 from gui.app import make_application
+from gui.shared.charts.library import library
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.duel_tab import DuelTab
 from gui.shared.match.match_tab import MatchTab
@@ -45,6 +46,7 @@ def main(folder: Path, *, all_sizes: bool = False) -> None:
     """Save the pictures in `folder`: each page in light and dark; with `all_sizes` in three."""
     folder.mkdir(parents=True, exist_ok=True)
     application = make_application()
+    library().load_now()
     with spare_profile():  # nobody's unfinished matches are lost, and nobody's tables shown
         preferences = Preferences()
         window = MainWindow(page_infos(), preferences, job_poller())

@@ -90,6 +90,19 @@ def test_a_full_collection_waits_for_quiet(
     assert gone() is None
 
 
+def test_quiet_is_told_once_until_somebody_stirs(
+    collector: GarbageCollector, jobs: JobPoller
+) -> None:
+    told: list[None] = []
+    collector.quiet.connect(lambda: told.append(None))
+    for _ in range(garbage.QUIET_LOOKS - 1):
+        collector.look()
+    assert not told
+    for _ in range(garbage.QUIET_LOOKS // 2):
+        collector.look()
+    assert len(told) == 1
+
+
 def test_what_is_too_much_to_look_at_is_set_apart(
     collector: GarbageCollector, monkeypatch: pytest.MonkeyPatch
 ) -> None:
