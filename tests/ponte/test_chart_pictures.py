@@ -6,11 +6,13 @@ import pytest
 
 from engine.ponte.queries.prices import PriceCurve, PricePoint
 from engine.ponte.queries.queries import Statistics
-from gui.ponte.solve.price_chart import PriceChart
+from gui.ponte.solve.price_chart import price_figure
 from gui.ponte.solve.price_view import PriceView
 from gui.ponte.solve.score_view import STYLE, ScoreView, leader_bars
-from gui.ponte.solve.size_view import SizeChart
+from gui.ponte.solve.size_view import CHART, size_figure
 from gui.shared.charts.bars import Bars
+from gui.shared.charts.chart import Chart
+from gui.shared.charts.library import library
 from tests.pictures import Picture
 
 COUNTS = (2, 43, 286, 406, 166, 20, 1)
@@ -44,15 +46,17 @@ def test_scores(picture: Picture) -> None:
 
 
 def test_sizes(picture: Picture) -> None:
-    chart = SizeChart()
-    chart.show_rows(STATISTICS, 5)
-    picture.shows(chart, 360, 216)
+    library().load_now()
+    chart = Chart("", height=CHART)
+    chart.show_figure(size_figure(STATISTICS, 5))
+    picture.shows(chart, 360, 238)
 
 
 def test_price(picture: Picture) -> None:
-    chart = PriceChart()
-    chart.show_curve(CURVE)
-    picture.shows(chart, 400, 240)
+    library().load_now()
+    chart = Chart("")
+    chart.show_figure(price_figure(CURVE))
+    picture.shows(chart, 400, 262)
 
 
 def test_price_view(picture: Picture) -> None:

@@ -37,6 +37,7 @@ from gui.ponte.solve.price_view import MATRIX, STRENGTHS
 from gui.ponte.solve.question_view import QUESTIONS
 from gui.shared.charts.bar_picture import NUMBERS
 from gui.shared.charts.bars import Bars
+from gui.shared.charts.library import library
 from gui.shared.page.inspector import Solved
 from gui.shared.solve.setup import SolveSetup
 from gui.shared.style.appearance import appearance
@@ -370,12 +371,13 @@ def test_the_price_of_leading(show: Show, qtbot: QtBot) -> None:
     price.scale.set_value(0.5)
     qtbot.keyClick(price.mine, Qt.Key.Key_Return)
     settled(inspector, qtbot)
-    curve = price.chart.curve
-    assert curve is not None
-    assert [point.scale for point in curve.points] == sorted(point.scale for point in curve.points)
-    assert (curve.points[0].scale, curve.points[0].price) == (0, pytest.approx(0, abs=1e-12))
-    assert curve.points[-1].scale == 0.5
-    assert curve.points[-1].price == pytest.approx(0.0996070348 / 2)
+    figure = price.chart.figure
+    assert figure is not None
+    assert list(figure.points) == sorted(figure.points)
+    assert figure.points[0] == (0, pytest.approx(0, abs=1e-12))
+    assert figure.points[-1] == (0.5, pytest.approx(0.0996070348 / 2))
+    library().load_now()
+    price.chart.show_figure(figure)
     with qtbot.waitSignal(inspector.pointed) as said:
         qtbot.mouseMove(price.chart, QPoint(price.chart.width() // 2, 60))
     assert "leading wins" in said.args[0]
@@ -419,9 +421,9 @@ def test_a_matrix_of_chances(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
     price.tabs.choose(STRENGTHS)
     assert price.sentence.isHidden()
     assert "on the curve" in price.result.plain
-    assert price.chart.curve is not None
+    assert price.chart.figure is not None
     price.tabs.choose(MATRIX)
-    assert price.chart.curve is None, "each way to ask has its own results"
+    assert price.chart.figure is None, "each way to ask has its own results"
     path = tmp_path / "p.json"
     path.write_text("[[0.5]]")
     assert inspector.take_file(path)

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayou
 from engine.core.system.errors import InputError
 from engine.ponte.positions import Position, check_sides, strengths
 from gui.ponte.board.description import teams_in_words
-from gui.ponte.solve.price_chart import PriceChart, point_words
+from gui.ponte.solve.price_chart import point_words, price_figure
+from gui.shared.charts.chart import Chart
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.fields import NumberField
 from gui.shared.controls.focus_ring import give_focus_ring
@@ -64,7 +65,7 @@ class PriceView(QWidget):
         self.sentence = Text("", "small", "danger", wraps=True)
         self.result = Text("", "body", wraps=True)
         self._results: dict[int, tuple[str, PriceCurve | None]] = {}
-        self.chart = PriceChart()
+        self.chart = Chart(self.tr("Price of leading"))
         self._lay_out()
         self._connect()
         self._follow()
@@ -137,7 +138,7 @@ class PriceView(QWidget):
     def _show_result(self) -> None:
         words, curve = self._results.get(self.tabs.index, ("", None))
         self.result.say(words)
-        self.chart.show_curve(curve)
+        self.chart.show_figure(None if curve is None else price_figure(curve))
 
     def _check(self) -> bool:
         """Return whether the strengths are right; say what is wrong."""

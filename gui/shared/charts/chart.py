@@ -48,8 +48,8 @@ READOUT = 22
 class Chart(QWidget):
     """Shows a figure; `pointed` says the point under the pointer or the cursor, in words.
 
-    `ground` is the token that lies beneath.  With a readout the words stand below the chart, too;
-    a chart without one has them written elsewhere.
+    `ground` is the token that lies beneath, `height` that of the design, where it is fixed.  With
+    a readout the words stand below the chart, too; without one they are written elsewhere.
     """
 
     pointed = Signal(str)
@@ -59,6 +59,7 @@ class Chart(QWidget):
         name: str,
         ground: str = "ground",
         *,
+        height: int = 0,
         has_readout: bool = True,
         parent: QWidget | None = None,
     ) -> None:
@@ -66,13 +67,14 @@ class Chart(QWidget):
         self.figure: Figure | None = None
         self.plot: Plot | None = None
         self.cursor_index = -1
-        self._ground = ground
+        self._ground, self._height = ground, height
         self._pressed: QPointF | None = None
         self._is_panning = False
         self.readout = Text("", "small", "text_2", parent=self) if has_readout else None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        policy = QSizePolicy.Policy.Fixed if height else QSizePolicy.Policy.Expanding
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, policy)
         self.setAccessibleName(name)
         give_focus_ring(self, Radius.CELL)
         appearance().changed.connect(self._draw)
@@ -87,10 +89,10 @@ class Chart(QWidget):
         self._draw()
 
     def sizeHint(self) -> QSize:
-        return QSize(540, appearance().theme.px(280))
+        return QSize(540, appearance().theme.px(self._height or 280))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(240, appearance().theme.px(160))
+        return QSize(160, appearance().theme.px(self._height or 160))
 
     def nearest(self, place: QPointF) -> int:
         """Return the point that the pointer at a place reads: the nearest from side to side."""
