@@ -27,8 +27,8 @@ from engine.hog.strategies import Always, Final, IgnoreFeral, Perfect, policy_of
 from gui.app import make_application
 from gui.hog.editor import draft as editor_draft
 from gui.hog.editor.evaluation import EditorDesk
-from gui.hog.editor.lists import EffectRow, ListModel
 from gui.hog.editor.tab import EditorTab
+from gui.hog.editor.words import EffectRow
 from gui.hog.solve.inspector import HogInspector
 from gui.shared.jobs.autosave import autosave
 from gui.shared.jobs.job_poller import job_poller
@@ -133,9 +133,7 @@ def drag(qtbot: QtBot, tab: EditorTab, cells: list[tuple[int, int]], shift: bool
 
 
 def effects(tab: EditorTab) -> list[EffectRow]:
-    model = tab.panel.rolls.model()
-    assert isinstance(model, ListModel)
-    return [row for row in model.rows if isinstance(row, EffectRow)]
+    return list(tab.panel.rolls.rows)
 
 
 def test_it_begins_with_the_final_table_and_its_exact_rates(tab: EditorTab) -> None:
@@ -496,8 +494,8 @@ def test_any_opponent_also_with_parameters_and_from_files(
     assert abs(tab.readout.rate - exact(rolls(tab), IgnoreFeral())) < 1e-12
     assert "against my-rival.py" in tab.panel.against.plain
     model = choice.rows.model()
-    assert isinstance(model, ListModel)
-    assert [row.left for row in model.rows][-3:] == ["Always 6", "Random", "my-rival.py"]
+    names = [model.index(line, 0).data() for line in range(model.rowCount())]
+    assert names[-3:] == ["Always 6", "Random", "my-rival.py"]
 
 
 def test_a_bad_opponent_is_told_and_the_old_one_kept(
@@ -670,7 +668,7 @@ def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
         return "against hog_contest.py" in told.plain and not inspector.known.is_busy
 
     qtbot.waitUntil(is_compared)
-    worst = cells.rows_model.rows[0]
+    worst = cells.rows[0]
     cells.row_chosen.emit(0)
     inspector.readout.edit.click()
     tab = window.frame.view
@@ -749,9 +747,7 @@ def test_every_part_has_a_name(tab: EditorTab) -> None:
     parts += [tab.side.open, tab.map.undo, tab.map.redo, *tab.brush.tiles.values()]
     assert all(part.accessibleName() for part in parts)
     assert tab.brush.tiles[0].accessibleName() == "Brush: free bacon"
-    model = tab.panel.flaws.model()
-    words = model.data(model.index(0, 0))
-    assert "would gain" in words
+    assert "would gain" in tab.panel.flaws.words(tab.panel.flaws.rows[0])
 
 
 def test_the_title_ends_before_the_tools(tab: EditorTab) -> None:

@@ -180,7 +180,7 @@ def test_differences_are_listed_and_a_click_jumps(show: Show, qtbot: QtBot) -> N
     assert readout.pages.index == CELLS
     assert "wins" in readout.cells_words.plain
     assert "Ignore feral" in readout.cells_words.plain
-    rows = readout.cells.rows_model.rows
+    rows = readout.cells.rows
     sizes = [abs(row.weighted) for row in rows]
     assert sizes == sorted(sizes, reverse=True)
     readout.cells.row_chosen.emit(2)
@@ -215,7 +215,7 @@ def test_any_two_strategies_also_from_files(show: Show, qtbot: QtBot, tmp_path: 
     inspector.controls.first.choose(names.index("Ignore feral"))
     inspector.controls.first.changed.emit()
     settled(inspector, qtbot)
-    rows = inspector.readout.cells.rows_model.rows
+    rows = inspector.readout.cells.rows
     assert [(row.score, row.opponent) for row in rows] == [cell]
     assert rows[0].second == table[cell]
     assert not inspector.take_file(tmp_path / "mine.txt")
@@ -550,7 +550,7 @@ def test_equal_strategies_are_said_to_be_equal(show: Show, qtbot: QtBot) -> None
     turn_to(inspector, Mode.DIFFERENCE, qtbot)
     words = inspector.readout.cells_words.plain
     assert words == "Perfect and Ignore feral roll the same wherever play goes."
-    assert not inspector.readout.cells.rows_model.rows
+    assert not inspector.readout.cells.rows
 
 
 @pytest.mark.parametrize("preset", ["FA20", "SU21"])

@@ -12,20 +12,18 @@ from engine.hog import GAME
 from engine.hog.exact_play.counterfactual import Flaw
 from engine.hog.exact_play.inspection import Disagreement
 from engine.hog.rules import Hog
-from gui.hog.editor.lists import TextDelegate, make_list, set_rows
+from gui.hog.editor.lists import AgainstRow, OpponentTable
 from gui.hog.editor.panel import EditorPanel
 from gui.hog.editor.words import (
-    against_rows,
     against_text,
     effect_rows,
-    flaw_rows,
     rate_text,
     reach_text,
 )
 from gui.hog.solve.cell_facts import CellFacts
-from gui.hog.solve.disagreements import DisagreementList
+from gui.hog.solve.disagreements import DisagreementTable
 from gui.hog.solve.readout import Readout
-from gui.hog.solve.roll_rows import RollRow, RollRows
+from gui.hog.solve.roll_rows import RollRow, RollTable
 from tests.hog.test_chart_pictures import MINE
 from tests.pictures import Picture
 
@@ -41,8 +39,8 @@ def roll_rows() -> list[RollRow]:
 
 
 def test_rolls(picture: Picture) -> None:
-    rows = RollRows()
-    rows.show_rows(roll_rows(), 8)
+    rows = RollTable()
+    rows.show_rolls(roll_rows(), 8)
     picture.shows(rows, 300, 300, on="surface")
 
 
@@ -58,7 +56,7 @@ def test_readout(picture: Picture) -> None:
 
 
 def test_disagreements(picture: Picture) -> None:
-    cells = DisagreementList()
+    cells = DisagreementTable()
     cells.show_rows(
         [
             Disagreement(71, 38, 0.02, 8, 0, 0.021, 0.00245),
@@ -90,7 +88,7 @@ def test_flaws(picture: Picture) -> None:
         Flaw(92, 88, 2, 1, 0.00003, 0.0004),
     )
     panel = EditorPanel()
-    panel.show_flaws(flaw_rows(flaws), "")
+    panel.show_flaws(flaws, "")
     panel.mark_flaw(1, is_shown=True)
     picture.shows(panel.flaws, 272, 110, on="surface")
 
@@ -100,7 +98,8 @@ def test_opponents(picture: Picture) -> None:
     rates: dict[Strategy, float] = {
         strategy: 0.9 - 0.047 * place for place, strategy in enumerate(GAME.strategies[:-1])
     }
-    rows = make_list("", TextDelegate)
-    set_rows(rows, against_rows(GAME.strategies, rates, set(list(rates)[:3])))
+    rows = OpponentTable()
+    news = set(list(rates)[:3])
+    rows.show_rows([AgainstRow(s, rates.get(s), s in news) for s in GAME.strategies])
     rows.set_current(1)
     picture.shows(rows, 216, 260)

@@ -301,7 +301,7 @@ def test_without_values_nothing_is_told_and_the_hint_still_works(
     assert board(tab).insight is not None
     assert not board(tab).insight.rounds  # type: ignore[union-attr]
     assert not board(tab).insight.line  # type: ignore[union-attr]
-    assert all(not row.score and not row.verdict for row in explorer.face.model.rows)
+    assert all(not row.score and not row.verdict for row in explorer.face.rows.rows)
     assert not explorer.face.main.isEnabled()
     tab.show_hint()
     qtbot.waitUntil(explorer.face.main.isEnabled)
@@ -462,9 +462,9 @@ def test_everything_can_be_done_by_keys(window: MainWindow, tab: PlayTab, qtbot:
     qtbot.waitUntil(window.isActiveWindow)
     explorer.face.rows.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(explorer.face.rows, Qt.Key.Key_Down)
-    second = explorer.face.model.row(1).team
+    second = explorer.face.rows.rows[1].team
     assert (
-        explorer.face.main.text() == f"Name {explorer.face.model.row(1).label.rpartition(' ')[0]}"
+        explorer.face.main.text() == f"Name {explorer.face.rows.rows[1].label.rpartition(' ')[0]}"
     )
     assert board(tab).insight is not None
     assert board(tab).insight.selected == second  # type: ignore[union-attr]

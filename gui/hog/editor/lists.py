@@ -1,167 +1,132 @@
-"""The lists of the editor: the rolls of a cell, the worst cells, the rates against strategies."""
+"""The tables of the editor: the rolls of a cell, the worst cells, the rates against strategies."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QPainter, QPen
 
-from gui.shared.controls.row_list import RowDelegate, RowList, RowModel
-from gui.shared.style import color_math
-from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text
+from engine.core.play.strategy import Strategy
+from gui.hog.board.roll_tile import WIDTH, paint_roll, roll_column, roll_text
+from gui.hog.editor.words import EffectRow, cell_text, flaw_words, points_text, strategy_name
+from gui.shared.controls.table import Table
+from gui.shared.controls.table_model import Column
+from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.theme import Theme
-from gui.shared.style.tokens import Radius
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import percent
 
-ROLL_ROW, TIGHT_ROW, TEXT_ROW = 25, 21, 28
-TILE = 24
+if TYPE_CHECKING:
+    from engine.hog.exact_play.counterfactual import Flaw
 
-
-@dataclass(frozen=True, slots=True)
-class EffectRow:
-    """What a number of dice would add to the win rate: in words, and from -1 to 1 on the line."""
-
-    roll: int
-    effect: str
-    place: float | None
-    note: str
-    is_now: bool
-    words: str
+ROLL_ROW, TIGHT_ROW, TEXT_ROW, HEAD = 25, 21, 28, 24
 
 
-@dataclass(frozen=True, slots=True)
-class TextRow:
-    """A row of two texts with tiles between them, such as 24 : 37, from 4 to 8 dice, +0.012."""
+class EffectTable(Table):
+    """The rolls of a cell: tile, dot on a line, effect and note."""
 
-    left: str
-    right: str
-    words: str
-    tiles: tuple[int, ...] = ()
-    is_vague: bool = False
+    def __init__(self) -> None:
+        self._is_tight = False
+        columns = (
+            Column(tr("Dice"), lambda row: roll_text(row.roll), lambda row: row.roll),
+            Column(tr("Adds"), lambda row: row.effect, lambda row: row.place, align=RIGHT),
+            Column("", lambda row: row.note),
+        )
+        super().__init__(tr("Rolls of this cell"), columns)
+        self.is_whole = True
 
+    def words(self, row: EffectRow) -> str:
+        return row.words
 
-class ListModel(RowModel):
-    """Rows of one kind, in order."""
+    def row_height(self, theme: Theme, width: int) -> int:
+        return theme.px(TIGHT_ROW if self._is_tight else ROLL_ROW)
 
-    rows: tuple[EffectRow, ...] | tuple[TextRow, ...]
-
-    def words(self, place: int) -> str:
-        """Return a row as a sentence."""
-        return self.rows[place].words
-
-    def set_rows(self, rows: Sequence[EffectRow] | Sequence[TextRow]) -> None:
-        """Take other rows; as many as before keep their places."""
-        new = tuple(rows)
-        if new == self.rows:
-            return
-        if len(new) == len(self.rows):
-            self.rows = new  # type: ignore[assignment]
-            self.dataChanged.emit(self.index(0, 0), self.index(len(new) - 1, 0))
-            return
-        self.beginResetModel()
-        self.rows = new  # type: ignore[assignment]
-        self.endResetModel()
-
-
-class EffectDelegate(RowDelegate):
-    """Paints tile, dot on a line, effect and note."""
-
-    _model: ListModel
-
-    def __init__(self, rows: RowList, model: ListModel) -> None:
-        super().__init__(rows, model)
-        self.is_tight = False
-
-    def height(self, theme: Theme, width: int) -> int:
-        """Return the height of a row."""
-        return theme.px(TIGHT_ROW if self.is_tight else ROLL_ROW)
+    def set_tight(self, is_tight: bool) -> None:
+        """Let the rows stand closer, or not."""
+        if is_tight != self._is_tight:
+            self._is_tight = is_tight
+            self.fit()
 
     def paint_row(
-        self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool
+        self, painter: QPainter, area: QRectF, row: EffectRow, theme: Theme, *, is_current: bool
     ) -> None:
-        """Paint the row at `place` into `area`."""
-        row = self._model.rows[place]
-        assert isinstance(row, EffectRow)
-        paint_tile(painter, QPointF(area.left() + theme.px(TILE) / 2, area.center().y()), row.roll)
+        paint_roll(painter, area.left(), area.center().y(), row.roll, theme)
         weight = 600 if row.is_now or row.note else 400
         ink = theme.color("on_soft" if is_current else "text")
         note = QRectF(area.right() - theme.px(34), area.top(), theme.px(34), area.height())
         number = QRectF(note.left() - theme.px(62), area.top(), theme.px(60), area.height())
         draw_text(painter, number, row.effect, theme.font("body", weight), ink, RIGHT)
         draw_text(painter, note, row.note, theme.font("small", 600), ink, RIGHT)
-        line = QRectF(area.left() + theme.px(TILE + 14), area.top(), 0, area.height())
+        line = QRectF(area.left() + theme.px(WIDTH + 14), area.top(), 0, area.height())
         line.setRight(number.left() - 2)
         if row.place is not None and line.width() > 20:
             _paint_effect(painter, line, row.place, theme, is_strong=row.is_now or bool(row.note))
 
 
-class TextDelegate(RowDelegate):
-    """Paints two texts, with tiles and an arrow before the second."""
+class FlawTable(Table):
+    """The worst cells."""
 
-    _model: ListModel
-    row_height = TEXT_ROW
+    def __init__(self) -> None:
+        def cell(flaw: Flaw) -> tuple[int, int]:
+            return flaw.score, flaw.opponent
+
+        def gain(flaw: Flaw) -> float:
+            return flaw.gain
+
+        columns = (
+            Column(tr("Cell"), lambda flaw: cell_text(*cell(flaw)), cell, 0.3),
+            roll_column(tr("Rolls"), "roll", 0.18),
+            roll_column(tr("Best"), "better", 0.18),
+            Column(tr("Gains"), lambda flaw: points_text(flaw.gain), gain, 0.34, RIGHT),
+        )
+        super().__init__(tr("Worst cells"), columns, TEXT_ROW, HEAD)
+
+    def words(self, row: Flaw) -> str:
+        return flaw_words(row)
+
+
+@dataclass(frozen=True, slots=True)
+class AgainstRow:
+    """The exact rate against a strategy, grey unless it is news; None is none yet."""
+
+    strategy: Strategy
+    rate: float | None
+    is_news: bool
+
+
+class OpponentTable(Table):
+    """The strategies, and the rate against each."""
+
+    def __init__(self) -> None:
+        def name(row: AgainstRow) -> str:
+            return strategy_name(row.strategy)
+
+        def rate(row: AgainstRow) -> str:
+            return "…" if row.rate is None else percent(row.rate, 2)
+
+        columns = (
+            Column(tr("Opponent"), name, name),
+            Column(tr("Win rate"), rate, lambda row: row.rate, align=RIGHT),
+        )
+        super().__init__(tr("Opponents, and the win rate against each"), columns, TEXT_ROW)
+        self.is_whole = True
+
+    def words(self, row: AgainstRow) -> str:
+        name, rate = (column.text(row) for column in self.columns)
+        return tr("against {name}: {rate}").format(name=name, rate=rate)
 
     def paint_row(
-        self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool
+        self, painter: QPainter, area: QRectF, row: AgainstRow, theme: Theme, *, is_current: bool
     ) -> None:
-        """Paint the row at `place` into `area`."""
-        row = self._model.rows[place]
-        assert isinstance(row, TextRow)
+        name, rate = (column.text(row) for column in self.columns)
         ink = theme.color("on_soft" if is_current else "text")
+        grey = theme.color("text_2" if is_current else "text_3")
         font = theme.font("body", 600 if is_current else 400)
-        width = theme.metrics("body", 600).horizontalAdvance(row.right)
-        left = area.adjusted(0, 0, -width - 8, 0)
-        right_ink = theme.color("text_2" if is_current else "text_3") if row.is_vague else ink
-        draw_text(painter, area, row.right, font, right_ink, RIGHT)
-        draw_text(painter, left, row.left, font, ink, LEFT)
-        middle = area.left() + theme.px(86)
-        for number, roll in enumerate(row.tiles):
-            x = middle + number * theme.px(TILE + 20)
-            paint_tile(painter, QPointF(x, area.center().y()), roll)
-            if number:
-                gap = QRectF(x - theme.px(TILE / 2 + 20), area.top(), theme.px(20), area.height())
-                arrow = theme.color("on_soft" if is_current else "text_2")
-                draw_text(painter, gap, "→", theme.font("body"), arrow, CENTER)
-
-
-def make_list(name: str, kind: type[EffectDelegate] | type[TextDelegate]) -> RowList:
-    """Return an empty list that paints its rows so; its model is a ListModel."""
-    rows = RowList(name)
-    model = ListModel(rows)
-    rows.setModel(model)
-    rows.setItemDelegate(kind(rows, model))
-    return rows
-
-
-def set_rows(rows: RowList, content: Sequence[EffectRow] | Sequence[TextRow]) -> None:
-    """Show other rows in a list made by `make_list`."""
-    model = rows.model()
-    assert isinstance(model, ListModel)
-    model.set_rows(content)
-    rows.updateGeometry()
-
-
-def set_tight(rows: RowList, is_tight: bool) -> None:
-    """Let the rows of an effect list stand closer, or not."""
-    delegate = rows.itemDelegate()
-    assert isinstance(delegate, EffectDelegate)
-    if is_tight != delegate.is_tight:
-        delegate.is_tight = is_tight
-        rows.scheduleDelayedItemsLayout()
-        rows.updateGeometry()
-
-
-def paint_tile(painter: QPainter, center: QPointF, roll: int) -> None:
-    """Paint a number of dice on its colour."""
-    theme = appearance().theme
-    width, height = theme.px(TILE), theme.px(18)
-    rect = QRectF(center.x() - width / 2, center.y() - height / 2, width, height)
-    color = theme.ordinal[roll]
-    draw_box(painter, rect, Radius.CELL, QColor(color))
-    ink = QColor(color_math.letter_on(color))
-    draw_text(painter, rect, str(roll), theme.font("small", 600), ink, CENTER)
+        width = theme.metrics("body", 600).horizontalAdvance(rate)
+        draw_text(painter, area, rate, font, ink if row.is_news else grey, RIGHT)
+        draw_text(painter, area.adjusted(0, 0, -width - 8, 0), name, font, ink, LEFT)
 
 
 def _paint_effect(

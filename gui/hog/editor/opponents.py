@@ -12,8 +12,7 @@ from engine.core.play.parameters import parameters_of
 from engine.core.play.strategy import Strategy
 from engine.hog import GAME
 from engine.hog.rules import Hog
-from gui.hog.editor.lists import TextDelegate, make_list, set_rows
-from gui.hog.editor.words import against_rows
+from gui.hog.editor.lists import AgainstRow, OpponentTable
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.drop_target import FileTarget
 from gui.shared.controls.label import Heading
@@ -50,8 +49,7 @@ class OpponentChoice(FileTarget):
         self._patience.setInterval(GREY_AFTER_MS)
         self._patience.timeout.connect(self._show)
         self._shown: Sequence[object] = ()
-        self.rows = make_list(self.tr("Opponents, and the win rate against each"), TextDelegate)
-        self.rows.is_whole = True
+        self.rows = OpponentTable()
         self.file = IconButton("folder-open", self.tr("Opponent from a file…"), size=Height.COMPACT)
         self.setAcceptDrops(True)
         self._lay_out()
@@ -100,11 +98,14 @@ class OpponentChoice(FileTarget):
         self._reading.ask(str(path), reading(GAME, path, self.game))
 
     def _show(self) -> None:
-        rows = against_rows(self.strategies, self._rates, self._news)
+        rows = [
+            AgainstRow(strategy, self._rates.get(strategy), strategy in self._news)
+            for strategy in self.strategies
+        ]
         place = self.strategies.index(self.opponent)
         if [*rows, place] != self._shown:
             self._shown = [*rows, place]
-            set_rows(self.rows, rows)
+            self.rows.show_rows(rows)
             self.rows.set_current(place)
 
     def _show_form(self) -> None:

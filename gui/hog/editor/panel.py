@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.hog.editor.lists import (
-    TEXT_ROW,
-    EffectDelegate,
-    EffectRow,
-    TextDelegate,
-    TextRow,
-    make_list,
-    set_rows,
-    set_tight,
-)
+from gui.hog.editor.lists import HEAD, TEXT_ROW, EffectTable, FlawTable
+from gui.hog.editor.words import EffectRow
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Heading, KeyNumber, Text
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.style.appearance import appearance
+
+if TYPE_CHECKING:
+    from engine.hog.exact_play.counterfactual import Flaw
 
 TIGHT_BELOW = 640
 """Below this height, at 100 %, the rows stand closer."""
@@ -41,10 +37,9 @@ class EditorPanel(QWidget):
         self.against = Text("", "small", "text_2", wraps=True)
         self.cell = Text("", weight=600)
         self.reach = Text("", "small", "text_2")
-        self.rolls = make_list(self.tr("Rolls of this cell"), EffectDelegate)
-        self.rolls.is_whole = True
+        self.rolls = EffectTable()
         self.flaws_title = Heading(self.tr("Worst cells"), self.tr("points to gain"))
-        self.flaws = make_list(self.tr("Worst cells"), TextDelegate)
+        self.flaws = FlawTable()
         self.no_flaws = Text("", "small", "text_2", wraps=True)
         self.repair = Button(self.tr("Repair this cell"), "secondary", "check")
         self.repair.setEnabled(False)
@@ -72,15 +67,15 @@ class EditorPanel(QWidget):
         """
         self.cell.say(title)
         self.reach.say(note)
-        set_rows(self.rolls, rows)
+        self.rolls.show_rows(rows)
         self.rolls.set_current(next((n for n, row in enumerate(rows) if row.is_now), -1))
         self.repair.setEnabled(bool(repair))
         unknown = self.tr("Repair this cell") if repair is None else ""
         self.repair.say(repair or unknown or self.tr("Nothing to repair here"))
 
-    def show_flaws(self, rows: Sequence[TextRow], note: str) -> None:
+    def show_flaws(self, rows: Sequence[Flaw], note: str) -> None:
         """Show the worst cells, or a note in their place."""
-        set_rows(self.flaws, rows)
+        self.flaws.show_rows(rows)
         self.no_flaws.say(note)
         self.no_flaws.setVisible(bool(note))
         self.flaws.setVisible(not note)
@@ -95,7 +90,7 @@ class EditorPanel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        set_tight(self.rolls, self.height() < appearance().theme.px(TIGHT_BELOW))
+        self.rolls.set_tight(self.height() < appearance().theme.px(TIGHT_BELOW))
 
     def _lay_out(self) -> None:
         content = QWidget()
@@ -113,7 +108,7 @@ class EditorPanel(QWidget):
         column.addSpacing(6)
         column.addWidget(self.flaws_title)
         column.addWidget(self.no_flaws, 1, Qt.AlignmentFlag.AlignTop)
-        self.flaws.setMinimumHeight(2 * TEXT_ROW)
+        self.flaws.setMinimumHeight(HEAD + 2 * TEXT_ROW)
         column.addWidget(self.flaws, 1)
         column.addSpacing(4)
         column.addWidget(self.repair)

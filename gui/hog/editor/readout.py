@@ -18,7 +18,6 @@ from gui.hog.editor.words import (
     SMALLEST,
     against_text,
     effect_rows,
-    flaw_rows,
     points_text,
     rate_text,
     reach_text,
@@ -195,7 +194,7 @@ class EditorReadout(QObject):
             note = self._awaiting
         elif self.flaws:
             note = ""
-        self.panel.show_flaws(flaw_rows(self.flaws), note)
+        self.panel.show_flaws(self.flaws, note)
         self._mark_flaw()
 
     def _mark_flaw(self) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.core.play.strategy import Strategy, label_of
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.board.words import HogWords
-from gui.hog.editor.lists import EffectRow, TextRow
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import SPACE, percent, percent_change
@@ -22,6 +21,20 @@ DIGITS = 3
 SMALLEST = 0.5 * 10.0 ** (-2 - DIGITS)
 """Changes below this are written as none."""
 words = HogWords()
+
+
+@dataclass(frozen=True, slots=True)
+class EffectRow:
+    """What a number of dice would add to the win rate: in words, and from -1 to 1 on the line."""
+
+    roll: int
+    effect: str
+    place: float | None
+    note: str
+    is_now: bool
+    words: str
+
+
 _NAMES = frozenset(strategy.name for strategy in GAME.strategies)
 
 
@@ -110,31 +123,13 @@ def unknown_rows(numbers: range, roll: int) -> list[EffectRow]:
     ]
 
 
-def flaw_rows(flaws: Sequence[Flaw]) -> list[TextRow]:
-    """Return the worst cells in words: 24 : 37, rolls 4, 8 would gain 0.012."""
-    rows = []
-    for flaw in flaws:
-        cell, gain = cell_text(flaw.score, flaw.opponent), points_text(flaw.gain)
-        text = tr("{cell}, rolls {roll}, {better} would gain {gain} points, {reach}")
-        spoken = text.format(
-            cell=cell,
-            roll=flaw.roll,
-            better=flaw.better,
-            gain=gain.lstrip("+"),
-            reach=reach_text(flaw.reach),
-        )
-        rows.append(TextRow(cell, gain, spoken, (flaw.roll, flaw.better)))
-    return rows
-
-
-def against_rows(
-    strategies: Sequence[Strategy], rates: Mapping[Strategy, float], news: Collection[Strategy]
-) -> list[TextRow]:
-    """Return the exact rate against each strategy, grey unless it is news; … is none yet."""
-    rows = []
-    for strategy in strategies:
-        name, rate = strategy_name(strategy), rates.get(strategy)
-        text = "…" if rate is None else percent(rate, 2)
-        spoken = tr("against {name}: {rate}").format(name=name, rate=text)
-        rows.append(TextRow(name, text, spoken, is_vague=strategy not in news))
-    return rows
+def flaw_words(flaw: Flaw) -> str:
+    """Return one of the worst cells: 24 : 37, rolls 4, 8 would gain 0.012."""
+    text = tr("{cell}, rolls {roll}, {better} would gain {gain} points, {reach}")
+    return text.format(
+        cell=cell_text(flaw.score, flaw.opponent),
+        roll=flaw.roll,
+        better=flaw.better,
+        gain=points_text(flaw.gain).lstrip("+"),
+        reach=reach_text(flaw.reach),
+    )

@@ -295,7 +295,7 @@ class HogInspector(Inspector):
         self._show_points()
 
     def _jump(self, place: int) -> None:
-        row = self.readout.cells.rows_model.row(place)
+        row = self.readout.cells.rows[place]
         self.choose_cell(row.score, row.opponent)
 
     def _throw(self) -> None:
@@ -398,6 +398,7 @@ class HogInspector(Inspector):
         words = text.format(name=self._name(), rate=rate, other=self.controls.other_name)
         self.readout.cells_words.say(words)
         self.readout.cells.show_rows(rows)
+        self.readout.cells.show_cell(self.cell)
 
     def _export_as(self, suffix: str, _is_on: bool = False) -> None:
         path = asked_path(self, suffix)

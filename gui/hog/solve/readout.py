@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from engine.hog.rules import Hog
 from gui.hog.board.words import HogWords, amount, rare_percent
 from gui.hog.solve.cell_facts import CellFacts, PointsChances
-from gui.hog.solve.disagreements import DisagreementList
+from gui.hog.solve.disagreements import DisagreementTable
 from gui.hog.solve.last_points_chart import LastPointsChart
 from gui.hog.solve.points_chart import PointsChart, Thrown, largest_gap
-from gui.hog.solve.roll_rows import RollRow, RollRows
+from gui.hog.solve.roll_rows import RollRow, RollTable
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.chip import Chip
 from gui.shared.controls.label import Text
@@ -43,11 +43,11 @@ class Readout(QWidget):
         self.number = Text("", "hero")
         self.chip = Chip(self.tr("exact"), "exact")
         self.words = Text("", "body", "text_2", wraps=True)
-        self.rows = RollRows()
+        self.rows = RollTable()
         self.tabs = SegmentedTabs(self.tr("More about the cell"))
         self.pages = Pages()
         self.points, self.last = PointsChart(), LastPointsChart()
-        self.cells = DisagreementList()
+        self.cells = DisagreementTable()
         self.points_words = Text("", "small", "text_2", wraps=True)
         self.last_words = Text("", "small", "text_2", wraps=True)
         self.cells_words = Text("", "small", "text_2", wraps=True)
@@ -102,7 +102,7 @@ class Readout(QWidget):
 
     def show_rows(self, rows: Sequence[RollRow], chosen: int | None) -> None:
         """Show what each roll is worth."""
-        self.rows.show_rows(rows, chosen)
+        self.rows.show_rolls(rows, chosen)
         self.rows.setVisible(bool(rows))
 
     def show_points(self, chances: PointsChances | None, thrown: Thrown | None) -> None:
@@ -152,6 +152,9 @@ class Readout(QWidget):
     def _set_more_visible(self, is_visible: bool) -> None:
         for part in (self.tabs, self.pages):
             part.setVisible(is_visible)
+
+    def _choose_row(self, place: int) -> None:
+        self.roll_chosen.emit(self.rows.rows[place].number)
 
     def _turn_to(self, index: int) -> None:
         self.pages.turn_to(index)
@@ -260,7 +263,9 @@ class Readout(QWidget):
             self.pages.add(page)
 
     def _connect(self) -> None:
-        self.rows.row_chosen.connect(self.roll_chosen)
+        self.rows.row_chosen.connect(
+            lambda place: self.roll_chosen.emit(self.rows.rows[place].number)
+        )
         self.tabs.chosen.connect(self._turn_to)
         self.throw.clicked.connect(self.throw_asked)
         self.play.clicked.connect(self.play_asked)

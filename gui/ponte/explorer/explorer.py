@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.core.play.game import AnyGame
@@ -238,8 +237,8 @@ class PonteExplorer(Explorer):
         self.face.switch.toggled.connect(self._switch)
         self.face.lead.clicked.connect(self.let_other_lead)
         self.face.trail.chosen.connect(self.go_back)
-        self.face.rows.row_chosen.connect(lambda place: self.step(self.face.model.row(place).team))
-        self.face.rows.selectionModel().currentChanged.connect(self._point)
+        self.face.rows.row_chosen.connect(lambda place: self.step(self.face.rows.rows[place].team))
+        self.face.rows.cursor_moved.connect(self._point)
         self.face.position.asked.connect(self.read)
         self.face.position.copied.connect(lambda text: self.said.emit(self.tr("Copied.")))
         self.face.main.clicked.connect(self.play)
@@ -257,10 +256,9 @@ class PonteExplorer(Explorer):
         self.face.position.say("")
         self._refresh()
 
-    def _point(self, index: QModelIndex, _before: QModelIndex) -> None:
+    def _point(self, place: int) -> None:
         """Select the team under the list's cursor."""
-        if self.face.rows.is_cursor_shown and index.isValid():
-            self.select(self.face.model.row(index.row()).team)
+        self.select(self.face.rows.rows[place].team)
 
     def _take(self, state: PonteState, found: Found) -> None:
         here = self.here

@@ -13,11 +13,10 @@ from gui.ponte.board.positions import position_text
 from gui.ponte.explorer.findings import Findings
 from gui.ponte.explorer.margin_notes import Note, note_on
 from gui.ponte.explorer.parts import LeadRow, PositionBox, Trail
-from gui.ponte.explorer.rows import TeamDelegate, TeamModel, row_words
+from gui.ponte.explorer.rows import TeamTable, row_words
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.cards import NoteCard, Separator
 from gui.shared.controls.label import Heading, KeyNumber, Text
-from gui.shared.controls.row_list import RowList
 from gui.shared.controls.scroll_area import WIDTH, Scroll, ScrollBody, ThinBar
 from gui.shared.controls.switch_row import SwitchRow
 from gui.shared.style.appearance import appearance
@@ -88,7 +87,7 @@ class ExplorerFace(QWidget):
 
     def point_at(self, team: int | None) -> None:
         """Put the soft fill on the row of a team, or nowhere."""
-        teams = [row.team for row in self.model.rows]
+        teams = [row.team for row in self.rows.rows]
         self.rows.set_current(teams.index(team) if team in teams else -1)
 
     def write(self) -> None:
@@ -133,11 +132,7 @@ class ExplorerFace(QWidget):
         self.lead = LeadRow(self.tr("Who should lead?"))
         self.trail = Trail()
         self.heading = Heading("")
-        self.rows = RowList(self.tr("Teams"))
-        self.model = TeamModel(self)
-        self.rows.setModel(self.model)
-        self.rows.setItemDelegate(TeamDelegate(self.rows, self.model))
-        self.rows.is_whole = True
+        self.rows = TeamTable()
         self.note = NoteCard("info", "", fill="sunken", ink="text", padding=12)
         self.warning = NoteCard("info", "", fill="warn_soft", ink="warn", padding=12)
         self.position = PositionBox()
@@ -240,11 +235,9 @@ class ExplorerFace(QWidget):
             title, note = self.tr("No team is left"), ""
         self.heading.title.say(title.format(side=side))
         self.heading.say(note.format(side=side))
-        self.model.has_values = self.is_on
-        self.model.set_rows(row_words(told, self.is_on))
+        self.rows.has_values = self.is_on
+        self.rows.show_rows(row_words(told, self.is_on))
         self.rows.setVisible(bool(told.rows))
-        self.rows.scheduleDelayedItemsLayout()
-        self.rows.updateGeometry()
 
     def _show_note(self, told: Findings) -> None:
         note = note_on(told) if self.is_on else Note("")

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QWidget
 
 from gui.ponte.board.description import score_of, team_label
 from gui.ponte.explorer.findings import Findings, TeamRow
-from gui.shared.controls.row_list import RowDelegate, RowModel
+from gui.shared.controls.table import Table
+from gui.shared.controls.table_model import Column
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
@@ -104,45 +104,30 @@ def listed(strengths: Sequence[int]) -> str:
     return text.format(teams=", ".join(texts[:-1]), last=texts[-1]) if texts[1:] else texts[0]
 
 
-class TeamModel(RowModel):
-    """The rows, the best first."""
+class TeamTable(Table):
+    """The teams, the best first, each in one line, or with what follows below."""
 
-    rows: tuple[RowWords, ...]
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
         self.has_values = False
+        columns = (
+            Column(tr("Team"), lambda row: row.label),
+            Column(tr("Score"), lambda row: row.score, align=RIGHT),
+            Column(tr("Cost"), lambda row: row.verdict),
+            Column(tr("Answers"), lambda row: row.below),
+        )
+        super().__init__(tr("Teams"), columns)
+        self.is_whole = True
 
-    def words(self, place: int) -> str:
-        """Return a row as a sentence."""
-        return self.rows[place].whole
+    def words(self, row: RowWords) -> str:
+        return row.whole
 
-    def set_rows(self, rows: Sequence[RowWords]) -> None:
-        """Take other rows; where only their words differ, the cursor stays."""
-        rows = tuple(rows)
-        if [row.team for row in rows] != [row.team for row in self.rows]:
-            self.beginResetModel()
-            self.rows = rows
-            self.endResetModel()
-        elif rows != self.rows:
-            self.rows = rows
-            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, 0))
-
-
-class TeamDelegate(RowDelegate):
-    """Paints a team in one line, or with what follows below."""
-
-    _model: TeamModel
-
-    def height(self, theme: Theme, width: int) -> int:
-        """Return the height of every row."""
-        return theme.px(TWO_LINES if self._model.has_values else ONE_LINE)
+    def row_height(self, theme: Theme, width: int) -> int:
+        return theme.px(TWO_LINES if self.has_values else ONE_LINE)
 
     def paint_row(
-        self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool
+        self, painter: QPainter, area: QRectF, row: RowWords, theme: Theme, *, is_current: bool
     ) -> None:
         """Paint team and score above, the answers and the cost below."""
-        row = self._model.row(place)
         area = area.adjusted(theme.px(4), 0, 0, 0)
         has_two = area.height() > theme.px(ONE_LINE + 4)
         ink = theme.color("on_soft" if is_current else "text")

@@ -62,6 +62,8 @@ class Table(QTableView):
     """
 
     row_chosen = Signal(int)
+    cursor_moved = Signal(int)
+    """Brings the place of the row to which a key has moved the cursor."""
 
     def __init__(
         self,
@@ -247,6 +249,8 @@ class Table(QTableView):
             self._show_cursor(True)
             super().keyPressEvent(event)
             self._select(event.modifiers())
+            if self.currentIndex().isValid():
+                self.cursor_moved.emit(self.table_model.place(self.currentIndex().row()))
         else:
             event.ignore()
 

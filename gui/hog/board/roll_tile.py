@@ -1,0 +1,44 @@
+"""A number of dice on its colour: in every table of Hog."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Any
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from gui.shared.controls.table_model import Column
+from gui.shared.style import color_math
+from gui.shared.style.appearance import appearance
+from gui.shared.style.painting import CENTER, draw_box, draw_text
+from gui.shared.style.theme import Theme
+from gui.shared.style.tokens import Radius
+
+WIDTH, HEIGHT = 24, 18
+
+
+def roll_text(roll: int) -> str:
+    """Return a number of dice; ? for one that is not known (-1)."""
+    return "?" if roll < 0 else str(roll)
+
+
+def paint_roll(painter: QPainter, left: float, middle: float, roll: int, theme: Theme) -> QRectF:
+    """Paint the tile that begins at `left`, with its middle at a height; return where it lies."""
+    width, height = theme.px(WIDTH), theme.px(HEIGHT)
+    tile = QRectF(left, middle - height / 2, width, height)
+    color = theme.colors.sunken if roll < 0 else theme.ordinal[roll]
+    draw_box(painter, tile, Radius.CELL, QColor(color))
+    ink = QColor(color_math.letter_on(color))
+    draw_text(painter, tile, roll_text(roll), theme.font("small", 600), ink, CENTER)
+    return tile
+
+
+def roll_column(title: str, of: str, width: float) -> Column:
+    """Return a column of such tiles, for rows that keep the number in field `of`."""
+
+    def paint(painter: QPainter, box: QRectF, row: Any, _ink: QColor) -> None:
+        paint_roll(painter, box.left(), box.center().y(), getattr(row, of), appearance().theme)
+
+    roll = attrgetter(of)
+    return Column(title, lambda row: roll_text(roll(row)), roll, width, paint=paint)
