@@ -390,7 +390,7 @@ def test_the_review_counts_rounds(tab: PlayTab, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not panel.progress.isVisibleTo(panel))
     assert panel.heading.title.plain == "Rounds won"
     assert tab.review is not None
-    for row, decision in zip(panel.model.rows, tab.review.costliest(10), strict=True):
+    for row, decision in zip(panel.list.rows, tab.review.costliest(10), strict=True):
         rounds = int(decision.cost / 2)
         assert row.cost == f"costs {rounds} round{'s' if rounds > 1 else ''}"
         assert row.chosen.split()[0] in ("named", "answered")
@@ -418,7 +418,7 @@ def test_the_log_and_the_duel_count_combats(window: MainWindow, qtbot: QtBot) ->
     qtbot.waitUntil(lambda: tab.duel is not None)
     tab.playhead.pause()
     assert tab.heading.title.plain == "Combats"
-    assert [tab.turns.turns.words(step).split(":")[0] for step in (0, 1, 10, 11)] == [
+    assert [tab.turns.words(tab.turns.rows[step]).split(":")[0] for step in (0, 1, 10, 11)] == [
         "Combat 1",
         "Combat 1",
         "Combat 6",

@@ -61,12 +61,12 @@ def test_the_first_duel_is_announced_on_boards_at_the_start(tab, qtbot):
 def test_the_divergence_is_marked_and_can_be_reached(tab, qtbot):
     begin(tab, qtbot)
     assert tab.duel.divergence == 0
-    assert tab.turns.turns.words(0).endswith("the first difference")
+    assert tab.turns.words(tab.turns.rows[0]).endswith("the first difference")
     tab.playhead.show_step(tab.duel.num_steps)
     tab.show_divergence()
     assert tab.playhead.step == 0
     assert tab.turns.verticalScrollBar().value() == 0  # the difference is in the first row
-    assert len(tab.turns.turns.rows) == tab.duel.num_steps
+    assert len(tab.turns.rows) == tab.duel.num_steps
     tab.turns.resize(260, 500)
     assert not tab.turns.grab().isNull()
 

@@ -71,7 +71,7 @@ def test_the_track_of_watch_shows_nothing_ahead(window: MainWindow, qtbot: QtBot
         assert tab.bar.bar._length == seconds
         assert all(mark.seconds <= seconds for mark in tab.bar.bar.marks)
         assert tab.bar.label.plain == f"Turn {step}"
-        assert tab.log.model.num_rows == step
+        assert len(tab.log.list.rows) == step
     tab.playhead.show_step(1)
     assert all(mark.seconds <= tab.playhead.seconds for mark in tab.bar.bar.marks)
     tab.playhead.show_step(len(tab.match.steps))
@@ -98,7 +98,7 @@ def test_the_review_reaches_as_far_as_the_playhead(window: MainWindow, qtbot: Qt
     tab.show_review(True)
     for step in (2, 5, 3):
         tab.playhead.show_step(step)
-        listed = [row.step for row in tab.review_panel.model.rows]
+        listed = [row.step for row in tab.review_panel.list.rows]
         assert listed == [d.step for d in tab.review.up_to(step).costliest(10)]
         assert max(listed, default=0) < step
         assert tab.review_panel._num_steps == step
@@ -106,7 +106,7 @@ def test_the_review_reaches_as_far_as_the_playhead(window: MainWindow, qtbot: Qt
     assert window.toast.text == "What is to come is hidden."
     assert tab.playhead.step == 3
     tab.ahead.switch.click()
-    assert max(row.step for row in tab.review_panel.model.rows) > 3
+    assert max(row.step for row in tab.review_panel.list.rows) > 3
     assert tab.bar.bar._length == tab.playhead.timeline.length
     assert tab.bar.label.plain == f"Turn 3 of {len(tab.match.steps)}"
 
@@ -137,16 +137,16 @@ def test_a_duel_lists_what_was_seen(window: MainWindow, qtbot: QtBot) -> None:
     parted = tab.duel.divergence
     assert parted > 0
     tab.playhead.show_step(parted)
-    assert len(tab.turns.turns.rows) == parted
+    assert len(tab.turns.rows) == parted
     assert "part in" not in tab.verdict.accessibleDescription()
     assert tab.bar.bar.marks == ()
     qtbot.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_N)
     assert window.toast.text == "What is to come is hidden."
     tab.playhead.show_step(parted + 1)
-    assert len(tab.turns.turns.rows) == parted + 1
+    assert len(tab.turns.rows) == parted + 1
     assert f"part in turn {parted + 1}." in tab.verdict.accessibleDescription()
     assert [mark.icon for mark in tab.bar.bar.marks] == ["route"]
     tab.show_divergence()
     assert tab.playhead.step == parted
     window.preferences.set(hides_ahead=False)
-    assert len(tab.turns.turns.rows) == tab.duel.num_steps
+    assert len(tab.turns.rows) == tab.duel.num_steps

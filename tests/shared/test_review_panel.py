@@ -73,25 +73,25 @@ def fill(panel: ReviewPanel, review: Review | None = None, **more: Any) -> None:
 
 def test_costliest_first_in_words(panel: ReviewPanel) -> None:
     fill(panel)
-    assert [row.step for row in panel.model.rows] == [2, 3, 0]
-    words = panel.model.words(0)
+    assert [row.step for row in panel.list.rows] == [2, 3, 0]
+    words = panel.list.words(panel.list.rows[0])
     assert words == "Turn 3, You: rolled 6, best 4 dice, costs 10.0\u00a0%, exact"
-    assert panel.model.rows[0].share == 1.0
-    assert panel.model.rows[2].cost == "costs 1.8\u00a0%"
+    assert panel.list.rows[0].share == 1.0
+    assert panel.list.rows[2].cost == "costs 1.8\u00a0%"
 
 
 def test_estimates_say_so(panel: ReviewPanel) -> None:
     fill(panel, make_review(error=0.002))
-    row = panel.model.rows[2]
+    row = panel.list.rows[2]
     assert row.cost == "costs 1.8 ± 0.4\u00a0%"
     assert not row.is_exact
-    assert "estimate" in panel.model.words(2)
+    assert "estimate" in panel.list.words(panel.list.rows[2])
     assert not panel.ledger.is_exact
 
 
 def test_clicks_on_rows_choose_positions(panel: ReviewPanel, qtbot: QtBot) -> None:
     fill(panel)
-    place = panel.list.visualRect(panel.model.index(1, 0)).center()
+    place = panel.list.visualRect(panel.list.model().index(1, 0)).center()
     with qtbot.waitSignal(panel.step_chosen) as chosen:
         qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert chosen.args == [3]
@@ -167,7 +167,7 @@ def test_growing_review_shows_progress(panel: ReviewPanel) -> None:
         assert panel.progress_text.plain == f"Reviewed {20 * last}\u00a0%"
         assert panel.progress.isVisible()
         assert not panel.ledger.is_exact
-        assert all(row.step < last for row in panel.model.rows)
+        assert all(row.step < last for row in panel.list.rows)
         numbers = [_tenths(number) for _, number in panel.ledger.cells]
         assert sum(numbers[:3]) == numbers[3]
     fill(panel, whole, num_steps=5)
@@ -184,7 +184,7 @@ def test_no_mistakes(panel: ReviewPanel) -> None:
 def test_clear(panel: ReviewPanel) -> None:
     fill(panel)
     panel.clear()
-    assert panel.model.rowCount() == 0
+    assert not panel.list.rows
     assert not panel.ledger.isVisible()
 
 
@@ -268,7 +268,7 @@ def test_points_count_from_their_offset(panel: ReviewPanel) -> None:
     )
     fill(panel, Review(decisions, (2.0, 0.0, 0.0), (0.0, 0.0), 0.0))
     assert panel.heading.title.plain == "Rounds"
-    assert [row.cost for row in panel.model.rows] == ["costs 1 rounds"]
+    assert [row.cost for row in panel.list.rows] == ["costs 1 rounds"]
     assert panel.ledger.cells == (
         ("Start", "4"),
         ("Skill", "\N{MINUS SIGN}1"),

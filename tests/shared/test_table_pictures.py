@@ -15,12 +15,11 @@ from engine.core.tournament.exact import ExactReport, ExactStanding
 from engine.core.tournament.standings import CrossTable, Report, Standing
 from engine.core.tournament.tournament import TournamentSettings, named_entrants
 from engine.hog.rules import Hog
-from gui.shared.controls.row_list import RowList
 from gui.shared.controls.table import Table
 from gui.shared.match.duel_turns import DuelTurns
 from gui.shared.match.turn_log import TurnLog
 from gui.shared.page.page import LogRow
-from gui.shared.review.cost_list import CostDelegate, CostModel, CostRow
+from gui.shared.review.cost_list import CostRow, CostTable
 from gui.shared.style.theme import Theme
 from gui.shared.tournament.data import Outcome
 from gui.shared.tournament.export import PIXELS, png_of
@@ -49,14 +48,11 @@ def test_turn_log(picture: Picture, width: int) -> None:
 
 @pytest.mark.parametrize("width", [340, 210])
 def test_costs(picture: Picture, width: int) -> None:
-    rows = RowList("")
-    model = CostModel(rows)
-    rows.setModel(model)
-    rows.setItemDelegate(CostDelegate(rows, model))
+    rows = CostTable()
     first = ("Turn 3", 0, "You", "rolled 6", "best 4", "costs 10.0 %", 1.0, True)
     second = ("Turn 14", 1, "Final", "took bacon", "best 10", "costs 3.1 ± 0.8 %", 0.31, False)
     third = ("Turn 9", 0, "You", "rolled 1", "best 7", "costs 0.4 %", 0.04, True)
-    model.set_rows([CostRow(2, 3, *first), CostRow(13, 14, *second), CostRow(8, 9, *third)])
+    rows.show_rows([CostRow(2, 3, *first), CostRow(13, 14, *second), CostRow(8, 9, *third)])
     rows.set_current(1)
     picture.shows(rows, width, 200, on="surface")
 
@@ -64,7 +60,7 @@ def test_costs(picture: Picture, width: int) -> None:
 def test_duel_turns(picture: Picture) -> None:
     turns = DuelTurns()
     pairs = [(ROWS[0], ROWS[0]), (ROWS[1], ROWS[2]), (ROWS[3], None)]
-    turns.turns.show(pairs, 1)
+    turns.show_turns(pairs, 1)
     turns.show_turn(0)
     picture.shows(turns, 340, 130, on="surface")
 

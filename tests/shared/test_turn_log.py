@@ -21,7 +21,7 @@ def log(qtbot: QtBot) -> TurnLog:
     log = TurnLog()
     qtbot.addWidget(log)
     log.tester = QAbstractItemModelTester(  # type: ignore[attr-defined]
-        log.model, QAbstractItemModelTester.FailureReportingMode.Fatal
+        log.list.model(), QAbstractItemModelTester.FailureReportingMode.Fatal
     )
     log.resize(272, 300)
     log.set_names(("You", "Final"))
@@ -30,7 +30,7 @@ def log(qtbot: QtBot) -> TurnLog:
 
 
 def listed(log: TurnLog) -> list[str]:
-    return [log.model.row(place).text for place in range(log.model.rowCount())]
+    return [row.text for _step, row in log.list.rows]
 
 
 def test_newest_on_top(log: TurnLog) -> None:
@@ -67,14 +67,16 @@ def test_taking_back(log: TurnLog) -> None:
 
 def test_rows_in_words(log: TurnLog) -> None:
     log.set_rows(ROWS)
-    index = log.model.index(1, 0)
-    text = index.data(Qt.ItemDataRole.AccessibleTextRole)
+    model = log.list.model()
+    cells = [model.index(1, column).data() for column in range(model.columnCount())]
+    assert cells == ["2", "Final", "Pig out", "a 1 in six", "+1"]
+    text = model.index(1, 0).data(Qt.ItemDataRole.AccessibleDescriptionRole)
     assert text == "Turn 2, Final: Pig out, a 1 in six, +1"
 
 
 def test_click_and_enter_choose(log: TurnLog, qtbot: QtBot) -> None:
     log.set_rows(ROWS)
-    place = log.list.visualRect(log.model.index(1, 0)).center()
+    place = log.list.visualRect(log.list.model().index(1, 0)).center()
     with qtbot.waitSignal(log.step_chosen) as clicked:
         qtbot.mouseClick(log.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert clicked.args == [1]
@@ -121,7 +123,7 @@ def test_many_turns_paint_at_any_size(log: TurnLog) -> None:
         for width in (232, 272, 372):
             log.resize(width, 500)
             assert not log.grab().isNull()
-            heights.append(log.list.sizeHintForRow(0))
+            heights.append(log.list.rowHeight(0))
     assert heights == [29, 29, 29, 36, 36, 36, 148, 148, 112]
 
 

@@ -85,7 +85,7 @@ class Table(QTableView):
         self._hovered = -1
         self._anchor = 0
         self._copying = Slices(self)
-        self.setHorizontalHeader(TableHead(self._paint_head, self._can_sort, self))
+        self.setHorizontalHeader(TableHead(self._paint_whole_head, self._can_sort, self))
         self.horizontalHeader().setVisible(head_height > 0)
         self.horizontalHeader().sectionClicked.connect(self.sort_by)
         down = self.verticalHeader()
@@ -151,7 +151,7 @@ class Table(QTableView):
         for number, column in enumerate(self.columns):
             draw_text(painter, self.head_cell(number), column.title, font, ink, column.align)
 
-    def _paint_head(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def _paint_whole_head(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
         self.paint_head(painter, area, theme)
         number = self.table_model.sorted_by
         if number >= 0:

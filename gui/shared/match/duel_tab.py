@@ -247,7 +247,7 @@ class DuelTab(TabView):
         step = found.divergence if found.divergence in range(count) else None
         if count != self._listed:
             self._listed = count
-            self.turns.turns.show(self._pairs[:count], step, self._numbers[:count])
+            self.turns.show_turns(self._pairs[:count], step, self._numbers[:count])
         is_over = done == len(self._pairs)
         self._tell_verdict(settings, found, step, is_over=is_over, is_all=count == len(self._pairs))
 

@@ -6,110 +6,101 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QWidget
 
-from gui.shared.controls.row_list import RowDelegate, RowList, RowModel
+from gui.shared.controls.table import Table
+from gui.shared.controls.table_model import Column
 from gui.shared.page.page import LogRow
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.player_badge import MARK, paint_badge
 from gui.shared.style.theme import Theme
-from gui.shared.style.tokens import Height
 from gui.shared.text.move_numbering import TURNS, Counting, number_of
+from gui.shared.text.tr import tr
 
 Pair = tuple[LogRow | None, LogRow | None]
+"""A turn of both matches; None where one is over already."""
+Row = tuple[int, LogRow | None, LogRow | None]
+"""The same with its place."""
 
 BETWEEN = 22
 """Room between the two matches, for the mark of where they part."""
 
 
-class DuelModel(RowModel):
-    """The turns in order; None where a match is over already."""
+class DuelTurns(Table):
+    """The turns in order; `row_chosen` tells which one was clicked, 0 for the first."""
 
-    rows: tuple[Pair, ...]
-
-    def __init__(self, parent: QWidget, counting: Counting = TURNS) -> None:
-        super().__init__(parent)
+    def __init__(self, counting: Counting = TURNS) -> None:
+        """Start without turns, or without what `counting` says that people count."""
         self.counting = counting
         self.numbers: tuple[int, ...] = ()
         self.divergence: int | None = None
-
-    def words(self, place: int) -> str:
-        """Return both turns as a sentence."""
-        told = [self._told(row) for row in self.rows[place]]
-        when = self.counting.named(number_of(self.numbers, place))
-        text = self.tr("{when}: {first} against {second}").format(
-            when=when, first=told[0], second=told[1]
+        columns = (
+            Column(counting.title, lambda row: str(self._number(row))),
+            Column(tr("First match"), lambda row: _told(row[1])),
+            Column(tr("Second match"), lambda row: _told(row[2])),
         )
-        return text + (self.tr(", the first difference") if place == self.divergence else "")
+        super().__init__(tr("{turns} of both matches").format(turns=counting.title), columns)
 
-    def show(
+    def show_turns(
         self, pairs: Sequence[Pair], divergence: int | None, numbers: Sequence[int] = ()
     ) -> None:
         """Show other turns; `numbers` as people count them, if not by their place."""
         self.numbers = tuple(numbers)
         self.divergence = divergence
-        self.set_rows(pairs)
+        self.show_rows(tuple((place, *pair) for place, pair in enumerate(pairs)))
 
-    def _told(self, row: LogRow | None) -> str:
-        if row is None:
-            return self.tr("nothing any more")
-        return ", ".join(part for part in (row.text, row.detail, row.value) if part)
+    def show_turn(self, place: int) -> None:
+        """Mark a turn, -1 for none yet, with the one that comes next in view."""
+        self.set_current(place)
+        self.scrollTo(self.table_model.index(min(place + 1, len(self.rows) - 1), 0))
 
-
-class DuelDelegate(RowDelegate):
-    """Paints the turn's number, then text and points of both matches."""
-
-    _model: DuelModel
-    row_height = Height.ROW_COMPACT
+    def words(self, row: Row) -> str:
+        when = self.counting.named(self._number(row))
+        text = tr("{when}: {first} against {second}").format(
+            when=when, first=_told(row[1]), second=_told(row[2])
+        )
+        return text + (tr(", the first difference") if row[0] == self.divergence else "")
 
     def paint_row(
-        self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool
+        self, painter: QPainter, area: QRectF, row: Row, theme: Theme, *, is_current: bool
     ) -> None:
-        """Paint one turn of both matches."""
+        """Paint the turn's number, then text and points of both matches."""
         number = QRectF(area.left(), area.top(), theme.px(20), area.height())
-        font, ink = theme.font("body"), theme.color("text_2")
-        words = str(number_of(self._model.numbers, place))
-        draw_text(painter, number, words, font, ink, RIGHT)
+        words, ink = str(self._number(row)), theme.color("text_2")
+        draw_text(painter, number, words, theme.font("body"), ink, RIGHT)
         left = number.right() + theme.px(6)
         half = (area.right() - left - theme.px(BETWEEN)) / 2
-        for side, row in enumerate(self._model.row(place)):
+        for side, turn in enumerate(row[1:]):
             box = QRectF(left + side * (half + theme.px(BETWEEN)), area.top(), half, area.height())
-            self._paint_turn(painter, box, row, theme)
-        if place == self._model.divergence:
+            _paint_turn(painter, box, turn, theme)
+        if row[0] == self.divergence:
             size = theme.px(14)
             middle = left + half + (theme.px(BETWEEN) - size) / 2
             box = QRectF(middle, area.center().y() - size / 2, size, size)
             draw_icon(painter, "route", box, theme.colors.warn)
 
-    def _paint_turn(self, painter: QPainter, box: QRectF, row: LogRow | None, theme: Theme) -> None:
-        if row is None:
-            draw_text(painter, box, "–", theme.font("body"), theme.color("text_3"), LEFT)
-            return
-        center = box.center()
-        center.setX(box.left() + theme.px(MARK))
-        paint_badge(painter, center, theme.px(MARK), row.player, theme)
-        weight = 700 if row.icon else 500
-        points = theme.metrics("body", 600).horizontalAdvance(row.value) + theme.px(2)
-        text = box.adjusted(theme.px(16), 0, -points, 0)
-        ink = theme.color("text")
-        fits = theme.metrics("body", weight).horizontalAdvance(row.text) <= text.width()
-        font = theme.font("body" if fits else "small", weight)
-        draw_text(painter, text, row.text, font, ink, LEFT)
-        draw_text(painter, box, row.value, theme.font("body", 600), ink, RIGHT)
+    def _number(self, row: Row) -> int:
+        return number_of(self.numbers, row[0])
 
 
-class DuelTurns(RowList):
-    """The list; `row_chosen` tells which turn was clicked, 0 for the first."""
+def _told(row: LogRow | None) -> str:
+    if row is None:
+        return tr("nothing any more")
+    return ", ".join(part for part in (row.text, row.detail, row.value) if part)
 
-    def __init__(self, counting: Counting = TURNS, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
-        self.setAccessibleName(self.tr("{turns} of both matches").format(turns=counting.title))
-        self.turns = DuelModel(self, counting)
-        self.setModel(self.turns)
-        self.setItemDelegate(DuelDelegate(self, self.turns))
 
-    def show_turn(self, place: int) -> None:
-        """Mark a turn, -1 for none yet, with the one that comes next in view."""
-        self.set_current(place)
-        self.scrollTo(self.turns.index(min(place + 1, self.turns.rowCount() - 1), 0))
+def _paint_turn(painter: QPainter, box: QRectF, row: LogRow | None, theme: Theme) -> None:
+    if row is None:
+        draw_text(painter, box, "–", theme.font("body"), theme.color("text_3"), LEFT)
+        return
+    center = box.center()
+    center.setX(box.left() + theme.px(MARK))
+    paint_badge(painter, center, theme.px(MARK), row.player, theme)
+    weight = 700 if row.icon else 500
+    points = theme.metrics("body", 600).horizontalAdvance(row.value) + theme.px(2)
+    text = box.adjusted(theme.px(16), 0, -points, 0)
+    ink = theme.color("text")
+    fits = theme.metrics("body", weight).horizontalAdvance(row.text) <= text.width()
+    font = theme.font("body" if fits else "small", weight)
+    draw_text(painter, text, row.text, font, ink, LEFT)
+    draw_text(painter, box, row.value, theme.font("body", 600), ink, RIGHT)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Heading, Text
-from gui.shared.controls.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowList, RowModel
+from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
+from gui.shared.controls.table_model import Column
 from gui.shared.page.page import LogRow
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
@@ -19,129 +20,89 @@ from gui.shared.style.players import player_letter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
 from gui.shared.text.move_numbering import TURNS, Counting, number_of
+from gui.shared.text.tr import tr
 
 NARROW, NARROWEST = 210, 150
 """Below these widths, at 100 %, details stand in a second line, and the text in one of its own."""
 DETAIL_ROLES = ("body", "small", "tick")
 HEIGHTS = (Height.ROW_COMPACT, 56, 74)
+Turn = tuple[int, LogRow]
+"""The number of a step, and what was done in it."""
 
 
-class TurnModel(RowModel):
-    """All turns of the match, of which the first `count` are listed, the last one on top."""
+class TurnTable(Table):
+    """The turns that were shown, the last one on top, as far as `reveal` says."""
 
-    rows: tuple[LogRow, ...]
-
-    def __init__(self, parent: QWidget, counting: Counting = TURNS) -> None:
-        super().__init__(parent)
+    def __init__(self, counting: Counting) -> None:
         self.counting = counting
         self.numbers: tuple[int, ...] = ()
         self.names: tuple[str, ...] = ()
-        self.count = 0
-
-    @property
-    def num_rows(self) -> int:
-        """How many turns are listed."""
-        return self.count
-
-    def step_at(self, place: int) -> int:
-        """Return the number of the step that is listed at `place`; the same the other way round."""
-        return self.count - 1 - place
-
-    def row(self, place: int) -> LogRow:
-        """Return the turn listed at `place`."""
-        return self.rows[self.step_at(place)]
-
-    def number(self, place: int) -> int:
-        """Return the number that people give to the turn listed at `place`."""
-        return number_of(self.numbers, self.step_at(place))
-
-    def words(self, place: int) -> str:
-        """Return a turn as a sentence."""
-        row = self.row(place)
-        is_named = row.player < len(self.names)
-        name = self.names[row.player] if is_named else player_letter(row.player)
-        head = f"{self.counting.named(self.number(place))}, {name}"
-        parts = [part for part in (row.text, row.detail, row.value) if part]
-        return f"{head}: {', '.join(parts)}"
-
-    def set_turns(self, rows: Sequence[LogRow], count: int) -> None:
-        """Take other turns; those listed before and after stay where they are."""
-        new, count = tuple(rows), min(count, len(rows))
-        kept = min(self.count, count)
-        if new[:kept] != self.rows[:kept]:
-            self.beginResetModel()
-            self.rows, self.count = new, count
-            self.endResetModel()
-            return
-        if count < self.count:
-            self._shrink(count)
-        self.rows = new
-        self._grow(count)
+        self.turns: tuple[Turn, ...] = ()
+        """All turns of the match, the last one first."""
+        self._measured: tuple[tuple[Turn, ...], float, float] = ((), 0.0, 0.0)
+        columns = (
+            Column(tr("Turn"), lambda turn: str(self._number(turn)), lambda turn: turn[0]),
+            Column(tr("Who"), self._name),
+            Column(tr("Done"), lambda turn: turn[1].text, lambda turn: turn[1].text),
+            Column(tr("Details"), lambda turn: turn[1].detail),
+            Column(tr("Value"), lambda turn: turn[1].value),
+        )
+        super().__init__(counting.title, columns)
 
     def reveal(self, count: int) -> None:
-        """List the first `count` turns."""
-        count = max(min(count, len(self.rows)), 0)
-        self._shrink(count)
-        self._grow(count)
+        """List the first `count` turns; those listed before and after stay where they are."""
+        if count != len(self.rows) or self.rows != self.turns[len(self.turns) - count :]:
+            self.show_rows(self.turns[len(self.turns) - count :])
 
-    def _shrink(self, count: int) -> None:
-        if count < self.count:
-            self.beginRemoveRows(QModelIndex(), 0, self.count - count - 1)
-            self.count = count
-            self.endRemoveRows()
+    def words(self, row: Turn) -> str:
+        turn = row[1]
+        parts = [part for part in (turn.text, turn.detail, turn.value) if part]
+        return f"{self.counting.named(self._number(row))}, {self._name(row)}: {', '.join(parts)}"
 
-    def _grow(self, count: int) -> None:
-        if count > self.count:
-            self.beginInsertRows(QModelIndex(), 0, count - self.count - 1)
-            self.count = count
-            self.endInsertRows()
+    def _number(self, turn: Turn) -> int:
+        """Return the number that people give to a turn."""
+        return number_of(self.numbers, turn[0])
 
+    def _name(self, turn: Turn) -> str:
+        player = turn[1].player
+        return self.names[player] if player < len(self.names) else player_letter(player)
 
-class TurnDelegate(RowDelegate):
-    """Paints number, badge, text, details and points of a turn."""
-
-    _model: TurnModel
-
-    def __init__(self, rows: RowList, model: TurnModel) -> None:
-        super().__init__(rows, model)
-        self._measured: tuple[tuple[LogRow, ...], float, float] = ((), 0.0, 0.0)
-
-    def height(self, theme: Theme, width: int) -> int:
+    def row_height(self, theme: Theme, width: int) -> int:
         """Return the height of a row of one to three lines."""
         return theme.px(HEIGHTS[_lines(theme, width) - 1])
 
     def paint_row(
-        self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool
+        self, painter: QPainter, area: QRectF, row: Turn, theme: Theme, *, is_current: bool
     ) -> None:
         """Paint a turn: in one line, or with the details, or all words, below the first."""
-        row = self._model.row(place)
+        turn = row[1]
         lines = _lines(theme, area.width() + LEFT_INSET + RIGHT_INSET)
         line = QRectF(area)
         if lines > 1:
             line.setHeight((area.height() - theme.px(8)) / lines)
             line.translate(0, theme.px(4))
-        number = str(self._model.number(place))
-        left = self._paint_head(painter, line, number, row.player, theme)
+        number = str(self._number(row))
+        left = self._paint_head(painter, line, number, turn.player, theme)
         font, ink = theme.font("body", 700), theme.color("text")
-        draw_text(painter, line, row.value, font, ink, RIGHT)
+        draw_text(painter, line, turn.value, font, ink, RIGHT)
         if lines < 3:
             line.setLeft(left)
             line.setRight(line.right() - self._value_width(theme))
         else:
             line.translate(0, line.height())
-        used = self._paint_text(painter, line, row, theme)
+        used = self._paint_text(painter, line, turn, theme)
         if lines == 1:
             rest = line.adjusted(used + theme.px(4), 0, 0, 0)
-            self._paint_detail(painter, rest, row.detail, theme, RIGHT)
+            self._paint_detail(painter, rest, turn.detail, theme, RIGHT)
         else:
             line.setRight(area.right())
-            self._paint_detail(painter, line.translated(0, line.height()), row.detail, theme, LEFT)
+            self._paint_detail(painter, line.translated(0, line.height()), turn.detail, theme, LEFT)
 
     def _paint_head(
         self, painter: QPainter, line: QRectF, number: str, player: int, theme: Theme
     ) -> float:
         """Paint number and badge; return where the text begins."""
-        digits = max(len(str(len(self._model.rows))), 2)
+        digits = max(len(str(len(self.turns))), 2)
         width = theme.metrics("body").horizontalAdvance("0" * digits)
         box = QRectF(line.left(), line.top(), width, line.height())
         draw_text(painter, box, number, theme.font("body"), theme.color("text_2"), RIGHT)
@@ -175,12 +136,12 @@ class TurnDelegate(RowDelegate):
 
     def _value_width(self, theme: Theme) -> float:
         """Return the width of the last column, the same in every row; measured once per match."""
-        rows = self._model.rows
-        if rows is not self._measured[0] or theme.scale != self._measured[1]:
+        turns = self.turns
+        if turns is not self._measured[0] or theme.scale != self._measured[1]:
             metrics = theme.metrics("body", 700)
-            values = {row.value for row in rows}
+            values = {row.value for _step, row in turns}
             widest = max((metrics.horizontalAdvance(value) for value in values), default=0)
-            self._measured = (rows, theme.scale, max(widest + theme.px(14), theme.px(40)))
+            self._measured = (turns, theme.scale, max(widest + theme.px(14), theme.px(40)))
         return self._measured[2]
 
 
@@ -212,10 +173,7 @@ class TurnLog(QWidget):
         self.heading = Heading(counting.title)
         empty = self.tr("Every {noun} will be listed here.").format(noun=counting.noun)
         self.empty = Text(empty, token="text_3", wraps=True)
-        self.list = RowList(counting.title)
-        self.model = TurnModel(self, counting)
-        self.list.setModel(self.model)
-        self.list.setItemDelegate(TurnDelegate(self.list, self.model))
+        self.list = TurnTable(counting)
         self.list.row_chosen.connect(self._choose)
         body = QVBoxLayout(self)
         body.setContentsMargins(0, 0, 0, 0)
@@ -229,7 +187,7 @@ class TurnLog(QWidget):
 
     def set_names(self, names: Sequence[str]) -> None:
         """Take the names of the seats, which a screen reader says."""
-        self.model.names = tuple(names)
+        self.list.names = tuple(names)
 
     def set_note(self, note: str) -> None:
         """Say beside the heading how the match stands."""
@@ -240,15 +198,13 @@ class TurnLog(QWidget):
 
         `numbers` are what people call them where that is not their place in the list.
         """
-        self.model.numbers = tuple(numbers)
-        self.model.set_turns(rows, len(rows) if self._wanted is None else self._wanted)
-        self._shown = (-1, -1)
+        self.list.numbers = tuple(numbers)
+        self.list.turns = tuple(enumerate(rows))[::-1]
         self._refresh()
 
     def reveal(self, count: int | None) -> None:
         """List the first `count` turns only, from now on; None lists all."""
         self._wanted = count
-        self.model.reveal(len(self.model.rows) if count is None else count)
         self._refresh()
 
     def show_step(self, step: int) -> None:
@@ -257,15 +213,14 @@ class TurnLog(QWidget):
         self._refresh()
 
     def _refresh(self) -> None:
-        shown = self.model.count, self._step
-        if shown == self._shown:
-            return
-        self._shown = shown
-        has_rows = self.model.count > 0
-        self.list.setVisible(has_rows)
-        self.empty.setVisible(not has_rows)
-        is_listed = 0 <= self._step < self.model.count
-        self.list.set_current(self.model.step_at(self._step) if is_listed else -1)
+        whole = len(self.list.turns)
+        count = whole if self._wanted is None else max(min(self._wanted, whole), 0)
+        self.list.reveal(count)
+        self.list.setVisible(count > 0)
+        self.empty.setVisible(not count)
+        if self._shown != (count, self._step):
+            self._shown = count, self._step
+            self.list.set_current(count - 1 - self._step if 0 <= self._step < count else -1)
 
     def _choose(self, place: int) -> None:
-        self.step_chosen.emit(self.model.step_at(place))
+        self.step_chosen.emit(self.list.rows[place][0])

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QPainter
 
-from gui.shared.controls.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowModel
+from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
+from gui.shared.controls.table_model import Column
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text, paint_track
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import TABLE, paint_badge
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
+from gui.shared.text.tr import tr
 
 HEIGHTS = (Height.ROW, 62, 82)
 """With all words in one line, in two, and in two lines below turn and badge."""
@@ -42,47 +43,39 @@ class CostRow:
     is_exact: bool
 
 
-class CostModel(RowModel):
-    """The rows, the costliest first."""
+class CostTable(Table):
+    """The costly decisions, the costliest first."""
 
-    rows: tuple[CostRow, ...]
+    def __init__(self) -> None:
+        columns = (
+            Column(tr("When"), lambda row: row.when, lambda row: row.step),
+            Column(tr("Who"), lambda row: row.name, lambda row: row.name),
+            Column(tr("Done"), lambda row: row.chosen),
+            Column(tr("Best"), lambda row: row.best),
+            Column(tr("Cost"), lambda row: row.cost, lambda row: row.share, align=RIGHT),
+            Column(tr("Sureness"), self._sureness),
+        )
+        super().__init__(tr("Costliest decisions"), columns)
+        self.is_whole = True
 
-    def words(self, place: int) -> str:
-        """Return a row as a sentence."""
-        row = self.rows[place]
-        sureness = self.tr("exact") if row.is_exact else self.tr("estimate")
-        text = self.tr("{when}, {name}: {chosen}, {best}, {cost}, {sureness}")
+    def words(self, row: CostRow) -> str:
+        text = tr("{when}, {name}: {chosen}, {best}, {cost}, {sureness}")
         return text.format(
             when=row.when,
             name=row.name,
             chosen=row.chosen,
             best=row.best,
             cost=row.cost,
-            sureness=sureness,
+            sureness=self._sureness(row),
         )
 
-    def set_rows(self, rows: Sequence[CostRow]) -> None:
-        """Take other rows, unless they are the same."""
-        if tuple(rows) != self.rows:
-            self.beginResetModel()
-            self.rows = tuple(rows)
-            self.endResetModel()
-
-
-class CostDelegate(RowDelegate):
-    """Paints a costly decision."""
-
-    _model: CostModel
-
-    def height(self, theme: Theme, width: int) -> int:
-        """Return the height of a row."""
+    def row_height(self, theme: Theme, width: int) -> int:
         return theme.px(HEIGHTS[self._lines(theme, width - LEFT_INSET - RIGHT_INSET) - 1])
 
     def paint_row(
-        self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool
+        self, painter: QPainter, area: QRectF, row: CostRow, theme: Theme, *, is_current: bool
     ) -> None:
         """Paint a row: words above; the bar, the cost and how sure it is below."""
-        row = self._model.row(place)
         lines = self._lines(theme, area.width())
         line = QRectF(area.left(), area.top() + theme.px(4), area.width(), theme.px(LINE))
         left = self._paint_head(painter, line, row, theme)
@@ -98,18 +91,21 @@ class CostDelegate(RowDelegate):
         line.setRight(line.right() - theme.px(SIGN_WIDTH + 6))
         self._paint_cost(painter, line, row, theme)
 
+    def _sureness(self, row: CostRow) -> str:
+        return tr("exact") if row.is_exact else tr("estimate")
+
     def _lines(self, theme: Theme, width: float) -> int:
         """Return which layout has room for the words of every row, so that all look alike."""
         metrics = theme.metrics("body", 500)
         room = width - self._head_width(theme)
-        rows = self._model.rows
+        rows = self.rows
         if all(metrics.horizontalAdvance(f"{r.chosen}, {r.best}") <= room for r in rows):
             return 1
         parts = [part for row in rows for part in (row.chosen, row.best)]
         return 2 if all(metrics.horizontalAdvance(part) <= room for part in parts) else 3
 
     def _number_width(self, theme: Theme) -> float:
-        digits = max((len(str(row.number)) for row in self._model.rows), default=2)
+        digits = max((len(str(row.number)) for row in self.rows), default=2)
         return theme.metrics("body").horizontalAdvance("0" * max(digits, 2))
 
     def _head_width(self, theme: Theme) -> float:
@@ -137,7 +133,7 @@ class CostDelegate(RowDelegate):
     def _paint_cost(self, painter: QPainter, foot: QRectF, row: CostRow, theme: Theme) -> None:
         """Paint the bar and, at its right, the cost in words."""
         metrics = theme.metrics("small", 600)
-        words = max(metrics.horizontalAdvance(other.cost) for other in self._model.rows)
+        words = max(metrics.horizontalAdvance(other.cost) for other in self.rows)
         font, ink = theme.font("small", 600), theme.color("text")
         draw_text(painter, foot, row.cost, font, ink, RIGHT)
         length = foot.width() - words - theme.px(12)

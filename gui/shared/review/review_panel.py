@@ -16,11 +16,10 @@ from gui.shared.charts.value_line import Dot, ValueLine
 from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.progress import ProgressBar
-from gui.shared.controls.row_list import RowList
 from gui.shared.controls.scroll_area import WIDTH, Scroll, ThinBar
 from gui.shared.controls.segmented_tabs import MARGIN, PADDING, SegmentedTabs
 from gui.shared.page.page import AnyWords
-from gui.shared.review.cost_list import CostDelegate, CostModel, CostRow
+from gui.shared.review.cost_list import CostRow, CostTable
 from gui.shared.review.decision_words import best_in_words, cost_in_words
 from gui.shared.review.ledger_line import LedgerLine
 from gui.shared.style.appearance import appearance
@@ -74,11 +73,7 @@ class ReviewPanel(QWidget):
         self.progress = ProgressBar(self.tr("Review"))
         self.progress_text = Text("", "small", "text_2", wraps=True)
         self.no_mistakes = Text("", token="text_2", wraps=True)
-        self.list = RowList(self.tr("Costliest decisions"))
-        self.model = CostModel(self)
-        self.list.setModel(self.model)
-        self.list.setItemDelegate(CostDelegate(self.list, self.model))
-        self.list.is_whole = True
+        self.list = CostTable()
         self.ledger = LedgerLine(self._unit, has_dice=entry.has_dice)
         self._lay_out()
         self._connect()
@@ -191,7 +186,7 @@ class ReviewPanel(QWidget):
         self.sides.chosen.connect(lambda _index: self._refresh())
         self.line.step_chosen.connect(self.step_chosen)
         self.line.step_hovered.connect(self._hover)
-        self.list.row_chosen.connect(lambda row: self.step_chosen.emit(self.model.row(row).step))
+        self.list.row_chosen.connect(lambda row: self.step_chosen.emit(self.list.rows[row].step))
         appearance().resized.connect(self._follow)
 
     def _follow(self) -> None:
@@ -252,8 +247,7 @@ class ReviewPanel(QWidget):
 
     def _show_list(self, review: Review | None) -> None:
         greatest = max((decision.cost for decision in self._listed), default=1.0)
-        self.model.set_rows([self._row(decision, greatest) for decision in self._listed])
-        self.list.updateGeometry()
+        self.list.show_rows(tuple(self._row(decision, greatest) for decision in self._listed))
         self.list.setVisible(bool(self._listed))
         self.no_mistakes.setVisible(review is not None and not self._listed)
         whole = self.tr("No mistakes: every decision was the best one.")
