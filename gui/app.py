@@ -79,7 +79,7 @@ def make_window(page_infos: Sequence[PageInfo]) -> MainWindow:
     window = MainWindow(page_infos, preferences, job_poller())
     window.painted.connect(import_heavy_modules)
     if preferences.warning:
-        window.say(preferences.warning)
+        window.show_message(preferences.warning)
         logger.warning(preferences.warning)
     return window
 
@@ -203,7 +203,7 @@ class ErrorHooks:
 
 def import_heavy_modules() -> None:
     """Import what is heavy in a thread, so that the first use does not make the window wait."""
-    job_poller().run(Job("Preparing", _imports()), is_listed=False, tell=_set_apart)
+    job_poller().run(Job("Preparing", _imports()), is_listed=False, listener=_set_apart)
 
 
 def _set_apart(imports: Job[None]) -> None:

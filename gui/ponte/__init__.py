@@ -44,6 +44,6 @@ PAGE: Page[Ponte, PonteState, int, PonteFrame, PonteSolution] = Page(
         one=tr("combat"),
         many=tr("combats"),
         number=combat_number,
-        place=combat_in_words,
+        position=combat_in_words,
     ),
 )

@@ -42,7 +42,9 @@ class FileOpener(QObject):
         """
         job: Job[Any] = Job(self.tr("Open {name}").format(name=path.name), examined(path))
         self._reading.append(job)
-        self._jobs.run(job, "folder-open", is_listed=False, list_after=LIST_AFTER, tell=self._hear)
+        self._jobs.run(
+            job, "folder-open", is_listed=False, list_after=LIST_AFTER, listener=self._hear
+        )
 
     def _hear(self, job: Job[Any]) -> None:
         if not job.is_ended:

@@ -72,7 +72,7 @@ class MainWindow(QMainWindow):
             preferences,
             jobs,
             self.actions_registry,
-            self.say,
+            self.show_message,
             self.show_page,
             self.open_file,
             self.hand_to,
@@ -139,7 +139,7 @@ class MainWindow(QMainWindow):
 
     def _new_frame(self, info: PageInfo) -> PageFrame:
         frame = PageFrame(info.title, info.tabs, self.shell)
-        frame.told.connect(self._follow_page)
+        frame.status_changed.connect(self._follow_page)
         frame.tab_changed.connect(lambda tab: self.preferences.set(last_tab=tab))
         frame.header.commands_asked.connect(self.palette_card.open)
         frame.header.theme_asked.connect(self.toggle_theme)
@@ -166,12 +166,12 @@ class MainWindow(QMainWindow):
     def _cards(self) -> tuple[Overlay, ...]:
         return self.palette_card, self.shortcuts, self.settings_card, self.rules
 
-    def say(self, text: str) -> None:
+    def show_message(self, text: str) -> None:
         """Show a toast."""
-        self.toast.say(text)
+        self.toast.show_message(text)
 
     def _tell_unsaved(self, failure: Failure) -> None:
-        self.say(failure.sentence.format(why=sentence_of(failure.error)))
+        self.show_message(failure.sentence.format(why=sentence_of(failure.error)))
 
     def toggle_theme(self) -> None:
         """Switch between light and dark."""
@@ -288,7 +288,7 @@ class MainWindow(QMainWindow):
         last_folder().changed.connect(self._keep_folder)
         autosave().failed.connect(self._tell_unsaved)
         self.opener.opened.connect(self._show_opened)
-        self.opener.refused.connect(self.say)
+        self.opener.refused.connect(self.show_message)
 
     def _follow_rail(self, name: str) -> None:
         if name == JOBS:

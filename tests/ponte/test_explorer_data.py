@@ -178,10 +178,10 @@ def test_many_teams_come_one_by_one_and_stop_at_once() -> None:
 
 def test_a_memo_serves_one_job_at_a_time() -> None:
     box = SearchBox()
-    first = box.take()
-    assert box.take() is not first
+    first = box.acquire()
+    assert box.acquire() is not first
     box.give_back(first)
-    assert box.take() is first
+    assert box.acquire() is first
 
 
 @pytest.mark.parametrize(
@@ -304,10 +304,10 @@ def test_hint_and_explorer_name_the_same_team() -> None:
 
 def test_two_searches_never_share_a_memo() -> None:
     box = SearchBox()
-    first, second = box.take(), box.take()
+    first, second = box.acquire(), box.acquire()
     assert first is not second
     box.give_back(first)
-    assert box.take() is first
+    assert box.acquire() is first
 
 
 def test_an_old_search_publishes_nothing_into_a_new_position(qtbot: QtBot) -> None:

@@ -290,7 +290,7 @@ def test_the_bars_are_high_enough_at_every_text_size(show: Show, scale: float) -
 def test_save_open_and_list_again(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
     inspector = show(n=7)
     path = tmp_path / "seven.ponte"
-    with qtbot.waitSignal(inspector.said) as said:
+    with qtbot.waitSignal(inspector.reported) as said:
         inspector.files.save_to(path)
     assert said.args == ["Saved as seven.ponte."]
     with qtbot.waitSignal(inspector.brought) as brought:
@@ -310,16 +310,16 @@ def test_save_open_and_list_again(show: Show, qtbot: QtBot, tmp_path: Path) -> N
 def test_files_that_are_none(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
     inspector = show(n=4)
     path = tmp_path / "t.ponte"
-    with qtbot.waitSignal(inspector.said):
+    with qtbot.waitSignal(inspector.reported):
         inspector.files.save_to(path)
     whole = path.read_bytes()
     for content, why in ((whole[:-9], "cut off"), (b"x", "is not a table"), (b"", "is not")):
         path.write_bytes(content)
-        with qtbot.waitSignal(inspector.said) as said:
+        with qtbot.waitSignal(inspector.reported) as said:
             inspector.take_file(path)
         assert why in said.args[0]
         assert said.args[0].count("\n") == 0
-    with qtbot.waitSignal(inspector.said) as said:
+    with qtbot.waitSignal(inspector.reported) as said:
         inspector.files.save_to(tmp_path / "none" / "t.ponte")
     assert "cannot be written: no such file or directory" in said.args[0]
     assert not inspector.take_file(tmp_path / "picture.png")
@@ -330,14 +330,14 @@ def test_csv_is_written_and_checked(show: Show, qtbot: QtBot, tmp_path: Path) ->
     inspector = show(n=4)
     path, expected = tmp_path / "four.csv", tmp_path / "expected.csv"
     write_csv(expected, all_states(4))
-    with qtbot.waitSignal(inspector.said):
+    with qtbot.waitSignal(inspector.reported):
         inspector.files.write_csv_to(path)
     assert path.read_bytes() == expected.read_bytes()
-    with qtbot.waitSignal(inspector.said) as said:
+    with qtbot.waitSignal(inspector.reported) as said:
         assert inspector.take_file(path)
     assert said.args == ["four.csv: 4 teams a side, 453 rows, all as in our table."]
     path.write_text("a,b\n1,2\n")
-    with qtbot.waitSignal(inspector.said) as said:
+    with qtbot.waitSignal(inspector.reported) as said:
         inspector.take_file(path)
     assert "the columns must be" in said.args[0]
 

@@ -202,7 +202,7 @@ def test_a_broken_streak_is_said_and_begins_anew(
     desk: QuizDesk, qtbot: QtBot, tmp_path: Path
 ) -> None:
     (tmp_path / "ponte-quiz.json").write_text("[")
-    with qtbot.waitSignal(desk.said) as said:
+    with qtbot.waitSignal(desk.reported) as said:
         desk.begin()
     assert "is not the streak of a quiz" in said.args[0]
     assert desk.streak == Streak()

@@ -146,11 +146,15 @@ def test_toast_and_tip_stay_inside_the_window(qtbot):
     window.resize(400, 300)
     window.show()
     toast = Toast(window)
-    toast.say("Saved as match.json, which is a rather long name for a file of this kind and size")
+    toast.show_message(
+        "Saved as match.json, which is a rather long name for a file of this kind and size"
+    )
     assert window.rect().contains(toast.geometry())
     assert not toast.hasFocus()
     line = toast.height()
-    toast.say("/home/student/a/long/path/of/folders/" * 4 + "bad.json is not a match record")
+    toast.show_message(
+        "/home/student/a/long/path/of/folders/" * 4 + "bad.json is not a match record"
+    )
     assert window.rect().contains(toast.geometry())
     assert toast.height() > line
     bubble = tip_bubble(window)

@@ -85,12 +85,12 @@ def test_the_choice_to_come_is_hidden_and_seen_once_it_is_made(
     tab.playhead.show_step(2)
     assert len(tab.panel.advice) == 11
     assert tab.panel.made is None
-    assert not tab.panel.told
+    assert not tab.panel.verdict
     assert not tab.values.hint.isVisible()
     tab.playhead.is_motion_reduced = False
     tab.playhead.seek(tab.playhead.seconds + 0.1)
     assert tab.panel.made == (9, 3)[tab.match.states[2].to_move]
-    assert "rolled" in tab.panel.told
+    assert "rolled" in tab.panel.verdict
 
 
 def test_the_review_reaches_as_far_as_the_playhead(window: MainWindow, qtbot: QtBot) -> None:

@@ -451,6 +451,6 @@ def test_a_tab_is_built_in_turns(qtbot, window):
 def test_a_tab_that_is_being_built_is_not_entered_from_elsewhere(qtbot, window):
     window.show_page("nim", "play")
     window.show_page("home")
-    with qtbot.assertNotEmitted(window.frames["nim"].told, wait=50):
+    with qtbot.assertNotEmitted(window.frames["nim"].status_changed, wait=50):
         assert window.status.hint.startswith("Everything")
     assert window.frames["nim"].shown_view is None

@@ -108,8 +108,8 @@ def test_a_position_of_the_past_has_its_own_chart_and_names_the_choice(
     qtbot.waitUntil(lambda: bool(tab.panel.advice))
     assert tab.panel.view == tab.match.states[2]
     assert tab.panel.made == 10
-    assert tab.panel.told.startswith("You: rolled 10, best ")
-    assert tab.coach.hint.accessibleName() == tab.panel.told
+    assert tab.panel.verdict.startswith("You: rolled 10, best ")
+    assert tab.coach.hint.accessibleName() == tab.panel.verdict
     tab.playhead.show_step(len(tab.match.steps))
     assert tab.panel.is_asked
     assert tab.panel.view == tab.match.state
@@ -125,7 +125,7 @@ def test_without_coach_and_review_the_past_tells_no_values(
     tab.playhead.show_step(2)
     assert tab.panel.made == 10
     assert not tab.panel.advice
-    assert not tab.panel.told
+    assert not tab.panel.verdict
     tab.show_review(True)
     qtbot.waitUntil(lambda: bool(tab.panel.advice))
     tab.show_review(False)
@@ -148,8 +148,8 @@ def test_the_review_says_why(window: MainWindow, qtbot: QtBot, is_coached: bool)
     assert tab.panel.view == worst.view
     assert tab.panel.made == worst.action
     assert [item.action for item in tab.panel.advice] == list(range(11))
-    assert f"rolled {worst.action}, best " in tab.panel.told or "free bacon" in tab.panel.told
-    assert tab.review_panel.unit.format_cost(worst.cost) in tab.panel.told
+    assert f"rolled {worst.action}, best " in tab.panel.verdict or "free bacon" in tab.panel.verdict
+    assert tab.review_panel.unit.format_cost(worst.cost) in tab.panel.verdict
     tab.playhead.show_step(len(tab.match.steps))
     assert tab.result.isVisible()
     assert not tab.panel.isVisible()
@@ -193,7 +193,7 @@ def test_a_hint_in_the_past_is_about_the_past(window: MainWindow, qtbot: QtBot) 
     qtbot.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_H)
     qtbot.waitUntil(lambda: bool(tab.panel.advice))
     assert tab.panel.view == tab.match.states[2]
-    assert tab.panel.told.startswith("You: rolled 10")
+    assert tab.panel.verdict.startswith("You: rolled 10")
 
 
 def test_watch_has_the_same_chart(window: MainWindow, qtbot: QtBot) -> None:
@@ -204,7 +204,7 @@ def test_watch_has_the_same_chart(window: MainWindow, qtbot: QtBot) -> None:
         assert tab.panel.view == tab.match.states[step]
         assert tab.panel.made == (9, 3)[tab.match.states[step].to_move]
         assert len(tab.panel.advice) == 11
-        assert f": rolled {tab.panel.made}" in tab.panel.told
+        assert f": rolled {tab.panel.made}" in tab.panel.verdict
     qtbot.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_4)
     assert "only watched" in window.toast.text
     tab.playhead.show_step(len(tab.match.steps))

@@ -117,7 +117,7 @@ def tab(qtbot, solver: ToySolver, said: list[Any]) -> Iterator[SolveTab]:
         game="toy", words=words, is_for=lambda tab, path: path.suffix.lower() == ".toys"
     )
     shell = SimpleNamespace(
-        jobs=job_poller(), say=said.append, hand_to=lambda *thing: said.append(thing)
+        jobs=job_poller(), show_message=said.append, hand_to=lambda *thing: said.append(thing)
     )
     made = SolveTab(page, entry, shell, ToyInspector())  # type: ignore[arg-type]
     qtbot.addWidget(made)

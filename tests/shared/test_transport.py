@@ -98,7 +98,7 @@ def test_speed_and_loop(transport):
 def test_extra_marks_and_other_words(transport):
     transport.set_extra_marks([Mark(1.0, "Mistake", 0, "triangle-alert")])
     assert {mark.text for mark in transport.bar.marks} == {"Swap", "Mistake"}
-    transport.say("Castle 3 of 10")
+    transport.set_position_text("Castle 3 of 10")
     assert transport.label.plain == "Castle 3 of 10"
     transport.grab()
 

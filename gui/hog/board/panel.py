@@ -168,7 +168,7 @@ class HogPanel(ActionPanel):
             title, lines = tooltip(game, self.view, self.player, number)
             if not (self.is_asked or marks):  # dice may be rolling: tell nothing of what follows
                 title, lines = "", ()
-            key.tip.say(title, lines)
+            key.tip.set_text(title, lines)
             key.setAccessibleDescription(" ".join((title, *lines)))
             below = captions(game, self.view, self.player, number, is_hint)
             self._captions[number] = below if self.is_asked else marks
@@ -235,8 +235,8 @@ class HogPanel(ActionPanel):
         draw_text(painter, row, self._subtitle(), theme.font("body"), theme.color("text_2"))
 
     def _subtitle(self) -> str:
-        if not self.advice or self.told:
-            return self.told
+        if not self.advice or self.verdict:
+            return self.verdict
         if hardly_matters(self._new):
             return tr("Hardly matters: less than half a point apart")
         if not self.is_asked:

@@ -61,8 +61,10 @@ class EffectTable(Table):
         draw_text(painter, note, row.note, theme.font("small", 600), ink, RIGHT)
         line = QRectF(area.left() + theme.px(WIDTH + 14), area.top(), 0, area.height())
         line.setRight(number.left() - 2)
-        if row.place is not None and line.width() > 20:
-            _paint_effect(painter, line, row.place, theme, is_strong=row.is_now or bool(row.note))
+        if row.position is not None and line.width() > 20:
+            _paint_effect(
+                painter, line, row.position, theme, is_strong=row.is_now or bool(row.note)
+            )
 
 
 class FlawTable(Table):

@@ -51,7 +51,7 @@ class EditorPanel(QWidget):
     def show_rate(self, number: str, against: str, *, is_known: bool) -> None:
         """Show the exact win rate; grey while a new one is being computed."""
         self.number.show_number(number, "", is_exact=True, is_vague=not is_known)
-        self.against.say(against)
+        self.against.set_text(against)
 
     def show_preparing(self, rate: str, flaws: str) -> None:
         """Say what is being worked out, in the places where it will stand."""
@@ -65,18 +65,18 @@ class EditorPanel(QWidget):
 
         It is None where that is not known.
         """
-        self.cell.say(title)
-        self.reach.say(note)
+        self.cell.set_text(title)
+        self.reach.set_text(note)
         self.rolls.show_rows(rows)
         self.rolls.set_current(next((n for n, row in enumerate(rows) if row.is_now), -1))
         self.repair.setEnabled(bool(repair))
         unknown = self.tr("Repair this cell") if repair is None else ""
-        self.repair.say(repair or unknown or self.tr("Nothing to repair here"))
+        self.repair.set_text(repair or unknown or self.tr("Nothing to repair here"))
 
     def show_flaws(self, rows: Sequence[Flaw], note: str) -> None:
         """Show the worst cells, or a note in their place."""
         self.flaws.show_rows(rows)
-        self.no_flaws.say(note)
+        self.no_flaws.set_text(note)
         self.no_flaws.setVisible(bool(note))
         self.flaws.setVisible(not note)
 

@@ -91,7 +91,7 @@ class EditorReadout(QObject):
         self.note_rate(self._rate_now())
         self.show_cell()
 
-    def take(self, standing: Standing) -> None:
+    def show_standing(self, standing: Standing) -> None:
         """Show what was found out about the table."""
         if self.edit is None or self.is_frozen:
             return

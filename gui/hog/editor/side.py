@@ -61,7 +61,7 @@ class EditorSide(QWidget):
 
     def show_name(self, text: str) -> None:
         """Say what is edited."""
-        self.name.say(text)
+        self.name.set_text(text)
 
     def show_rules(self, game: Hog) -> None:
         """Say which semester's rules hold."""
@@ -79,7 +79,7 @@ class EditorSide(QWidget):
         for choice in (self.rules, self.start, self.open, self.opponents):
             choice.setEnabled(not is_working)
         idle = self.tr("Every cell takes its best roll, one score sum after the other.")
-        self.phase.say(phase or idle)
+        self.phase.set_text(phase or idle)
         self.progress.show_share(share)
 
     def _connect(self) -> None:

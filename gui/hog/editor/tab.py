@@ -68,7 +68,7 @@ class EditorTab(TabView):
         hint = self.tr(
             "Drag paints, Shift-drag fills, right click picks. Arrows move, 0 to 9 and T paint."
         )
-        self.tell(parameters=words.subtitle(self.game), hint=hint)
+        self.show_status(parameters=words.subtitle(self.game), hint=hint)
 
     @property
     def is_ready(self) -> bool:
@@ -85,7 +85,7 @@ class EditorTab(TabView):
         """Keep no room for the next stroke while nobody paints."""
         self.desk.forget()
 
-    def take(self, thing: object) -> None:
+    def receive(self, thing: object) -> None:
         """Begin anew with what another tab hands over."""
         assert isinstance(thing, EditRequest)
         if not self._may_begin():
@@ -226,13 +226,13 @@ class EditorTab(TabView):
         self.side.rules_chosen.connect(self.set_rules)
         self.opponents.asked.connect(self.set_opponent)
         self.opponents.file_asked.connect(self._open_opponent)
-        self.opponents.failed.connect(lambda error: self.shell.say(sentence_of(error)))
+        self.opponents.failed.connect(lambda error: self.shell.show_message(sentence_of(error)))
         self.side.open_asked.connect(self._open)
         self.side.save_asked.connect(self._save)
         self.side.sweep_asked.connect(self.improve)
         for stop in (self.improver.cancel, self.files.cancel):
             self.side.cancel_asked.connect(stop)
-        self.desk.found.connect(self.readout.take)
+        self.desk.found.connect(self.readout.show_standing)
         self.readout.rate_told.connect(self._tell_rate)
         self.desk.failed.connect(self._refuse)
         self.files.loaded.connect(self._loaded)
@@ -260,7 +260,7 @@ class EditorTab(TabView):
         try:
             draft = read_draft(draft_path(), self.numbers)
         except InputError as error:
-            self.shell.say(f"{sentence_of(error)} {set_aside(draft_path())}")
+            self.shell.show_message(f"{sentence_of(error)} {set_aside(draft_path())}")
             return None
         return draft if draft is not None and draft.goal == self.game.goal else None
 
@@ -281,14 +281,14 @@ class EditorTab(TabView):
     def _may_begin(self) -> bool:
         """Return whether the table is not being improved; if it is, say so."""
         if self.improver.is_busy:
-            self.shell.say(self.tr("The table is being improved: cancel that first."))
+            self.shell.show_message(self.tr("The table is being improved: cancel that first."))
         else:
             self._resume()
         return not self.improver.is_busy
 
     def _open(self) -> None:
         if (path := self.files.asked_open()) is not None and not self.open_path(path):
-            self.shell.say(self.tr("A table of rolls ends in .csv, .npy or .py."))
+            self.shell.show_message(self.tr("A table of rolls ends in .csv, .npy or .py."))
 
     def _open_opponent(self) -> None:
         if (path := self.files.asked_open()) is not None:
@@ -320,12 +320,12 @@ class EditorTab(TabView):
         if self.edit is not None:
             self.edit.saved(table)
             self.shell.preferences.remember_file(path)
-            self.shell.say(self.tr("Saved as {name}.").format(name=path.name))
+            self.shell.show_message(self.tr("Saved as {name}.").format(name=path.name))
             self._show_history()
 
     def _refuse(self, error: Exception) -> None:
         """Say what went wrong; there is always a table to edit."""
-        self.shell.say(sentence_of(error))
+        self.shell.show_message(sentence_of(error))
         self._keep_table()
 
     def _swept(self, table: bytes, rate: float) -> None:
@@ -339,7 +339,7 @@ class EditorTab(TabView):
         self.edit.end()
         self.side.show_work(0.0, "")
         if error is not None:
-            self.shell.say(sentence_of(error))
+            self.shell.show_message(sentence_of(error))
         self._refresh()
 
     def _start_stroke(self, is_rectangle: bool) -> None:
@@ -365,7 +365,7 @@ class EditorTab(TabView):
         """Find out all about the table anew, in a game and against the opponent."""
         self.game = self.opponents.game = game
         self.side.show_rules(game)
-        self.tell(parameters=words.subtitle(game))
+        self.show_status(parameters=words.subtitle(game))
         self.readout.begin(game)
         self._refresh()
 
@@ -391,4 +391,4 @@ class EditorTab(TabView):
         self.side.show_name(origin_text(edit.origin.name, edit.num_changed, edit.is_saved))
 
     def _tell_rate(self, text: str) -> None:
-        self.tell(facts=[Fact(text, "circle-dot")])
+        self.show_status(facts=[Fact(text, "circle-dot")])

@@ -29,7 +29,7 @@ class EffectRow:
 
     roll: int
     effect: str
-    place: float | None
+    position: float | None
     note: str
     is_now: bool
     words: str

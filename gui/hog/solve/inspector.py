@@ -140,12 +140,12 @@ class HogInspector(Inspector):
         lines = [f"{roll}\t{value!r}" for roll, value in facts.values.items()]
         QGuiApplication.clipboard().setText("\n".join([head, *lines]) + "\n")
         text = self.tr("Copied the values of {score} to {opponent}.")
-        self.said.emit(text.format(score=facts.score, opponent=facts.opponent))
+        self.reported.emit(text.format(score=facts.score, opponent=facts.opponent))
 
     def copy_numbers(self) -> None:
         """Put the numbers of the map on the clipboard as CSV."""
         QGuiApplication.clipboard().setText(csv_of(self.numbers()))
-        self.said.emit(self.tr("Copied the numbers of the map."))
+        self.reported.emit(self.tr("Copied the numbers of the map."))
 
     def edit_table(self) -> None:
         """Hand what is on show to the editor: in a comparison, the table compared with."""
@@ -157,7 +157,9 @@ class HogInspector(Inspector):
             request = request_of(self.solved, self.controls, state, self.cell)
             self.handed.emit("editor", request)
         else:
-            self.said.emit(self.tr("The editor knows the whole rules of a semester only, to 100."))
+            self.reported.emit(
+                self.tr("The editor knows the whole rules of a semester only, to 100.")
+            )
 
     def numbers(self) -> npt.NDArray[Any]:
         """Return what is exported: a table that can be played, or the numbers of the map."""
@@ -187,9 +189,9 @@ class HogInspector(Inspector):
         try:
             export(path, functools.partial(drawn, self.state()), self.map.axes(), self.numbers())
         except InputError as error:
-            self.said.emit(sentence_of(error))
+            self.reported.emit(sentence_of(error))
             return False
-        self.said.emit(self.tr("Saved as {name}.").format(name=path.name))
+        self.reported.emit(self.tr("Saved as {name}.").format(name=path.name))
         return True
 
     def state(self) -> MapState:
@@ -236,7 +238,7 @@ class HogInspector(Inspector):
         self.readout.cells.row_chosen.connect(self._jump)
         self.known.found.connect(self._show_known)
         self.known.thrown_more.connect(self._show_points)
-        self.known.failed.connect(lambda error: self.said.emit(sentence_of(error)))
+        self.known.failed.connect(lambda error: self.reported.emit(sentence_of(error)))
         self.known.found.connect(self.settled)
         self.known.failed.connect(lambda _error: self.settled.emit())
         appearance().changed.connect(self._draw)
@@ -396,7 +398,7 @@ class HogInspector(Inspector):
             text = self.tr("{name} and {other} roll the same wherever play goes.")
         rate = percent(difference.win_rate)
         words = text.format(name=self._name(), rate=rate, other=self.controls.other_name)
-        self.readout.cells_words.say(words)
+        self.readout.cells_words.set_text(words)
         self.readout.cells.show_rows(rows)
         self.readout.cells.show_cell(self.cell)
 

@@ -119,7 +119,7 @@ class MapControls(QWidget):
             for box in (self.mine, self.theirs):
                 box.set_texts(texts)
         is_of_dice = remembers_dice(solved.game)
-        self._last_title.say(
+        self._last_title.set_text(
             self.tr("Last dice: yours, opponent’s")
             if is_of_dice
             else self.tr("Last points: yours, opponent’s")

@@ -68,11 +68,11 @@ class Readout(QWidget):
 
     def show_nothing(self, why: str = "") -> None:
         """Say that there is no solution to look into yet, or `why` nothing is known of one."""
-        self.you.say(self.tr("You"))
-        self.opponent.say(self.tr("Opponent"))
-        self.number.say("–")
+        self.you.set_text(self.tr("You"))
+        self.opponent.set_text(self.tr("Opponent"))
+        self.number.set_text("–")
         usual = self.tr("What each roll is worth, once something is solved.")
-        self.words.say(why or usual)
+        self.words.set_text(why or usual)
         self.chip.hide()
         self.play.setEnabled(False)
         self.export.setEnabled(False)
@@ -83,21 +83,21 @@ class Readout(QWidget):
 
     def show_cell(self, facts: CellFacts, has_memory: bool, other: str = "") -> None:
         """Say scores and chance; `other` tells what another strategy rolls."""
-        self.you.say(self.tr("You {score}").format(score=facts.score))
-        self.opponent.say(self.tr("Opponent {score}").format(score=facts.opponent))
+        self.you.set_text(self.tr("You {score}").format(score=facts.score))
+        self.opponent.set_text(self.tr("Opponent {score}").format(score=facts.opponent))
         self.chip.setVisible(facts.is_known)
         self.play.setEnabled(True)
         self.export.setEnabled(True)
         self.edit.setEnabled(True)
         self._set_more_visible(True)
         if not facts.is_known:
-            self.number.say("–")
-            self.words.say(self.tr("No play ever comes to these scores."))
+            self.number.set_text("–")
+            self.words.set_text(self.tr("No play ever comes to these scores."))
             return
-        self.number.say(percent(facts.chance))
+        self.number.set_text(percent(facts.chance))
         rolling = self._rolling(facts, has_memory)
         text = f"{rolling}. {other}" if other else rolling
-        self.words.say(text)
+        self.words.set_text(text)
         self.number.setAccessibleName(f"{percent(facts.chance)} {text}")
 
     def show_rows(self, rows: Sequence[RollRow], chosen: int | None) -> None:
@@ -110,7 +110,7 @@ class Readout(QWidget):
         self.points.show_chances(chances, thrown)
         self._can_throw = chances is not None and chances.num_rolls > 0
         self.throw.setVisible(self._can_throw and self.tabs.index == POINTS)
-        self.points_words.say("" if chances is None else self._points_words(chances, thrown))
+        self.points_words.set_text("" if chances is None else self._points_words(chances, thrown))
 
     def show_last(self, game: Hog, facts: CellFacts, who: str) -> None:
         """Show with which last points, or dice, the cell is met."""
@@ -126,7 +126,7 @@ class Readout(QWidget):
             text = self.tr("{who} never comes here itself.")
         words = text.format(who=who, chance=rare_percent(facts.visit))
         none = self.tr("No rule here looks at last turns.")
-        self.last_words.say(words if matters else f"{words} {none}")
+        self.last_words.set_text(words if matters else f"{words} {none}")
 
     def show_cells_tab(self, is_shown: bool) -> None:
         """Offer the list of differing cells, or not."""

@@ -193,7 +193,7 @@ class PontePanel(ActionPanel):
                 name = f"{name}, {score}"
                 lines.insert(0, score[:1].upper() + score[1:] + ".")
             key.setAccessibleName(name)
-            key.tip.say(label if self.is_asked else "", lines)
+            key.tip.set_text(label if self.is_asked else "", lines)
 
     def _make_key(self, team: int, keys: ChoiceKeys[TeamKey]) -> TeamKey:
         key = TeamKey(team, keys)
@@ -295,7 +295,7 @@ class PontePanel(ActionPanel):
         places = self._layout().banks[self._side].teams
         for team, rects in zip(self._order(self._side), places, strict=True):
             if team in self._keys.actions:
-                self._keys[team].place(rects.whole, rects.shield)
+                self._keys[team].set_rects(rects.whole, rects.shield)
         self.update()
 
 

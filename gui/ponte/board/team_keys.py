@@ -27,7 +27,7 @@ class TeamKey(ChoiceKey):
         self._start: QPointF | None = None
         self._is_dragging = False
 
-    def place(self, whole: QRectF, shield: QRectF) -> None:
+    def set_rects(self, whole: QRectF, shield: QRectF) -> None:
         """Lie over `whole`; the ring goes around `shield`. Both as seen from the panel."""
         self.setGeometry(whole.adjusted(-6, -6, 6, 2).toAlignedRect())
         self.shield = shield.translated(-QPointF(self.pos()))

@@ -45,7 +45,7 @@ class SearchBox:
     def __init__(self) -> None:
         self._search: Search | None = None
 
-    def take(self) -> Search:
+    def acquire(self) -> Search:
         """Return the memo, which nobody else has now."""
         from engine.ponte.queries.search import Search
 
@@ -61,7 +61,7 @@ class SearchBox:
 def explore(state: PonteState, box: SearchBox) -> Generator[Snapshot[Any], None, Found]:
     """Yield what is known of a state as it is found, often; return all of it."""
     yield Snapshot(0, None, None, phase="Preparing")
-    search = box.take()
+    search = box.acquire()
     try:
         return (yield from _found(state, search))
     finally:

@@ -195,7 +195,7 @@ class PonteExplorer(Explorer):
         try:
             start = read_position(text, side)
         except InputError as error:
-            self.face.position.say(sentence_of(error))
+            self.face.position.show_message(sentence_of(error))
             return
         del self._trail[1:]
         self._go(Spot(start.game, start.state, self.tr("Written")))
@@ -203,7 +203,7 @@ class PonteExplorer(Explorer):
             told = self.tr("Sorted and ranked: {mine} v {theirs}.")
             strengths = start.state.strengths
             mine, theirs = (", ".join(map(str, strengths[s])) for s in (side, 1 - side))
-            self.face.position.say(told.format(mine=mine, theirs=theirs), is_wrong=False)
+            self.face.position.show_message(told.format(mine=mine, theirs=theirs), is_wrong=False)
 
     def play(self) -> None:
         """Play the first step of the trail, or the selected team."""
@@ -240,7 +240,7 @@ class PonteExplorer(Explorer):
         self.face.rows.row_chosen.connect(lambda place: self.step(self.face.rows.rows[place].team))
         self.face.rows.cursor_moved.connect(self._point)
         self.face.position.asked.connect(self.read)
-        self.face.position.copied.connect(lambda text: self.said.emit(self.tr("Copied.")))
+        self.face.position.copied.connect(lambda text: self.reported.emit(self.tr("Copied.")))
         self.face.main.clicked.connect(self.play)
         self.face.from_here.clicked.connect(self.play_from_here)
         self.face.undo.clicked.connect(self.undo_asked)
@@ -253,7 +253,7 @@ class PonteExplorer(Explorer):
     def _go(self, spot: Spot) -> None:
         self._trail.append(spot)
         self._selected = None
-        self.face.position.say("")
+        self.face.position.show_message("")
         self._refresh()
 
     def _point(self, place: int) -> None:

@@ -83,7 +83,9 @@ class ExplorerFace(QWidget):
             self._show_note(told)
             is_open = self.is_on and told.rounds is None
             self.work.setVisible(is_open)
-            self.work.say(self.tr("Go on") if failure else self.tr("Stop"), WORK_ICONS[not failure])
+            self.work.set_text(
+                self.tr("Go on") if failure else self.tr("Stop"), WORK_ICONS[not failure]
+            )
 
     def point_at(self, team: int | None) -> None:
         """Put the soft fill on the row of a team, or nowhere."""
@@ -114,11 +116,13 @@ class ExplorerFace(QWidget):
         side = root.state.to_act
         is_naming = root.state.named is None
         if team is None or team not in range(root.game.n):
-            self.main.say(self.tr("Name a team") if is_naming else self.tr("Answer with a team"))
+            self.main.set_text(
+                self.tr("Name a team") if is_naming else self.tr("Answer with a team")
+            )
             return
         name = team_name(root.game.n, side, team, root.state.strengths[side][team])
         text = self.tr("Name {team}") if is_naming else self.tr("Answer with {team}")
-        self.main.say(text.format(team=name))
+        self.main.set_text(text.format(team=name))
 
     def _make_parts(self) -> None:
         note = self.tr("Switched on, the explorer shows what each team is worth.")
@@ -191,7 +195,9 @@ class ExplorerFace(QWidget):
             return
         if rounds is None:
             self.number.show_number("…", "", is_exact=False, is_vague=True)
-            self.whose.say(failure or self.tr("Solving: every value appears once it is known."))
+            self.whose.set_text(
+                failure or self.tr("Solving: every value appears once it is known.")
+            )
             self.number.chip.hide()
             return
         self.number.chip.show()
@@ -200,7 +206,7 @@ class ExplorerFace(QWidget):
         text = self.tr("for {side}, both sides perfect")
         if not told.state.combats_left:
             text = self.tr("for {side}, the end of the match")
-        self.whose.say(text.format(side=SIDE_NAMES[side]))
+        self.whose.set_text(text.format(side=SIDE_NAMES[side]))
 
     def _show_lead(self, told: Findings) -> None:
         """Say what leading costs; only where nobody is named yet."""
@@ -218,7 +224,7 @@ class ExplorerFace(QWidget):
         )
         if not cost:
             tip = self.tr("Both lead to the same. Click to let {side} lead.").format(side=other)
-        self.lead.say(answer, tip)
+        self.lead.set_answer(answer, tip)
 
     def _show_rows(self, told: Findings, person: int | None) -> None:
         is_person = told.side == person
@@ -233,8 +239,8 @@ class ExplorerFace(QWidget):
             note = self.tr("rounds for {side}")
         if not told.rows:
             title, note = self.tr("No team is left"), ""
-        self.heading.title.say(title.format(side=side))
-        self.heading.say(note.format(side=side))
+        self.heading.title.set_text(title.format(side=side))
+        self.heading.set_note(note.format(side=side))
         self.rows.has_values = self.is_on
         self.rows.show_rows(row_words(told, self.is_on))
         self.rows.setVisible(bool(told.rows))
@@ -243,4 +249,4 @@ class ExplorerFace(QWidget):
         note = note_on(told) if self.is_on else Note("")
         self.note.setVisible(bool(note.title) and not note.is_warning)
         self.warning.setVisible(bool(note.title) and note.is_warning)
-        (self.warning if note.is_warning else self.note).say(note.title, note.text)
+        (self.warning if note.is_warning else self.note).set_text(note.title, note.text)

@@ -42,12 +42,12 @@ class LeadRow(WarmButton):
         """What stands at the right."""
         return self._answer
 
-    def say(self, answer: str, tip: str) -> None:
+    def set_answer(self, answer: str, tip: str) -> None:
         """Answer, and say what a click would do."""
         self._answer = answer
         self.setAccessibleName(f"{self._question} {answer}")
         self.setAccessibleDescription(tip)
-        self._tip.say(tip)
+        self._tip.set_text(tip)
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -158,7 +158,7 @@ class PositionBox(QWidget):
         column.addWidget(self.sentence)  # above: what comes must not move what is clicked
         column.addLayout(row)
         self.entry.taken.connect(lambda: self.asked.emit(self.entry.text()))
-        self.entry.textEdited.connect(lambda _text: self.say(""))
+        self.entry.textEdited.connect(lambda _text: self.show_message(""))
         self.copy_button.clicked.connect(self.copy)
         appearance().resized.connect(self._follow)
         self._follow()
@@ -170,10 +170,10 @@ class PositionBox(QWidget):
             self.entry.setText(text)
             self.entry.setCursorPosition(0)
 
-    def say(self, sentence: str, *, is_wrong: bool = True) -> None:
+    def show_message(self, sentence: str, *, is_wrong: bool = True) -> None:
         """Say what is wrong with what was written, or something worth knowing about it."""
         self.sentence.set_token("danger" if is_wrong else "text_2")
-        self.sentence.say(sentence)
+        self.sentence.set_text(sentence)
         self.sentence.setVisible(bool(sentence))
         self.entry.setProperty("wrong", bool(sentence) and is_wrong)
         self.entry.setAccessibleDescription(sentence)

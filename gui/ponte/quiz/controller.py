@@ -19,7 +19,7 @@ from gui.shared.jobs.latest_job import LatestJobs
 class QuizDesk(QObject):
     """Holds the view of the quiz; `solved` carries the position of a question that was answered."""
 
-    said = Signal(str)
+    reported = Signal(str)
     solved = Signal(object)
 
     def __init__(self, parent: QWidget) -> None:
@@ -57,7 +57,7 @@ class QuizDesk(QObject):
         kind = work.QUIZ_KINDS[self._number % len(work.QUIZ_KINDS)]
         self._number += 1
         if self.view.question is None:
-            self.view.say(self.view.tr("Preparing a question"))
+            self.view.show_status(self.view.tr("Preparing a question"))
         seed = secrets.randbits(32)
         self.desk.ask("question", work.ask(self.tables, self.view.n, kind, seed))
 
@@ -89,8 +89,8 @@ class QuizDesk(QObject):
 
     def _fail(self, kind: str, error: Exception) -> None:
         if kind == "question":
-            self.view.say(sentence_of(error))
+            self.view.show_status(sentence_of(error))
         else:
-            self.said.emit(sentence_of(error))
+            self.reported.emit(sentence_of(error))
         if kind == "streak":
             self._count()

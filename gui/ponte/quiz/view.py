@@ -69,12 +69,12 @@ class QuizView(QWidget):
     def show_streak(self, streak: Streak) -> None:
         """Show how many answers were right."""
         text = self.tr("Streak {now}").format(now=f"{streak.now:,}")
-        self.streak_chip.say(text, "quiet")
+        self.streak_chip.set_text(text, "quiet")
         if not streak.asked:
-            self.streak.say(self.tr("Right answers in a row make a streak."))
+            self.streak.set_text(self.tr("Right answers in a row make a streak."))
             return
         text = self.tr("Best streak {best}. {right} of {asked} answers right.")
-        self.streak.say(
+        self.streak.set_text(
             text.format(
                 best=f"{streak.best:,}", right=f"{streak.right:,}", asked=f"{streak.asked:,}"
             )
@@ -87,18 +87,18 @@ class QuizView(QWidget):
         if position.chosen:
             named = position.theirs[position.chosen - 1]
             text = self.tr("They have named {named}. Which of your teams answers?")
-            self.prompt.say(text.format(named=named))
+            self.prompt.set_text(text.format(named=named))
         else:
-            self.prompt.say(self.tr("You lead. Which of your teams do you name?"))
+            self.prompt.set_text(self.tr("You lead. Which of your teams do you name?"))
         self.board.show_question(question.solved)
         self.board.setAccessibleDescription(self.prompt.plain)
         self._hide_verdict()
         if self.isVisible():
             self.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def say(self, words: str) -> None:
+    def show_status(self, words: str) -> None:
         """Say how preparing a question goes, or why there is none."""
-        self.prompt.say(words)
+        self.prompt.set_text(words)
 
     def answer(self, move: int) -> None:
         """Take an answer: show all values, and say whether it was right and why."""
@@ -108,7 +108,7 @@ class QuizView(QWidget):
         self.board.show_answer(move)
         is_right = question.is_right(move)
         card = self.right if is_right else self.wrong
-        card.say(verdict(question, move), reason(question))
+        card.set_text(verdict(question, move), reason(question))
         card.show()
         self.next.show()
         self.board.setAccessibleDescription(f"{verdict(question, move)} {reason(question)}")

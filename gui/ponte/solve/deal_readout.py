@@ -57,9 +57,9 @@ class DealReadout(QWidget):
 
     def show_nothing(self, words: str = "") -> None:
         """List nothing, and say what would be listed."""
-        self.title.say(self.tr("Position") if words else self.tr("Deals"))
+        self.title.set_text(self.tr("Position") if words else self.tr("Deals"))
         self.number.hide()
-        self.words.say(words or self.tr("Choose a bar or a question to list its positions."))
+        self.words.set_text(words or self.tr("Choose a bar or a question to list its positions."))
         self.sample.hide()
         self.rows.show_found(None)
         self.rows.hide()
@@ -67,10 +67,10 @@ class DealReadout(QWidget):
 
     def show_search(self, title: str, number: str, of: str) -> None:
         """Say what is being listed."""
-        self.title.say(title)
+        self.title.set_text(title)
         self.number.show()
         self.show_count(number, of)
-        self.words.say(self.tr("Searching"))
+        self.words.set_text(self.tr("Searching"))
         self.sample.hide()
 
     def show_count(self, number: str, of: str, *, is_exact: bool = True) -> None:
@@ -86,12 +86,12 @@ class DealReadout(QWidget):
         if found.drawn:
             self._show_estimate(found)
         elif not found.count:
-            self.words.say(self.tr("There is none."))
+            self.words.set_text(self.tr("There is none."))
         elif found.is_whole:
-            self.words.say(self.tr("All are listed."))
+            self.words.set_text(self.tr("All are listed."))
         else:
             text = self.tr("{listed} of them, drawn at random.")
-            self.words.say(text.format(listed=f"{listed:,}"))
+            self.words.set_text(text.format(listed=f"{listed:,}"))
         self.show_position(None)
 
     def _show_estimate(self, found: Found) -> None:
@@ -99,11 +99,11 @@ class DealReadout(QWidget):
         self.show_count(share, self.tr("of positions"), is_exact=False)
         self.sample.show()
         text = self.tr("{count} of {drawn} positions that were drawn at random.")
-        self.words.say(text.format(count=f"{found.count:,}", drawn=f"{found.drawn:,}"))
+        self.words.set_text(text.format(count=f"{found.count:,}", drawn=f"{found.drawn:,}"))
 
-    def say(self, words: str) -> None:
+    def show_status(self, words: str) -> None:
         """Say how a search goes, or why it failed."""
-        self.words.say(words)
+        self.words.set_text(words)
 
     def show_position(self, position: Position | None) -> None:
         """Show a position, before it was looked into."""
@@ -115,23 +115,23 @@ class DealReadout(QWidget):
         self.price.setVisible(is_shown and position is not None and not position.chosen)
         self.play.setEnabled(is_shown and position is not None and position.k > 0)
         if position is not None:
-            self.line.say(broken(text_of(position)))
-            self.facts.say(self.tr("Looking into it"))
+            self.line.set_text(broken(text_of(position)))
+            self.facts.set_text(self.tr("Looking into it"))
 
     def show_detail(self, detail: Detail) -> None:
         """Say what was found out about the position."""
         solved = detail.solved
         position = solved.position
-        self.line.say(broken(text_of(position, solved.best_moves, solved.rounds_won)))
+        self.line.set_text(broken(text_of(position, solved.best_moves, solved.rounds_won)))
         best = ", ".join(str(position.mine[move - 1]) for move in solved.best_moves)
         won = score_in_full(solved.rounds_won, position.k)
         if position.chosen:
             named = position.theirs[position.chosen - 1]
             text = self.tr("They have named {named}. Best answers: {best}, for {won}.")
-            self.facts.say(text.format(named=named, best=best, won=won))
+            self.facts.set_text(text.format(named=named, best=best, won=won))
         else:
             text = self.tr("Best leads: {best}, for {won}.").format(best=best, won=won)
-            self.facts.say(f"{text} {self._price(detail)}")
+            self.facts.set_text(f"{text} {self._price(detail)}")
         self.facts.setAccessibleDescription(position_words(position))
 
     def choose_first(self) -> Position | None:

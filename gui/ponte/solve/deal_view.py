@@ -35,20 +35,22 @@ class DealView(QWidget):
         column.addWidget(self.note)
         column.addWidget(self.board)
         column.addStretch(1)
-        self.title.say(self.tr("One position"))
-        self.note.say(self.tr("A position chosen from a list is shown here with all its values."))
+        self.title.set_text(self.tr("One position"))
+        self.note.set_text(
+            self.tr("A position chosen from a list is shown here with all its values.")
+        )
 
     def show_solved(self, solved: Solved) -> None:
         """Show another position."""
         position = solved.position
         won = score_in_full(solved.rounds_won, position.k)
-        self.title.say(self.tr("The side to act wins {score}").format(score=won))
+        self.title.set_text(self.tr("The side to act wins {score}").format(score=won))
         text = self.tr("You lead. Below each team: the rounds won of {k} if it is named.")
         if position.chosen:
             named = position.theirs[position.chosen - 1]
             text = self.tr("They have named {named}. Below each team: the rounds won of {k}.")
             text = text.replace("{named}", str(named))
-        self.note.say(text.format(k=position.k))
+        self.note.set_text(text.format(k=position.k))
         self.board.show_question(solved)
         self.board.show_answer(SHOWN)
         values = ", ".join(

@@ -189,7 +189,7 @@ class PonteInspector(Inspector):
         if self.readout.position is not None:
             text = text_of(self.readout.position)
             QGuiApplication.clipboard().setText(text)
-            self.said.emit(self.tr("Copied {text}.").format(text=text))
+            self.reported.emit(self.tr("Copied {text}.").format(text=text))
 
     def _list_bar(self, won: int) -> None:
         self.scores.say_chosen(won)
@@ -208,8 +208,8 @@ class PonteInspector(Inspector):
             lambda text: self.desk.ask("matrix", work.matrix_values(text))
         )
         self.price.pointed.connect(self.pointed)
-        self.quiz.said.connect(self.said)
-        self.files.said.connect(self.said)
+        self.quiz.reported.connect(self.reported)
+        self.files.reported.connect(self.reported)
         self.files.opened.connect(self._bring)
         self.quiz.solved.connect(self._show_answered)
         readout.play_asked.connect(self.play_from_here)
@@ -325,7 +325,7 @@ class PonteInspector(Inspector):
     def _fail(self, kind: str, error: Exception) -> None:
         """Say why there is no answer, where the question was asked."""
         if kind == "sizes":
-            self.said.emit(sentence_of(error))
+            self.reported.emit(sentence_of(error))
         else:
             self.price.complain(sentence_of(error))
 

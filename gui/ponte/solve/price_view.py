@@ -125,7 +125,7 @@ class PriceView(QWidget):
 
     def complain(self, sentence: str) -> None:
         """Say what is wrong; nothing where nothing is."""
-        self.sentence.say(sentence)
+        self.sentence.set_text(sentence)
         self.sentence.setVisible(bool(sentence))
         if sentence:
             self.show_running(None)
@@ -137,7 +137,7 @@ class PriceView(QWidget):
 
     def _show_result(self) -> None:
         words, curve = self._results.get(self.tabs.index, ("", None))
-        self.result.say(words)
+        self.result.set_text(words)
         self.chart.show_figure(None if curve is None else price_figure(curve))
 
     def _check(self) -> bool:

@@ -186,12 +186,12 @@ class QuestionView(QWidget):
         """Show what is known about n teams a side; `estimates` are shares from a sample."""
         if n != self.rows.n:
             self.rows.set_current(-1)
-        self.title.say(self.tr("Questions to {teams}").format(teams=teams_in_words(n)))
+        self.title.set_text(self.tr("Questions to {teams}").format(teams=teams_in_words(n)))
         self.rows.show_counts(n, counts, estimates or {})
 
-    def say(self, words: str) -> None:
+    def show_status(self, words: str) -> None:
         """Say how the counting goes."""
-        self.note.say(words)
+        self.note.set_text(words)
 
     def _choose(self, place: int) -> None:
         self.rows.set_current(place)

@@ -53,8 +53,8 @@ class ScoreView(QWidget):
         """Show all deals of a number of teams."""
         title = self.tr("Rounds that the leader wins, in all {deals} deals of {teams}")
         teams = teams_in_words(found.n)
-        self.title.say(title.format(deals=f"{found.deals:,}", teams=teams))
-        self.note.say(self.tr("Both sides play perfectly. Click a bar to list its deals."))
+        self.title.set_text(title.format(deals=f"{found.deals:,}", teams=teams))
+        self.note.set_text(self.tr("Both sides play perfectly. Click a bar to list its deals."))
         self.histogram.setEnabled(True)
         self.histogram.show_row(leader_bars(counts), grows=True)
         text = self.tr("The leader wins {wins} ({won}) and loses {loses} ({lost}).")
@@ -69,7 +69,7 @@ class ScoreView(QWidget):
         )
         text = f"{text} {price}"
         deals = found.deals
-        self.facts.say(
+        self.facts.set_text(
             text.format(
                 wins=f"{found.leader_wins:,}",
                 won=percent(found.leader_wins / deals),
@@ -85,17 +85,17 @@ class ScoreView(QWidget):
     def say_chosen(self, bar: int) -> None:
         """Say what a bar stands for; where there is no room for the panel, a key brings it."""
         text = self.tr("{bar}. They are listed in the panel (F9).")
-        self.note.say(text.format(bar=self.histogram.row.bars[bar].words))
+        self.note.set_text(text.format(bar=self.histogram.row.bars[bar].words))
 
     def show_part(self, n: int, done: int, deals: int, counts: Sequence[int]) -> None:
         """Show the deals done so far."""
         title = self.tr("{teams}: {done} of {deals} deals so far")
         teams = teams_in_words(n)
-        self.title.say(title.format(teams=teams, done=f"{done:,}", deals=f"{deals:,}"))
-        self.note.say(
+        self.title.set_text(title.format(teams=teams, done=f"{done:,}", deals=f"{deals:,}"))
+        self.note.set_text(
             self.tr("Fewer teams come first: each number of teams is solved from the last.")
         )
-        self.facts.say("")
+        self.facts.set_text("")
         self.histogram.mark(-1)
         self.histogram.setEnabled(False)
         whole = [*counts, *[0] * (n + 1 - len(counts))]
@@ -104,9 +104,11 @@ class ScoreView(QWidget):
 
     def show_nothing(self) -> None:
         """Say what would be here."""
-        self.title.say(self.tr("Rounds that the leader wins"))
-        self.note.say(self.tr("Choose the solver Table and solve: all deals will be counted here."))
-        self.facts.say("")
+        self.title.set_text(self.tr("Rounds that the leader wins"))
+        self.note.set_text(
+            self.tr("Choose the solver Table and solve: all deals will be counted here.")
+        )
+        self.facts.set_text("")
         self.histogram.show_row(BarRow())
 
 

@@ -87,7 +87,7 @@ class SizeView(QWidget):
         column.addWidget(self.note)
         column.addWidget(self.chart)
         column.addWidget(self.rows, 1)
-        self.note.say(
+        self.note.set_text(
             self.tr(
                 "Share of deals in which leading costs a round; the leader’s mean score is exactly "
                 "minus that. Leading is never an advantage."

@@ -26,10 +26,10 @@ SAVING = "save "
 
 
 class TableDesk(QObject):
-    """Works with files for `parent`; `opened` carries a result, `said` a sentence for a toast."""
+    """Works with files for `parent`; `opened` carries a result, `reported` a sentence."""
 
     opened = Signal(object)
-    said = Signal(str)
+    reported = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -38,7 +38,7 @@ class TableDesk(QObject):
         self.tables = Tables()
         self.n = 0
         self.desk.answered.connect(self._take)
-        self.desk.failed.connect(lambda _kind, error: self.said.emit(sentence_of(error)))
+        self.desk.failed.connect(lambda _kind, error: self.reported.emit(sentence_of(error)))
 
     @property
     def is_busy(self) -> bool:
@@ -106,15 +106,15 @@ class TableDesk(QObject):
 
     def _take(self, kind: str, found: Any) -> None:
         if kind.startswith(SAVING):
-            self.said.emit(self.tr("Saved as {name}.").format(name=found.name))
+            self.reported.emit(self.tr("Saved as {name}.").format(name=found.name))
         elif kind == "check":
             name, checked = found
             text = self.tr("{name}: {teams}, {rows} rows, all as in our table.")
             teams = teams_in_words(checked.n)
-            self.said.emit(text.format(name=name, teams=teams, rows=f"{checked.rows:,}"))
+            self.reported.emit(text.format(name=name, teams=teams, rows=f"{checked.rows:,}"))
         else:
             # Handed on as a result of the solver that makes such tables.
             solver = next(solver for solver in GAME.solvers if solver.name == "table")
             game = Ponte(max(found.n, 1))
             self.opened.emit(Solved(solver, solver.parameters, game, found, 0.0))
-            self.said.emit(self.tr("Opened {name}.").format(name=found.saved.path.name))
+            self.reported.emit(self.tr("Opened {name}.").format(name=found.saved.path.name))

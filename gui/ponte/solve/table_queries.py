@@ -104,12 +104,12 @@ class TableQueries(QObject):
         if not missing or not self.n or self.desk.is_busy("counts"):
             return
         if self.n <= COUNTED:
-            self.questions.say(self.tr("Counting positions"))
+            self.questions.show_status(self.tr("Counting positions"))
             name = self.tr("Count positions")
             self.desk.ask("counts", work.count_positions(self.tables, self.n, missing), name)
         else:
             text = self.tr("Beyond {n} teams a side three of them are estimated from a sample.")
-            self.questions.say(text.format(n=COUNTED))
+            self.questions.show_status(text.format(n=COUNTED))
 
     def _count(self, kind: Any) -> int:
         from engine.ponte.queries.queries import count_of, values_of_kind
@@ -157,7 +157,7 @@ class TableQueries(QObject):
         else:
             self.counts |= found
             self.questions.show_counts(self.n, self.counts, self.estimates)
-            self.questions.say(self.tr("Choose a question to list its positions."))
+            self.questions.show_status(self.tr("Choose a question to list its positions."))
 
     def _note_count(self, asked: Asked, found: Any) -> None:
         if found.drawn:
@@ -170,12 +170,12 @@ class TableQueries(QObject):
     def _say_share(self, kind: str, share: float) -> None:
         if kind == "list":
             text = self.tr("Searching, {share}")
-            self.readout.say(text.format(share=percent_done(share)))
+            self.readout.show_status(text.format(share=percent_done(share)))
 
     def _say(self, kind: str, words: str) -> None:
         if kind == "list":
-            self.readout.say(words)
+            self.readout.show_status(words)
         elif kind == "detail":
-            self.readout.facts.say(words)
+            self.readout.facts.set_text(words)
         else:
-            self.questions.say(words)
+            self.questions.show_status(words)

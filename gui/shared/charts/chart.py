@@ -267,7 +267,7 @@ class Chart(QWidget):
 
     def _say(self, words: str) -> None:
         if self.readout is not None:
-            self.readout.say(words)
+            self.readout.set_text(words)
         self.pointed.emit(words)
 
     def _draw(self) -> None:

@@ -34,7 +34,7 @@ class ChartLibrary(QObject):
         """Begin to load, unless that was done; whoever waits hears `ready`."""
         if self._job is None and not self.is_loaded:
             self._job = Job("Charts", _imports())
-            job_poller().run(self._job, is_listed=False, tell=self._hear)
+            job_poller().run(self._job, is_listed=False, listener=self._hear)
 
     def load_now(self) -> None:
         """Load before going on, where nobody waits: for pictures and tests."""

@@ -112,7 +112,7 @@ class Button(WarmButton):
         give_focus_ring(self, Radius.CONTROL)
         appearance().resized.connect(self.updateGeometry)
 
-    def say(self, text: str, icon: str | None = None) -> None:
+    def set_text(self, text: str, icon: str | None = None) -> None:
         """Show another text, and another icon if one is given."""
         self.setText(text)
         self.setAccessibleName(text)
@@ -201,11 +201,11 @@ class IconButton(WarmButton):
         give_focus_ring(self, Radius.CONTROL)
         appearance().resized.connect(self.updateGeometry)
 
-    def say(self, icon: str, name: str) -> None:
+    def set_icon(self, icon: str, name: str) -> None:
         """Show another icon with another name."""
         self._icon = icon
         self.setAccessibleName(name)
-        self._tip.say(name)
+        self._tip.set_text(name)
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -48,7 +48,7 @@ class IconMark(QWidget):
         appearance().resized.connect(self._follow)
         self._follow()
 
-    def say(self, icon: str, token: str | None = None) -> None:
+    def set_icon(self, icon: str, token: str | None = None) -> None:
         """Show another icon."""
         self._icon = icon
         self._token = token or self._token
@@ -82,12 +82,12 @@ class NoteCard(Card):
         self.body.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.body.addLayout(head)
         self.body.addWidget(self._text)
-        self.say(title, text)
+        self.set_text(title, text)
 
-    def say(self, title: str, text: str) -> None:
+    def set_text(self, title: str, text: str) -> None:
         """Say something else."""
-        self._title.say(title)
-        self._text.say(text)
+        self._title.set_text(title)
+        self._text.set_text(text)
         self._text.setVisible(bool(text))
         self.setAccessibleName(title)
         self.setAccessibleDescription(text)
@@ -159,17 +159,17 @@ class EmptyState(QWidget):
             body.addSpacing(8)
             body.addWidget(self.button, 0, center)
         body.addStretch(3)
-        self.say(title, text, can_ask=True)
+        self.set_text(title, text, can_ask=True)
 
     @property
     def title(self) -> str:
         """What stands in bold."""
         return self._title.plain
 
-    def say(self, title: str, text: str, *, can_ask: bool) -> None:
+    def set_text(self, title: str, text: str, *, can_ask: bool) -> None:
         """Say something else, such as that it is being made; then nobody has to ask for it."""
-        self._title.say(title)
-        self._words.say(text)
+        self._title.set_text(title)
+        self._words.set_text(text)
         self.setAccessibleName(title)
         self.setAccessibleDescription(text)
         if self.button is not None:

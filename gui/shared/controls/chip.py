@@ -54,7 +54,7 @@ class Chip(QWidget):
         """What the chip says."""
         return self._text
 
-    def say(self, text: str, kind: ChipKind) -> None:
+    def set_text(self, text: str, kind: ChipKind) -> None:
         """Say something else."""
         if (text, kind) == (self._text, self._kind):
             return

@@ -84,7 +84,7 @@ class NumberField(QWidget):
 
     def complain(self, sentence: str) -> None:
         """Mark the field as wrong and say why; an empty sentence takes that back."""
-        self.sentence.say(sentence)
+        self.sentence.set_text(sentence)
         self.sentence.setVisible(bool(sentence))
         self.entry.setAccessibleDescription(sentence)
         self.entry.setProperty("wrong", bool(sentence))

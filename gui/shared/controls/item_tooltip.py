@@ -160,7 +160,7 @@ class Tooltip(QObject):
         self._timer.timeout.connect(self._show)
         widget.installEventFilter(self)
 
-    def say(self, title: str, lines: Sequence[str] = ()) -> None:
+    def set_text(self, title: str, lines: Sequence[str] = ()) -> None:
         """Say something else from now on."""
         self._title, self._lines = title, tuple(lines)
 

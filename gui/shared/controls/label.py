@@ -42,14 +42,14 @@ class Text(QLabel):
             self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         appearance().resized.connect(self._follow)
         self._follow()
-        self.say(text)
+        self.set_text(text)
 
     @property
     def plain(self) -> str:
         """The text without markup."""
         return self._plain
 
-    def say(self, text: str) -> None:
+    def set_text(self, text: str) -> None:
         """Show another text."""
         if text == self._plain and self.text():
             return
@@ -105,11 +105,11 @@ class Heading(QWidget):
         appearance().resized.connect(self._arrange)
         self._arrange()
 
-    def say(self, note: str) -> None:
+    def set_note(self, note: str) -> None:
         """Show another note."""
         if note == self.note.plain:
             return
-        self.note.say(note)
+        self.note.set_text(note)
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -158,13 +158,13 @@ class KeyNumber(QWidget):
         if told == self._told:
             return
         self._told = told
-        self.number.say(number)
+        self.number.set_text(number)
         self.number.set_token("text_3" if is_vague else "text")
         self._whole_words = words
         if is_exact:
-            self.chip.say(self.tr("exact"), "exact")
+            self.chip.set_text(self.tr("exact"), "exact")
         else:
-            self.chip.say(self.tr("estimate"), "estimate")
+            self.chip.set_text(self.tr("estimate"), "estimate")
         is_known = is_known and bool(number)  # of nothing there is nothing to be sure
         self.chip.setVisible(is_known)
         sure = self.chip.text if is_known else self.tr("not known yet")
@@ -193,7 +193,7 @@ class KeyNumber(QWidget):
     def _lay_out(self) -> None:
         metrics = appearance().theme.metrics("body")
         elide = Qt.TextElideMode.ElideRight
-        self.words.say(metrics.elidedText(self._whole_words, elide, self.width()))
+        self.words.set_text(metrics.elidedText(self._whole_words, elide, self.width()))
         children = (self.number, self.words, self.chip)
         for child, place in zip(children, self._places(self.width()), strict=True):
             child.setGeometry(place)

@@ -74,7 +74,7 @@ class LevelMark(QWidget):
         self.level = level
         self.setAccessibleName(level_in_words(level))
         least, most = self.tr("1: a beginner beats it."), self.tr("5: nothing plays better.")
-        self._tip.say(level_in_words(level), [f"{least} {most}"] if level else [])
+        self._tip.set_text(level_in_words(level), [f"{least} {most}"] if level else [])
         self.updateGeometry()
         self.update()
 

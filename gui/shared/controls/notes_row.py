@@ -81,10 +81,10 @@ class NoteView(QWidget):
         """Say something."""
         self._note = note
         self._tile.note = note
-        self.title.say(note.title)
-        self.text.say(note.text)
+        self.title.set_text(note.title)
+        self.text.set_text(note.text)
         if self.button.text() != note.button:
-            self.button.say(note.button)
+            self.button.set_text(note.button)
         self.button.setVisible(bool(note.button))
         self.setAccessibleName(note.title)
         self.setAccessibleDescription(note.text)

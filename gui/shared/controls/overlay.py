@@ -54,7 +54,7 @@ class Overlay(QWidget):
         if self.isVisible():
             return
         self._focus_before = QApplication.focusWidget()
-        self.place()
+        self.fit_window()
         self.raise_()
         self.show()
         self.focus_first()
@@ -73,7 +73,7 @@ class Overlay(QWidget):
         self._focus_before = None
         self.closed.emit()
 
-    def place(self) -> None:
+    def fit_window(self) -> None:
         """Fill the window; the card stands in the middle, or near the top if it `is_high`."""
         self.setGeometry(self._window.rect())
         theme = appearance().theme
@@ -92,11 +92,11 @@ class Overlay(QWidget):
     def _follow(self) -> None:
         """Take the new size of the texts; what is hidden takes it when it opens."""
         if self.isVisible():
-            self.place()
+            self.fit_window()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._window and event.type() == QEvent.Type.Resize and self.isVisible():
-            self.place()
+            self.fit_window()
         return False
 
     def event(self, event: QEvent) -> bool:

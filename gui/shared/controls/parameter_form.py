@@ -299,7 +299,7 @@ class ParameterForm(QWidget):
                 self._hide_idle(self._built())
             except InputError as error:
                 sentence = sentence_of(error)
-        self.sentence.say(sentence)
+        self.sentence.set_text(sentence)
         self.sentence.setVisible(bool(sentence))
 
     def _hide_idle(self, instance: object) -> None:

@@ -42,7 +42,7 @@ class SeedField(NumberField):
         self.dice_button.clicked.connect(self.draw)
         self.again_button.clicked.connect(self.bring_back)
 
-    def take(self) -> int:
+    def next_seed(self) -> int:
         """Return the seed of what starts now, and show that of the next start."""
         seed = int(self.value)
         self.offer(seed)
@@ -56,7 +56,7 @@ class SeedField(NumberField):
     def offer(self, seed: int) -> None:
         """Offer to play once more on the chance of what was played last."""
         self._last = seed
-        self.again_button.say(self.tr("Same again: {seed}").format(seed=seed), "repeat")
+        self.again_button.set_text(self.tr("Same again: {seed}").format(seed=seed), "repeat")
         self.again_button.show()
 
     def bring_back(self) -> None:

@@ -49,7 +49,7 @@ class Toast(QWidget):
         """The message with places where a long path may be broken."""
         return self._text.replace("/", "/\u200b")
 
-    def say(self, text: str, icon: str = "info") -> None:
+    def show_message(self, text: str, icon: str = "info") -> None:
         """Show a message."""
         self._text, self._icon = text, icon
         self.setAccessibleName(text)

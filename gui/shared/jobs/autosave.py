@@ -140,7 +140,7 @@ class Autosave(QObject):
         writer = self._writers[path]
         job = writer.put(change)
         if job is not None:
-            job_poller().run(job, is_listed=False, tell=functools.partial(self._hear, writer))
+            job_poller().run(job, is_listed=False, listener=functools.partial(self._hear, writer))
 
     def _hear(self, writer: FileWriter, job: Job[Failure | None]) -> None:
         if isinstance(job.error, Exception):  # a fault of ours

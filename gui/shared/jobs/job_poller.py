@@ -31,7 +31,7 @@ class WatchedJob:
     """Seconds after which a job that is not listed shows itself, until it ends."""
     retry: Callable[[], object] | None = None
     open_result: Callable[[], object] | None = None
-    tell: Callable[[Job[Any]], object] | None = None
+    listener: Callable[[Job[Any]], object] | None = None
     """Called, before any signal, with every new snapshot and at the end."""
     share_before: float = 0.0
     """What was done before this job went on with it."""
@@ -105,17 +105,17 @@ class JobPoller(QObject):
         list_after: float | None = None,
         retry: Callable[[], object] | None = None,
         open_result: Callable[[], object] | None = None,
-        tell: Callable[[Job[Any]], object] | None = None,
+        listener: Callable[[Job[Any]], object] | None = None,
         share_before: float = 0.0,
     ) -> WatchedJob:
         """Start a job and watch it.
 
         The job centre lists it, unless it is one of many small ones (`is_listed`), and of those
         one that lasts longer than `list_after` seconds, while it runs; `retry` and `open_result`
-        become its buttons there.  `tell` hears of this job alone, from the main thread.
+        become its buttons there.  `listener` hears of this job alone, from the main thread.
         """
         watched = WatchedJob(
-            job, icon, is_listed, list_after, retry, open_result, tell, share_before
+            job, icon, is_listed, list_after, retry, open_result, listener, share_before
         )
         self._watched.append(watched)
         if not self._timer.isActive():
@@ -161,16 +161,16 @@ class JobPoller(QObject):
             watched.worked += passed
         if job.snapshot is not None and job.snapshot is not watched.seen:
             watched.seen = job.snapshot
-            if watched.tell is not None and not has_ended:
-                watched.tell(job)
+            if watched.listener is not None and not has_ended:
+                watched.listener(job)
             self.updated.emit(job)
         if watched.list_after is not None:
             watched.is_listed = not has_ended and watched.worked >= watched.list_after
         if has_ended:
             watched.is_told = True
             self._drop_oldest()
-            if watched.tell is not None:
-                watched.tell(job)
+            if watched.listener is not None:
+                watched.listener(job)
             self.ended.emit(job)
 
     def _drop_oldest(self) -> None:

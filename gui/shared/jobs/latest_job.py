@@ -60,7 +60,7 @@ class LatestJob(QObject):
         self.job, self._seen = Job(name, work), None
         listing.setdefault("is_listed", False)
         # Told directly: a signal of the poller would reach everybody who ever asked anything.
-        self.watched = self._poller.run(self.job, tell=self._hear, **listing)
+        self.watched = self._poller.run(self.job, listener=self._hear, **listing)
 
     def cancel(self) -> None:
         """Stop the work under way; `cancelled` follows, unless it is done before it notices."""

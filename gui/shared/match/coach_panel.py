@@ -127,7 +127,7 @@ class CoachPanel(QWidget):
 
     def show_hint(self, title: str, text: str) -> None:
         """Show the best action and why."""
-        self.hint.say(title, text)
+        self.hint.set_text(title, text)
         self._has_hint = True
         self._refresh()
 
@@ -135,7 +135,7 @@ class CoachPanel(QWidget):
         """Take the hint away; what it was being computed for is over."""
         self._timer.stop()
         self._has_hint = False
-        self.hint.say("", "")
+        self.hint.set_text("", "")
         self._refresh()
 
     def show_preparing(self) -> None:
@@ -150,7 +150,7 @@ class CoachPanel(QWidget):
     def show_unavailable(self, sentence: str) -> None:
         """Say why there is no value here."""
         self._timer.stop()
-        self.sentence.say(sentence)
+        self.sentence.set_text(sentence)
         self._has_hint = False
         self._show(_Shown.SENTENCE)
 
@@ -178,14 +178,14 @@ class CoachPanel(QWidget):
         self._refresh()
 
     def _announce(self) -> None:
-        self.sentence.say(self._waiting)
+        self.sentence.set_text(self._waiting)
         self._has_hint = False
         self._show(_Shown.SENTENCE)
 
     def _show(self, shown: _Shown) -> None:
         self._shown = shown
         if shown is not _Shown.SENTENCE:
-            self.sentence.say("")
+            self.sentence.set_text("")
         if shown is not _Shown.VALUE:
             self._forget()
         self._refresh()

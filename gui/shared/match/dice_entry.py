@@ -189,7 +189,7 @@ class DrawEntry(QWidget):
 
     def ask(self, title: str, bounds: Sequence[int]) -> None:
         """Ask for one face for each of `bounds`, which hold the sides of the dice."""
-        self.title.say(title)
+        self.title.set_text(title)
         self.slots.ask(bounds)
         self.slots.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -86,7 +86,7 @@ class DuelSetup(QWidget):
 
     def show_error(self, sentence: str) -> None:
         """Say why the duel cannot be played."""
-        self.sentence.say(sentence)
+        self.sentence.set_text(sentence)
         self.sentence.setVisible(bool(sentence))
 
     def _lay_out(self) -> None:
@@ -142,5 +142,5 @@ class DuelSetup(QWidget):
         settings = self.settings()
         if settings is not None:
             self.show_error("")
-            self.seed.take()
+            self.seed.next_seed()
             self.started.emit(settings)

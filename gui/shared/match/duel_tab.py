@@ -102,7 +102,7 @@ class DuelTab(TabView):
         self.settings = settings
         if "drawer" in self.__dict__:
             self.drawer.set_open(False)
-        self.tell(parameters=self.page.words.subtitle(settings.game))
+        self.show_status(parameters=self.page.words.subtitle(settings.game))
         work = duel(settings.game, settings.rivals, settings.opponent, settings.seat, settings.seed)
         if self.duel is None:
             self._show_start(settings)
@@ -118,7 +118,7 @@ class DuelTab(TabView):
         if self.duel is None or self.duel.divergence is None:
             return
         if self._hides_ahead and self.duel.divergence >= self.playhead.step:
-            self.shell.say(self.tr("What is to come is hidden."))
+            self.shell.show_message(self.tr("What is to come is hidden."))
         else:
             self.playhead.show_step(self.duel.divergence)
 
@@ -194,7 +194,7 @@ class DuelTab(TabView):
         self.setup.seed.bring_back()
         self.setup.show_error(sentence_of(error))
         if self.duel is None:
-            self.verdict.say(self.tr("No duel yet"), self.tr("Start one with other players."))
+            self.verdict.set_text(self.tr("No duel yet"), self.tr("Start one with other players."))
 
     def _show_start(self, settings: DuelSettings) -> None:
         """Show the boards before the first turn, while the first duel is being played."""
@@ -203,7 +203,9 @@ class DuelTab(TabView):
         self._seats = tuple(seats_of(line_up, "") for line_up in line_ups)
         self._timelines = (self.page.timeline((settings.game, start), ()),) * len(line_ups)
         self.playhead.begin(_together(self._timelines))
-        self.verdict.say(self.tr("Preparing the duel"), self.tr("Both matches are being played."))
+        self.verdict.set_text(
+            self.tr("Preparing the duel"), self.tr("Both matches are being played.")
+        )
 
     def _show(self, found: Duel) -> None:
         """Show both matches from their start."""
@@ -218,12 +220,12 @@ class DuelTab(TabView):
         first, second = (self._choices(match) for match in matches)
         self._pairs = list(zip_longest(first, second))
         self._numbers = self.page.counting.numbers(_longer(matches).states[: len(self._pairs)])
-        self.heading.say(self.tr("first rival, second rival"))
+        self.heading.set_note(self.tr("first rival, second rival"))
         self._keep_height()
         self._told, self._listed = None, -1
         self.playhead.begin(_together(self._timelines))
         self.bar.set_extra_marks(self._marks())
-        self.tell(
+        self.show_status(
             hint=self.tr("Space plays both, N shows the first difference."),
             facts=[Fact(self.tr("Seed {seed}").format(seed=settings.seed))],
         )
@@ -270,7 +272,7 @@ class DuelTab(TabView):
         against = self.tr("Both against {name}, from the same seed.").format(name=opponent)
         if self.entry.has_dice:
             against = self.tr("Both against {name}, on the same dice.").format(name=opponent)
-        self.verdict.say(title, f"{told} {against}".strip())
+        self.verdict.set_text(title, f"{told} {against}".strip())
 
     def _result(self, name: str, total: float) -> str:
         if total == 0:
@@ -308,10 +310,10 @@ class DuelTab(TabView):
 
     def _tell_place(self) -> None:
         """Say on the transport how far the longer match has come, where that is not in turns."""
-        place = self.page.counting.place
+        place = self.page.counting.position
         if place is not None and self._timelines:
             lengths = [timeline.num_steps for timeline in self._timelines]
-            self.bar.say(place(self.boards[lengths.index(max(lengths))].frame))
+            self.bar.set_position_text(place(self.boards[lengths.index(max(lengths))].frame))
 
     def _show_end(self) -> None:
         self.playhead.show_step(self.playhead.timeline.num_steps)

@@ -33,7 +33,7 @@ def how_it_ended(match: Match, page: AnyPage, seats: Seats) -> str:
         return tr("Forfeit: {why}.").format(why=match.faults[0].reason.rstrip("."))
     status = page.words.status(match.game, match.state, seats)
     turns = len(match.steps)
-    plain = page.counting.place is not None
+    plain = page.counting.position is not None
     text = tr("{status}.") if plain else tr("{status} after %n turn(s).", turns)
     return text.format(status=status[:1].upper() + status[1:])
 

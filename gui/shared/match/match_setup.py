@@ -133,7 +133,7 @@ class MatchSetup(QWidget):
 
     def show_error(self, sentence: str) -> None:
         """Say why a match could not begin; the next edit takes it away."""
-        self.sentence.say(sentence)
+        self.sentence.set_text(sentence)
         self.sentence.setVisible(bool(sentence))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -252,7 +252,7 @@ class MatchSetup(QWidget):
     def _fold_rules(self, is_folded: bool) -> None:
         self.rules.setVisible(not is_folded)
         text = self.tr("Rules")
-        self.rules_button.say(text, "chevron-right" if is_folded else "chevron-down")
+        self.rules_button.set_text(text, "chevron-right" if is_folded else "chevron-down")
         state = self.tr("folded") if is_folded else self.tr("unfolded")
         self.rules_button.setAccessibleDescription(state)
         self.rules_button.setVisible(not self.rules.is_empty)
@@ -260,7 +260,7 @@ class MatchSetup(QWidget):
     def _start(self) -> None:
         settings = self.settings()
         if settings is not None:
-            self.seed.take()
+            self.seed.next_seed()
             self.started.emit(settings)
 
 

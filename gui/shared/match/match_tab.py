@@ -93,7 +93,7 @@ class MatchTab(TabView):
         if self.explorer is not None:
             self.explorer.explored.connect(self._follow_explored)
             self.explorer.wanted.connect(self.panel_wanted)
-            self.explorer.fact_changed.connect(lambda: self.tell(facts=self._facts()))
+            self.explorer.fact_changed.connect(lambda: self.show_status(facts=self._facts()))
 
     def _facts(self) -> list[Fact]:
         """Return how sure the explorer's numbers are, and the seed."""
@@ -186,7 +186,7 @@ class MatchTab(TabView):
         self.follow_position()
         if is_shown:
             self.panel_wanted.emit()
-        self.told.emit()
+        self.status_changed.emit()
 
     @property
     def is_review_shown(self) -> bool:
@@ -212,10 +212,10 @@ class MatchTab(TabView):
         try:
             self.record_now().save(path)
         except InputError as error:
-            self.shell.say(str(error))
+            self.shell.show_message(str(error))
             return False
         self.shell.preferences.remember_file(path)
-        self.shell.say(self.tr("Saved as {name}.").format(name=path.name))
+        self.shell.show_message(self.tr("Saved as {name}.").format(name=path.name))
         return True
 
     def record_now(self) -> MatchRecord:
@@ -247,7 +247,7 @@ class MatchTab(TabView):
         """Say that the players are not ready yet, also where the panel is not to be seen."""
         self.waiting.setVisible(is_waiting)
         if is_waiting:
-            self.tell(hint=self.waiting.title)
+            self.show_status(hint=self.waiting.title)
 
     def _show_start(self, settings: MatchSettings, start: Any = None) -> None:
         """Show the board as it stands before the first step, while the players get ready."""
@@ -255,7 +255,7 @@ class MatchTab(TabView):
         if start is None:
             start = game.initial_state(chance_stream(settings.seed))
         self.log.set_rows([])
-        self.tell(hint="", facts=())
+        self.show_status(hint="", facts=())
         self.review = None
         self.bar.set_extra_marks(())
         self.review_panel.begin(self.seats.names, self.side(), 0)
@@ -290,8 +290,8 @@ class MatchTab(TabView):
         self.board.show_frame(frame)
         if self.own_side is not None:
             self.own_side.show_frame(frame)
-        if self.page.counting.place is not None:
-            self.bar.say(self.page.counting.place(frame))
+        if self.page.counting.position is not None:
+            self.bar.set_position_text(self.page.counting.position(frame))
         step = self._step_shown
         self.log.reveal(step)
         self.log.show_step(step - 1)
@@ -403,7 +403,7 @@ class MatchTab(TabView):
         here = self.playhead.step
         ahead = [s for s in steps if (s > here if direction > 0 else s < here)]
         if direction > 0 and self.hides_ahead:
-            self.shell.say(self.tr("What is to come is hidden."))
+            self.shell.show_message(self.tr("What is to come is hidden."))
         elif ahead:
             self.show_decision(ahead[0] if direction > 0 else ahead[-1])
 

@@ -95,7 +95,7 @@ class PlayTab(MatchTab):
         explorer.branch_asked.connect(self.branch)
         explorer.undo_asked.connect(self.undo)
         explorer.redo_asked.connect(self.redo)
-        explorer.said.connect(self.shell.say)
+        explorer.reported.connect(self.shell.show_message)
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -124,7 +124,7 @@ class PlayTab(MatchTab):
                     return
                 raise InputError("{path} is of another game, or over", path=left)
         except InputError as error:
-            self.shell.say(set_aside(self.entry.name, error))
+            self.shell.show_message(set_aside(self.entry.name, error))
         self.begin(usual_settings(self.entry, with_person=True))
 
     def begin(self, settings: MatchSettings, start: Any = None) -> None:
@@ -140,7 +140,7 @@ class PlayTab(MatchTab):
         self.past.branch(now)
         self._begin(replace(now.settings, game=game), start)
         text = self.tr("A match from your own position. {undo} goes back.")
-        self.shell.say(text.format(undo=key_text("Ctrl+Z")))
+        self.shell.show_message(text.format(undo=key_text("Ctrl+Z")))
 
     def _begin(self, settings: MatchSettings, start: Any) -> None:
         self.settings = settings
@@ -156,7 +156,7 @@ class PlayTab(MatchTab):
         seat = next(iter(self.persons), 0)
         self.panel.show_state(game, game.observe(state, seat), seat, is_asked=False)
 
-    def take(self, thing: object) -> None:
+    def receive(self, thing: object) -> None:
         """Begin a match in the state of a MatchStart; a person sits where it begins.
 
         With an Opponent, open the form for a new match, so that the one on the board stays.
@@ -182,7 +182,7 @@ class PlayTab(MatchTab):
         rules = self.page.words.subtitle(settings.game)
         if start is not None:
             rules = self.tr("{rules}, from a position").format(rules=rules)
-        self.tell(parameters=rules)
+        self.show_status(parameters=rules)
 
     def restart(self) -> None:
         """Play the same match again from its start, with the same chance."""
@@ -202,7 +202,7 @@ class PlayTab(MatchTab):
             return
         if not self.playhead.is_at_end:
             self.playhead.show_step(self.playhead.timeline.num_steps)
-            self.shell.say(self.look_back.why_not(match))
+            self.shell.show_message(self.look_back.why_not(match))
             return
         if self.driver.is_busy or not match.waiting_for:
             return
@@ -210,7 +210,7 @@ class PlayTab(MatchTab):
         try:
             match.game.check_action(match.game.observe(match.state, seat), seat, action)
         except InputError as error:
-            return self.shell.say(str(error))
+            return self.shell.show_message(str(error))
         self.past.undone = []
         self.driver.choose({seat: action})
 
@@ -306,10 +306,10 @@ class PlayTab(MatchTab):
             return super()._refuse(error)
         self._is_resuming, self.settings = False, None
         if self._is_left:
-            self.shell.say(set_aside(self.entry.name, error))
+            self.shell.show_message(set_aside(self.entry.name, error))
             self.begin(usual_settings(self.entry, with_person=True))
         else:
-            self.shell.say(cannot_go_on(error))
+            self.shell.show_message(cannot_go_on(error))
             self.begin_first()
 
     def _show_match(self) -> None:
@@ -322,7 +322,7 @@ class PlayTab(MatchTab):
         more = self.tr("H shows the hint, {undo} takes back your last choice.").format(
             undo=key_text("Ctrl+Z")
         )
-        self.tell(hint=f"{self.page.words.keys()} {more}", facts=self._facts())
+        self.show_status(hint=f"{self.page.words.keys()} {more}", facts=self._facts())
         if self._is_resuming:  # what was played on another day is not played again
             self.playhead.seek(self.playhead.timeline.length)
         self._is_resuming = False
@@ -392,7 +392,7 @@ class PlayTab(MatchTab):
         who = who_rolls(match.game, match.undrawn, self.page.words, self.seats)
         self.entry_of_dice.ask(who, match.draws_wanted())
         self.area.set_instead(self.entry_of_dice)
-        self.tell(hint=self.tr("Type what the dice show, Enter when done."))
+        self.show_status(hint=self.tr("Type what the dice show, Enter when done."))
         self.entry_of_dice.slots.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _give(self, draws: Sequence[int]) -> None:
@@ -400,7 +400,7 @@ class PlayTab(MatchTab):
         try:
             self.driver.give(draws)
         except InputError as error:
-            self.shell.say(sentence_of(error))
+            self.shell.show_message(sentence_of(error))
 
     def _show_result(self, match: Match) -> None:
         """Say who won, show the value of the end, and offer what can be done next."""
@@ -411,7 +411,9 @@ class PlayTab(MatchTab):
         self.area.set_instead(self.result)
         if had_focus or self.panel.hasFocus():
             self.result.again.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.tell(hint=self.tr("The match is over. Arrows step through it, R shows the review."))
+        self.show_status(
+            hint=self.tr("The match is over. Arrows step through it, R shows the review.")
+        )
         if self.coach.is_on and can_be_reviewed(self.entry):
             self.desk.review(match)
         self.position_coach.ask()
@@ -427,7 +429,7 @@ class PlayTab(MatchTab):
         unit = self.review_panel.unit
         ending = how_it_ended(match, self.page, self.seats)
         more = where_it_came_from(review, person, unit, has_dice=self.entry.has_dice)
-        self.result.say(f"{ending} {more}")
+        self.result.set_sentence(f"{ending} {more}")
 
     def _is_asked_at(self, step: int) -> bool:
         match = self.driver.match

@@ -39,13 +39,13 @@ class ResultCard(QWidget):
 
     def show_result(self, title: str, sentence: str, *, is_won: bool) -> None:
         """Say who won and how; a trophy only where somebody at the screen, or no one there, won."""
-        self.title.say(title)
-        self.mark.say("trophy" if is_won else "flag", "accent" if is_won else "text_3")
-        self.say(sentence)
+        self.title.set_text(title)
+        self.mark.set_icon("trophy" if is_won else "flag", "accent" if is_won else "text_3")
+        self.set_sentence(sentence)
 
-    def say(self, sentence: str) -> None:
+    def set_sentence(self, sentence: str) -> None:
         """Say more about the same result."""
-        self.sentence.say(sentence)
+        self.sentence.set_text(sentence)
         self.setAccessibleName(self.title.plain)
         self.setAccessibleDescription(sentence)
 

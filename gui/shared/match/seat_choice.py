@@ -121,7 +121,7 @@ class SeatChoice(FileTarget):
     def set_title(self, title: str) -> None:
         """Call this participant something else."""
         self.title = title
-        self.heading.say(title)
+        self.heading.set_text(title)
         self.box.setAccessibleName(title)
 
     def set_game(self, game: AnyGame) -> None:
@@ -137,7 +137,7 @@ class SeatChoice(FileTarget):
         assert self._game is not None
         self._path, self._from_file = path, None
         self._complain("")
-        self.note.say(self.tr("Reading {name}…").format(name=path.name))
+        self.note.set_text(self.tr("Reading {name}…").format(name=path.name))
         self._reading.run(self.tr("Read a table"), reading(self._entry, path, self._game))
         self.changed.emit()
 
@@ -209,10 +209,12 @@ class SeatChoice(FileTarget):
         self._show_level()
         index = self.box.currentIndex()
         if self.is_person:
-            self.note.say(self.tr("Chooses with mouse or keys. Two persons can share the screen."))
+            self.note.set_text(
+                self.tr("Chooses with mouse or keys. Two persons can share the screen.")
+            )
             return
         strategy = self._from_file if self._is_file(index) else self._plain(index)
-        self.note.say("" if strategy is None else strategy.summary)
+        self.note.set_text("" if strategy is None else strategy.summary)
         if strategy is None or self._is_file(index) or not parameters_of(strategy):
             return
         self.form = ParameterForm(strategy)
@@ -232,7 +234,7 @@ class SeatChoice(FileTarget):
         return self._path is not None and index == self._first + len(self._strategies)
 
     def _complain(self, sentence: str) -> None:
-        self.sentence.say(sentence)
+        self.sentence.set_text(sentence)
         self.sentence.setVisible(bool(sentence))
         self.box.setAccessibleDescription(sentence)
         self.box.setProperty("wrong", bool(sentence))

@@ -40,7 +40,7 @@ class PlayButton(WarmButton):
         self._icon = "pause" if is_playing else "play"
         name = self.tr("Pause (Space)") if is_playing else self.tr("Play (Space)")
         self.setAccessibleName(name)
-        self._tip.say(name)
+        self._tip.set_text(name)
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -93,7 +93,7 @@ class Transport(QWidget):
         self._show_marks()
         self._show_place()
 
-    def say(self, text: str | None) -> None:
+    def set_position_text(self, text: str | None) -> None:
         """Say where we are in other words than "turn 3 of 12"; None goes back to those."""
         self._said = text
         self._show_place()
@@ -153,7 +153,7 @@ class Transport(QWidget):
         head = self.playhead
         self.play_button.show_playing(head.is_playing)
         self.loop_button.setChecked(head.is_looping)
-        self.speed_button.say(self.speed_text(head.speed))
+        self.speed_button.set_text(self.speed_text(head.speed))
         self._fit_speed()
         self.setEnabled(head.timeline.num_steps > 0)
         if self._marks_of is not head.timeline:
@@ -184,7 +184,7 @@ class Transport(QWidget):
             text = self.tr("Turn {step} of {count}").format(
                 step=head.step, count=head.timeline.num_steps
             )
-        self.label.say(text)
+        self.label.set_text(text)
 
     def speed_text(self, speed: float) -> str:
         """Return a speed as it is written on its button."""

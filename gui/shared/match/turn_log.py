@@ -191,7 +191,7 @@ class TurnLog(QWidget):
 
     def set_note(self, note: str) -> None:
         """Say beside the heading how the match stands."""
-        self.heading.say(note)
+        self.heading.set_note(note)
 
     def set_rows(self, rows: Sequence[LogRow], numbers: Sequence[int] = ()) -> None:
         """Take the turns of the match so far; how many are listed stays as `reveal` said.

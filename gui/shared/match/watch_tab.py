@@ -71,14 +71,14 @@ class WatchTab(MatchTab):
             return
         explorer.attach(self.board, None)
         explorer.branch_asked.connect(self._play_from)
-        explorer.said.connect(self.shell.say)
+        explorer.reported.connect(self.shell.show_message)
 
     def _play_from(self, game: AnyGame, state: Any) -> None:
         """Let a person play from a position that was looked into."""
         self.shell.hand_to(self.entry.name, "play", MatchStart(game, state))
 
     def _refuse_choice(self, _action: object) -> None:
-        self.shell.say(self.tr("This match is only watched; in Play the choice is yours."))
+        self.shell.show_message(self.tr("This match is only watched; in Play the choice is yours."))
 
     @property
     def match(self) -> Match | RecordedMatch | None:
@@ -101,7 +101,7 @@ class WatchTab(MatchTab):
         self.seats = seats_of(settings.strategies, self.tr("You"))
         self.values.clear()
         self._count_in_units_of(settings.game)
-        self.tell(parameters=self.page.words.subtitle(settings.game))
+        self.show_status(parameters=self.page.words.subtitle(settings.game))
         self.driver.begin(settings.game, settings.strategies, settings.seed)
         self._show_start(settings)
 
@@ -109,7 +109,7 @@ class WatchTab(MatchTab):
         self._use_unit(game)
         self.values.set_unit(self.review_panel.unit)
 
-    def take(self, thing: object) -> None:
+    def receive(self, thing: object) -> None:
         """Let the strategies of a MatchSettings play, as another tab asks."""
         if isinstance(thing, MatchSettings):
             self.begin(thing)
@@ -137,12 +137,12 @@ class WatchTab(MatchTab):
         self.is_true = saved.untrue is None
         if saved.untrue is not None:
             told = self.tr("Shown as recorded, without review: {why}")
-            self.shell.say(told.format(why=shortened(str(saved.untrue), LONGEST_WHY)))
+            self.shell.show_message(told.format(why=shortened(str(saved.untrue), LONGEST_WHY)))
         self.record, self._saved, self.settings = saved.match, record, None
         self.seats = Seats(_names(record, self.tr("You")))
         self.playhead.begin(self.page.timeline((record.game, saved.match.states[0]), ()))
         self._count_in_units_of(record.game)
-        self.tell(parameters=self.page.words.subtitle(record.game))
+        self.show_status(parameters=self.page.words.subtitle(record.game))
         self._show_match()
 
     def record_now(self) -> MatchRecord:
@@ -216,7 +216,7 @@ class WatchTab(MatchTab):
         super()._show_match()
         match = self.match
         assert match is not None
-        self.tell(
+        self.show_status(
             hint=self.tr("Space plays and pauses, arrows step, N jumps to the next mistake."),
             facts=self._facts(),
         )

@@ -45,22 +45,22 @@ class ActionPanel(QWidget):
         self.advice: Sequence[ActionValue] = ()
         self.is_hint_shown = False
         self.made: Any = None
-        self.told = ""
+        self.verdict = ""
 
     def show_state(self, game: AnyGame, view: Any, player: int, is_asked: bool) -> None:
         """Show the choices of `player`, who sees `view`; enabled only when asked."""
         self.game, self.view, self.player, self.is_asked = game, view, player, is_asked
         self.advice = ()
         self.is_hint_shown = False
-        self.made, self.told = None, ""
+        self.made, self.verdict = None, ""
         self.refresh()
 
-    def show_made(self, action: Any, told: str = "") -> None:
-        """Show what was chosen here, at a position of the past, and what is `told` about it.
+    def show_made(self, action: Any, verdict: str = "") -> None:
+        """Show what was chosen here, at a position of the past, and the `verdict` on it.
 
         Choices are still reported: whoever asks for one is told why it cannot be made.
         """
-        self.made, self.told = action, told
+        self.made, self.verdict = action, verdict
         self.refresh()
 
     def show_advice(self, advice: Sequence[ActionValue], is_hint_shown: bool) -> None:

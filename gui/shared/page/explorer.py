@@ -36,7 +36,7 @@ class Explorer(QWidget):
     fact_changed = Signal()
     undo_asked = Signal()
     redo_asked = Signal()
-    said = Signal(str)
+    reported = Signal(str)
 
     @property
     def is_ready(self) -> bool:

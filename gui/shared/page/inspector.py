@@ -48,7 +48,7 @@ class Inspector(QWidget):
     """Carries the name of another tab of the page, and something for it to show."""
     settled = Signal()
     """Tells that what `is_busy` spoke of is done, or will not be."""
-    said = Signal(str)
+    reported = Signal(str)
     """Carries a sentence for a toast."""
     brought = Signal(object)
     """Carries a result (Solved) that comes from a file; the tab keeps and shows it."""

@@ -23,24 +23,24 @@ class Shell:
     preferences: Preferences
     jobs: JobPoller
     actions: ActionRegistry
-    say: Callable[[str], None]
+    show_message: Callable[[str], None]
     """Shows a toast."""
     go_to: Callable[[str, str], None]
     """Shows a page, and one of its tabs by name."""
     open_file: Callable[[Path], None]
     hand_to: Callable[[str, str, object], None]
-    """Shows a tab of a page, and gives it something to show: see `TabView.take`."""
+    """Shows a tab of a page, and gives it something to show: see `TabView.receive`."""
 
 
 class TabView(QWidget):
     """The content of one tab.
 
     A subclass fills itself, and may set `side_panel` and `transport`, which the window puts at the
-    right and below.  `told` says that parameters, hint or facts have changed,
+    right and below.  `status_changed` says that parameters, hint or facts have changed,
     `panel_wanted` that the panel must be seen now.
     """
 
-    told = Signal()
+    status_changed = Signal()
     panel_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -51,7 +51,7 @@ class TabView(QWidget):
         self.hint = ""
         self.facts: Sequence[Fact] = ()
 
-    def tell(
+    def show_status(
         self,
         *,
         parameters: str | None = None,
@@ -62,7 +62,7 @@ class TabView(QWidget):
         self.parameters = self.parameters if parameters is None else parameters
         self.hint = self.hint if hint is None else hint
         self.facts = self.facts if facts is None else facts
-        self.told.emit()
+        self.status_changed.emit()
 
     @property
     def is_ready(self) -> bool:
@@ -86,7 +86,7 @@ class TabView(QWidget):
             drawer.set_open(False)
         return bool(is_open)
 
-    def take(self, _thing: object) -> None:
+    def receive(self, _thing: object) -> None:
         """Show what another tab hands over, such as the settings of a match."""
 
     def open_file(self, _file: OpenedFile) -> bool:

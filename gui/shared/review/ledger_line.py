@@ -141,7 +141,7 @@ class LedgerLine(QWidget):
         if self._is_exact:
             lines.append(self.tr("The sum is exact."))
         sum_with_luck = self.tr("Start + skill + luck = result")
-        self._tip.say(sum_with_luck if has_luck else self.tr("Start + skill = result"), lines)
+        self._tip.set_text(sum_with_luck if has_luck else self.tr("Start + skill = result"), lines)
         self.setAccessibleName(", ".join(f"{name} {number}" for name, number in self._cells))
         self.setAccessibleDescription("; ".join(lines))
 

@@ -93,7 +93,7 @@ class ReviewPanel(QWidget):
         """Write values in this unit from now on."""
         if unit != self._unit:
             self._unit = unit
-            self.heading.title.say(unit.title)
+            self.heading.title.set_text(unit.title)
             self.line.set_unit(unit, unit.title)
             self.ledger.set_unit(unit)
             self.clear()
@@ -252,7 +252,7 @@ class ReviewPanel(QWidget):
         self.no_mistakes.setVisible(review is not None and not self._listed)
         whole = self.tr("No mistakes: every decision was the best one.")
         partial = self.tr("No mistakes so far.")
-        self.no_mistakes.say(whole if self._is_whole() else partial)
+        self.no_mistakes.set_text(whole if self._is_whole() else partial)
 
     def _row(self, decision: Decision, greatest: float) -> CostRow:
         assert self._game is not None
@@ -279,7 +279,7 @@ class ReviewPanel(QWidget):
         text = self.tr("Reviewed {share}").format(
             share=percent_done(done / max(self._num_steps, 1))
         )
-        self.progress_text.say(self._failure or text)
+        self.progress_text.set_text(self._failure or text)
 
     def _is_whole(self) -> bool:
         return self._review is not None and len(self._review.values) > self._num_steps
@@ -302,10 +302,10 @@ class ReviewPanel(QWidget):
         review = self._review
         step = self._step if self._hovered < 0 else self._hovered
         if review is None or not 0 <= step < len(review.values):
-            self.heading.say("")
+            self.heading.set_note("")
             return
         value = self._unit.format_value(review.values_of(self.seat)[step])
-        self.heading.say(f"{value} {self._counting.moment(self._numbers, step)}")
+        self.heading.set_note(f"{value} {self._counting.moment(self._numbers, step)}")
         self.line.setAccessibleDescription(self.heading.note.plain)
 
 

@@ -150,7 +150,7 @@ class CommandPalette(Overlay):
         self._nothing.setVisible(not hits)
         rows = min(max(len(hits), 1), MOST_ROWS)
         self.list.setFixedHeight(appearance().theme.px(ROW) * rows)
-        self.place()
+        self.fit_window()
 
     def _choose(self, row: int) -> None:
         if self._count():

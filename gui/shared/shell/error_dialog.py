@@ -53,7 +53,7 @@ class ErrorDialog(QDialog):
         if self.isVisible():
             self.details.appendPlainText("\n" + details)
             return
-        self._sentence.say(sentence)
+        self._sentence.set_text(sentence)
         self.details.setFont(appearance().theme.font("small"))
         self.details.setPlainText(details)
         self.open()

@@ -110,8 +110,8 @@ class Header(QWidget):
         theme = appearance().theme
         self.setFixedHeight(theme.px(Height.HEADER))
         if theme.is_dark:
-            self.theme_button.say("sun", self.tr("Light theme"))
+            self.theme_button.set_icon("sun", self.tr("Light theme"))
         else:
-            self.theme_button.say("moon", self.tr("Dark theme"))
+            self.theme_button.set_icon("moon", self.tr("Dark theme"))
         self._lay_out()
         self.update()

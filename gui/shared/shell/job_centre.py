@@ -56,17 +56,17 @@ class JobRow(QWidget):
         """Show the job as it stands now."""
         job, share = self.watched.job, self.watched.share
         is_running, is_failed = not job.is_ended, job.state is JobState.FAILED
-        self._phase.say(self._words())
+        self._phase.set_text(self._words())
         self._phase.setVisible(bool(self._phase.plain))
         self._phase.set_token("danger" if is_failed else "text_2")
-        self._share.say(percent_done(share) if share is not None else "")
-        self._left.say(left_text(self.watched.seconds_left) if not job.is_paused else "")
+        self._share.set_text(percent_done(share) if share is not None else "")
+        self._left.set_text(left_text(self.watched.seconds_left) if not job.is_paused else "")
         self._share.setVisible(is_running)
         self._left.setVisible(is_running)
         self._bar.setVisible(is_running and share is not None)
         self._bar.show_share(share)
         self.pause_button.setVisible(is_running and not job.is_cancelling)
-        self.pause_button.say(self.tr("Resume") if job.is_paused else self.tr("Pause"))
+        self.pause_button.set_text(self.tr("Resume") if job.is_paused else self.tr("Pause"))
         self.cancel_button.setVisible(is_running)
         self.cancel_button.setEnabled(not job.is_cancelling)
         is_done = job.state is JobState.DONE
@@ -200,9 +200,11 @@ class JobCentre(QWidget):
         self._scroll.setVisible(bool(watched))
         self.pause_all.setVisible(bool(running))
         paused = bool(running) and all(job.job.is_paused for job in running)
-        self.pause_all.say(self.tr("Resume all") if paused else self.tr("Pause all"))
+        self.pause_all.set_text(self.tr("Resume all") if paused else self.tr("Pause all"))
         self.clear.setVisible(len(watched) > len(running))
-        self._total.say(self.tr("{count} running").format(count=len(running)) if running else "")
+        self._total.set_text(
+            self.tr("{count} running").format(count=len(running)) if running else ""
+        )
 
     def _toggle_all(self) -> None:
         jobs = [watched.job for watched in self._poller.running]

@@ -16,13 +16,13 @@ from gui.shared.style.appearance import appearance
 
 
 class PageFrame(QWidget):
-    """Header and tabs of one page; `told` says that the status bar must follow.
+    """Header and tabs of one page; `status_changed` says that the status bar must follow.
 
     A tab is built in several turns of the event loop, under an empty page: all at once takes longer
     than a window may stand still.
     """
 
-    told = Signal()
+    status_changed = Signal()
     tab_changed = Signal(str)
 
     def __init__(self, title: str, tabs: Sequence[Tab], shell: Shell) -> None:
@@ -104,7 +104,7 @@ class PageFrame(QWidget):
     def hand_to(self, name: str, thing: object) -> None:
         """Give a tab something to show, before it is shown."""
         if name in self._views:
-            self._views[name].take(thing)
+            self._views[name].receive(thing)
         elif name in self._tabs:
             self._handed.setdefault(name, []).append(thing)
 
@@ -150,7 +150,7 @@ class PageFrame(QWidget):
         else:
             self._stack.setCurrentWidget(self._empty)
             self._turns.start()
-            self.told.emit()
+            self.status_changed.emit()
 
     def _take_turn(self) -> None:
         """Do a part of what the tab chosen needs before it can be seen."""
@@ -194,7 +194,7 @@ class PageFrame(QWidget):
         made = tab.build(self._shell)
         view = made if isinstance(made, TabView) else (yield from made)
         yield
-        view.told.connect(self._follow)
+        view.status_changed.connect(self._follow)
         host = PanelHost(view, view.transport, view.side_panel)
         view.panel_wanted.connect(host.show_panel)
         yield
@@ -203,10 +203,10 @@ class PageFrame(QWidget):
         self._stack.addWidget(host)
         self._views[tab.name], self._hosts[tab.name] = view, host
         for thing in self._handed.pop(tab.name, ()):
-            view.take(thing)
+            view.receive(thing)
 
     def _follow(self) -> None:
         view = self.shown_view
         if view is not None:
             self.header.set_parameters(view.parameters)
-        self.told.emit()
+        self.status_changed.emit()

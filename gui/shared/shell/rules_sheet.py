@@ -43,7 +43,7 @@ class RulesSheet(Overlay):
     def show_rules(self, title: str, markdown: str) -> None:
         """Open with the rules of one game."""
         own_title, self._markdown = split_title(markdown)
-        self.title.say(own_title or title)
+        self.title.set_text(own_title or title)
         self.browser.setAccessibleName(self.title.plain)
         self._write()
         self.open()
@@ -54,13 +54,13 @@ class RulesSheet(Overlay):
         """Let the arrow keys scroll."""
         self.browser.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def place(self) -> None:
+    def fit_window(self) -> None:
         """Take as much height as there is room for."""
         document = self.browser.document()
         document.setTextWidth(appearance().theme.px(680) - 56)
         room = max(self._window.height() - 150, 120)
         self.browser.setFixedHeight(min(math.ceil(document.size().height()) + 4, room))
-        super().place()
+        super().fit_window()
 
     def _write_again(self) -> None:
         """Take the colours of the theme; what is hidden takes them when it opens."""

@@ -76,13 +76,13 @@ class ShortcutSheet(Overlay):
         """The actions that have keys."""
         return tuple(action for action in self._registry.actions if action.shortcut)
 
-    def place(self) -> None:
+    def fit_window(self) -> None:
         """List the keys as they are now."""
         if not self.isVisible():
             sheet = self._sheet()
             self._scroll.hold(sheet)
             self._scroll.setMinimumHeight(min(sheet.sizeHint().height() + 4, self._room()))
-        super().place()
+        super().fit_window()
 
     def _room(self) -> int:
         return self._window.height() - 150

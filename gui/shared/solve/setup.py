@@ -117,16 +117,16 @@ class SolveSetup(QWidget):
 
     def show_cancelling(self) -> None:
         """Acknowledge that the work shall stop."""
-        self.status.say(self.tr("Cancelling…"))
+        self.status.set_text(self.tr("Cancelling…"))
         self.button.setEnabled(False)
 
     def show_error(self, sentence: str) -> None:
         """Say why this cannot be solved; nothing where it can."""
-        self.sentence.say(sentence)
+        self.sentence.set_text(sentence)
         self.sentence.setVisible(bool(sentence))
         self.button.setEnabled(not sentence)
         if sentence:
-            self.status.say("")
+            self.status.set_text("")
 
     def show_results(self, texts: Sequence[str], index: int) -> None:
         """List the results, the one on show chosen; there may be none on show."""
@@ -143,15 +143,15 @@ class SolveSetup(QWidget):
     def _show_state(self, text: str, *, is_running: bool, is_solved: bool) -> None:
         self._is_running = is_running
         self._has_result = self._has_result or is_solved
-        self.status.say(text)
+        self.status.set_text(text)
         self.check.setVisible(is_solved)
         self.progress.setVisible(is_running)
         self.sentence.hide()
         self.button.setEnabled(True)
         if is_running:
-            self.button.say(self.tr("Cancel"), "x")
+            self.button.set_text(self.tr("Cancel"), "x")
         else:
-            self.button.say(self.tr("Solve again") if is_solved else self.tr("Solve"), "play")
+            self.button.set_text(self.tr("Solve again") if is_solved else self.tr("Solve"), "play")
         # Once there is a result, the page's main button is that of its inspector.
         self.button.set_kind("secondary" if is_running or self._has_result else "main")
 
@@ -260,7 +260,7 @@ class SolveSetup(QWidget):
         """Show the solver's parameters or not."""
         if is_folded or self.form.parent() is not None:  # without one it would be a window
             self.form.setVisible(not is_folded)
-        self.options.say(
+        self.options.set_text(
             self.tr("Options") if is_folded else self.tr("Fewer options"),
             "chevron-right" if is_folded else "chevron-down",
         )
@@ -272,7 +272,7 @@ class SolveSetup(QWidget):
 
     def _tell_solver(self) -> None:
         solver = self.solver
-        self.tip.say(solver_title(solver), [solver.summary, solver.source])
+        self.tip.set_text(solver_title(solver), [solver.summary, solver.source])
         self.box.setAccessibleDescription(solver.summary)
 
     def _fold(self, is_folded: bool) -> None:
@@ -282,7 +282,7 @@ class SolveSetup(QWidget):
         for parameter in rest:
             self.rules.field(parameter.name).row.setVisible(not is_folded)
         icon = "chevron-right" if is_folded else "chevron-down"
-        self.more.say(self.tr("More rules") if is_folded else self.tr("Fewer rules"), icon)
+        self.more.set_text(self.tr("More rules") if is_folded else self.tr("Fewer rules"), icon)
         self.more.setVisible(bool(rest) and self._has_switches)
         self._rules_title.setVisible(not self.rules.is_empty)
 

@@ -171,7 +171,7 @@ class SolveTab(TabView):
     def _show_empty(self) -> None:
         """Say in the empty middle what will be there, as the setup beside it does."""
         title = self.tr("Solving") if self.is_solving else self.tr("Nothing solved yet")
-        self.empty.say(
+        self.empty.set_text(
             title, self.tr("What the solver finds will be here."), can_ask=not self.is_solving
         )
 
@@ -204,7 +204,7 @@ class SolveTab(TabView):
             self.inspector.play_asked.connect(self._play)
             self.inspector.panel_wanted.connect(self.panel_wanted)
             self.inspector.handed.connect(self._hand)
-            self.inspector.said.connect(self.shell.say)
+            self.inspector.reported.connect(self.shell.show_message)
             self.inspector.settled.connect(self._follow_inspector)
             self.inspector.pointed.connect(self._say_pointed)
             self.inspector.brought.connect(self.keep)
@@ -321,13 +321,13 @@ class SolveTab(TabView):
     def _say_pointed(self, words: str) -> None:
         """Say in the status bar what is under the pointer, else what the keys do."""
         assert self.inspector is not None
-        self.tell(hint=words or self.inspector.hint)
+        self.show_status(hint=words or self.inspector.hint)
 
     def _load_history(self) -> list[SolveSettings]:
         try:
             return load_history(self.entry)
         except InputError as error:
-            self.shell.say(str(error))
+            self.shell.show_message(str(error))
             return []
 
     def _unsolved(self) -> list[SolveSettings]:
@@ -368,12 +368,14 @@ class SolveTab(TabView):
         """Say the rules on show, what the keys do, and how sure the result is."""
         if self.shown is None:
             game = self.setup.game or self.entry.game_class()
-            self.tell(parameters=self.page.words.subtitle(game))
+            self.show_status(parameters=self.page.words.subtitle(game))
             return
         hint = "" if self.inspector is None else self.inspector.hint
         sureness = str(self.shown.solution.facts.get("accuracy", ""))
         facts = [Fact(sureness[:1].upper() + sureness[1:], "circle-dot")] if sureness else []
-        self.tell(parameters=self.page.words.subtitle(self.shown.game), hint=hint, facts=facts)
+        self.show_status(
+            parameters=self.page.words.subtitle(self.shown.game), hint=hint, facts=facts
+        )
 
 
 def affordable(results: Sequence[Solved]) -> list[Solved]:

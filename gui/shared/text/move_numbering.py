@@ -21,7 +21,7 @@ class Counting:
     one: str = ""
     many: str = ""
     number: Callable[[Any], int] | None = None
-    place: Callable[[Any], str] | None = None
+    position: Callable[[Any], str] | None = None
 
     @property
     def noun(self) -> str:

@@ -138,5 +138,5 @@ class EntrantList(QWidget):
             row.set_player(chosen.index(row) if row in chosen else None)
 
     def _complain(self, sentence: str) -> None:
-        self.sentence.say(sentence)
+        self.sentence.set_text(sentence)
         self.sentence.setVisible(bool(sentence))

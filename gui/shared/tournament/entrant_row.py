@@ -113,7 +113,7 @@ class EntrantRow(QWidget):
         choice = self.choice
         self._show_level()
         if choice is not None:
-            self.title.say(strategy_words(choice.text))
+            self.title.set_text(strategy_words(choice.text))
             self.check.setAccessibleName(strategy_words(choice.text))
         self.changed.emit()
 

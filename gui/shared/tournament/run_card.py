@@ -55,16 +55,16 @@ class RunCard(Card):
         """Show the run as it stands now."""
         run, outcome = self._run, self._run.outcome
         share = run.share
-        self.percent.say("" if share is None else percent_done(share))
+        self.percent.set_text("" if share is None else percent_done(share))
         self.percent.setVisible(share is not None)
-        self.title.say(self.tr("Preparing") if outcome is None else title_of(outcome))
-        self.words.say(self._words())
+        self.title.set_text(self.tr("Preparing") if outcome is None else title_of(outcome))
+        self.words.set_text(self._words())
         self.chip.setVisible(outcome is not None)
         if outcome is not None and outcome.is_exact:
-            self.chip.say(self.tr("exact"), "exact")
+            self.chip.set_text(self.tr("exact"), "exact")
         else:
-            self.chip.say(self.tr("estimate"), "estimate")
-        self.left.say(left_text(run.seconds_left) if not run.is_paused else "")
+            self.chip.set_text(self.tr("estimate"), "estimate")
+        self.left.set_text(left_text(run.seconds_left) if not run.is_paused else "")
         self.left.setVisible(bool(self.left.plain))
         self.bar.show_share(share)
         self._show_buttons(outcome)
@@ -75,11 +75,11 @@ class RunCard(Card):
         self.pause_button.setVisible(is_running and not run.is_stopping)
         text, icon = (self.tr("Resume"), "play") if run.is_paused else (self.tr("Pause"), "pause")
         if self.pause_button.text() != text:
-            self.pause_button.say(text, icon)
+            self.pause_button.set_text(text, icon)
         is_exact = outcome is not None and outcome.is_exact
         stop = self.tr("Stop") if is_exact else self.tr("Finish games, then stop")
         if self.stop_button.text() != stop:
-            self.stop_button.say(stop)
+            self.stop_button.set_text(stop)
         self.stop_button.setVisible(is_running)
         self.stop_button.setEnabled(not run.is_stopping)
         can_go_on = outcome is not None and not outcome.is_whole and run.path is not None

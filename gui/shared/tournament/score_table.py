@@ -41,7 +41,7 @@ class ScoreModel(RowModel):
             parts.append(tr("%n fault(s)", row.faults))
         return ", ".join(part for part in parts if part)
 
-    def take(self, rows: Sequence[ScoreRow]) -> bool:
+    def replace_rows(self, rows: Sequence[ScoreRow]) -> bool:
         """Take other rows; return whether their number changed."""
         rows = tuple(rows)
         is_longer = len(rows) != len(self.rows)
@@ -131,7 +131,7 @@ class ScoreTable(QWidget):
         self.heads = heads or self.heads
         self.middle = middle
         self._columns = None
-        if self.model.take(rows):
+        if self.model.replace_rows(rows):
             self._fit()
         self.mark(self.player)
         self.update()

@@ -80,26 +80,26 @@ class TournamentSetup(QWidget):
         known = isinstance(error, InputError)
         broken = self.tr("The tournament failed: {why}").format(why=error)
         sentence = "" if error is None else sentence_of(error) if known else broken
-        self.sentence.say(sentence)
+        self.sentence.set_text(sentence)
         self.sentence.setVisible(bool(sentence))
 
     def refresh(self) -> None:
         """Say what the form describes, how long it takes, and what is still missing."""
         self.show_error(None)
         count = len(self.entrants.chosen)
-        self.count.say(self.tr("{n} of {all}").format(n=count, all=len(self.entrants.rows)))
+        self.count.set_text(self.tr("{n} of {all}").format(n=count, all=len(self.entrants.rows)))
         self.sampled_part.setVisible(not self.is_exact)
         exact, sampled = (
             self.tr("Works out every pair’s result over all deals and rolls. No luck, no ±."),
             self.tr("Plays games; every number comes with its ±."),
         )
-        self.mode_note.say(exact if self.is_exact else sampled)
-        self.games_title.say(self.tr("Games a pair") if self.is_paired else self.tr("Games"))
-        self.estimate.say(self._estimate(count))
+        self.mode_note.set_text(exact if self.is_exact else sampled)
+        self.games_title.set_text(self.tr("Games a pair") if self.is_paired else self.tr("Games"))
+        self.estimate.set_text(self._estimate(count))
         self.start_button.setEnabled(self.plan() is not None)
         has_any = bool(self.history.summaries)
         self.earlier.setVisible(has_any)
-        self.lead.say(self._lead(has_any))
+        self.lead.set_text(self._lead(has_any))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.start_button.isEnabled():
@@ -116,7 +116,7 @@ class TournamentSetup(QWidget):
         plan = self.plan()
         if plan is not None:
             if not self.is_exact:
-                self.seed.take()
+                self.seed.next_seed()
             self.started.emit(plan)
 
     def _make_words(self) -> None:
@@ -206,7 +206,9 @@ class TournamentSetup(QWidget):
 
     def _fold_rules(self, is_folded: bool) -> None:
         self.rules.setVisible(not is_folded)
-        self.rules_button.say(self.tr("Rules"), "chevron-right" if is_folded else "chevron-down")
+        self.rules_button.set_text(
+            self.tr("Rules"), "chevron-right" if is_folded else "chevron-down"
+        )
         state = self.tr("folded") if is_folded else self.tr("unfolded")
         self.rules_button.setAccessibleDescription(state)
         self.rules_button.setVisible(not self.rules.is_empty)

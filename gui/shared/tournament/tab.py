@@ -149,7 +149,7 @@ class TournamentTab(TabView):
         """Put the command that repeats the tournament on the clipboard."""
         if self.run.outcome is not None:
             QGuiApplication.clipboard().setText(command_of(self.run.outcome))
-            self.shell.say(self.tr("The command that repeats this tournament was copied."))
+            self.shell.show_message(self.tr("The command that repeats this tournament was copied."))
 
     def ask_export(self) -> None:
         """Ask where to, and export."""
@@ -222,7 +222,7 @@ class TournamentTab(TabView):
         if path.suffix.lower() in (*STORES, ".json") or not entrants.can_read:
             self.shell.open_file(path)
         elif self.run.is_running and not self.is_form_shown:
-            self.shell.say(self.tr("A tournament that runs takes no new entrants."))
+            self.shell.show_message(self.tr("A tournament that runs takes no new entrants."))
         else:
             if not self.is_form_shown:
                 self._show_form()
@@ -249,7 +249,7 @@ class TournamentTab(TabView):
         hint = self.tr("Enter starts.")
         if self.setup.entrants.can_read:
             hint = self.tr("Drop a table file here to let it take part. Enter starts.")
-        self.tell(
+        self.show_status(
             parameters=self.page.words.subtitle(game),
             hint=hint,
             facts=(),
@@ -268,7 +268,7 @@ class TournamentTab(TabView):
 
     def _show_run(self) -> None:
         self._turn_to(self.results, self.results)
-        self.tell(hint=self.tr("Stopping loses nothing."), facts=())
+        self.show_status(hint=self.tr("Stopping loses nothing."), facts=())
         self._follow()
 
     def _follow(self) -> None:
@@ -289,7 +289,7 @@ class TournamentTab(TabView):
                 Fact(self.tr("Estimated")),
                 Fact(self.tr("Seed {seed}").format(seed=outcome.settings.seed)),
             ]
-        self.tell(
+        self.show_status(
             parameters=self.page.words.subtitle(outcome.settings.game),
             hint=self.tr("Click a row for its opponents, a cell for a match of the two.")
             if outcome.is_exact
@@ -313,14 +313,16 @@ class TournamentTab(TabView):
     def _connect(self) -> None:
         self.setup.started.connect(self.begin)
         self.setup.history.opened.connect(self.open)
-        self.setup.history.failed.connect(lambda error: self.shell.say(sentence_of(error)))
+        self.setup.history.failed.connect(lambda error: self.shell.show_message(sentence_of(error)))
         self.run.changed.connect(self._follow)
         self.run.failed.connect(self._fail)
         self._exports.answered.connect(self._say_exported)
-        self._exports.failed.connect(lambda _path, error: self.shell.say(sentence_of(error)))
+        self._exports.failed.connect(
+            lambda _path, error: self.shell.show_message(sentence_of(error))
+        )
 
     def _say_exported(self, path: str) -> None:
-        self.shell.say(self.tr("Exported as {name}.").format(name=Path(path).name))
+        self.shell.show_message(self.tr("Exported as {name}.").format(name=Path(path).name))
 
     def _lay_out(self) -> None:
         self._form = SidePage()

@@ -68,12 +68,12 @@ class TournamentTables(QWidget):
         """Show how a tournament stands."""
         self._outcome = outcome
         middle = middle_of(outcome)
-        self.standings_title.note.say(standings_note(outcome))
+        self.standings_title.note.set_text(standings_note(outcome))
         self.standings.show_rows(standing_rows(outcome), standing_heads(outcome), middle)
         cross = cross_data(outcome)
         self._right.setVisible(cross is not None)
         self.cross.show_cross(cross or NOTHING)
-        self.cross_title.note.say(cross_note(outcome))
+        self.cross_title.note.set_text(cross_note(outcome))
         if cross is not None:
             self.legend.show_ends(cross.ends)
         self._show_against()
@@ -95,7 +95,7 @@ class TournamentTables(QWidget):
         if not is_shown or outcome is None:
             return
         name = titles_of(outcome.settings.entrants)[player]
-        self.against_title.title.say(self.tr("{name} against each opponent").format(name=name))
+        self.against_title.title.set_text(self.tr("{name} against each opponent").format(name=name))
         middle = middle_of(outcome)
         heads = standing_heads(outcome)
         detail = self.tr("Moving first") if outcome.is_exact else heads.detail
