@@ -136,11 +136,11 @@ def test_steps_ahead_are_not_played_and_lead_back(tab: PlayTab, qtbot: QtBot) ->
     qtbot.waitUntil(lambda: explorer.is_ready)
     first = explorer.here
     assert first is not None
-    assert first.state.named == first.team
+    assert first.state.named == first.action
     assert board(tab).frame.state == first.state
     assert explorer.face.trail.texts[0] == "Match"
     assert explorer.face.heading.title.plain == "Tramontana answers"
-    named = first.team
+    named = first.action
     # On the board too a click goes one step ahead, for whoever acts there.
     answer = next(iter(keys(tab)))
     qtbot.mouseClick(keys(tab)[answer], Qt.MouseButton.LeftButton)
@@ -470,7 +470,7 @@ def test_everything_can_be_done_by_keys(window: MainWindow, tab: PlayTab, qtbot:
     assert board(tab).insight.selected == second  # type: ignore[union-attr]
     qtbot.keyClick(explorer.face.rows, Qt.Key.Key_Return)
     assert explorer.here is not None
-    assert explorer.here.team == second
+    assert explorer.here.action == second
     qtbot.keyClick(window, Qt.Key.Key_Backspace)
     qtbot.waitUntil(lambda: not explorer.is_ahead)
     qtbot.keyClick(window, Qt.Key.Key_L)
@@ -531,7 +531,7 @@ def test_an_earlier_position_of_the_match_is_explored_and_branched_from(
     assert explorer.face.from_here.isVisibleTo(explorer)
     qtbot.mouseClick(keys(tab)[3], Qt.MouseButton.LeftButton)
     assert explorer.here is not None
-    assert explorer.here.team == 3
+    assert explorer.here.action == 3
     assert tab.record_now() == whole, "nothing was played"
     explorer.go_back(0)
     assert board(tab).frame.state == first

@@ -12,13 +12,14 @@ from gui.ponte.quiz.board import QuizBoard
 from gui.ponte.quiz.streak import Streak
 from gui.ponte.quiz.view import QuizView
 from gui.ponte.solve.deal_picture import DealPicture
+from gui.shared.page.trail import Spot, Trail
 from tests.pictures import Picture
 from tests.ponte.games import told
 from tests.ponte.test_board_pictures import LOPSIDED, NAMED
 
 
 def face_of(state: object, person: int | None = 0) -> ExplorerFace:
-    face = ExplorerFace()
+    face = ExplorerFace(Trail())
     face.switch.set_on(True)
     found = told(state)  # type: ignore[arg-type]
     face.show_findings(found, person, "")
@@ -29,7 +30,7 @@ def face_of(state: object, person: int | None = 0) -> ExplorerFace:
 @pytest.mark.parametrize("state", [LOPSIDED, NAMED], ids=["leading", "answering"])
 def test_explorer(picture: Picture, state: object) -> None:
     face = face_of(state)
-    face.trail.show_trail(("Match", "Satiri", "San Marco"))
+    face.trail.show_spots([Spot(None, None, text) for text in ("Match", "Satiri", "San Marco")])
     picture.shows(face, 320, 300, on="surface")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.core.play.chance import Chance
 from engine.ponte.rules import Ponte, PonteState
@@ -11,20 +11,13 @@ from gui.ponte.board.animation import Combat, PonteFrame, frame, timeline
 from gui.ponte.board.description import team_name
 from gui.ponte.board.positions import with_other_leader
 from gui.shared.page.seats import EVERYONE, Seats
+from gui.shared.page.trail import Spot
 from gui.shared.text.tr import tr
 
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A position on the trail: how one came there, and the team that was chosen for it, if any."""
-
-    game: Ponte
-    state: PonteState
-    label: str
-    team: int | None = None
+PonteSpot = Spot[Ponte, PonteState]
 
 
-def stepped(spot: Spot, team: int) -> Spot | None:
+def stepped(spot: PonteSpot, team: int) -> PonteSpot | None:
     """Return the position after `team` was named or has answered; None where it cannot."""
     side = spot.state.to_act
     if team not in spot.state.in_play(side):
@@ -34,7 +27,7 @@ def stepped(spot: Spot, team: int) -> Spot | None:
     return Spot(spot.game, state, name, team)
 
 
-def other_leader(spot: Spot) -> Spot | None:
+def other_leader(spot: PonteSpot) -> PonteSpot | None:
     """Return the same teams with the other side leading; None where somebody is named already."""
     if spot.state.named is not None or not spot.state.combats_left:
         return None
@@ -43,7 +36,9 @@ def other_leader(spot: Spot) -> Spot | None:
     return Spot(spot.game, state, text.format(side=SIDE_NAMES[state.leader]))
 
 
-def picture_of(root: Spot, spot: Spot, fought: tuple[Combat, ...], seats: Seats) -> PonteFrame:
+def picture_of(
+    root: PonteSpot, spot: PonteSpot, fought: tuple[Combat, ...], seats: Seats
+) -> PonteFrame:
     """Return the board of an explored position; `fought` are the combats of the match by then."""
     picture = frame(timeline((spot.game, spot.state), ()), 0.0, seats, EVERYONE)
     played = len(root.state.combats)

@@ -8,17 +8,18 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.ponte.words import SIDE_NAMES
 from gui.ponte.board.description import margin_of, rounds_in_words, score_of, team_name
-from gui.ponte.board.overlay_marks import Spot
+from gui.ponte.board.overlay_marks import PonteSpot
 from gui.ponte.board.positions import position_text
 from gui.ponte.explorer.findings import Findings
 from gui.ponte.explorer.margin_notes import Note, note_on
-from gui.ponte.explorer.parts import LeadRow, PositionBox, Trail
+from gui.ponte.explorer.parts import LeadRow, PositionBox
 from gui.ponte.explorer.rows import TeamTable, row_words
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.cards import NoteCard, Separator
 from gui.shared.controls.label import Heading, KeyNumber, Text
 from gui.shared.controls.scroll_area import WIDTH, Scroll, ScrollBody, ThinBar
 from gui.shared.controls.switch_row import SwitchRow
+from gui.shared.page.trail import Trail
 from gui.shared.style.appearance import appearance
 
 WORK_ICONS = {True: "x", False: "play"}
@@ -37,8 +38,9 @@ class ExplorerFace(QWidget):
 
     work_toggled = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, trail: Trail) -> None:
         super().__init__()
+        self.trail = trail
         self._lender: Button | None = None
         self._waiting: tuple[Findings, int, str] | None = None
         self._is_low = False
@@ -111,7 +113,7 @@ class ExplorerFace(QWidget):
             if self.rows.hasFocus():
                 button.setFocus(other)
 
-    def name_main(self, root: Spot, team: int | None) -> None:
+    def name_main(self, root: PonteSpot, team: int | None) -> None:
         """Let the main button say what it would do with a team, or that there is none."""
         side = root.state.to_act
         is_naming = root.state.named is None
@@ -134,7 +136,6 @@ class ExplorerFace(QWidget):
         self.work.hide()
         self.work.clicked.connect(self.work_toggled)
         self.lead = LeadRow(self.tr("Who should lead?"))
-        self.trail = Trail()
         self.heading = Heading("")
         self.rows = TeamTable()
         self.note = NoteCard("info", "", fill="sunken", ink="text", padding=12)

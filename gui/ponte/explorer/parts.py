@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
@@ -15,8 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.ponte.board.positions import LONGEST
-from gui.shared.controls.buttons import Button, IconButton, WarmButton
-from gui.shared.controls.flow import Flow
+from gui.shared.controls.buttons import IconButton, WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
@@ -66,47 +63,6 @@ class LeadRow(WarmButton):
         used = theme.metrics("body", 600).horizontalAdvance(self._answer)
         row.setRight(row.right() - used - theme.px(10))
         draw_text(painter, row, self._question, theme.font("body", 500), ink, LEFT)
-
-
-class Trail(QWidget):
-    """What was explored, step by step; a click on a step leads back to it."""
-
-    chosen = Signal(int)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._flow = Flow(0)
-        self.setLayout(self._flow)
-        self._parts: list[QWidget] = []
-        self.texts: tuple[str, ...] = ()
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        self.setAccessibleName(self.tr("What was explored"))
-
-    def show_trail(self, texts: Sequence[str]) -> None:
-        """Show these steps; the last one is where one stands."""
-        if tuple(texts) == self.texts:
-            return
-        self.texts = tuple(texts)
-        for part in self._parts:
-            self._flow.removeWidget(part)
-            part.hide()
-            part.deleteLater()
-        self._parts = []
-        for place, text in enumerate(texts):
-            if place:
-                self._add(Text("›", token="text_3"))
-            button = Button(text, "ghost", is_compact=True)
-            button.setEnabled(place < len(texts) - 1)
-            button.clicked.connect(lambda _checked=False, p=place: self.chosen.emit(p))
-            self._add(button)
-        self.updateGeometry()
-
-    def _add(self, part: QWidget) -> None:
-        self._parts.append(part)
-        self._flow.addWidget(part)
-        part.show()
 
 
 class _Entry(QLineEdit):

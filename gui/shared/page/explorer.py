@@ -14,10 +14,16 @@ from gui.shared.page.actions import Action
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.seats import Seats
 from gui.shared.page.tab import Fact
+from gui.shared.page.trail import Spot, Trail
+
+AnySpot = Spot[Any, Any]
 
 
 class Explorer(QWidget):
-    """Shows what a position is worth and what may follow; subclasses say how.
+    """Looks into the position of the match, and ahead of it without playing.
+
+    A step ahead goes on the trail, which leads back.  Subclasses say how a step is made, show in
+    `refresh` where one stands, and what their own match begins from.
 
     `chosen(action)` asks to play in the match, `branch_asked(game, state)` for a match between the
     same players from a position of its own, `advised(view, player, advice)` tells what each action
@@ -38,6 +44,40 @@ class Explorer(QWidget):
     redo_asked = Signal()
     reported = Signal(str)
 
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.spots: list[AnySpot] = []
+        """The trail; the first one is the position of the match."""
+        self.seats = Seats(())
+        self.is_asked = False
+        self.board: Canvas | None = None
+        self.panel: ActionPanel | None = None
+        self.trail = Trail()
+        self.trail.chosen.connect(self.go_back)
+
+    @property
+    def here(self) -> AnySpot | None:
+        """Where one stands on the trail."""
+        return self.spots[-1] if self.spots else None
+
+    @property
+    def is_ahead(self) -> bool:
+        """Whether another position than that of the match is on show."""
+        return len(self.spots) > 1
+
+    @property
+    def is_past(self) -> bool:
+        """Whether the person, who is asked, looks at an earlier position of the match."""
+        is_person_asked = self.panel is not None and self.panel.is_asked
+        return is_person_asked and not self.is_asked
+
+    @property
+    def can_branch(self) -> bool:
+        """Whether a match can begin at the position on show, other than the one there is."""
+        here = self.here
+        is_other = self.is_ahead or self.is_past or self.panel is None
+        return here is not None and is_other and bool(here.game.players_to_act(here.state))
+
     @property
     def is_ready(self) -> bool:
         """Whether everything about the position on show is known."""
@@ -49,15 +89,100 @@ class Explorer(QWidget):
         return None
 
     def actions_here(self) -> Sequence[Action]:
-        """Return what can be done with it by keys."""
-        return ()
+        """Return what can be done with it by keys; subclasses have more."""
+        section = self.tr("Explorer")
+        back = Action(
+            "explorer.back",
+            self.tr("Back one explored step"),
+            lambda: self.go_back(len(self.spots) - 2),
+            "Backspace",
+            "undo-2",
+            section,
+            lambda: self.is_ahead,
+        )
+        text = self.tr("Play from the explored position")
+        play = Action(
+            *("explorer.play", text, self.play_from_here),
+            *("Ctrl+Return", "play", section),
+            can_run=lambda: self.can_branch,
+        )
+        return back, play
 
     def attach(self, board: Canvas, panel: ActionPanel | None) -> None:
         """Belong to a board, and to the controls of its match where a person plays."""
+        self.board, self.panel = board, panel
 
     def show_position(self, game: AnyGame, state: Any, seats: Seats, *, is_asked: bool) -> None:
-        """Look into a position of the match; `is_asked` says that a person is to act there."""
+        """Look into a position of the match; `is_asked` says that a person is to act there.
+
+        What was explored from it before stays.
+        """
+        root = self.spots[0] if self.spots else None
+        is_new = root is None or (root.game, root.state) != (game, state)
+        if not is_new and (seats, is_asked) == (self.seats, self.is_asked):
+            self.show_board(self.spots[-1])
+            return
+        self.seats, self.is_asked = seats, is_asked
+        if is_new:
+            self.spots = [Spot(game, state, self.tr("Match"))]
+        self.match_changed(is_new)
+        self.refresh()
+
+    def match_changed(self, is_new: bool) -> None:
+        """Forget what was said of the match; of its position, if that is new."""
+
+    def refresh(self) -> None:
+        """Show the position one stands on."""
         raise NotImplementedError
+
+    def show_board(self, here: AnySpot) -> None:
+        """Show the explored position on the board, or the match again."""
+
+    def stepped(self, spot: AnySpot, action: Any) -> AnySpot | None:
+        """Return the position after an action; None where it cannot be."""
+        raise NotImplementedError
+
+    def choice(self) -> Any:
+        """Return the action of the match's position that `play` plays; None for none."""
+        return self.spots[1].action if self.is_ahead else None
+
+    def start_of(self, spot: AnySpot) -> tuple[AnyGame, Any]:
+        """Return the rules and the state to begin a match with."""
+        return spot.game, spot.state
+
+    def step(self, action: Any) -> None:
+        """Go one step ahead."""
+        spot = None if self.here is None else self.stepped(self.here, action)
+        if spot is not None:
+            self.go(spot)
+
+    def go(self, spot: AnySpot) -> None:
+        """Go on to a position, however one comes there."""
+        self.spots.append(spot)
+        self.moved()
+
+    def go_back(self, place: int) -> None:
+        """Go back to a step of the trail, 0 for the match."""
+        if 0 <= place < len(self.spots) - 1:
+            del self.spots[place + 1 :]
+            self.moved()
+
+    def moved(self) -> None:
+        """Show where one stands now."""
+        self.refresh()
+
+    def play(self) -> None:
+        """Play the first step of the trail, or what is chosen without one."""
+        action = self.choice()
+        if action is not None and self.is_asked:
+            self.go_back(0)
+            self.chosen.emit(action)
+
+    def play_from_here(self) -> None:
+        """Ask for a match from the position on show."""
+        here = self.here
+        if here is not None and here.game.players_to_act(here.state):
+            self.branch_asked.emit(*self.start_of(here))
 
     def set_values_shown(self, is_shown: bool) -> None:
         """Show what positions are worth, or nothing of it."""
