@@ -20,9 +20,10 @@ from gui.shared.match.duel_turns import DuelTurns
 from gui.shared.match.turn_log import TurnLog
 from gui.shared.page.page import LogRow
 from gui.shared.review.cost_list import CostRow, CostTable
+from gui.shared.style.picture_file import SHARPNESS
 from gui.shared.style.theme import Theme
 from gui.shared.tournament.data import Outcome
-from gui.shared.tournament.export import PIXELS, png_of
+from gui.shared.tournament.export import png_of
 from gui.shared.tournament.tables import TournamentTables, standing_heads
 from tests.core.games import HOG
 from tests.pictures import Picture, below
@@ -158,7 +159,7 @@ def test_exported(picture: Picture, part: str) -> None:
     """The file has the tables beside each other, in twice as many pixels."""
     outcome = sampled()
     image = QImage.fromData(png_of(outcome, standing_heads(outcome), "to 100, summer 2020"))
-    size = image.size() / PIXELS
+    size = image.size() / SHARPNESS
 
     def paint(painter: QPainter, _area: QRectF, _theme: Theme) -> None:
         painter.drawImage(QRectF(0, 0, size.width(), size.height()), image)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import io
 from collections.abc import Callable
 from pathlib import Path
@@ -9,24 +10,18 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
-from PySide6.QtGui import QImage, QPainter
-from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from engine.core.system.errors import InputError
-from engine.core.system.files import write_with
 from gui.hog.solve.map_paint import image_of, layout_of, paint_cells, paint_map, paint_runs
 from gui.hog.solve.map_picture import MapPicture
 from gui.shared.controls.file_dialog import ask_save
+from gui.shared.style.picture_file import LIGHT, png_of, save_as, svg_of
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
 SIZE = QSize(760, 820)
-SHARPNESS = 2
-PICTURES = (".png", ".svg")
-TABLES = (".csv", ".npy")
-LIGHT = Theme(is_dark=False, scale=1.0)
 
 Draw = Callable[[Theme], MapPicture]
 """Returns the picture in the colours of a theme."""
@@ -35,20 +30,13 @@ Numbers = npt.NDArray[Any]
 
 def export(path: Path, draw: Draw, axes: tuple[str, str], numbers: Numbers) -> None:
     """Write what the ending of `path` says; InputError where that cannot be."""
-    picture = draw(LIGHT)
-    suffix = path.suffix.lower()
-    if suffix == ".png":
-        content = _png(picture, axes)
-    elif suffix == ".svg":
-        content = _svg(picture, axes)
-    elif suffix == ".npy":
-        content = _npy(numbers)
-    elif suffix == ".csv":
-        content = csv_of(numbers).encode()
-    else:
-        endings = ", ".join((*TABLES, *PICTURES))
-        raise InputError("{path}: a map is saved as {endings}", path=path, endings=endings)
-    write_with(path, lambda stream: stream.write(content))
+    kinds = {
+        ".csv": lambda: csv_of(numbers).encode(),
+        ".npy": lambda: _npy(numbers),
+        ".png": lambda: png_of(SIZE, functools.partial(_paint, draw(LIGHT), axes, False)),
+        ".svg": lambda: _svg(draw(LIGHT), axes),
+    }
+    save_as(path, kinds, "{path}: a map is saved as {endings}")
 
 
 def asked_path(parent: QWidget, suffix: str) -> Path | None:
@@ -74,39 +62,19 @@ def _npy(values: Numbers) -> bytes:
     return stream.getvalue()
 
 
-def _png(picture: MapPicture, axes: tuple[str, str]) -> bytes:
-    image = QImage(SIZE * SHARPNESS, QImage.Format.Format_RGB32)
-    image.setDevicePixelRatio(SHARPNESS)
-    image.fill(LIGHT.color("ground"))
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    layout = layout_of(_area(), picture, LIGHT)
-    paint_cells(painter, layout, image_of(picture.colors), LIGHT)
-    paint_map(painter, layout, picture, LIGHT, axes)
-    painter.end()
-    content = QByteArray()
-    buffer = QBuffer(content)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload]
-    return bytes(content.data())
-
-
 def _svg(picture: MapPicture, axes: tuple[str, str]) -> bytes:
-    content = QByteArray()
-    buffer = QBuffer(content)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    generator = QSvgGenerator()
-    generator.setOutputDevice(buffer)
-    generator.setSize(SIZE)
-    generator.setViewBox(QRectF(0, 0, SIZE.width(), SIZE.height()))
-    generator.setTitle(picture.title)
-    painter = QPainter(generator)
-    painter.fillRect(QRectF(0, 0, SIZE.width(), SIZE.height()), LIGHT.color("ground"))
+    return svg_of(SIZE, functools.partial(_paint, picture, axes, True), picture.title)
+
+
+def _paint(picture: MapPicture, axes: tuple[str, str], in_runs: bool, painter: QPainter) -> None:
+    """Paint cells of one colour as runs where dots are dear, else as an image."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, not in_runs)
     layout = layout_of(_area(), picture, LIGHT)
-    paint_runs(painter, layout, picture.colors)
+    if in_runs:
+        paint_runs(painter, layout, picture.colors)
+    else:
+        paint_cells(painter, layout, image_of(picture.colors), LIGHT)
     paint_map(painter, layout, picture, LIGHT, axes)
-    painter.end()
-    return bytes(content.data())
 
 
 def _area() -> QRectF:

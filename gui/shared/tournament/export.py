@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import csv
+import functools
 import io
 import json
 import math
-from collections.abc import Callable
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
-from PySide6.QtGui import QImage, QPainter
-from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter
 
-from engine.core.system.errors import InputError
-from engine.core.system.files import write_text, write_with
 from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.ranking import half_width, ranks
 from engine.core.tournament.results import (
@@ -25,7 +22,9 @@ from engine.core.tournament.results import (
     sampled_command,
     sampled_json,
 )
+from gui.shared.style import picture_file
 from gui.shared.style.painting import LEFT, draw_text
+from gui.shared.style.picture_file import LIGHT, save_as
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.tournament.cross_painting import FIRST, paint_cell, paint_head, paint_legend
@@ -43,8 +42,6 @@ from gui.shared.tournament.score_table import HEAD, row_height
 from gui.shared.tournament.titles import cross_note, standings_note
 
 KINDS = (".csv", ".json", ".png", ".svg")
-PIXELS = 2
-"""Pixels of a PNG for each of the design."""
 _MARGIN, _GAP, _TABLE, _CELL, _TITLE = 32, 40, 640, 56, 32
 
 
@@ -117,57 +114,33 @@ def csv_of(outcome: Outcome) -> str:
 
 def export(outcome: Outcome, heads: Heads, subtitle: str, path: Path) -> None:
     """Write a file of the kind that its name says; InputError where it cannot be."""
-    kind = path.suffix.lower()
-    if kind not in KINDS:
-        raise InputError("{name} must end in {kinds}", name=path.name, kinds=" or ".join(KINDS))
-    if kind == ".csv":
-        write_text(path, csv_of(outcome))
-    elif kind == ".json":
-        write_text(path, json.dumps(json_of(outcome), indent=1, allow_nan=False) + "\n")
-    else:
-        picture = png_of if kind == ".png" else svg_of
-        content = picture(outcome, heads, subtitle)
-        write_with(path, _writing(content))
+    kinds = {
+        ".csv": lambda: csv_of(outcome).encode(),
+        ".json": lambda: (json.dumps(json_of(outcome), indent=1, allow_nan=False) + "\n").encode(),
+        ".png": lambda: png_of(outcome, heads, subtitle),
+        ".svg": lambda: svg_of(outcome, heads, subtitle),
+    }
+    save_as(path, kinds, "{path}: a tournament is saved as {endings}")
 
 
 def png_of(outcome: Outcome, heads: Heads, subtitle: str) -> bytes:
     """Return a picture of both tables."""
     size = _size(outcome)
-    image = QImage(size * PIXELS, QImage.Format.Format_RGB32)
-    image.setDevicePixelRatio(PIXELS)
-    painter = QPainter(image)
-    _paint(painter, size, outcome, heads, subtitle)
-    painter.end()
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload]
-    return bytes(buffer.data().data())
+    paint = functools.partial(_paint, size, outcome, heads, subtitle)
+    return picture_file.png_of(size, paint)
 
 
 def svg_of(outcome: Outcome, heads: Heads, subtitle: str) -> bytes:
     """Return a drawing of both tables."""
     size = _size(outcome)
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    generator = QSvgGenerator()
-    generator.setOutputDevice(buffer)
-    generator.setSize(size)
-    generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
-    generator.setTitle(outcome.entry.title)
-    generator.setDescription(command_of(outcome))
-    painter = QPainter(generator)
-    _paint(painter, size, outcome, heads, subtitle)
-    painter.end()
-    buffer.close()
-    return bytes(data.data())
+    paint = functools.partial(_paint, size, outcome, heads, subtitle)
+    return picture_file.svg_of(size, paint, outcome.entry.title, command_of(outcome))
 
 
-def _paint(painter: QPainter, size: QSize, outcome: Outcome, heads: Heads, subtitle: str) -> None:
+def _paint(size: QSize, outcome: Outcome, heads: Heads, subtitle: str, painter: QPainter) -> None:
     """Paint title, standings, cross table, legend and the command, in the light theme."""
-    theme = Theme()
+    theme = LIGHT
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    painter.fillRect(QRectF(0, 0, size.width(), size.height()), theme.color("ground"))
     width = size.width() - 2 * _MARGIN
     title = QRectF(_MARGIN, _MARGIN - 6, width, 30)
     words = tr("{game}: a tournament").format(game=outcome.entry.title)
@@ -245,10 +218,6 @@ def _size(outcome: Outcome) -> QSize:
 
 def _cells(numbers: Any) -> list[Any]:
     return ["" if math.isnan(number) else float(number) for number in numbers]
-
-
-def _writing(content: bytes) -> Callable[[IO[bytes]], object]:
-    return lambda stream: stream.write(content)
 
 
 def file_stem(outcome: Outcome) -> str:
