@@ -34,7 +34,7 @@ from gui.shared.solve.tab import SolveTab
 from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import Choice, Plan
 from gui.window.main_window import MainWindow
-from tests.toys import toys_on_show
+from tests.toys import HERE, toys_on_show
 from tests.windows import open_window
 
 with toys_on_show():
@@ -305,3 +305,8 @@ def test_closing_ends_every_job(window: MainWindow, page: AnyPage, qtbot: QtBot)
     window.close()
     poller: JobPoller = job_poller()
     assert all(watched.job.is_ended or watched.job.is_cancelling for watched in poller.running)
+
+
+def test_a_page_costs_little() -> None:
+    files = (HERE / "gui" / "nim").glob("*.py")
+    assert sum(len(file.read_text().splitlines()) for file in files) < 250

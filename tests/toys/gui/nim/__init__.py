@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.nim.rules import Heap, Nim
-from gui.nim.animation import NimFrame, describe, frame, timeline
+from gui.nim.animation import NimFrame, frame, timeline
 from gui.nim.view import paint_cover
-from gui.nim.words import NimWords
+from gui.nim.words import NimWords, describe
 from gui.shared.page.page import Page
 
 if TYPE_CHECKING:

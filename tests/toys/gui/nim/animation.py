@@ -39,11 +39,3 @@ def frame(timeline: Timeline[Board], seconds: float, seats: Seats, lens: Lens) -
     is_moving = moment.span is not None and moment.progress < 1
     taken = moment.span.event.stones if moment.span is not None and is_moving else 0
     return NimFrame(*moment.board, seats, taken, out_cubic(moment.progress) if is_moving else 0.0)
-
-
-def describe(frame: NimFrame) -> list[str]:
-    state, names = frame.state, frame.seats.names
-    if not state.stones:
-        return ["No stones are left.", f"{names[1 - state.to_move]} has won."]
-    stones = "1 stone is left." if state.stones == 1 else f"{state.stones} stones are left."
-    return [stones, f"{names[state.to_move]} is to move."]

@@ -39,5 +39,5 @@ class NimInspector(Inspector):
     def _go_to(self, stones: int) -> None:
         self._at = stones
         text = f"{stones} stones: {'won' if self._wins[stones] else 'lost'} for who is to move"
-        self._label.setText(text)
+        self._label.say(text)
         self.setAccessibleDescription(text)

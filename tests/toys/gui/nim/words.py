@@ -8,34 +8,44 @@ from typing import Any
 from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.match import PlayedStep
 from engine.nim.rules import Heap, Nim
+from gui.nim.animation import NimFrame
 from gui.shared.page.page import LogRow
 from gui.shared.page.seats import Seats
+from gui.shared.text.tr import tr
+
+
+def describe(frame: NimFrame) -> list[str]:
+    left = tr("%n stone(s) left.", frame.state.stones)
+    mover = frame.seats.names[frame.state.to_move]
+    told = tr("{name} is to move.") if frame.state.stones else tr("{name} has lost.")
+    return [left, told.format(name=mover)]
 
 
 class NimWords:
     def subtitle(self, game: Nim) -> str:
-        return f"{game.stones} stones"
+        return tr("%n stone(s)", game.stones)
 
     def action(self, game: Nim, action: int, view: Any = None, player: int = 0) -> str:
-        return "1 stone" if action == 1 else f"{action} stones"
+        return tr("%n stone(s)", action)
 
     def choice(self, game: Nim, action: int, view: Any = None, player: int = 0) -> str:
-        return f"Take {self.action(game, action)}"
+        return tr("Take %n stone(s)", action)
 
     def chosen(self, game: Nim, action: int, view: Any = None, player: int = 0) -> str:
-        return f"took {action}"
+        return tr("took %n", action)
 
     def explain(self, game: Nim, view: Heap, player: int, advice: Sequence[ActionValue]) -> str:
         if not advice or not best_of(advice).value:
-            return "A multiple of four lies there: perfect play takes the last stone."
-        return f"It leaves {view.stones - best_of(advice).action}, a multiple of four."
+            return tr("A multiple of four lies there: perfect play takes the last stone.")
+        return tr("It leaves %n, a multiple of four.", view.stones - best_of(advice).action)
 
     def status(self, game: Nim, state: Heap, seats: Seats) -> str:
-        return f"{state.stones} left" if state.stones else f"{seats.names[1 - state.to_move]} won"
+        won = tr("{name} won").format(name=seats.names[1 - state.to_move])
+        return tr("%n left", state.stones) if state.stones else won
 
     def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
         (took,) = step.events
-        return LogRow(took.player, f"took {took.stones}")
+        return LogRow(took.player, tr("took %n", took.stones))
 
     def keys(self) -> str:
-        return "Keys 1 to 3 take so many stones."
+        return tr("Keys 1 to 3 take so many stones.")
