@@ -60,7 +60,7 @@ def page(request: pytest.FixtureRequest) -> AnyPage:
 
 
 def test_every_part_that_is_named_loads(page: AnyPage, qtbot: QtBot) -> None:
-    names = [page.view, page.panel, page.act_by_hand, page.inspector, page.explorer, page.side]
+    names = [page.view, page.panel, page.inspector, page.explorer, page.side]
     names += [tab.view for tab in page.tabs]
     assert all(name.startswith(f"gui.{page.game}.") for name in names if name)
     assert isinstance(page.new_view(), Canvas)

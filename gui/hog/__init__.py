@@ -29,7 +29,6 @@ PAGE: Page[Hog, HogState, int, HogFrame, HogSolution] = Page(
     cover=paint_cover,
     view="gui.hog.board.view:HogView",
     panel="gui.hog.board.panel:HogPanel",
-    act_by_hand="gui.hog.board.panel:act_by_hand",
     teaser="Race to 100 with up to ten dice a turn. One 1 and the turn is worth 1.",
     inspector="gui.hog.solve.inspector:HogInspector",
     inspector_words=tr("best dice chance to win difference disagree policy heat map"),

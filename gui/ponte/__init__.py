@@ -32,7 +32,6 @@ PAGE: Page[Ponte, PonteState, int, PonteFrame, PonteSolution] = Page(
     cover=paint_cover,
     view="gui.ponte.board.view:PonteView",
     panel="gui.ponte.board.panel:PontePanel",
-    act_by_hand="gui.ponte.board.panel:act_by_hand",
     teaser="Name a team, see it answered: six combats for Pisa’s bridge.",
     inspector="gui.ponte.solve.inspector:PonteInspector",
     inspector_words=tr("histogram table statistics questions quiz price position"),

@@ -215,7 +215,7 @@ def test_keys_are_buttons_with_names(panel: PontePanel) -> None:
 
 def test_digits_choose_by_the_place_from_the_left(qtbot: QtBot, panel: PontePanel) -> None:
     qtbot.waitUntil(panel.isActiveWindow)
-    in_order = sorted(panel._keys.actions, key=lambda team: key(panel, team).x())
+    in_order = sorted(panel.keys.actions, key=lambda team: key(panel, team).x())
     places = [int(key(panel, team).shortcut().toString()) for team in in_order]
     assert places == sorted(places)
     with qtbot.waitSignal(panel.chosen) as caught:

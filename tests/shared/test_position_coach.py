@@ -159,7 +159,7 @@ def test_keys_name_the_choice_that_was_made(window: MainWindow, qtbot: QtBot) ->
     tab = played(window, qtbot)
     tab.playhead.show_step(2)
     qtbot.waitUntil(lambda: bool(tab.panel.advice))
-    names = [key.accessibleName() for key in tab.panel._keys.each]
+    names = [key.accessibleName() for key in tab.panel.keys.each]
     assert names[10].endswith("to win, chosen")
     assert sum(name.endswith(", best") for name in names) == 1
 

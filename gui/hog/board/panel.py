@@ -15,7 +15,7 @@ from gui.hog.board.chance_chart import Axis, Chances, axis_for, hardly_matters, 
 from gui.hog.board.dice_keys import DiceKey
 from gui.hog.board.key_words import captions, key_name, past_captions, tooltip
 from gui.hog.board.layout import between, board_width
-from gui.shared.page.action_panel import ActionPanel, Gesture
+from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, TO_ENDS, ChoiceKeys
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
@@ -35,17 +35,12 @@ NO_ADVICE_MS = 600
 """After this long without advice the stems make room, and the keys move up."""
 
 
-def act_by_hand(panel: HogPanel, number: int) -> Sequence[Gesture]:
-    """Return how a person chooses a number of dice: by its key."""
-    return (Gesture(panel.key_of(number)),)
-
-
 class HogPanel(ActionPanel):
     """The keys 0 to 10, with the chance to win above each while there is advice."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._keys = ChoiceKeys(self, DiceKey, ALONG | TO_ENDS)
+        self.keys = ChoiceKeys(self, DiceKey, ALONG | TO_ENDS)
         self._captions: dict[int, tuple[str, ...]] = {}
         self._old: dict[int, float] = {}
         self._new: dict[int, float] = {}
@@ -60,7 +55,7 @@ class HogPanel(ActionPanel):
         self._patience.timeout.connect(self._give_up)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(tr("How many dice?"))
-        self._keys.chosen.connect(self.chosen)
+        self.keys.chosen.connect(self.chosen)
         appearance().resized.connect(self._follow)
         self._follow()
 
@@ -81,20 +76,16 @@ class HogPanel(ActionPanel):
         digits = tr("Roll so many dice, 0 takes free bacon")
         return ("0–9", digits), ("T", tr("Roll ten dice"))
 
-    def key_of(self, number: int) -> DiceKey:
-        """Return the key that chooses a number of dice."""
-        return self._keys[number]
-
     def refresh(self) -> None:
         """Show the new state or the new advice."""
         if not isinstance(self.game, Hog):
             return
         numbers = list(self.game.legal_actions(self.view, self.player or 0))
-        if self._keys.show(numbers, min(6, numbers[-1])):
+        if self.keys.show(numbers, min(6, numbers[-1])):
             self._old, self._new = {}, {}
         self._take_values()
         self._name_keys(self.game)
-        self._keys.set_enabled(self.is_asked or self.made is not None)
+        self.keys.set_enabled(self.is_asked or self.made is not None)
         self._place()
 
     def sizeHint(self) -> QSize:
@@ -124,7 +115,7 @@ class HogPanel(ActionPanel):
             )
             axis = new if share >= 1 else axis
             chances = Chances(values, axis, self._best, self._presence.value)
-            centers = {k.action: QRectF(k.geometry()).center().x() for k in self._keys.each}
+            centers = {k.action: QRectF(k.geometry()).center().x() for k in self.keys.each}
             paint_figure(painter, self._plot(theme), centers, chances, theme)
         self._paint_captions(painter, theme)
 
@@ -136,7 +127,7 @@ class HogPanel(ActionPanel):
         self._patience.stop()
         self._room.to(1.0)
         values = {entry.action: 100 * entry.value for entry in self.advice}
-        values = {k: v for k, v in values.items() if k in self._keys.actions}
+        values = {k: v for k, v in values.items() if k in self.keys.actions}
         self._best = best_of(self.advice).action
         if values == self._new and self._presence.target == 1.0:
             return
@@ -157,7 +148,7 @@ class HogPanel(ActionPanel):
         """Give each key its name, its tooltip and its caption."""
         assert self.player is not None
         worth = {entry.action: entry.value for entry in self.advice}
-        for number, key in zip(self._keys.actions, self._keys.each, strict=True):
+        for number, key in zip(self.keys.actions, self.keys.each, strict=True):
             is_best = bool(self.advice) and number == self._best
             is_hint = is_best and self.is_hint_shown
             key.set_hint(is_hint)
@@ -186,7 +177,7 @@ class HogPanel(ActionPanel):
 
     def _key_size(self, theme: Theme) -> tuple[float, float]:
         """Return width and height of a key: larger where there are no stems."""
-        pitch = self._keys_rect(theme).width() / max(len(self._keys.each), 1)
+        pitch = self._keys_rect(theme).width() / max(len(self.keys.each), 1)
         width = min(theme.px(between(60, 44, self._room.value)), pitch - 8)
         tall = 40 if self.height() > theme.px(210) else 36
         loose = min(theme.px(60), self.height() / 3, 1.5 * width)
@@ -194,16 +185,16 @@ class HogPanel(ActionPanel):
 
     def _place(self) -> None:
         """Put the keys under the stems, or right under the heading."""
-        if not self._keys.each:
+        if not self.keys.each:
             return
         theme = appearance().theme
         width, height = self._key_size(theme)
         row = self._keys_rect(theme)
-        pitch = row.width() / len(self._keys.each)
+        pitch = row.width() / len(self.keys.each)
         low = self.height() - theme.px(CAPTION) - height - 4
         high = min(theme.px(HEAD + 16), low)
         top = between(high, low, self._room.value)
-        for index, key in enumerate(self._keys.each):
+        for index, key in enumerate(self.keys.each):
             middle = row.left() + (index + 0.5) * pitch
             corner = QPoint(round(middle - width / 2), round(top))
             key.setGeometry(QRect(corner, QSize(round(width), round(height))))
@@ -212,7 +203,7 @@ class HogPanel(ActionPanel):
     def _plot(self, theme: Theme) -> QRectF:
         """Return the room for the stems and the numbers above them."""
         top = theme.px(HEAD)
-        keys = self._keys.each[0].geometry()
+        keys = self.keys.each[0].geometry()
         board = self._board(theme).adjusted(theme.px(AXIS), 0, 0, 0)
         return QRectF(board.left(), top, board.width(), keys.top() - 14 - top)
 
@@ -252,14 +243,14 @@ class HogPanel(ActionPanel):
 
     def _paint_captions(self, painter: QPainter, theme: Theme) -> None:
         """Paint what stands under the keys, and the ring around the hint."""
-        for number, key in zip(self._keys.actions, self._keys.each, strict=True):
+        for number, key in zip(self.keys.actions, self.keys.each, strict=True):
             rect = QRectF(key.geometry())
             is_made = self.made == number
-            if (is_made or (key.is_hint and key.isEnabled())) and not self._keys.has_ring:
+            if (is_made or (key.is_hint and key.isEnabled())) and not self.keys.has_ring:
                 is_mistake = is_made and self._cost(number) >= CHANCE.mistake
                 ring = theme.color("warn" if is_mistake else "accent")
                 draw_ring(painter, rect, Radius.CONTROL, ring)
-            pitch = self._keys_rect(theme).width() / len(self._keys.each) - 2
+            pitch = self._keys_rect(theme).width() / len(self.keys.each) - 2
             is_bold = key.is_hint or self.made is not None
             weight = 700 if is_bold else 500
             metrics = theme.metrics("tick", weight)

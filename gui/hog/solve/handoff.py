@@ -9,7 +9,7 @@ from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.solve.map_controls import MapControls, Mode
 from gui.hog.solve.map_modes import MapState, table_of_dice
-from gui.shared.page.inspector import Solved
+from gui.shared.page.inspector import AnySolved
 from gui.shared.solve.setup import solver_title
 from gui.shared.text.tr import tr
 
@@ -33,7 +33,7 @@ def can_edit(game: Hog) -> bool:
 
 
 def request_of(
-    solved: Solved, controls: MapControls, state: MapState, cell: tuple[int, int]
+    solved: AnySolved, controls: MapControls, state: MapState, cell: tuple[int, int]
 ) -> EditRequest:
     """Return what to edit: in a comparison, the table compared with; else the rolls on show."""
     if controls.mode is Mode.DIFFERENCE and controls.second.strategy is not None:
@@ -44,7 +44,7 @@ def request_of(
     return EditRequest(state.game, origin, cell, _strategy_of(solved))
 
 
-def _strategy_of(solved: Solved) -> Strategy | None:
+def _strategy_of(solved: AnySolved) -> Strategy | None:
     """Return the strategy that plays as the solver has solved it, if there is one."""
     known = {strategy.name: strategy for strategy in GAME.strategies}
     is_usual = solved.parameters == solved.solver.parameters

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -39,6 +39,9 @@ from gui.shared.solve.setup import solver_title
 from gui.shared.style.appearance import appearance
 from gui.shared.text.value_format import percent
 
+if TYPE_CHECKING:
+    from engine.hog.solver import HogSolution
+
 LISTED = 300
 """Differing cells that are listed."""
 SILENT_MS = 200
@@ -47,7 +50,7 @@ FIRST_CELL = (72, 68)
 """Where the cross stands at first, if the goal is that far: nothing is trivial there."""
 
 
-class HogInspector(Inspector):
+class HogInspector(Inspector["HogSolution"]):
     """Shows a solution of Hog cell by cell."""
 
     def __init__(self) -> None:
@@ -59,7 +62,7 @@ class HogInspector(Inspector):
         self.hint = self.tr(
             "Click or arrow keys choose a cell; double click or Enter plays from it."
         )
-        self.solved: Solved | None = None
+        self.solved: Solved[HogSolution] | None = None
         self._roll: int | None = None
         self._listed: object = None
         self._waiting: Path | None = None
@@ -83,11 +86,11 @@ class HogInspector(Inspector):
         """Whether the map is still empty."""
         return not self.is_ready and self.known.is_busy
 
-    def show_solution(self, solved: Solved) -> None:
+    def show_solution(self, solved: Solved[HogSolution]) -> None:
         """Look into a solution: its reach and values are found in a job."""
         is_first = self.solved is None
         self.solved = solved
-        solution: Any = solved.solution
+        solution = solved.solution
         if is_first:
             self.controls.show_usual(solved.solver.name)
             goal = solution.game.goal
@@ -197,7 +200,7 @@ class HogInspector(Inspector):
     def state(self) -> MapState:
         """Return what the map is made from now."""
         assert self.solved is not None
-        solution: Any = self.solved.solution
+        solution = self.solved.solution
         known, controls = self.known, self.controls
         return MapState(
             solution.game,

@@ -17,7 +17,7 @@ from gui.ponte.board.layout import BoardLayout, TeamRects, board_layout, columns
 from gui.ponte.board.positions import playable
 from gui.ponte.board.shields import paint_ring, paint_shield
 from gui.ponte.board.team_keys import TeamKey
-from gui.shared.page.action_panel import ActionPanel, Gesture
+from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, BETWEEN_ROWS, ChoiceKeys
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import smooth_painter
@@ -27,11 +27,6 @@ MOVES = ALONG | BETWEEN_ROWS
 PICKING = (Qt.Key.Key_X,)
 Place = tuple[int, int]
 """A side and one of its teams."""
-
-
-def act_by_hand(panel: PontePanel, team: int) -> Sequence[Gesture]:
-    """Return how a person chooses a team: by its key."""
-    return (Gesture(panel.key_of(team)),)
 
 
 class PontePanel(ActionPanel):
@@ -49,16 +44,16 @@ class PontePanel(ActionPanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._keys = ChoiceKeys(self, self._make_key, MOVES)
-        self._keys.further, self._keys.judge = PICKING, self._judge
+        self.keys = ChoiceKeys(self, self._make_key, MOVES)
+        self.keys.further, self.keys.judge = PICKING, self._judge
         self._carried: Place | None = None
         self._target: Place | None = None
         self._pointer: QPointF | None = None
         self._press = QPointF()
         self._ahead: tuple[Ponte, PonteState] | None = None
         self.setAccessibleName(tr("Which team?"))
-        self._keys.chosen.connect(self._choose)
-        self._keys.pointed.connect(self.pointed)
+        self.keys.chosen.connect(self._choose)
+        self.keys.pointed.connect(self.pointed)
         appearance().resized.connect(self._place)
 
     @property
@@ -78,10 +73,6 @@ class PontePanel(ActionPanel):
         digits = tr("Choose a team by its place from the left, 0 the tenth")
         return ("0–9", digits), ("X", tr("Swap the strengths of two teams"))
 
-    def key_of(self, team: int) -> TeamKey:
-        """Return the key that chooses a team."""
-        return self._keys[team]
-
     def refresh(self) -> None:
         """Show the new state or the new advice."""
         if not isinstance(self.game, Ponte) or self.player is None:
@@ -89,10 +80,10 @@ class PontePanel(ActionPanel):
         self._drop_carried()
         side, state = self._side, self._state
         legal = [team for team in self._order(side) if team in state.in_play(side)]
-        self._keys.columns = columns(len(self._order(side)))
-        self._keys.show(legal, legal[0] if legal else None)
+        self.keys.columns = columns(len(self._order(side)))
+        self.keys.show(legal, legal[0] if legal else None)
         self._name_keys()
-        self._keys.set_enabled(self.is_asked)
+        self.keys.set_enabled(self.is_asked)
         self._place()
 
     def swap(self, first: Place, second: Place) -> None:
@@ -178,7 +169,7 @@ class PontePanel(ActionPanel):
         is_leading = state.named is None
         verb = tr("Name {team}") if is_leading else tr("Answer {team}")
         best = max(worth.values(), default=0)
-        for team, key in zip(self._keys.actions, self._keys.each, strict=True):
+        for team, key in zip(self.keys.actions, self.keys.each, strict=True):
             label = team_label(n, side, team, state.strengths[side][team])
             name = verb.format(team=label)
             lines = [tr("Drag it onto another team to swap their strengths.")]
@@ -212,8 +203,8 @@ class PontePanel(ActionPanel):
         carried, target = self._carried, self._target
         if carried is None or target is None:
             if key == Qt.Key.Key_X:
-                self._carried = self._target = (self._side, self._keys.current)
-                self._keys.further = (*PICKING, Qt.Key.Key_Escape)
+                self._carried = self._target = (self._side, self.keys.current)
+                self.keys.further = (*PICKING, Qt.Key.Key_Escape)
                 self.update()
             return False
         if key in MOVES:
@@ -262,7 +253,7 @@ class PontePanel(ActionPanel):
 
     def _drop_carried(self) -> None:
         self._carried = self._target = self._pointer = None
-        self._keys.further = PICKING
+        self.keys.further = PICKING
         self.update()
 
     def _is_movable(self, place: Place) -> bool:
@@ -294,8 +285,8 @@ class PontePanel(ActionPanel):
             return
         places = self._layout().banks[self._side].teams
         for team, rects in zip(self._order(self._side), places, strict=True):
-            if team in self._keys.actions:
-                self._keys[team].set_rects(rects.whole, rects.shield)
+            if team in self.keys.actions:
+                self.keys[team].set_rects(rects.whole, rects.shield)
         self.update()
 
 

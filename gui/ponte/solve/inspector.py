@@ -33,13 +33,14 @@ from gui.shared.page.inspector import Inspector, Solved
 
 if TYPE_CHECKING:
     from engine.ponte.queries.queries import Statistics
+    from engine.ponte.solver import PonteSolution
 
 SMALL = 10
 """Statistics up to so many teams a side are there at once."""
 CURVE_AT_ONCE = 9
 
 
-class PonteInspector(Inspector):
+class PonteInspector(Inspector["PonteSolution"]):
     """Shows what a solver of the Ponte found."""
 
     def __init__(self) -> None:
@@ -52,7 +53,7 @@ class PonteInspector(Inspector):
         self.deal = DealView()
         self.desk = LatestJobs(self)
         self.queries = TableQueries(self.readout, self.questions, self)
-        self.solved: Solved | None = None
+        self.solved: Solved[PonteSolution] | None = None
         self._is_live = False
         self.stack = QStackedWidget()
         self._bars: list[ThinBar] = []
@@ -80,10 +81,10 @@ class PonteInspector(Inspector):
         """How many teams a side the table on show has; 0 before there is one."""
         return self.queries.n
 
-    def show_solution(self, solved: Solved) -> None:
+    def show_solution(self, solved: Solved[PonteSolution]) -> None:
         """Show a result."""
         self.solved, self._is_live = solved, False
-        solution: Any = solved.solution
+        solution = solved.solution
         if solution.histogram:
             self._show_histogram(solution)
         if solution.states is not None:
@@ -227,7 +228,7 @@ class PonteInspector(Inspector):
         desk.cancelled.connect(lambda _kind: self.price.show_running(None))
         readout.save.setEnabled(False)
 
-    def _show_histogram(self, solution: Any) -> None:
+    def _show_histogram(self, solution: PonteSolution) -> None:
         """Take a table, or the histogram of all states, as what is asked about."""
         self.queries.hold(solution)
         self.files.hold(self.queries.tables, self.n)
@@ -242,7 +243,7 @@ class PonteInspector(Inspector):
         histogram = self.queries.histogram
         self.scores.show_whole(statistics_of(self.n, histogram), histogram)
 
-    def _known_statistics(self, solution: Any) -> list[Statistics]:
+    def _known_statistics(self, solution: PonteSolution) -> list[Statistics]:
         from engine.ponte.queries.queries import statistics_of
 
         smaller = () if solution.table is None else solution.table.smaller
@@ -256,11 +257,12 @@ class PonteInspector(Inspector):
         self.readout.show_position(solved.position)
         self.queries.look_into(solved.position)
 
-    def _show_stochastic(self, solved: Solved) -> None:
+    def _show_stochastic(self, solved: Solved[PonteSolution]) -> None:
         game: Any = solved.game
         position = parse(solved.parameters.position or "ab" * game.n).position
         self.controls.choose(ViewKind.PRICE)
-        solution: Any = solved.solution
+        solution = solved.solution
+        assert solution.stochastic is not None
         self.price.show_teams(position)
         self.price.show_values(solution.stochastic, STRENGTHS)
         if position.k <= CURVE_AT_ONCE:
@@ -329,7 +331,7 @@ class PonteInspector(Inspector):
         else:
             self.price.complain(sentence_of(error))
 
-    def _bring(self, solved: Solved) -> None:
+    def _bring(self, solved: Solved[PonteSolution]) -> None:
         """Hand a table from a file to the tab."""
         self.controls.choose(ViewKind.SCORES)
         self.brought.emit(solved)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.buttons import WarmButton
-from gui.shared.controls.focus_ring import KeyboardFocus
+from gui.shared.controls.focus_ring import KeyboardFocus, give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
+from gui.shared.page.action_panel import Gesture
+from gui.shared.style import color_math
+from gui.shared.style.appearance import appearance
+from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.style.tokens import Height, Radius
 
 Key = Qt.Key
 ALONG = {Key.Key_Left: (-1, 0), Key.Key_Right: (1, 0)}
@@ -54,6 +59,30 @@ class ChoiceKey(WarmButton):
             self._keys.press(self, event)
         else:
             super().keyPressEvent(event)
+
+
+class TextKey(ChoiceKey):
+    """A key that looks like a plain button: its text is all there is to it."""
+
+    def __init__(self, action: Any, keys: ChoiceKeys[Any]) -> None:
+        super().__init__(action, keys)
+        self.setText(str(action))
+        give_focus_ring(self, Radius.CONTROL)
+
+    def sizeHint(self) -> QSize:
+        theme = appearance().theme
+        width = theme.metrics("body", 600).horizontalAdvance(self.text())
+        return QSize(round(width) + 2 * theme.px(22), theme.px(Height.CONTROL))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = appearance().theme
+        colors, is_on = theme.colors, self.isEnabled()
+        fill = QColor(color_math.mix(colors.surface, colors.soft, self.warmth))
+        painter, area = smooth_painter(self), QRectF(self.rect())
+        edge, ink = theme.color("line_strong" if is_on else "line"), theme.color("text")
+        draw_box(painter, area, Radius.CONTROL, fill if is_on else None, edge)
+        ink = ink if is_on else theme.color("text_3")
+        draw_text(painter, area, self.text(), theme.font("body", 600), ink, CENTER)
 
 
 K = TypeVar("K", bound=ChoiceKey)
@@ -188,3 +217,15 @@ class ChoiceKeys(QObject, Generic[K]):
         if held:
             self._kept_ring = held[0].has_ring
             self.panel.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class KeyedPanel(Protocol):
+    """A panel whose actions are chosen by keys."""
+
+    @property
+    def keys(self) -> ChoiceKeys[Any]: ...
+
+
+def act_by_key(panel: KeyedPanel, action: Any) -> Sequence[Gesture]:
+    """Return how a person chooses an action: by its key."""
+    return (Gesture(panel.keys[action]),)

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.core.play.game import AnyGame
-from engine.core.play.solver import Solution, Solver
+from engine.core.play.solver import Solver
 from engine.core.system.job import Snapshot
 from gui.shared.page.actions import Action
 
+Solution = TypeVar("Solution")
+
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Solved:
+class Solved(Generic[Solution]):
     """A result: what solved which game, with which parameters, and how long it took.
 
     `preparing` is the part of the `seconds` that went into compiling its code, the first time.
@@ -32,7 +34,7 @@ class Solved:
     preparing: float = 0.0
 
 
-class Inspector(QWidget):
+class Inspector(QWidget, Generic[Solution]):
     """Shows a solution; subclasses say how.
 
     `controls` stand in the left column, `readout` is the right panel, `hint` says what the keys do.
@@ -80,7 +82,7 @@ class Inspector(QWidget):
         """Return the game to play a state with; None where it is the one that was solved."""
         return None
 
-    def show_solution(self, solved: Solved) -> None:
+    def show_solution(self, solved: Solved[Solution]) -> None:
         """Show a result."""
         raise NotImplementedError
 
@@ -91,3 +93,6 @@ class Inspector(QWidget):
     def take_file(self, _path: Path) -> bool:
         """Return whether the file was taken, to be set beside the result."""
         return False
+
+
+AnySolved: TypeAlias = Solved[Any]

@@ -125,9 +125,9 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
 
     Heavy parts are named by text and load on first use.  `view` is a Canvas that paints frames,
     `panel` an ActionPanel that lets a person choose, under the board; `act_by_hand(panel, action)`
-    says with which gestures a person chooses an action.  As far as a game has them: `inspector`
-    shows what a solver found, `explorer` looks into positions in the right panel of Play and Watch,
-    `side` is one more panel there.
+    says with which gestures a person chooses an action, if not by one of the panel's `keys`.  As
+    far as a game has them: `inspector` shows what a solver found, `explorer` looks into positions
+    in the right panel of Play and Watch, `side` is one more panel there.
 
     `unit(game)` says how values are written, if not as the catalogue's usual unit; `sides` are the
     names of the seats where these say more than who begins; `counting` says what people count where
@@ -145,7 +145,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     cover: Callable[[QPainter, QRectF, Theme], None]
     view: PartName
     panel: PartName
-    act_by_hand: PartName
+    act_by_hand: PartName = "gui.shared.page.choice_keys:act_by_key"
     teaser: str = ""
     inspector: PartName = ""
     inspector_words: str = ""
@@ -167,7 +167,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
         panel: ActionPanel = part_named(self.panel)()
         return panel
 
-    def new_inspector(self) -> Inspector | None:
+    def new_inspector(self) -> Inspector[Solution] | None:
         """Return an inspector for solutions, where the game has one."""
         return part_named(self.inspector)() if self.inspector else None
 

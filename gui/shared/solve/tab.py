@@ -20,7 +20,7 @@ from gui.shared.controls.parameter_form import sentence_of, title_of
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match.match_setup import MatchStart
 from gui.shared.page.actions import Action
-from gui.shared.page.inspector import Inspector, Solved
+from gui.shared.page.inspector import AnySolved, Inspector, Solved
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Fact, Shell, TabView
@@ -44,14 +44,14 @@ class SolveTab(TabView):
     """
 
     def __init__(
-        self, page: AnyPage, entry: GameEntry, shell: Shell, inspector: Inspector | None
+        self, page: AnyPage, entry: GameEntry, shell: Shell, inspector: Inspector[Any] | None
     ) -> None:
         """Show what can be solved; a quick first solver runs when the tab is entered."""
         super().__init__()
         self.page, self.entry, self.shell = page, entry, shell
-        self.results: list[Solved] = []
+        self.results: list[AnySolved] = []
         self.earlier = self._load_history()
-        self.shown: Solved | None = None
+        self.shown: AnySolved | None = None
         self._solving = LatestJob(self, shell.jobs)
         self._asked: tuple[Solver, Any, AnyGame] | None = None
         self._pauses: list[float] = []
@@ -118,7 +118,7 @@ class SolveTab(TabView):
             self.setup.show_cancelling()
             self._solving.cancel()
 
-    def show_result(self, solved: Solved) -> None:
+    def show_result(self, solved: AnySolved) -> None:
         """Show a result, new or reopened."""
         self.shown = solved
         self.setup.choose(solved.solver, solved.parameters, solved.game)
@@ -227,7 +227,7 @@ class SolveTab(TabView):
         if not self.is_solving and self.shown is not None and self._is_shown(self.shown):
             self._say_solved()
 
-    def _is_shown(self, solved: Solved) -> bool:
+    def _is_shown(self, solved: AnySolved) -> bool:
         settings = self.setup.solver.name, self.setup.parameters, self.setup.game
         return settings == (solved.solver.name, solved.parameters, solved.game)
 
@@ -269,7 +269,7 @@ class SolveTab(TabView):
         value, preparing = job.snapshot.value, sum(self._pauses)
         self.keep(Solved(solver, parameters, game, value, job.seconds, preparing))
 
-    def keep(self, solved: Solved) -> None:
+    def keep(self, solved: AnySolved) -> None:
         """Keep a result among those of the session, and show it."""
         key = self._key(solved)
         others = [result for result in self.results if self._key(result) != key]
@@ -345,7 +345,7 @@ class SolveTab(TabView):
         place = -1 if self.shown is None else self.results.index(self.shown)
         self.setup.show_results(texts, place)
 
-    def _words(self, solved: Solved | SolveSettings) -> str:
+    def _words(self, solved: AnySolved | SolveSettings) -> str:
         """Return a result as a line of the list."""
         rules = self.page.words.subtitle(solved.game)
         usual = values_of(solved.solver.parameters)
@@ -356,12 +356,12 @@ class SolveTab(TabView):
         ]
         return ", ".join([solver_title(solved.solver), *chosen, rules])
 
-    def _facts(self, solved: Solved) -> dict[str, str]:
+    def _facts(self, solved: AnySolved) -> dict[str, str]:
         facts = solved.solution.facts
         return {name[:1].upper() + name[1:]: number_text(value) for name, value in facts.items()}
 
     @staticmethod
-    def _key(solved: Solved) -> tuple[Any, ...]:
+    def _key(solved: AnySolved) -> tuple[Any, ...]:
         return solved.solver.name, solved.parameters, solved.game
 
     def _tell(self) -> None:
@@ -378,9 +378,9 @@ class SolveTab(TabView):
         )
 
 
-def affordable(results: Sequence[Solved]) -> list[Solved]:
+def affordable(results: Sequence[AnySolved]) -> list[AnySolved]:
     """Return the newest results, as many as may be kept; the first one always is."""
-    kept: list[Solved] = []
+    kept: list[AnySolved] = []
     held = 0
     for result in results[:MOST_RESULTS]:
         held += getattr(result.solution, "memory_bytes", 0)

@@ -25,9 +25,7 @@ PAGE: Page[Nim, Heap, int, NimFrame, NimSolution] = Page(
     cover=paint_cover,
     view="gui.nim.view:NimView",
     panel="gui.nim.panel:NimPanel",
-    act_by_hand="gui.nim.panel:act_by_hand",
     teaser="Take one to three stones; take the last.",
     inspector="gui.nim.inspector:NimInspector",
-    inspector_words="heap lost won",
     side="gui.nim.view:BinarySide",
 )

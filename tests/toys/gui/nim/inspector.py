@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout
 
 from engine.nim.rules import Heap
+from engine.nim.solver import NimSolution
 from gui.shared.controls.label import Text
 from gui.shared.page.inspector import Inspector, Solved
+from gui.shared.text.tr import tr
 
 
-class NimInspector(Inspector):
+class NimInspector(Inspector[NimSolution]):
     def __init__(self) -> None:
         super().__init__()
-        self.hint = "Arrows go to another heap, Enter plays from there."
+        self.hint = tr("Arrows go to another heap, Enter plays from there.")
         self._wins: tuple[bool, ...] = (False,)
         self._at = 0
         self._label = Text()
         QVBoxLayout(self).addWidget(self._label)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def show_solution(self, solved: Solved) -> None:
-        self._wins = solved.solution.wins  # type: ignore[attr-defined]
+    def show_solution(self, solved: Solved[NimSolution]) -> None:
+        self._wins = solved.solution.wins
         self._go_to(len(self._wins) - 1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        ways: dict[Any, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        ways = {Qt.Key.Key_Left.value: -1, Qt.Key.Key_Right.value: 1}
         if event.key() == Qt.Key.Key_Return:
             self.play_asked.emit(Heap(self._at))
         elif event.key() in ways:
@@ -38,6 +38,7 @@ class NimInspector(Inspector):
 
     def _go_to(self, stones: int) -> None:
         self._at = stones
-        text = f"{stones} stones: {'won' if self._wins[stones] else 'lost'} for who is to move"
+        lost, won = tr("%n stone(s): lost", stones), tr("%n stone(s): won", stones)
+        text = won if self._wins[stones] else lost
         self._label.say(text)
         self.setAccessibleDescription(text)

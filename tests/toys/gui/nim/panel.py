@@ -1,30 +1,23 @@
-"""Three keys that take stones."""
+"""Keys that take one to three stones."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtWidgets import QHBoxLayout
 
-from gui.shared.controls.buttons import Button
-from gui.shared.page.action_panel import ActionPanel, Gesture
+from gui.shared.page.action_panel import ActionPanel
+from gui.shared.page.choice_keys import ALONG, ChoiceKeys, TextKey
 
 
 class NimPanel(ActionPanel):
     def __init__(self) -> None:
         super().__init__()
-        self.keys = {number: Button(str(number), "secondary") for number in (1, 2, 3)}
-        row = QHBoxLayout(self)
-        for number, key in self.keys.items():
-            key.setShortcut(str(number))
-            key.clicked.connect(lambda _checked=False, n=number: self.chosen.emit(n))
-            row.addWidget(key)
+        self.keys = ChoiceKeys(self, TextKey, ALONG)
+        self.keys.chosen.connect(self.chosen)
+        self._row = QHBoxLayout(self)
 
     def refresh(self) -> None:
-        stones = 0 if self.view is None else self.view.stones
-        for number, key in self.keys.items():
-            key.setEnabled(self.is_asked and number <= stones)
-
-
-def act_by_hand(panel: NimPanel, number: int) -> Sequence[Gesture]:
-    return (Gesture(panel.keys[number]),)
+        if self.game is not None and self.keys.show(self.game.legal_actions(self.view, 0), 1):
+            for key in self.keys.each:
+                key.setShortcut(str(key.action))
+                self._row.addWidget(key)
+        self.keys.set_enabled(self.is_asked)

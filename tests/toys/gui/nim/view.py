@@ -21,7 +21,6 @@ class NimView(Canvas):
         paint_stones(painter, area, frame.game.stones, frame.state.stones - frame.taken, theme)
         painter.setOpacity(1.0 - frame.gone)
         paint_stones(painter, area, frame.game.stones, frame.state.stones, theme)
-        painter.setOpacity(1.0)
 
 
 def paint_stones(painter: QPainter, area: QRectF, most: int, count: int, theme: Theme) -> None:
