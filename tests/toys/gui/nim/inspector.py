@@ -40,5 +40,5 @@ class NimInspector(Inspector[NimSolution]):
         self._at = stones
         lost, won = tr("%n stone(s): lost", stones), tr("%n stone(s): won", stones)
         text = won if self._wins[stones] else lost
-        self._label.say(text)
+        self._label.set_text(text)
         self.setAccessibleDescription(text)

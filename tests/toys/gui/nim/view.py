@@ -51,4 +51,4 @@ class BinarySide(OwnSide):
         QVBoxLayout(self).addWidget(self._text)
 
     def show_frame(self, frame: NimFrame) -> None:
-        self._text.say(f"{frame.state.stones} = {frame.state.stones:b} in binary")
+        self._text.set_text(f"{frame.state.stones} = {frame.state.stones:b} in binary")
