@@ -12,8 +12,8 @@ import tests.toys
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry, games, parse_strategy
 from engine.core.play.replay import MatchRecord
+from engine.core.play.step_sentences import event_sentences
 from engine.core.play.strategy import MOST_LEVEL, RANDOM, Strategy, label_of, level_of
-from engine.core.play.telling import told_events
 
 assert tests.toys.FOLDER
 SEEDS = range(20)
@@ -155,7 +155,9 @@ def test_advice_covers_the_legal_actions(entry: GameEntry) -> None:
 def test_playthrough_still_matches(entry: GameEntry) -> None:
     file = PLAYTHROUGHS / f"{entry.name}.txt"
     match = Match(entry.game_class(), line_up(entry), 11).play_out()
-    text = "".join(f"{i}: {told_events(step.events)}\n" for i, step in enumerate(match.steps, 1))
+    text = "".join(
+        f"{i}: {event_sentences(step.events)}\n" for i, step in enumerate(match.steps, 1)
+    )
     text += f"returns {match.returns}\n"
     if not file.exists():  # a new game writes its own; it is committed and then kept
         file.write_text(text)

@@ -301,7 +301,7 @@ def test_a_tournament_is_stopped_goes_on_and_is_exported(
 
 def test_closing_ends_every_job(window: MainWindow, page: AnyPage, qtbot: QtBot) -> None:
     tab = play_tab(window, page, qtbot)
-    tab.desk.ask(tab.match.game, tab.match.state, 0)  # type: ignore[union-attr]
+    tab.advice_service.ask(tab.match.game, tab.match.state, 0)  # type: ignore[union-attr]
     window.close()
     poller: JobPoller = job_poller()
     assert all(watched.job.is_ended or watched.job.is_cancelling for watched in poller.running)

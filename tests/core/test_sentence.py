@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.sentence import Sentence
+from engine.core.play.step_sentences import names_of, step_sentences
 from engine.core.play.strategy import RANDOM
-from engine.core.play.telling import names_of, told_step
 from engine.ponte.rules import Ponte
 from tests.core.games import HANDS
 
@@ -27,7 +27,7 @@ def test_the_ponte_is_told_as_on_its_board() -> None:
     entry, game = game_named("ponte"), Ponte()
     match = Match(game, (RANDOM, RANDOM), 3).play_out()
     told = [
-        told_step(entry, game, state, step, ("a", "b"))
+        step_sentences(entry, game, state, step, ("a", "b"))
         for state, step in zip(match.states, match.steps, strict=False)
     ]
     assert len(told) == 12
@@ -39,6 +39,6 @@ def test_the_ponte_is_told_as_on_its_board() -> None:
 def test_a_game_without_sentences_lists_its_events() -> None:
     game = HANDS.game_class()
     match = Match(game, [RANDOM] * 3, 3).play_out()
-    text = told_step(HANDS, game, match.states[0], match.steps[0], ("a", "b", "c"))
+    text = step_sentences(HANDS, game, match.states[0], match.steps[0], ("a", "b", "c"))
     assert text.endswith(")")
     assert " (" in text

@@ -26,7 +26,7 @@ from engine.hog.rules import Hog
 from engine.hog.strategies import Always, Final, IgnoreFeral, Perfect, policy_of
 from gui.app import make_application
 from gui.hog.editor import draft as editor_draft
-from gui.hog.editor.evaluation import EditorDesk
+from gui.hog.editor.evaluation import EditorEvaluation
 from gui.hog.editor.tab import EditorTab
 from gui.hog.editor.words import EffectRow
 from gui.hog.solve.inspector import HogInspector
@@ -334,7 +334,7 @@ def test_a_program_that_takes_long_can_be_given_up(
 def test_while_the_win_rate_is_prepared_that_is_said(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(EditorDesk, "ask", lambda *_: None)
+    monkeypatch.setattr(EditorEvaluation, "ask", lambda *_: None)
     window.show_page("hog", "editor")
     assert window.frame is not None
     tab = window.frame.view

@@ -330,7 +330,7 @@ def test_many_teams_are_solved_in_a_job_that_gives_way(tab: PlayTab, qtbot: QtBo
     tab.begin(begin_many)
     explorer = explorer_of(tab)
     qtbot.waitUntil(lambda: tab.panel.is_asked and tab.match is not None)
-    qtbot.waitUntil(lambda: explorer.desk.is_busy or explorer.is_ready)
+    qtbot.waitUntil(lambda: explorer.analyser.is_busy or explorer.is_ready)
     explorer.read("ab")
     qtbot.waitUntil(lambda: explorer.is_ready)
     assert explorer.findings is not None
@@ -506,11 +506,11 @@ def test_finding_values_can_be_stopped_and_goes_on(
         assert not explorer.is_ready
         qtbot.waitUntil(lambda: face.work.isVisibleTo(explorer))
         qtbot.mouseClick(face.work, Qt.MouseButton.LeftButton)
-        assert not explorer.desk.is_busy
+        assert not explorer.analyser.is_busy
         assert face.whose.plain.startswith("Stopped")
         assert face.work.text() == "Go on"
         qtbot.mouseClick(face.work, Qt.MouseButton.LeftButton)
-        assert explorer.desk.is_busy
+        assert explorer.analyser.is_busy
         qtbot.waitUntil(lambda: bool(job_poller().running))
         job_poller().running[0].job.cancel()
         qtbot.waitUntil(lambda: face.whose.plain.startswith("Stopped"))

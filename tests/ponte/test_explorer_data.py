@@ -26,7 +26,7 @@ from gui.ponte.board.positions import (
     read_position,
     with_other_leader,
 )
-from gui.ponte.explorer.analyser import ExplorerDesk
+from gui.ponte.explorer.analyser import Analyser
 from gui.ponte.explorer.analysis import SearchBox, explore
 from gui.ponte.explorer.findings import findings
 from gui.ponte.explorer.margin_notes import note_on
@@ -311,11 +311,11 @@ def test_two_searches_never_share_a_memo() -> None:
 
 
 def test_an_old_search_publishes_nothing_into_a_new_position(qtbot: QtBot) -> None:
-    desk = ExplorerDesk()
+    analyser = Analyser()
     heard: list[object] = []
-    desk.found.connect(lambda state, _found: heard.append(state))
+    analyser.found.connect(lambda state, _found: heard.append(state))
     old, new = (Ponte(n).initial_state(Chance(n)) for n in (5, 6))
-    desk.ask(old)
-    desk.ask(new)
-    qtbot.waitUntil(lambda: not desk.is_busy)
+    analyser.ask(old)
+    analyser.ask(new)
+    qtbot.waitUntil(lambda: not analyser.is_busy)
     assert set(heard) == {new}

@@ -18,7 +18,7 @@ from engine.ponte.positions import parse
 from engine.ponte.queries.samples import is_of_kind
 from engine.ponte.queries.search import solve
 from engine.ponte.quiz import KINDS, QuizQuestion, question_steps
-from gui.ponte.quiz.controller import QuizDesk
+from gui.ponte.quiz.controller import QuizController
 from gui.ponte.quiz.streak import Streak, load_streak
 from gui.ponte.quiz.view import QuizView, reason, verdict
 from gui.shared.jobs.autosave import autosave
@@ -27,16 +27,18 @@ from tests.jobs import jobs_alive
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[QuizDesk]:
+def controller(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[QuizController]:
     monkeypatch.setattr("gui.ponte.quiz.streak.settings_folder", lambda: tmp_path)
     owner = QWidget()
     qtbot.addWidget(owner)
-    desk = QuizDesk(owner)
-    qtbot.addWidget(desk.view)
-    desk.view.resize(640, 700)
-    desk.view.show()
-    qtbot.waitExposed(desk.view)
-    yield desk
+    controller = QuizController(owner)
+    qtbot.addWidget(controller.view)
+    controller.view.resize(640, 700)
+    controller.view.show()
+    qtbot.waitExposed(controller.view)
+    yield controller
     qtbot.waitUntil(lambda: not jobs_alive())
 
 
@@ -90,25 +92,25 @@ def test_leads_and_lost_combats_are_explained() -> None:
     assert "cannot be beaten: give up" in reason(lost)
 
 
-def test_keys_pick_and_go_on(desk: QuizDesk, qtbot: QtBot, tmp_path: Path) -> None:
-    view = desk.view
+def test_keys_pick_and_go_on(controller: QuizController, qtbot: QtBot, tmp_path: Path) -> None:
+    view = controller.view
     view.choose_size(4)
-    desk.begin()
-    qtbot.waitUntil(lambda: view.question is not None and not desk.is_busy)
+    controller.begin()
+    qtbot.waitUntil(lambda: view.question is not None and not controller.is_busy)
     asked = view.question
     assert asked is not None
     wrong = next(m for m in range(1, 5) if not asked.is_right(m))
     key = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4)[wrong - 1]
-    with qtbot.waitSignal(desk.solved) as caught:
+    with qtbot.waitSignal(controller.solved) as caught:
         qtbot.keyClick(view.board, key)
     assert caught.args == [asked.position]
     assert view.wrong.isVisible()
-    assert desk.streak == Streak(0, 0, 0, 1)
+    assert controller.streak == Streak(0, 0, 0, 1)
     qtbot.keyClick(view.board, Qt.Key.Key_2)  # an answer counts once
-    assert desk.streak == Streak(0, 0, 0, 1)
-    with qtbot.waitSignal(desk.desk.answered):
+    assert controller.streak == Streak(0, 0, 0, 1)
+    with qtbot.waitSignal(controller.jobs.answered):
         qtbot.keyClick(view.board, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: not desk.is_busy)
+    qtbot.waitUntil(lambda: not controller.is_busy)
     asked = view.question
     assert asked is not None
     assert view.board.answer == 0
@@ -151,8 +153,8 @@ def test_keys_work_wherever_the_focus_is(qtbot: QtBot) -> None:
     assert view.board.answer == 0  # not while something else is shown
 
 
-def test_digits_mean_the_place_from_the_left(desk: QuizDesk, qtbot: QtBot) -> None:
-    view = desk.view
+def test_digits_mean_the_place_from_the_left(controller: QuizController, qtbot: QtBot) -> None:
+    view = controller.view
     asked = question("abaBba", "forced sacrifice")
     view.show_question(asked)
     theme = appearance().theme
@@ -162,8 +164,8 @@ def test_digits_mean_the_place_from_the_left(desk: QuizDesk, qtbot: QtBot) -> No
     assert view.board.answer == 2
 
 
-def test_a_click_picks(desk: QuizDesk, qtbot: QtBot) -> None:
-    view = desk.view
+def test_a_click_picks(controller: QuizController, qtbot: QtBot) -> None:
+    view = controller.view
     asked = question("abaBba", "forced sacrifice")
     view.show_question(asked)
     assert "They have named 4." in view.prompt.plain
@@ -176,36 +178,36 @@ def test_a_click_picks(desk: QuizDesk, qtbot: QtBot) -> None:
     assert not view.grab().isNull()
 
 
-def test_the_streak_is_read_again(desk: QuizDesk, qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_streak_is_read_again(controller: QuizController, qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "ponte-quiz.json").write_text(Streak(3, 7, 20, 25).to_text())
-    desk.begin()
-    qtbot.waitUntil(lambda: desk.streak is not None and not desk.is_busy)
-    assert desk.view.streak_chip.text == "Streak 3"
-    assert desk.view.streak.plain == "Best streak 7. 20 of 25 answers right."
+    controller.begin()
+    qtbot.waitUntil(lambda: controller.streak is not None and not controller.is_busy)
+    assert controller.view.streak_chip.text == "Streak 3"
+    assert controller.view.streak.plain == "Best streak 7. 20 of 25 answers right."
 
 
 def test_an_answer_before_the_streak_is_read_adds_to_it(
-    desk: QuizDesk, qtbot: QtBot, tmp_path: Path
+    controller: QuizController, qtbot: QtBot, tmp_path: Path
 ) -> None:
     path = tmp_path / "ponte-quiz.json"
     path.write_text(Streak(3, 7, 20, 25).to_text())
-    desk.begin()
-    desk.view.show_question(question("baBA"))
-    qtbot.keyClick(desk.view.board, Qt.Key.Key_2)
-    assert desk.streak is None
-    qtbot.waitUntil(lambda: not desk.is_busy)
+    controller.begin()
+    controller.view.show_question(question("baBA"))
+    qtbot.keyClick(controller.view.board, Qt.Key.Key_2)
+    assert controller.streak is None
+    qtbot.waitUntil(lambda: not controller.is_busy)
     autosave().flush()
-    assert desk.streak == load_streak(path) == Streak(4, 7, 21, 26)
+    assert controller.streak == load_streak(path) == Streak(4, 7, 21, 26)
 
 
 def test_a_broken_streak_is_said_and_begins_anew(
-    desk: QuizDesk, qtbot: QtBot, tmp_path: Path
+    controller: QuizController, qtbot: QtBot, tmp_path: Path
 ) -> None:
     (tmp_path / "ponte-quiz.json").write_text("[")
-    with qtbot.waitSignal(desk.reported) as said:
-        desk.begin()
+    with qtbot.waitSignal(controller.reported) as said:
+        controller.begin()
     assert "is not the streak of a quiz" in said.args[0]
-    assert desk.streak == Streak()
+    assert controller.streak == Streak()
 
 
 @pytest.mark.parametrize(
@@ -247,7 +249,7 @@ def test_a_view_without_a_question(qtbot: QtBot) -> None:
 
 
 def test_scores_of_teams_side_by_side_do_not_overlap(
-    desk: QuizDesk, monkeypatch: pytest.MonkeyPatch
+    controller: QuizController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     places: list[QRectF] = []
 
@@ -255,10 +257,10 @@ def test_scores_of_teams_side_by_side_do_not_overlap(
         places.append(QRectF(rect))
 
     monkeypatch.setattr("gui.ponte.quiz.board.paint_narrow_score", note)
-    desk.view.resize(400, 700)
-    desk.view.show_question(question("aaabbbabab", "lead"))
-    desk.view.answer(1)
-    desk.view.grab()
+    controller.view.resize(400, 700)
+    controller.view.show_question(question("aaabbbabab", "lead"))
+    controller.view.answer(1)
+    controller.view.grab()
     ordered = sorted({rect.left(): rect for rect in places}.values(), key=QRectF.left)
     assert len(ordered) == 5
     assert all(a.right() <= b.left() for a, b in itertools.pairwise(ordered))

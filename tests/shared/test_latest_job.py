@@ -32,55 +32,55 @@ def gate() -> threading.Event:
 
 @pytest.fixture
 def told(qapp: object) -> tuple[LatestJobs, list[Any]]:
-    desk, heard = LatestJobs(), []
-    desk.answered.connect(lambda kind, answer: heard.append(("answered", kind, answer)))
-    desk.progressed.connect(lambda kind, part: heard.append(("progressed", kind, part)))
-    desk.moved.connect(lambda kind, share: heard.append(("moved", kind, share)))
-    desk.failed.connect(lambda kind, error: heard.append(("failed", kind, str(error))))
-    desk.cancelled.connect(lambda kind: heard.append(("cancelled", kind)))
-    return desk, heard
+    jobs, heard = LatestJobs(), []
+    jobs.answered.connect(lambda kind, answer: heard.append(("answered", kind, answer)))
+    jobs.progressed.connect(lambda kind, part: heard.append(("progressed", kind, part)))
+    jobs.moved.connect(lambda kind, share: heard.append(("moved", kind, share)))
+    jobs.failed.connect(lambda kind, error: heard.append(("failed", kind, str(error))))
+    jobs.cancelled.connect(lambda kind: heard.append(("cancelled", kind)))
+    return jobs, heard
 
 
 def test_progress_and_answer(told: Any, gate: threading.Event, qtbot: QtBot) -> None:
-    desk, heard = told
-    desk.ask("sum", work(gate, 42))
+    jobs, heard = told
+    jobs.ask("sum", work(gate, 42))
     qtbot.waitUntil(lambda: bool(heard))
     assert heard[:2] == [("progressed", "sum", "so far"), ("moved", "sum", 0.25)]
-    assert desk.is_busy("sum")
-    assert not desk.is_busy("other")
+    assert jobs.is_busy("sum")
+    assert not jobs.is_busy("other")
     gate.set()
-    qtbot.waitUntil(lambda: not desk.is_busy())
+    qtbot.waitUntil(lambda: not jobs.is_busy())
     assert heard[-1] == ("answered", "sum", 42)
 
 
 def test_a_failure_is_told(told: Any, gate: threading.Event, qtbot: QtBot) -> None:
-    desk, heard = told
+    jobs, heard = told
     gate.set()
-    desk.ask("sum", work(gate, ValueError("broken")))
-    qtbot.waitUntil(lambda: not desk.is_busy())
+    jobs.ask("sum", work(gate, ValueError("broken")))
+    qtbot.waitUntil(lambda: not jobs.is_busy())
     assert heard[-1] == ("failed", "sum", "broken")
 
 
 def test_a_new_question_replaces_the_old_one(
     told: Any, gate: threading.Event, qtbot: QtBot
 ) -> None:
-    desk, heard = told
-    desk.ask("sum", work(gate, 1))
-    desk.ask("sum", work(gate, 2))
+    jobs, heard = told
+    jobs.ask("sum", work(gate, 1))
+    jobs.ask("sum", work(gate, 2))
     gate.set()
-    qtbot.waitUntil(lambda: not desk.is_busy())
+    qtbot.waitUntil(lambda: not jobs.is_busy())
     assert [line for line in heard if line[0] != "moved" and line[0] != "progressed"] == [
         ("answered", "sum", 2)
     ]
 
 
 def test_what_others_cancel_is_told(told: Any, gate: threading.Event, qtbot: QtBot) -> None:
-    desk, heard = told
-    desk.ask("sum", work(gate, 1), "Sum")
+    jobs, heard = told
+    jobs.ask("sum", work(gate, 1), "Sum")
     watched = next(job for job in job_poller()._watched if job.job.name == "Sum")
     watched.job.cancel()
     gate.set()
-    qtbot.waitUntil(lambda: not desk.is_busy())
+    qtbot.waitUntil(lambda: not jobs.is_busy())
     assert heard[-1] == ("cancelled", "sum")
 
 

@@ -25,8 +25,8 @@ from engine.core.play.match import (
 )
 from engine.core.play.parameters import values_of
 from engine.core.play.registry import GameEntry, game_named
+from engine.core.play.step_sentences import event_sentences, names_of, step_sentences
 from engine.core.play.strategy import label_of
-from engine.core.play.telling import names_of, told_events, told_step
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import MEGABYTE, read_json, write_text
 
@@ -155,8 +155,12 @@ class MatchRecord:
                 raise InputError(
                     "step {number}: the rules say “{ruled}”, the record has {recorded}",
                     number=number,
-                    ruled=shortened(told_step(self.entry, self.game, before, ruled, names), 300),
-                    recorded=shortened(told_events(_differing(played.events, step.events)), 200),
+                    ruled=shortened(
+                        step_sentences(self.entry, self.game, before, ruled, names), 300
+                    ),
+                    recorded=shortened(
+                        event_sentences(_differing(played.events, step.events)), 200
+                    ),
                 )
         returns = self.game.returns(state)
         if self._is_forfeited:
@@ -174,12 +178,12 @@ class MatchRecord:
                 if played is not None:
                     told += 1
                     if played.events == step.events:
-                        yield told_step(self.entry, self.game, state, played, names)
+                        yield step_sentences(self.entry, self.game, state, played, names)
                     else:
-                        yield told_events(played.events)
+                        yield event_sentences(played.events)
                 state = step.state
         except InputError:
-            yield from (told_events(step.events) for step in self.steps[told:])
+            yield from (event_sentences(step.events) for step in self.steps[told:])
 
     def states(self) -> list[Any]:
         """Return the state before each step and after the last, by the rules of today.

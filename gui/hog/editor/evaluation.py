@@ -9,7 +9,7 @@ from gui.hog.editor.jobs import EvaluationRequest, Examiner, Standing
 from gui.shared.jobs.latest_job import LatestJob
 
 
-class EditorDesk(QObject):
+class EditorEvaluation(QObject):
     """Answers with ever more of a `Standing`; the newest question alone counts.
 
     While a brush is drawn, questions come faster than whole answers: one under way is dropped for

@@ -17,7 +17,7 @@ from engine.hog.presets import PresetName
 from engine.hog.rules import Hog
 from gui.hog.board.words import HogWords
 from gui.hog.editor.draft import Draft, draft_path, keep_draft, read_draft
-from gui.hog.editor.evaluation import EditorDesk
+from gui.hog.editor.evaluation import EditorEvaluation
 from gui.hog.editor.files import TableFiles, table_file
 from gui.hog.editor.improver import Improver
 from gui.hog.editor.jobs import EvaluationRequest
@@ -49,7 +49,7 @@ class EditorTab(TabView):
         self.edit: TableEdit | None = None
         every = GAME.strategies
         self.starts = tuple(s for s in every if s is not RANDOM and s.name != "perfect")
-        self.desk = EditorDesk(self)
+        self.evaluation = EditorEvaluation(self)
         self.files = TableFiles(self)
         self.improver = Improver(self)
         self.map = EditorMap(self.game)
@@ -83,7 +83,7 @@ class EditorTab(TabView):
 
     def left(self) -> None:
         """Keep no room for the next stroke while nobody paints."""
-        self.desk.forget()
+        self.evaluation.forget()
 
     def receive(self, thing: object) -> None:
         """Begin anew with what another tab hands over."""
@@ -162,7 +162,7 @@ class EditorTab(TabView):
             return
         self.edit.begin(self.tr("Improve"))
         self.canvas.is_locked = self.readout.is_frozen = True
-        self.desk.stop()
+        self.evaluation.stop()
         most = None if until_done else 1
         self.improver.start(self.edit.table, self.game, self.opponent, most)
         self._show_history()
@@ -232,9 +232,9 @@ class EditorTab(TabView):
         self.side.sweep_asked.connect(self.improve)
         for stop in (self.improver.cancel, self.files.cancel):
             self.side.cancel_asked.connect(stop)
-        self.desk.found.connect(self.readout.show_standing)
+        self.evaluation.found.connect(self.readout.show_standing)
         self.readout.rate_told.connect(self._tell_rate)
-        self.desk.failed.connect(self._refuse)
+        self.evaluation.failed.connect(self._refuse)
         self.files.loaded.connect(self._loaded)
         self.files.saved.connect(self._saved)
         self.files.failed.connect(self._refuse)
@@ -379,7 +379,7 @@ class EditorTab(TabView):
         if not self.improver.is_busy:
             others = self.opponents.strategies
             whole = EvaluationRequest(table, origin.table, game, self.opponent, others)
-            self.desk.ask(replace(whole, is_stroke=self.edit.is_open))
+            self.evaluation.ask(replace(whole, is_stroke=self.edit.is_open))
         self.readout.show_table(self.edit)
         self._show_history()
 

@@ -63,15 +63,15 @@ class Investigation(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.desk = LatestJobs(self)
+        self.jobs = LatestJobs(self)
         self.game: Hog | None = None
         self.question = MapQuery()
         self.inspection: Inspection | None = None
         self.thrown: dict[int, Thrown] = {}
         self._forget()
-        self.desk.answered.connect(self._take)
-        self.desk.progressed.connect(self._take_part)
-        self.desk.failed.connect(lambda _kind, error: self.failed.emit(error))
+        self.jobs.answered.connect(self._take)
+        self.jobs.progressed.connect(self._take_part)
+        self.jobs.failed.connect(lambda _kind, error: self.failed.emit(error))
 
     @property
     def active(self) -> Inspection | None:
@@ -94,16 +94,16 @@ class Investigation(QObject):
     @property
     def is_busy(self) -> bool:
         """Whether an answer is still to come."""
-        return self.desk.is_busy()
+        return self.jobs.is_busy()
 
     def begin(self, solution: HogSolution, name: str) -> None:
         """Look into another solution."""
-        self.desk.drop(SOLVED, FIRST, CELLS, DIFFERENCE, VISITS, THROW)
+        self.jobs.drop(SOLVED, FIRST, CELLS, DIFFERENCE, VISITS, THROW)
         self._forget()
         if solution.game != self.game:
             self.thrown = {}
         self.game, self.inspection = solution.game, None
-        self.desk.ask(SOLVED, inspect_solution(solution, name))
+        self.jobs.ask(SOLVED, inspect_solution(solution, name))
 
     def ask(self, question: MapQuery) -> None:
         """Find out what the question needs and is not known yet."""
@@ -119,7 +119,7 @@ class Investigation(QObject):
         """Throw dice, to set beside the exact chances."""
         assert self.game is not None
         self._throwing = num_rolls
-        self.desk.ask(THROW, throw(self.game, num_rolls))
+        self.jobs.ask(THROW, throw(self.game, num_rolls))
 
     def _forget(self) -> None:
         self.first: Inspection | None = None
@@ -138,11 +138,11 @@ class Investigation(QObject):
         if wanted == self._known_cells:
             return
         self._known_cells = wanted
-        self.desk.drop(CELLS)
+        self.jobs.drop(CELLS)
         if mine is None and theirs is None:
             self.cells = self.inspection.cells(self.follow)
         else:
-            self.desk.ask(CELLS, cells_with(self.inspection, *wanted))
+            self.jobs.ask(CELLS, cells_with(self.inspection, *wanted))
 
     def _ask_first(self) -> None:
         """Inspect the strategy on show, unless it is the solution or known."""
@@ -153,7 +153,7 @@ class Investigation(QObject):
             self.first = self.inspection
         elif wanted != self._known_first:
             self.first = None
-            self.desk.ask(FIRST, inspect_strategy(self.game, wanted))
+            self.jobs.ask(FIRST, inspect_strategy(self.game, wanted))
         self._known_first = wanted
         if self.first is not None:
             self._ask_pair(self.first)
@@ -163,11 +163,11 @@ class Investigation(QObject):
         question = self.question
         if question.mode is Mode.VISITS:
             if self._is_new(VISITS, (first, question.against)):
-                self.desk.ask(VISITS, visits_against(first, question.against))
+                self.jobs.ask(VISITS, visits_against(first, question.against))
         elif question.second is not None and self._is_new(
             DIFFERENCE, (first, question.second, self.follow)
         ):
-            self.desk.ask(DIFFERENCE, compare(first, question.second, self.follow))
+            self.jobs.ask(DIFFERENCE, compare(first, question.second, self.follow))
 
     def _is_new(self, kind: str, wanted: tuple[Any, ...]) -> bool:
         if self._known_pair.get(kind) == wanted:

@@ -15,7 +15,7 @@ LISTED_AFTER = 0.5
 """Seconds after which a question shows itself among the running jobs."""
 
 
-class ExplorerDesk(QObject):
+class Analyser(QObject):
     """`found(state, Found)` brings what is known so far, `failed(state, error)` why nothing is.
 
     `stopped(state)` says that somebody has cancelled the job.

@@ -15,7 +15,7 @@ from gui.ponte.board.overlay_marks import PonteSpot, other_leader, picture_of, s
 from gui.ponte.board.panel import PontePanel
 from gui.ponte.board.positions import playable, read_position
 from gui.ponte.board.view import PonteView
-from gui.ponte.explorer.analyser import ExplorerDesk
+from gui.ponte.explorer.analyser import Analyser
 from gui.ponte.explorer.analysis import Found
 from gui.ponte.explorer.findings import Findings, findings
 from gui.ponte.explorer.labels import ExplorerFace
@@ -37,7 +37,7 @@ class PonteExplorer(Explorer):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.desk = ExplorerDesk(self)
+        self.analyser = Analyser(self)
         self.findings: Findings | None = None
         self._wants_hint = False
         self._selected: int | None = None
@@ -175,9 +175,9 @@ class PonteExplorer(Explorer):
             self.go(spot)
 
     def _connect(self) -> None:
-        self.desk.found.connect(self._take)
-        self.desk.failed.connect(self._fail)
-        self.desk.stopped.connect(self._stop)
+        self.analyser.found.connect(self._take)
+        self.analyser.failed.connect(self._fail)
+        self.analyser.stopped.connect(self._stop)
         self.face.work_toggled.connect(self._toggle_work)
         self.face.switch.toggled.connect(self._switch)
         self.face.lead.clicked.connect(self.let_other_lead)
@@ -214,12 +214,12 @@ class PonteExplorer(Explorer):
         here = self.here
         if here is not None and here.state == state:
             self._failure = self.tr("Stopped. The values found so far stay.")
-            self._show(self.desk.found_of(state))
+            self._show(self.analyser.found_of(state))
 
     def _toggle_work(self) -> None:
         here = self.here
-        if here is not None and self.desk.is_busy:
-            self.desk.drop()
+        if here is not None and self.analyser.is_busy:
+            self.analyser.drop()
             self._stop(here.state)
         else:
             self.refresh()
@@ -231,9 +231,9 @@ class PonteExplorer(Explorer):
             return
         self._failure = ""
         wants = self.face.switch.is_on or self._wants_hint
-        found = self.desk.ask(here.state) if wants and here.state.combats_left else None
+        found = self.analyser.ask(here.state) if wants and here.state.combats_left else None
         if not wants:
-            self.desk.drop()
+            self.analyser.drop()
         self.show_board(here)
         self._show(found)
 

@@ -16,7 +16,7 @@ from gui.shared.jobs.autosave import autosave
 from gui.shared.jobs.latest_job import LatestJobs
 
 
-class QuizDesk(QObject):
+class QuizController(QObject):
     """Holds the view of the quiz; `solved` carries the position of a question that was answered."""
 
     reported = Signal(str)
@@ -25,20 +25,20 @@ class QuizDesk(QObject):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.view = QuizView()
-        self.desk = LatestJobs(self)
+        self.jobs = LatestJobs(self)
         self.tables = work.Tables()
         self.streak: Streak | None = None
         self._uncounted: list[bool] = []
         self._number = secrets.randbelow(len(work.QUIZ_KINDS))
         self.view.question_asked.connect(self.ask)
         self.view.answered.connect(self._keep)
-        self.desk.answered.connect(self._take)
-        self.desk.failed.connect(self._fail)
+        self.jobs.answered.connect(self._take)
+        self.jobs.failed.connect(self._fail)
 
     @property
     def is_busy(self) -> bool:
         """Whether a question or the streak is on its way."""
-        return self.desk.is_busy()
+        return self.jobs.is_busy()
 
     def choose_size(self, n: int) -> None:
         """Ask about n teams a side from the next question on."""
@@ -47,9 +47,9 @@ class QuizDesk(QObject):
 
     def begin(self) -> None:
         """Read the streak and ask the first question, if that was not done yet."""
-        if self.streak is None and not self.desk.is_busy("streak"):
-            self.desk.ask("streak", work.read_streak(streak_path()))
-        if self.view.question is None and not self.desk.is_busy("question"):
+        if self.streak is None and not self.jobs.is_busy("streak"):
+            self.jobs.ask("streak", work.read_streak(streak_path()))
+        if self.view.question is None and not self.jobs.is_busy("question"):
             self.ask()
 
     def ask(self) -> None:
@@ -59,12 +59,12 @@ class QuizDesk(QObject):
         if self.view.question is None:
             self.view.show_status(self.view.tr("Preparing a question"))
         seed = secrets.randbits(32)
-        self.desk.ask("question", work.ask(self.tables, self.view.n, kind, seed))
+        self.jobs.ask("question", work.ask(self.tables, self.view.n, kind, seed))
 
     def _keep(self, is_right: bool) -> None:
         """Count an answer, as soon as the streak so far is read, and keep the streak."""
         self._uncounted.append(is_right)
-        if not self.desk.is_busy("streak"):
+        if not self.jobs.is_busy("streak"):
             self._count()
         assert self.view.question is not None
         self.solved.emit(self.view.question.position)

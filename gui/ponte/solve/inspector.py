@@ -14,7 +14,7 @@ from engine.core.play.game import AnyGame
 from engine.core.system.job import Snapshot
 from engine.ponte.positions import Position, parse, text_of
 from engine.ponte.rules import Ponte, PonteState
-from gui.ponte.quiz.controller import QuizDesk
+from gui.ponte.quiz.controller import QuizController
 from gui.ponte.solve import jobs as work
 from gui.ponte.solve.controls import InspectorControls, ViewKind
 from gui.ponte.solve.deal_readout import DealReadout
@@ -23,7 +23,7 @@ from gui.ponte.solve.price_view import MATRIX, STRENGTHS, PriceView
 from gui.ponte.solve.question_view import QuestionView
 from gui.ponte.solve.score_view import ScoreView
 from gui.ponte.solve.size_view import SizeView
-from gui.ponte.solve.table_files import TABLE_SUFFIX, TableDesk
+from gui.ponte.solve.table_files import TABLE_SUFFIX, PonteTableFiles
 from gui.ponte.solve.table_queries import TableQueries
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.scroll_area import Scroll, ThinBar
@@ -49,7 +49,7 @@ class PonteInspector(Inspector["PonteSolution"]):
         self.readout: DealReadout = DealReadout()
         self.scores, self.sizes = ScoreView(), SizeView()
         self.questions, self.price = QuestionView(), PriceView()
-        self.quiz, self.files = QuizDesk(self), TableDesk(self)
+        self.quiz, self.files = QuizController(self), PonteTableFiles(self)
         self.deal = DealView()
         self.desk = LatestJobs(self)
         self.queries = TableQueries(self.readout, self.questions, self)

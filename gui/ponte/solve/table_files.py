@@ -25,7 +25,7 @@ SAVING = "save "
 """Before the path: saving one file does not give up another."""
 
 
-class TableDesk(QObject):
+class PonteTableFiles(QObject):
     """Works with files for `parent`; `opened` carries a result, `reported` a sentence."""
 
     opened = Signal(object)
@@ -34,16 +34,16 @@ class TableDesk(QObject):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._window = parent
-        self.desk = LatestJobs(self)
+        self.jobs = LatestJobs(self)
         self.tables = Tables()
         self.n = 0
-        self.desk.answered.connect(self._take)
-        self.desk.failed.connect(lambda _kind, error: self.reported.emit(sentence_of(error)))
+        self.jobs.answered.connect(self._take)
+        self.jobs.failed.connect(lambda _kind, error: self.reported.emit(sentence_of(error)))
 
     @property
     def is_busy(self) -> bool:
         """Whether a file is being read or written."""
-        return self.desk.is_busy()
+        return self.jobs.is_busy()
 
     def hold(self, tables: Tables, n: int) -> None:
         """Write these tables, of n teams a side, from now on."""
@@ -52,22 +52,22 @@ class TableDesk(QObject):
     def open(self, path: Path) -> None:
         """Open a saved table."""
         name = self.tr("Open {name}").format(name=path.name)
-        self.desk.ask("open", work.open_saved(path), name)
+        self.jobs.ask("open", work.open_saved(path), name)
 
     def check(self, path: Path) -> None:
         """Check a CSV of PonteAI.jl against our table."""
         name = self.tr("Check {name}").format(name=path.name)
-        self.desk.ask("check", work.check_csv_file(path), name)
+        self.jobs.ask("check", work.check_csv_file(path), name)
 
     def save_to(self, path: Path) -> None:
         """Save the table; say so, or say why not."""
         name = self.tr("Save {name}").format(name=path.name)
-        self.desk.ask(f"{SAVING}{path}", work.save(path, self.n, self.tables.table), name)
+        self.jobs.ask(f"{SAVING}{path}", work.save(path, self.n, self.tables.table), name)
 
     def write_csv_to(self, path: Path) -> None:
         """Write all positions; say so, or say why not."""
         name = self.tr("Save {name}").format(name=path.name)
-        self.desk.ask(f"{SAVING}{path}", work.write_states(path, self.tables, self.n), name)
+        self.jobs.ask(f"{SAVING}{path}", work.write_states(path, self.tables, self.n), name)
 
     def ask_table(self) -> None:
         """Ask where the table shall be saved, and save it."""

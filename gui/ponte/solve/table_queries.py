@@ -33,7 +33,7 @@ class TableQueries(QObject):
     def __init__(self, readout: DealReadout, questions: QuestionView, parent: QObject) -> None:
         super().__init__(parent)
         self.readout, self.questions = readout, questions
-        self.desk = LatestJobs(self)
+        self.jobs = LatestJobs(self)
         self.tables = Tables()
         self.n = 0
         self.histogram: tuple[int, ...] = ()
@@ -42,10 +42,10 @@ class TableQueries(QObject):
         self._asked: Asked | int | None = None
         self._seed = 1
         self._plays_first = False
-        self.desk.answered.connect(self._take)
-        self.desk.moved.connect(self._say_share)
-        self.desk.failed.connect(lambda kind, error: self._say(kind, sentence_of(error)))
-        self.desk.cancelled.connect(lambda kind: self._say(kind, self.tr("Cancelled.")))
+        self.jobs.answered.connect(self._take)
+        self.jobs.moved.connect(self._say_share)
+        self.jobs.failed.connect(lambda kind, error: self._say(kind, sentence_of(error)))
+        self.jobs.cancelled.connect(lambda kind: self._say(kind, self.tr("Cancelled.")))
         readout.position_chosen.connect(self.look_into)
         readout.sample_asked.connect(self.sample_again)
         questions.asked.connect(self.list_question)
@@ -53,11 +53,11 @@ class TableQueries(QObject):
     @property
     def is_busy(self) -> bool:
         """Whether something is being found out."""
-        return self.desk.is_busy()
+        return self.jobs.is_busy()
 
     def hold(self, solution: Any) -> None:
         """Ask about another table, or about other states."""
-        self.desk.drop("list", "counts", "detail")
+        self.jobs.drop("list", "counts", "detail")
         states = self.tables.states if solution.states is None else solution.states
         self.tables = Tables(solution.table, solution.saved, states)
         self.n, self.histogram = solution.n, tuple(solution.histogram)
@@ -69,7 +69,7 @@ class TableQueries(QObject):
 
     def drop(self) -> None:
         """List nothing more of what was asked for."""
-        self.desk.drop("list", "counts")
+        self.jobs.drop("list", "counts")
 
     def list_bar(self, won: int) -> None:
         """List the deals of a bar of the histogram."""
@@ -88,25 +88,25 @@ class TableQueries(QObject):
 
     def look_into(self, position: Position) -> None:
         """Find out what the moves of a position are worth."""
-        self.desk.ask("detail", work.look_into(position))
+        self.jobs.ask("detail", work.look_into(position))
 
     def first(self) -> Position | None:
         """Return the position on show, or the first one listed; None while it is searched for.
 
         In that case `play_asked` tells when it is there.
         """
-        self._plays_first = self.desk.is_busy("list")
+        self._plays_first = self.jobs.is_busy("list")
         return None if self._plays_first else self.readout.position or self.readout.choose_first()
 
     def count_positions(self) -> None:
         """Count the positions that answer the questions, as far as that is quick."""
         missing = [kind for kind in work.STATE_KINDS if kind not in self.counts]
-        if not missing or not self.n or self.desk.is_busy("counts"):
+        if not missing or not self.n or self.jobs.is_busy("counts"):
             return
         if self.n <= COUNTED:
             self.questions.show_status(self.tr("Counting positions"))
             name = self.tr("Count positions")
-            self.desk.ask("counts", work.count_positions(self.tables, self.n, missing), name)
+            self.jobs.ask("counts", work.count_positions(self.tables, self.n, missing), name)
         else:
             text = self.tr("Beyond {n} teams a side three of them are estimated from a sample.")
             self.questions.show_status(text.format(n=COUNTED))
@@ -120,18 +120,18 @@ class TableQueries(QObject):
         """List what was asked for last: a bar or a question."""
         asked, n = self._asked, self.n
         self._plays_first = False
-        self.desk.drop("detail")
+        self.jobs.drop("detail")
         if isinstance(asked, Asked):
             count = self.counts.get(asked.key)
             number = "–" if count is None else f"{count:,}"
             self.readout.show_search(tr(asked.title), number, self._of(asked))
-            self.desk.ask("list", self._work_for(asked), self.tr("List positions"))
+            self.jobs.ask("list", self._work_for(asked), self.tr("List positions"))
         elif asked is not None:
             of = self.tr("{count} deals").format(count=f"{self.histogram[asked]:,}")
             self.readout.show_search(self.tr("The leader wins"), score_in_full(asked, n), of)
             values: Sequence[int] = (2 * asked, 2 * asked + 1)
             found = work.list_deals(self.tables, n, values, self._seed)
-            self.desk.ask("list", found, self.tr("List deals"))
+            self.jobs.ask("list", found, self.tr("List deals"))
 
     def _work_for(self, asked: Asked) -> Work[Any]:
         kind: Any = asked.key

@@ -36,7 +36,7 @@ def can_be_reviewed(entry: GameEntry) -> bool:
     return entry.zero_sum and entry.game_class().num_players == 2 and has_advice(entry)
 
 
-class AdviceDesk(QObject):
+class AdviceService(QObject):
     """Answers questions about states of one game; a new question replaces the one before.
 
     `advised(view, player, advice)` and `reviewed(review)` bring the answers, `failed(error)` the

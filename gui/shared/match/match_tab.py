@@ -24,7 +24,7 @@ from gui.shared.controls.cards import WaitCard
 from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.parameter_form import sentence_of
-from gui.shared.match.advice_service import AdviceDesk
+from gui.shared.match.advice_service import AdviceService
 from gui.shared.match.match_actions import match_actions
 from gui.shared.match.match_driver import MatchDriver
 from gui.shared.match.match_setup import MatchSettings, MatchSetup
@@ -60,7 +60,7 @@ class MatchTab(TabView):
         self._place: tuple[int, bool, bool] | None = None
         self._length_reviewed = -1
         self.driver = MatchDriver(self)
-        self.desk = AdviceDesk(entry, self)
+        self.advice_service = AdviceService(entry, self)
         self.playhead = Playhead(self)
         self.board = page.new_view()
         self.twin = BoardText(self.board, page.describe)
@@ -85,8 +85,10 @@ class MatchTab(TabView):
         self.driver.waiting.connect(self._show_waiting)
         self.playhead.moved.connect(self._show_moment)
         self.playhead.changed.connect(self._follow_place)
-        self.desk.reviewed.connect(self._show_review)
-        self.desk.failed.connect(lambda e: self.review_panel.show_unavailable(sentence_of(e)))
+        self.advice_service.reviewed.connect(self._show_review)
+        self.advice_service.failed.connect(
+            lambda e: self.review_panel.show_unavailable(sentence_of(e))
+        )
         self.log.step_chosen.connect(self.show_decision)
         self.review_panel.step_chosen.connect(self.show_decision)
         self.shell.preferences.changed.connect(self._follow_settings)
@@ -181,7 +183,7 @@ class MatchTab(TabView):
     def show_review(self, is_shown: bool) -> None:
         """Turn the right panel into the review, or back."""
         if is_shown and self.match is not None and self.review is None and self.is_true:
-            self.desk.review(self.match)
+            self.advice_service.review(self.match)
         self.panels.setCurrentIndex(int(is_shown))
         self.follow_position()
         if is_shown:
@@ -279,7 +281,7 @@ class MatchTab(TabView):
         self.review_panel.begin(self.seats.names, self.side(), told, numbers)
         self.bar.set_extra_marks(())
         if self.is_review_shown:
-            self.desk.review(match)
+            self.advice_service.review(match)
 
     def _show_moment(self) -> None:
         """Paint the board as it is at the playhead's time."""

@@ -415,7 +415,7 @@ class PlayTab(MatchTab):
             hint=self.tr("The match is over. Arrows step through it, R shows the review.")
         )
         if self.coach.is_on and can_be_reviewed(self.entry):
-            self.desk.review(match)
+            self.advice_service.review(match)
         self.position_coach.ask()
 
     def _show_review(self, review: Review) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.core.play.registry import GameEntry
     from engine.core.play.replay import RecordedMatch
     from engine.core.play.review import Review
-    from gui.shared.match.advice_service import AdviceDesk
+    from gui.shared.match.advice_service import AdviceService
     from gui.shared.page.explorer import Explorer
     from gui.shared.page.page import AnyPage
     from gui.shared.page.seats import Seats
@@ -34,7 +34,7 @@ class CoachedMatch(Protocol):
     page: AnyPage
     entry: GameEntry
     shell: Shell
-    desk: AdviceDesk
+    advice_service: AdviceService
     explorer: Explorer | None
     review: Review | None
     review_panel: ReviewPanel
@@ -102,8 +102,8 @@ class PositionCoach(QObject):
         self._here: Position | None = None
         card.set_on(getattr(tab.shell.preferences.settings, setting))
         card.toggled.connect(self.switch)
-        tab.desk.advised.connect(self.show_advice)
-        tab.desk.failed.connect(lambda error: card.show_unavailable(sentence_of(error)))
+        tab.advice_service.advised.connect(self.show_advice)
+        tab.advice_service.failed.connect(lambda error: card.show_unavailable(sentence_of(error)))
         tab.shell.preferences.changed.connect(self._follow_setting)
         if tab.explorer is not None:
             tab.explorer.set_values_shown(card.is_on)
@@ -134,7 +134,7 @@ class PositionCoach(QObject):
             if tab.explorer is not None:  # it knows, or is finding out
                 tab.explorer.ask_advice()
             else:
-                tab.desk.ask(here.match.game, here.view, here.seat)
+                tab.advice_service.ask(here.match.game, here.view, here.seat)
 
     def show_advice(self, view: Any, seat: int, advice: Sequence[ActionValue]) -> None:
         """Show the answer if it is about the position on the board."""

@@ -223,7 +223,7 @@ class WatchTab(MatchTab):
         if not self.is_true:
             self.review_panel.show_unavailable(self.tr("The record is not what the rules give."))
         elif match.is_over or self.record is not None:
-            self.desk.review(match)
+            self.advice_service.review(match)
         if is_first:
             self.playhead.play()
 

@@ -12,7 +12,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.system.errors import printable
 
 
-def told_step(
+def step_sentences(
     entry: GameEntry, game: AnyGame, state: Any, step: PlayedStep, names: Sequence[str]
 ) -> str:
     """Return what happened in a step that was played in `state`, by players with these names.
@@ -20,10 +20,10 @@ def told_step(
     A game without sentences of its own (`words.py`) has its events listed.
     """
     sentences = () if entry.tell is None else entry.tell(game, state, step, names)
-    return printable(" ".join(map(str, sentences))) or told_events(step.events)
+    return printable(" ".join(map(str, sentences))) or event_sentences(step.events)
 
 
-def told_events(events: Sequence[Any]) -> str:
+def event_sentences(events: Sequence[Any]) -> str:
     """Return events with all they hold."""
     return printable("; ".join(map(_told_event, events))) or "nothing"
 
