@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.registry import discover, game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from gui.app import make_application
+from gui.shared.controls.scroll_area import Scroll
 from gui.shared.jobs.job_poller import JobPoller, job_poller
 from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.match_tab import MatchTab
@@ -258,6 +259,25 @@ def test_solving_looking_around_and_playing_from_there(
     assert isinstance(play, PlayTab)
     qtbot.waitUntil(lambda: play.match is not None and play.panel.is_asked)
     assert play.match.states[0] == caught.args[0]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)], ids=str)
+def test_nothing_is_cut_off_at_the_right(
+    window: MainWindow, page: AnyPage, qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    """What scrolls up and down is as wide as there is room: nobody can scroll it sideways."""
+    window.resize(*size)
+    for tab in tabs_of(page, game_named(page.game)):
+        window.show_page(page.game, tab.name)
+        assert window.frame is not None
+        view = window.frame.view
+        if isinstance(view, SolveTab):
+            view.solve()
+            qtbot.waitUntil(lambda view=view: view.is_ready)  # type: ignore[misc]
+        QApplication.processEvents()  # what changed is laid out
+        shown = [area for area in window.findChildren(Scroll) if area.isVisible()]
+        cut = [area for area in shown if area.widget().width() > area.viewport().width()]
+        assert not cut, (tab.name, [(type(area.parent()), area.widget().width()) for area in cut])
 
 
 def test_a_record_of_a_newer_version_is_refused(

@@ -14,7 +14,7 @@ from gui.shared.style.motion import Glide
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.tokens import Motion
 
-LEAST_WIDTH = 240
+LEAST_WIDTH = 160
 
 
 class Bars(QWidget):
