@@ -14,6 +14,7 @@ from engine.core.play.review import Ledger
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always
 from gui.hog import PAGE
+from gui.shared.charts.library import library
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.coach_panel import CoachPanel
 from gui.shared.match.duel_setup import DuelSettings
@@ -33,6 +34,7 @@ from tests.shared.test_review_panel import GAME, NAMES, ToyWords, make_review
 
 @pytest.mark.parametrize("part", ["top", "bottom"])
 def test_review(picture: Picture, part: str) -> None:
+    library().load_now()
     panel = ReviewPanel(ToyWords(), game_named("hog"))  # type: ignore[arg-type]
     panel.show_review(make_review(), GAME, NAMES, 0)
     panel.set_step(3)

@@ -112,15 +112,29 @@ class Chart(QWidget):
         target = targets.get(Qt.Key(key))
         return None if target is None else min(max(target, 0), self._last)
 
+    def set_cursor(self, index: int) -> None:
+        """Put the cursor on a point, and move what is seen so that it is in it."""
+        self.cursor_index = index
+        self._mark(index)
+        if self.plot is not None and self.figure is not None and index >= 0:
+            self.plot.reveal(self.figure.points[index])
+
     def move_cursor(self, index: int) -> None:
         """Put the cursor on a point, write what it says, and have it spoken."""
         assert self.figure is not None
-        self.cursor_index = index
+        self.set_cursor(index)
+        self.read(index)
         words = self.figure.words(index)
-        self._read(index)
-        if self.plot is not None:
-            self.plot.reveal(self.figure.points[index])
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+
+    def read(self, index: int) -> None:
+        """Mark the point under the pointer or the cursor and say it; nothing at -1."""
+        self._mark(index)
+        self._say("" if self.figure is None or index < 0 else self.figure.words(index))
+
+    def rest(self) -> None:
+        """Read the cursor again, as nothing is under the pointer."""
+        self.read(self.cursor_index if self.hasFocus() else -1)
 
     def menu(self) -> QMenu:
         """Return what can be done with the chart."""
@@ -185,7 +199,7 @@ class Chart(QWidget):
         if plot is None:
             return
         if self._pressed is None:
-            self._read(self.nearest(event.position()))
+            self.read(self.nearest(event.position()))
         elif self._is_panning:
             plot.pan(self._pressed, event.position())
             self._pressed = event.position()
@@ -203,14 +217,14 @@ class Chart(QWidget):
             plot.look_at_band(start, event.position())
         elif self._last >= 0:
             self.cursor_index = self.nearest(event.position())
-            self._read(self.cursor_index)
+            self.read(self.cursor_index)
 
     def mouseDoubleClickEvent(self, _event: QMouseEvent) -> None:
         self.show_all()
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self._read(self.cursor_index if self.hasFocus() else -1)
+        self.rest()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if self.figure is not None:
@@ -233,6 +247,11 @@ class Chart(QWidget):
             words = library().failure or self.tr("Drawing")
             font, ink = theme.font("small"), theme.color("text_3")
             draw_text(painter, QRectF(self.rect()), words, font, ink, CENTER)
+
+    @property
+    def is_dragged(self) -> bool:
+        """Whether a drag is under way that marks a part, or moves it."""
+        return self._pressed is not None
 
     @property
     def _last(self) -> int:
@@ -258,12 +277,10 @@ class Chart(QWidget):
         plot.zoom(STEP if is_closer else 1 / STEP, center)
         return True
 
-    def _read(self, index: int) -> None:
-        """Mark a point and say it; nothing at -1."""
-        figure, has_point = self.figure, index >= 0
+    def _mark(self, index: int) -> None:
         if self.plot is not None:
-            self.plot.mark(figure.points[index] if figure is not None and has_point else None)
-        self._say(figure.words(index) if figure is not None and has_point else "")
+            known = self.figure is not None and index >= 0
+            self.plot.mark(self.figure.points[index] if self.figure and known else None)
 
     def _say(self, words: str) -> None:
         if self.readout is not None:
@@ -285,8 +302,7 @@ class Chart(QWidget):
         self.plot.show_figure(self.figure, look, self._ground)
         self._lay_out()
         self.plot.show()
-        if self.cursor_index >= 0:
-            self.plot.mark(self.figure.points[self.cursor_index])
+        self._mark(self.cursor_index)
 
     def _lay_out(self) -> None:
         height = self.height()

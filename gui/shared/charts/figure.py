@@ -91,9 +91,10 @@ class Scale:
 
     def ticks(self, low: float, high: float, most: int = MOST_TICKS) -> Sequence[Tick]:
         """Return the ticks of a part of the scale, with their texts."""
+        most = min(most, MOST_TICKS)
         if self.ticks_of is not None:
             return self.ticks_of(low, high, most)
-        values = round_ticks(low, high, min(most, MOST_TICKS), is_whole=self.is_whole)
+        values = round_ticks(low, high, most, is_whole=self.is_whole)
         return [(value, self.text(value)) for value in values]
 
 
@@ -113,6 +114,8 @@ class Figure:
     columns: tuple[str, ...] = ()
     table: tuple[tuple[object, ...], ...] = ()
     zooms_y: bool = True
+    has_cursor_line: bool = False
+    """Whether the cursor's mark stands on a line through the whole height."""
     margin: int = 12
     """Room at the right, in pixels, for what stands beside the ends of lines."""
 

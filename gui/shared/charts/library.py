@@ -5,12 +5,12 @@ from __future__ import annotations
 import functools
 import importlib
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from engine.core.system.job import Job, JobState, Snapshot
-from gui.shared.jobs.job_poller import job_poller
+from engine.core.system.job import Snapshot
+from gui.shared.jobs.latest_job import LatestJob
 
 if TYPE_CHECKING:
     from gui.shared.charts.plot import Plot
@@ -20,7 +20,7 @@ MODULE = "gui.shared.charts.plot"
 
 
 class ChartLibrary(QObject):
-    """Knows whether charts can be drawn; `ready` tells when they can, or that they never will."""
+    """Knows whether charts can be drawn; `ready` tells when they can, or why they cannot."""
 
     ready = Signal()
 
@@ -28,13 +28,14 @@ class ChartLibrary(QObject):
         super().__init__(parent)
         self.is_loaded = False
         self.failure = ""
-        self._job: Job[None] | None = None
+        self._work = LatestJob(self)
+        self._work.answered.connect(lambda _nothing: self._end(""))
+        self._work.failed.connect(lambda error: self._end(str(error)))
 
     def load(self) -> None:
         """Begin to load, unless that was done; whoever waits hears `ready`."""
-        if self._job is None and not self.is_loaded:
-            self._job = Job("Charts", _imports())
-            job_poller().run(self._job, is_listed=False, listener=self._hear)
+        if not self.is_loaded and not self._work.is_busy:
+            self._work.run("Charts", _imports())
 
     def load_now(self) -> None:
         """Load before going on, where nobody waits: for pictures and tests."""
@@ -46,13 +47,8 @@ class ChartLibrary(QObject):
         plot: type[Plot] = importlib.import_module(MODULE).Plot
         return plot
 
-    def _hear(self, job: Job[Any]) -> None:
-        if not job.is_ended:
-            return
-        self.is_loaded = job.state is JobState.DONE
-        if not self.is_loaded:
-            self._job = None  # the next chart tries again
-            self.failure = str(job.error or "")
+    def _end(self, failure: str) -> None:
+        self.is_loaded, self.failure = not failure, failure
         self.ready.emit()
 
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.shared.charts.figure import Aside, Figure, Look, Point, Scale, Tick
-from gui.shared.charts.layers import Dot, Dots
+from gui.shared.charts.layers import Dot, Dots, Straight
 from gui.shared.style.painting import CENTER, RIGHT, draw_line, draw_text
 from gui.shared.style.theme import Theme
 
@@ -120,7 +120,7 @@ class Plot(pg.GraphicsView):  # type: ignore[misc]
         self.look = Look(Theme())
         self._items: list[QGraphicsItem] = []
         self._asides: list[_Beside] = []
-        self._mark: QGraphicsItem | None = None
+        self._marks: list[QGraphicsItem] = []
         self.view = _View(enableMenu=False, enableMouse=False, defaultPadding=0)
         self.view.disableAutoRange()
         self._axes = _Axes(self)
@@ -155,18 +155,24 @@ class Plot(pg.GraphicsView):  # type: ignore[misc]
         if direction == 1:
             return scale.ticks(low, high, max(int(self.area.height() / TICK_ROOM), 2))
         metrics = self.look.theme.metrics("tick")
-        widest = max(metrics.horizontalAdvance(text) for _, text in scale.ticks(low, high))
+        texts = [text for _, text in scale.ticks(low, high)]
+        widest = max(map(metrics.horizontalAdvance, texts), default=1.0)
         return scale.ticks(low, high, max(int(self.area.width() / (widest * 1.6)), 2))
 
     def mark(self, point: Point | None) -> None:
         """Put the mark of the cursor or the pointer on a point, or nowhere."""
-        if self._mark is not None:
-            self.view.removeItem(self._mark)
-        self._mark = None
-        if point is not None:
-            dot = Dot(point, MARKED, fill="surface", edge="accent", edge_width=2.5)
-            (self._mark,) = Dots((dot,)).items(self.look)
-            self.view.addItem(self._mark)
+        for item in self._marks:
+            self.view.removeItem(item)
+        self._marks = []
+        if point is None or self.figure is None:
+            return
+        ring = Dots((Dot(point, MARKED, fill="surface", edge="accent", edge_width=2.5),))
+        line = Straight(point[0], "text_3", is_upright=True)
+        for layer, height in ((line, -1), (ring, 1))[0 if self.figure.has_cursor_line else 1 :]:
+            for item in layer.items(self.look):
+                item.setZValue(height)
+                self.view.addItem(item, ignoreBounds=True)
+                self._marks.append(item)
 
     def point_at(self, place: QPointF) -> Point:
         """Return the point of the data under a place of this widget."""
@@ -285,7 +291,7 @@ class Plot(pg.GraphicsView):  # type: ignore[misc]
         left = max(map(theme.metrics("tick").horizontalAdvance, texts), default=0) + GAP
         top = theme.px(HEAD) if figure.y.title else SPILL
         bottom = theme.px(FOOT if not figure.x.title else FOOT + TITLE)
-        area = self.frame.adjusted(round(left), top, -figure.margin, -bottom)
+        area = self.frame.adjusted(round(left), top, -theme.px(figure.margin), -bottom)
         self.view.setGeometry(QRectF(area.topLeft(), area.size().expandedTo(QSizeF(1, 1))))
 
     def _arrange(self) -> None:

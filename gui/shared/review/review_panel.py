@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.review import Decision, Review
-from gui.shared.charts.value_line import Dot, ValueLine
+from gui.shared.charts.value_line import Mistake, ValueLine
 from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.progress import ProgressBar
@@ -62,7 +62,7 @@ class ReviewPanel(QWidget):
         self._listed: tuple[Decision, ...] = ()
         self.sides = SegmentedTabs(self.tr("Side"))
         self.heading = Heading(self._unit.title)
-        self.line = ValueLine(self._unit.title, self._unit)
+        self.line = ValueLine(self._unit.title, self._unit, counting)
         self.legend = Text(
             self.tr("Dots: mistakes by cost, filled where the value then fell."),
             "small",
@@ -239,7 +239,7 @@ class ReviewPanel(QWidget):
         if review is None:
             self.line.show_values((), (), self.seat, self._num_steps)
             return
-        dots = [_dot(review, self.seat, decision) for decision in review.decisions]
+        dots = [_mistake(review, self.seat, decision) for decision in review.decisions]
         shown = [dot for dot in dots if dot.cost > 0]
         values = review.values_of(self.seat)
         self.line.show_values(values, shown, self.seat, self._num_steps)
@@ -304,13 +304,12 @@ class ReviewPanel(QWidget):
         if review is None or not 0 <= step < len(review.values):
             self.heading.set_note("")
             return
-        value = self._unit.format_value(review.values_of(self.seat)[step])
-        self.heading.set_note(f"{value} {self._counting.moment(self._numbers, step)}")
+        self.heading.set_note(self.line.words(step))
         self.line.setAccessibleDescription(self.heading.note.plain)
 
 
-def _dot(review: Review, seat: int, decision: Decision) -> Dot:
+def _mistake(review: Review, seat: int, decision: Decision) -> Mistake:
     """Return a decision as a dot; punished if its player was worse off after the step."""
     after = review.values_of(decision.seat)[decision.step + 1]
     is_punished = after < decision.value
-    return Dot(decision.step, decision.seat, decision.cost, is_punished)
+    return Mistake(decision.step, decision.seat, decision.cost, is_punished)
