@@ -53,6 +53,22 @@ def test_progress_and_answer(told: Any, gate: threading.Event, qtbot: QtBot) -> 
     assert heard[-1] == ("answered", "sum", 42)
 
 
+def test_what_comes_while_one_is_told_is_not_lost(gate: threading.Event, qtbot: QtBot) -> None:
+    latest, heard = LatestJob(), []
+
+    def hear(snapshot: Snapshot[Any]) -> None:
+        heard.append(snapshot.iteration)
+        gate.set()
+        assert job is not None
+        assert job.join(60), "the work ends while its first snapshot is shown"
+
+    latest.updated.connect(hear)
+    latest.run("Sum", work(gate, 42))
+    job = latest.job
+    qtbot.waitUntil(lambda: not latest.is_busy)
+    assert heard == [1, 2]
+
+
 def test_a_failure_is_told(told: Any, gate: threading.Event, qtbot: QtBot) -> None:
     jobs, heard = told
     gate.set()

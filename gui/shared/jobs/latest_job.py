@@ -76,11 +76,13 @@ class LatestJob(QObject):
         """Tell on what is new, unless the work was dropped or nobody is left to hear of it."""
         if job is not self.job or not isValid(self):
             return
-        if job.snapshot is not None and job.snapshot is not self._seen:
-            self._seen = job.snapshot
-            self.updated.emit(job.snapshot)
+        has_ended = job.is_ended  # before the snapshot: that of the end is the last one
+        snapshot = job.snapshot
+        if snapshot is not None and snapshot is not self._seen:
+            self._seen = snapshot
+            self.updated.emit(snapshot)
         # What was told may have led to other work.
-        if job is self.job and job.is_ended:
+        if job is self.job and has_ended:
             self.job = None
             self._finish(job)
 
