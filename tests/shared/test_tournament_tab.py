@@ -127,7 +127,7 @@ def test_a_strategy_is_seated_twice_with_other_parameters(tab: TournamentTab, qt
     qtbot.mouseClick(again.remove_button, Qt.MouseButton.LeftButton)
     assert again not in rows
     ran(tab, qtbot)
-    assert [row.name for row in tab.results.tables.standings.model.rows] != []
+    assert [row.name for row in tab.results.tables.standings.rows] != []
 
 
 def test_the_first_preparing_has_an_estimate(
@@ -158,13 +158,13 @@ def test_a_whole_tournament(tab: TournamentTab, qtbot: QtBot, window: MainWindow
     ring = window.findChild(QWidget, "focusRing")
     assert ring is None or not ring.isVisible()  # it was a click that began it
     assert tab.results.card.words.plain.startswith("600 games in ")
-    rows = tab.results.tables.standings.model.rows
+    rows = tab.results.tables.standings.rows
     assert rows[0].rank == "1"
     assert {row.detail for row in rows} == {"400"}
     assert len(tab.results.notes.views) == 3
     assert window.status.hint.startswith("Every finished game is kept")
     assert not tab.results.card.go_on_button.isVisible()
-    assert tab.results.tables.standings.model.words(0).startswith("rank 1, ")
+    assert tab.results.tables.standings.words(rows[0]).startswith("rank 1, ")
     listed = [watched.job.name for watched in job_poller().watched]
     assert "Hog tournament, 3 entrants" in listed
 
@@ -198,21 +198,21 @@ def test_pause_stop_and_go_on(tab: TournamentTab, qtbot: QtBot, gate: threading.
     qtbot.mouseClick(tab.results.card.go_on_button, Qt.MouseButton.LeftButton)
     ended(tab, qtbot)
     assert tab.results.card.percent.plain == "100\u00a0%"
-    assert {row.detail for row in tab.results.tables.standings.model.rows} == {"200"}
+    assert {row.detail for row in tab.results.tables.standings.rows} == {"200"}
 
 
 def test_a_kept_tournament_opens_as_a_file_and_is_deleted(
     tab: TournamentTab, qtbot: QtBot, window: MainWindow
 ) -> None:
     ran(tab, qtbot)
-    before = tab.results.tables.standings.model.rows
+    before = tab.results.tables.standings.rows
     (file,) = tournaments_folder().glob("*.sqlite")
     tab.new()
     window.show_page("hog", "play")
     window.open_file(file)
     qtbot.waitUntil(lambda: window.frame is not None and window.frame.view is tab)
     qtbot.waitUntil(lambda: not tab.is_form_shown and tab.run.outcome is not None)
-    assert tab.results.tables.standings.model.rows == before
+    assert tab.results.tables.standings.rows == before
     tab.new()
     qtbot.waitUntil(lambda: bool(tab.setup.history.rows))
     row = tab.setup.history.rows[0]
@@ -235,12 +235,12 @@ def test_a_file_that_is_no_tournament(
     assert tab.is_form_shown
     assert "is not a tournament" in tab.setup.sentence.plain
     ran(tab, qtbot)
-    rows = tab.results.tables.standings.model.rows
+    rows = tab.results.tables.standings.rows
     drop(tab, bad)
     qtbot.waitUntil(lambda: not window.opener.is_busy)
     assert "is not a tournament" in window.toast.text
     assert not tab.is_form_shown  # what was on show stays
-    assert tab.results.tables.standings.model.rows == rows
+    assert tab.results.tables.standings.rows == rows
     assert bad not in window.preferences.recent_files
     tab.new()
     qtbot.waitUntil(lambda: not jobs_alive())  # SQLite's own files are gone when none reads
@@ -292,7 +292,7 @@ def test_tables_are_dropped_or_asked_for(
     qtbot.waitUntil(lambda: bool(entrants.sentence.plain))
     assert "wrong.csv" in entrants.sentence.plain
     ran(tab, qtbot)
-    names = {row.name for row in tab.results.tables.standings.model.rows}
+    names = {row.name for row in tab.results.tables.standings.rows}
     assert names == {"Bacon", "Always 4", "Random", "mine.csv", "other.csv"}
 
 
@@ -381,14 +381,14 @@ def test_one_against_each_other(tab: TournamentTab, qtbot: QtBot, window: MainWi
     window.resize(1024, 640)
     ran(tab, qtbot)
     tables = tab.results.tables
-    rows = tables.standings.list
+    rows = tables.standings
     rows.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClick(rows, Qt.Key.Key_Down)
     QTest.keyClick(rows, Qt.Key.Key_Return)
-    player = tables.standings.model.rows[1].player
+    player = tables.standings.rows[1].player
     assert tables.player == player
     assert tables.against.isVisible()
-    assert {row.player for row in tables.against.model.rows} == {0, 1, 2} - {player}
+    assert {row.player for row in tables.against.rows} == {0, 1, 2} - {player}
     area = tab.results.viewport()
     bottom = QPoint(0, tables.against.height() - 1)
     qtbot.waitUntil(lambda: tables.against.mapTo(area, bottom).y() < area.height())
@@ -406,7 +406,7 @@ def test_exact(tab: TournamentTab, qtbot: QtBot) -> None:
     ended(tab, qtbot)
     assert tab.results.card.chip.text == "exact"
     assert tab.results.card.words.plain.startswith("3 pairs worked out in ")
-    rows = tab.results.tables.standings.model.rows
+    rows = tab.results.tables.standings.rows
     assert all("±" not in row.value for row in rows)
     assert rows[0].detail == "2 of 2"
     before, words = rows, tab.results.card.words.plain
@@ -417,7 +417,7 @@ def test_exact(tab: TournamentTab, qtbot: QtBot) -> None:
     assert history.summaries[0].is_exact
     qtbot.mouseClick(history.rows[0].open_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not tab.is_form_shown and not tab.run.is_running)
-    assert tab.results.tables.standings.model.rows == before
+    assert tab.results.tables.standings.rows == before
     assert tab.results.card.chip.text == "exact"
     assert tab.results.card.words.plain == words
     assert not tab.results.card.go_on_button.isVisible()
@@ -446,7 +446,7 @@ def test_a_stopped_exact_comparison_says_so_and_goes_on(
     qtbot.mouseClick(tab.results.card.go_on_button, Qt.MouseButton.LeftButton)
     ended(tab, qtbot)
     assert tab.results.card.percent.plain == "100\u00a0%"
-    assert tab.results.tables.standings.model.rows[0].detail == "2 of 2"
+    assert tab.results.tables.standings.rows[0].detail == "2 of 2"
 
 
 def test_no_part_is_ever_a_window_of_its_own(

@@ -52,7 +52,6 @@ GAP = 4
 RADIUS = 6
 _UP_DOWN = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 _MOVES = frozenset(_UP_DOWN | {Qt.Key.Key_Home, Qt.Key.Key_End})
-_ASIDE = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right})
 
 
 class Table(QTableView):
@@ -82,16 +81,14 @@ class Table(QTableView):
         self.is_cursor_shown = False
         self.is_whole = False
         """Whether it asks for room for all rows."""
-        self._hovered = -1
-        self._anchor = 0
+        self._hovered, self._anchor = -1, 0
         self._copying = Slices(self)
         self.setHorizontalHeader(TableHead(self._paint_whole_head, self._can_sort, self))
         self.horizontalHeader().setVisible(head_height > 0)
         self.horizontalHeader().sectionClicked.connect(self.sort_by)
-        down = self.verticalHeader()
-        down.hide()
-        down.setMinimumSectionSize(1)
-        down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(1)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self._quieten()
         self.bar = ThinBar(self)
         self.clicked.connect(self._choose)
@@ -220,6 +217,7 @@ class Table(QTableView):
         left = 0
         for number, edge in enumerate(self.cell_edges(theme, width)):
             right = width if number == len(self.columns) - 1 else round(edge)
+            self.setColumnHidden(number, right <= left)
             self.setColumnWidth(number, max(right - left, 1))
             left = right
         self.horizontalHeader().viewport().update()
@@ -245,7 +243,7 @@ class Table(QTableView):
             self._choose(self.currentIndex())
         elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             event.ignore()
-        elif key in _MOVES or (has_heads and key in _ASIDE):
+        elif key in _MOVES or (has_heads and key in (Qt.Key.Key_Left, Qt.Key.Key_Right)):
             self._show_cursor(True)
             super().keyPressEvent(event)
             self._select(event.modifiers())

@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 
 from gui.shared.controls.focus_ring import KEYBOARD_REASONS
 from gui.shared.controls.item_tooltip import DELAY_MS, hide_tip, tip_bubble
-from gui.shared.controls.row_list import Index
+from gui.shared.controls.table_model import Index
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import smooth_painter
 from gui.shared.tournament.cross_painting import (
@@ -47,7 +47,7 @@ from gui.shared.tournament.cross_painting import (
     paint_legend,
 )
 from gui.shared.tournament.data import CrossCell, CrossData
-from gui.shared.tournament.score_table import HEAD, row_height
+from gui.shared.tournament.score_table import HEAD, score_row_height
 
 NOTHING = CrossData((), ())
 _ARROWS = frozenset(
@@ -177,7 +177,7 @@ class CrossTable(QTableView):
     def sizeHint(self) -> QSize:
         theme = appearance().theme
         count = len(self.cells.cross.players)
-        return QSize(theme.px(360), theme.px(HEAD) + count * row_height(theme, count))
+        return QSize(theme.px(360), theme.px(HEAD) + count * score_row_height(theme, count))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(appearance().theme.px(200), self.sizeHint().height())
@@ -191,7 +191,7 @@ class CrossTable(QTableView):
         self.setRowHeight(0, theme.px(HEAD))
         for place in range(1, count + 1):
             self.setColumnWidth(place, width)
-            self.setRowHeight(place, row_height(theme, count))
+            self.setRowHeight(place, score_row_height(theme, count))
         is_wide = theme.px(FIRST) + width * count > self.width()
         self.setFixedHeight(self.sizeHint().height() + (14 if is_wide else 0))
         self.updateGeometry()

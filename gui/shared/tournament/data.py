@@ -60,7 +60,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """A line with a badge, a score and its place on the axis, in the numbers of the screen."""
+    """A line with a badge, a score and its place on the axis, in the numbers of the screen.
+
+    `amount` is `detail` as a number, such as games.
+    """
 
     player: int
     rank: str
@@ -71,6 +74,7 @@ class ScoreRow:
     detail: str = ""
     faults: int = 0
     is_vague: bool = False
+    amount: float = math.nan
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,29 +183,21 @@ def standing_rows(outcome: Outcome) -> tuple[ScoreRow, ...]:
             for line in report.standings
         )
     places = ranks(report.standings, spread_of(outcome.settings))
+    players = [numbers[line.entrant] for line in report.standings]
     return tuple(
-        _sampled_row(
-            outcome.settings, line, place, numbers[line.entrant], names[numbers[line.entrant]]
-        )
-        for line, place in zip(report.standings, places, strict=True)
+        _sampled_row(outcome.settings, line, place, player, names[player])
+        for line, place, player in zip(report.standings, places, players, strict=True)
     )
 
 
 def opponent_rows(outcome: Outcome, player: int) -> tuple[ScoreRow, ...]:
     """Return what an entrant scores against each other one, best first."""
-    names = titles_of(outcome.settings.entrants)
     rows = []
-    for other, name in enumerate(names):
-        if other == player:
-            continue
-        score = _pair_score(outcome, player, other)
-        if math.isnan(score.center):
-            rows.append(ScoreRow(other, "", name, UNKNOWN))
-        else:
-            rows.append(
-                ScoreRow(other, "", name, score.text, score.center, score.half, score.detail,
-                         is_vague=score.is_vague)
-            )  # fmt: skip
+    for other, name in enumerate(titles_of(outcome.settings.entrants)):
+        if other != player:
+            pair = _pair_score(outcome, player, other)
+            known = pair.text, pair.center, pair.half, pair.detail, 0, pair.is_vague, pair.amount
+            rows.append(ScoreRow(other, "", name, *known))
     return tuple(sorted(rows, key=lambda row: -row.center if row.center == row.center else 1e9))
 
 
@@ -233,6 +229,7 @@ class _PairScore:
     detail: str
     is_vague: bool
     lines: tuple[str, ...]
+    amount: float = math.nan
 
 
 _NOTHING = _PairScore(UNKNOWN, math.nan, math.inf, "", True, ())
@@ -246,8 +243,8 @@ def _exact_row(report: ExactReport, line: ExactStanding, player: int, name: str)
     known = sum(not math.isnan(other) for other in report.matrix.means[player]) - 1
     wins = tr("{n} of {all}").format(n=line.wins, all=known)
     rank = str(line.rank) if report.is_whole else ""
-    center = mean * _exact_unit(report).factor
-    return ScoreRow(player, rank, name, exact_words(report, mean), center, 0.0, wins)
+    words, center = exact_words(report, mean), mean * _exact_unit(report).factor
+    return ScoreRow(player, rank, name, words, center, 0.0, wins, amount=line.wins)
 
 
 def exact_words(report: ExactReport, value: float) -> str:
@@ -280,6 +277,7 @@ def _sampled_row(
         f"{line.games:,}",
         line.faults,
         _is_vague(settings, half),
+        line.games,
     )
 
 
@@ -309,7 +307,8 @@ def _exact_score(report: ExactReport, row: int, column: int) -> _PairScore:
     text = tr("{rate} %, exactly") if unit is CHANCE else tr("{rate}, to six digits")
     exact = text.format(rate=rounded)
     words = exact_words(report, mean)
-    return _PairScore(words, unit.factor * mean, 0.0, first, False, (exact, seats))
+    moving = float(report.matrix.moving_first[row, column])
+    return _PairScore(words, unit.factor * mean, 0.0, first, False, (exact, seats), moving)
 
 
 def _sampled_score(
@@ -339,7 +338,7 @@ def _sampled_score(
         lines.append(tr("first {first}, second {second}").format(first=texts[0], second=texts[1]))
     detail = f"{games:,}"
     scaled = value * unit.factor, half * unit.factor
-    return _PairScore(text, *scaled, detail, _is_vague(settings, half), tuple(lines))
+    return _PairScore(text, *scaled, detail, _is_vague(settings, half), tuple(lines), games)
 
 
 def _largest_mean(outcome: Outcome) -> float:

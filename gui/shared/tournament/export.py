@@ -38,7 +38,7 @@ from gui.shared.tournament.data import (
     titles_of,
 )
 from gui.shared.tournament.score_painting import Heads, columns_for, paint_heads, paint_row
-from gui.shared.tournament.score_table import HEAD, row_height
+from gui.shared.tournament.score_table import HEAD, score_row_height
 from gui.shared.tournament.titles import cross_note, standings_note
 
 KINDS = (".csv", ".json", ".png", ".svg")
@@ -177,7 +177,7 @@ def _paint_standings(
     rows = standing_rows(outcome)
     columns = columns_for(rows, heads, _TABLE, theme, middle_of(outcome))
     paint_heads(painter, QRectF(_MARGIN, top, _TABLE, HEAD), columns, theme)
-    height = row_height(theme, len(rows))
+    height = score_row_height(theme, len(rows))
     for place, row in enumerate(rows):
         area = QRectF(_MARGIN, top + HEAD + place * height, _TABLE, height - 1)
         paint_row(painter, area, row, columns, theme)
@@ -191,7 +191,7 @@ def _paint_cross(painter: QPainter, top: float, outcome: Outcome, theme: Theme) 
         return
     left = _MARGIN + _TABLE + _GAP
     count = len(cross.players)
-    height = row_height(theme, count)
+    height = score_row_height(theme, count)
     for place, player in enumerate(cross.players):
         column = QRectF(left + FIRST + place * _CELL, top, _CELL, HEAD)
         paint_head(painter, column, player, theme)
@@ -212,7 +212,7 @@ def _size(outcome: Outcome) -> QSize:
     width = 2 * _MARGIN + _TABLE
     if cross_data(outcome) is not None:
         width += _GAP + FIRST + count * _CELL
-    rows = count * row_height(Theme(), count)
+    rows = count * score_row_height(Theme(), count)
     return QSize(width, 2 * _MARGIN + 70 + _TITLE + HEAD + rows + 70)
 
 

@@ -1,19 +1,20 @@
-"""A table of scores: heads over rows that can be chosen; the standings, or one against each."""
+"""A table of scores: the standings, or one entrant against each other one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy
 
-from gui.shared.controls.row_list import LEFT_INSET, RIGHT_INSET, RowDelegate, RowList, RowModel
-from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import smooth_painter
+from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
+from gui.shared.controls.table_model import Column
+from gui.shared.style.painting import CENTER, LEFT, RIGHT
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 from gui.shared.tournament.data import ScoreRow
 from gui.shared.tournament.score_painting import Columns, Heads, columns_for, paint_heads, paint_row
 
@@ -22,147 +23,106 @@ COMPACT_FROM = 13
 """With so many rows they are lower."""
 
 
-def row_height(theme: Theme, count: int) -> int:
+def score_row_height(theme: Theme, count: int) -> int:
     """Return the height of a row in a table of `count` rows."""
     return theme.px(42 if count < COMPACT_FROM else Height.COMPACT)
 
 
-class ScoreModel(RowModel):
-    """The rows, in the order in which they are given."""
+class ScoreTable(Table):
+    """Shows rows; `chosen` brings the player of a row that was clicked, or chosen with Enter."""
 
-    rows: tuple[ScoreRow, ...]
+    chosen = Signal(int)
 
-    def words(self, place: int) -> str:
-        """Return a row as a sentence."""
-        row = self.rows[place]
-        parts = [self.tr("rank {n}").format(n=row.rank)] if row.rank else []
+    def __init__(self, name: str, heads: Heads) -> None:
+        self.heads = heads
+        self.middle: float | None = 50.0
+        self.player = -1
+        self._spans: Columns | None = None
+        self._spans_at = (0.0, 0.0)
+        super().__init__(name, score_columns(heads), head_height=HEAD)
+        self.is_whole = True
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.row_chosen.connect(lambda place: self.chosen.emit(self.rows[place].player))
+
+    def show_scores(
+        self, rows: Sequence[ScoreRow], heads: Heads | None = None, middle: float | None = 50.0
+    ) -> None:
+        """Show other rows, under other heads if some are given."""
+        self.middle = middle
+        if heads is not None and heads != self.heads:
+            self.heads = heads
+            self.table_model.set_columns(score_columns(heads))
+        self._spans = None
+        self.show_rows(tuple(rows))
+        self.mark(self.player)
+
+    def mark(self, player: int) -> None:
+        """Put the soft fill on the row of a player, or nowhere (-1)."""
+        self.player = player
+        players = [row.player for row in self.rows]
+        self.set_current(players.index(player) if player in players else -1)
+
+    def words(self, row: ScoreRow) -> str:
+        parts = [tr("rank {n}").format(n=row.rank)] if row.rank else []
         parts += [row.name, row.value, row.detail]
         if row.faults:
             parts.append(tr("%n fault(s)", row.faults))
         return ", ".join(part for part in parts if part)
 
-    def replace_rows(self, rows: Sequence[ScoreRow]) -> bool:
-        """Take other rows; return whether their number changed."""
-        rows = tuple(rows)
-        is_longer = len(rows) != len(self.rows)
-        if is_longer:
-            self.beginResetModel()
-        self.rows = rows
-        if is_longer:
-            self.endResetModel()
-        elif rows:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, 0))
-        return is_longer
+    def row_height(self, theme: Theme, width: int) -> int:
+        return score_row_height(theme, len(self.rows))
 
+    def cell_edges(self, theme: Theme, width: float) -> tuple[float, ...]:
+        """Return where cells end; one that is not shown has no width."""
+        spans = self.spans(theme, width)
+        edges = [spans.name[0] if self.heads.rank else 0.0, spans.name[1], spans.value[1]]
+        for span in (spans.interval, spans.faults, spans.detail):
+            edges.append(edges[-1] if span is None else span[1])
+        return tuple(edges)
 
-class _Delegate(RowDelegate):
-    """Paints a row."""
+    def head_cell(self, number: int) -> QRectF:
+        cell = super().head_cell(number)
+        return cell.adjusted(0, 0, 0, -2)
 
-    def __init__(self, rows: RowList, table: ScoreTable) -> None:
-        super().__init__(rows, table.model)
-        self._table = table
-
-    def height(self, theme: Theme, width: int) -> int:
-        """Return the height of a row."""
-        return row_height(theme, len(self._table.model.rows))
+    def paint_head(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+        paint_heads(painter, area, self.spans(theme, area.width()), theme)
 
     def paint_row(
-        self, painter: QPainter, area: QRectF, place: int, theme: Theme, *, is_current: bool
+        self, painter: QPainter, area: QRectF, row: ScoreRow, theme: Theme, *, is_current: bool
     ) -> None:
-        """Paint the row at `place`, over the whole width."""
         whole = area.adjusted(-LEFT_INSET, 0, RIGHT_INSET, 0)
-        paint_row(painter, whole, self._table.model.rows[place], self._table.columns, theme)
+        paint_row(painter, whole, row, self.spans(theme, whole.width()), theme)
+
+    def spans(self, theme: Theme, width: float) -> Columns:
+        """Return where the columns begin and end."""
+        if self._spans is None or self._spans_at != (width, theme.scale):
+            self._spans_at = width, theme.scale
+            self._spans = columns_for(self.rows, self.heads, width, theme, self.middle)
+        return self._spans
 
 
-class _Head(QWidget):
-    """The titles of the columns."""
+def score_columns(heads: Heads) -> tuple[Column, ...]:
+    """Return the columns under these heads; what has no number comes last."""
 
-    def __init__(self, table: ScoreTable) -> None:
-        super().__init__()
-        self._table = table
+    def interval(row: ScoreRow) -> str:
+        if not 0 < row.half < float("inf"):
+            return ""
+        low, high = decimal(row.center - row.half, 2), decimal(row.center + row.half, 2)
+        return tr("{low} to {high}").format(low=low, high=high)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        paint_heads(smooth_painter(self), QRectF(self.rect()), self._table.columns, theme)
+    return (
+        Column(heads.rank, lambda row: row.rank, _rank, align=CENTER),
+        Column(heads.name, lambda row: row.name, lambda row: row.name, align=LEFT),
+        Column(heads.value, lambda row: row.value, lambda row: row.center, align=RIGHT),
+        Column(tr("95 % interval"), interval),
+        Column(heads.faults, _faults, lambda row: row.faults, align=RIGHT),
+        Column(heads.detail, lambda row: row.detail, lambda row: row.amount, align=RIGHT),
+    )
 
 
-class ScoreTable(QWidget):
-    """Shows rows; `chosen` brings the player of a row that was clicked, or chosen with Enter."""
+def _rank(row: ScoreRow) -> int | None:
+    return int(row.rank) if row.rank else None
 
-    chosen = Signal(int)
 
-    def __init__(self, name: str, heads: Heads, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.heads = heads
-        self.middle: float | None = 50.0
-        self.player = -1
-        self._columns: Columns | None = None
-        self.head = _Head(self)
-        self.list = RowList(name)
-        self.list.is_whole = True
-        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.model = ScoreModel(self)
-        self.list.setModel(self.model)
-        self.list.setItemDelegate(_Delegate(self.list, self))
-        self.list.row_chosen.connect(lambda place: self.chosen.emit(self.model.rows[place].player))
-        body = QVBoxLayout(self)
-        body.setContentsMargins(0, 0, 0, 0)
-        body.setSpacing(0)
-        body.addWidget(self.head)
-        body.addWidget(self.list)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        appearance().resized.connect(self._follow)
-        self._follow()
-
-    @property
-    def columns(self) -> Columns:
-        """Where the columns are now."""
-        if self._columns is None:
-            theme = appearance().theme
-            self._columns = columns_for(
-                self.model.rows, self.heads, self.width(), theme, self.middle
-            )
-        return self._columns
-
-    def show_rows(
-        self, rows: Sequence[ScoreRow], heads: Heads | None = None, middle: float | None = 50.0
-    ) -> None:
-        """Show other rows, under other heads if some are given."""
-        self.heads = heads or self.heads
-        self.middle = middle
-        self._columns = None
-        if self.model.replace_rows(rows):
-            self._fit()
-        self.mark(self.player)
-        self.update()
-
-    def mark(self, player: int) -> None:
-        """Put the soft fill on the row of a player, or nowhere (-1)."""
-        self.player = player
-        players = [row.player for row in self.model.rows]
-        self.list.set_current(players.index(player) if player in players else -1)
-        self.head.update()
-
-    def row_height(self) -> int:
-        """Return the height of the rows."""
-        return row_height(appearance().theme, len(self.model.rows))
-
-    def sizeHint(self) -> QSize:
-        height = self.head.height() + self.row_height() * len(self.model.rows)
-        return QSize(460, height)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._columns = None
-        self.head.update()
-
-    def _follow(self) -> None:
-        self._columns = None
-        self.head.setFixedHeight(appearance().theme.px(HEAD))
-        self._fit()
-
-    def _fit(self) -> None:
-        self.list.setFixedHeight(max(self.row_height() * len(self.model.rows), 1))
-        self.list.scheduleDelayedItemsLayout()
-        self.updateGeometry()
-        self.update()
+def _faults(row: ScoreRow) -> str:
+    return f"{row.faults:,}" if row.faults else ""

@@ -69,7 +69,7 @@ class TournamentTables(QWidget):
         self._outcome = outcome
         middle = middle_of(outcome)
         self.standings_title.note.set_text(standings_note(outcome))
-        self.standings.show_rows(standing_rows(outcome), standing_heads(outcome), middle)
+        self.standings.show_scores(standing_rows(outcome), standing_heads(outcome), middle)
         cross = cross_data(outcome)
         self._right.setVisible(cross is not None)
         self.cross.show_cross(cross or NOTHING)
@@ -100,7 +100,7 @@ class TournamentTables(QWidget):
         heads = standing_heads(outcome)
         detail = self.tr("Moving first") if outcome.is_exact else heads.detail
         heads = Heads("", self.tr("Opponent"), heads.value, detail, "", heads.unit)
-        self.against.show_rows(opponent_rows(outcome, player), heads, middle)
+        self.against.show_scores(opponent_rows(outcome, player), heads, middle)
 
     def _open_against(self, other: int) -> None:
         self.opened.emit(self.standings.player, other)
