@@ -3,38 +3,43 @@
 from __future__ import annotations
 
 import json
-import sys
-import typing
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, is_dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from engine.core.play.chance import Chance, DrawNeeded, GivenChance, chance_stream
-from engine.core.play.codec import Classes, decoded, encoded
+from engine.core.play.codec import decoded, encoded
 from engine.core.play.game import AnyGame, Step
 from engine.core.play.match import (
     Dice,
     Fault,
     Match,
     PlayedStep,
-    checked_start,
     fallback_action,
     forfeit_returns,
     step_chance,
 )
 from engine.core.play.parameters import values_of
-from engine.core.play.registry import GameEntry, game_named
+from engine.core.play.record_fields import (
+    FORMAT,
+    VERSION,
+    WHAT,
+    checked_header,
+    entry_of,
+    faults_of,
+    game_of,
+    hints_of,
+    start_of,
+    steps_of,
+)
+from engine.core.play.registry import GameEntry
 from engine.core.play.step_sentences import event_sentences, names_of, step_sentences
 from engine.core.play.strategy import label_of
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import MEGABYTE, read_json, write_text
 
-FORMAT = "armchair-general match"
-VERSION = 2
-"""Since 2 the semesters of Hog bear their own names; see `GameEntry.as_meant`."""
 LARGEST = 16 * MEGABYTE
-WHAT = "a match record"
 
 
 @dataclass(frozen=True)
@@ -73,7 +78,7 @@ class MatchRecord:
 
     def to_json(self) -> dict[str, Any]:
         """Return the record as JSON values."""
-        hints = _hints(self.game)
+        hints = hints_of(self.game)
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -102,13 +107,13 @@ class MatchRecord:
     @classmethod
     def from_json(cls, data: Any, place: str) -> MatchRecord:
         """Return the record; InputError, naming the place, where `data` is none."""
-        body = _header_checked(data, place)
-        entry = _entry(body["game"], f"{place}: game")
+        body = checked_header(data, place)
+        entry = entry_of(body["game"], f"{place}: game")
         parameters = body["parameters"]
         if body.get("version", 1) < 2:
             parameters = entry.as_meant(parameters)
-        game = _game(entry, parameters, f"{place}: parameters")
-        hints = _hints(game)
+        game = game_of(entry, parameters, f"{place}: parameters")
+        hints = hints_of(game)
         seats = game.num_players
         names = decoded(body["strategies"], tuple[str | None, ...], f"{place}: strategies", {})
         returns = decoded(body["returns"], tuple[float, ...], f"{place}: returns", {})
@@ -122,9 +127,9 @@ class MatchRecord:
                     found=found,
                 )
         seed = decoded(body["seed"], int, f"{place}: seed", {})
-        start = _start(body["start"], game, hints, f"{place}: start")
-        steps = _steps(body["steps"], hints, seats, place)
-        faults = _faults(body["faults"], seats, len(steps), f"{place}: faults")
+        start = start_of(body["start"], game, hints, f"{place}: start")
+        steps = steps_of(body["steps"], hints, seats, place)
+        faults = faults_of(body["faults"], seats, len(steps), f"{place}: faults")
         dice = decoded(body.get("dice", "stream"), Dice, f"{place}: dice", {})
         return cls(entry, game, names, seed, start, steps, faults, returns, dice)
 
@@ -283,112 +288,6 @@ class RecordedMatch:
     def state(self) -> Any:
         """The last state."""
         return self.states[-1]
-
-
-@dataclass(frozen=True, slots=True)
-class _Hints:
-    """The types of a game's values, read off the annotations of its rules."""
-
-    state: Any
-    action: Any
-    classes: Classes
-
-
-def _hints(game: AnyGame) -> _Hints:
-    rules = sys.modules[type(game).__module__]
-    classes = {
-        name: item
-        for name, item in vars(rules).items()
-        if isinstance(item, type) and is_dataclass(item)
-    }
-    state = typing.get_type_hints(type(game).initial_state).get("return", Any)
-    action = typing.get_type_hints(type(game).check_action).get("action", Any)
-    return _Hints(state, action, classes)
-
-
-def _header_checked(data: Any, place: str) -> Mapping[str, Any]:
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise InputError('{place} is not {what}: "format" is missing', place=place, what=WHAT)
-    version = decoded(data.get("version", 1), int, f"{place}: version", {})
-    if version < 1:
-        raise InputError("{place}: version must be 1 or more, not {n}", place=place, n=version)
-    if version > VERSION:
-        raise InputError(
-            "{place} has version {version}; this program reads up to version {known}: "
-            "a newer one is needed",
-            place=place,
-            version=version,
-            known=VERSION,
-        )
-    names = ["game", "parameters", "strategies", "seed", "start", "steps", "faults", "returns"]
-    for name in names:
-        if name not in data:
-            raise InputError("{place}: {name} is missing", place=place, name=name)
-    unknown = sorted(set(data) - {"format", "version", "dice", *names})
-    if unknown:
-        raise InputError("{place}: {name} is unknown", place=place, name=repr(unknown[0]))
-    return data
-
-
-def _entry(data: Any, place: str) -> GameEntry:
-    name = decoded(data, str, place, {})
-    try:
-        return game_named(name)
-    except InputError as error:
-        raise InputError("{place}: {why}", place=place, why=error) from error
-
-
-def _game(entry: GameEntry, data: Any, place: str) -> AnyGame:
-    game: AnyGame = decoded(data, entry.game_class, place, {})
-    return game
-
-
-def _start(data: Any, game: AnyGame, hints: _Hints, place: str) -> Any:
-    if data is None:
-        return None
-    start = decoded(data, hints.state, place, hints.classes)
-    try:
-        return checked_start(game, start)
-    except InputError as error:
-        raise InputError("{place}: {why}", place=place, why=error) from error
-
-
-def _steps(data: Any, hints: _Hints, seats: int, place: str) -> tuple[PlayedStep, ...]:
-    if not isinstance(data, list):
-        raise InputError("{place}: steps must be a list", place=place)
-    return tuple(_step(item, hints, seats, f"{place}: step {i}") for i, item in enumerate(data, 1))
-
-
-def _step(data: Any, hints: _Hints, seats: int, place: str) -> PlayedStep:
-    if not isinstance(data, dict) or set(data) - {"draws"} != {"actions", "events"}:
-        raise InputError("{place} must have actions and events", place=place)
-    by_seat = Mapping[int, hints.action]  # type: ignore[name-defined]
-    actions = decoded(data["actions"], by_seat, f"{place}: actions", hints.classes)
-    for seat in actions:
-        _check_range(seat, seats - 1, f"{place}: actions: the seat")
-    events = decoded(data["events"], tuple[Any, ...], f"{place}: events", hints.classes)
-    if not all(map(is_dataclass, events)):
-        raise InputError("{place}: events must be a list of objects", place=place)
-    draws = decoded(data.get("draws"), tuple[int, ...] | None, f"{place}: draws", {})
-    return PlayedStep(actions, events, draws)
-
-
-def _faults(data: Any, seats: int, num_steps: int, place: str) -> tuple[Fault, ...]:
-    faults: tuple[Fault, ...] = decoded(data, tuple[Fault, ...], place, {})
-    for number, fault in enumerate(faults):
-        _check_range(fault.seat, seats - 1, f"{place}[{number}].seat")
-        _check_range(fault.step, num_steps, f"{place}[{number}].step")
-    return faults
-
-
-def _check_range(value: int, highest: int, what: str) -> None:
-    if not 0 <= value <= highest:
-        raise InputError(
-            "{what} must be from 0 to {highest}, not {value}",
-            what=what,
-            highest=highest,
-            value=shortened(value, 40),
-        )
 
 
 def _differing(recorded: tuple[Any, ...], ruled: tuple[Any, ...]) -> tuple[Any, ...]:

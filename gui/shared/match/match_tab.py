@@ -27,6 +27,7 @@ from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.match.advice_service import AdviceService
 from gui.shared.match.match_actions import match_actions
 from gui.shared.match.match_driver import MatchDriver
+from gui.shared.match.match_review import MatchReview
 from gui.shared.match.match_setup import MatchSettings, MatchSetup
 from gui.shared.match.match_text import padded
 from gui.shared.match.playhead import Playhead
@@ -39,7 +40,6 @@ from gui.shared.page.board_text import BoardText
 from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.page.tab import Fact, Shell, TabView
-from gui.shared.review.mistake_marks import mistake_mark, mistakes
 from gui.shared.review.review_panel import ReviewPanel
 
 AFTER_PAINT_MS = 20
@@ -58,7 +58,6 @@ class MatchTab(TabView):
         self.seats = Seats(())
         self.review: Review | None = None
         self._place: tuple[int, bool, bool] | None = None
-        self._length_reviewed = -1
         self.driver = MatchDriver(self)
         self.advice_service = AdviceService(entry, self)
         self.playhead = Playhead(self)
@@ -71,6 +70,7 @@ class MatchTab(TabView):
         )
         self.waiting.hide()
         self.review_panel = ReviewPanel(page.words, entry, counting=page.counting)
+        self._shown_review = MatchReview(self)
         self.explorer = page.new_explorer()
         self.own_side = page.new_side()
         self.panels = QStackedWidget()
@@ -276,8 +276,8 @@ class MatchTab(TabView):
         self.log.set_names(self.seats.names)
         self.review, self._place = None, None
         self.playhead.show(timeline)
-        self._length_reviewed = -1
-        told = self._step_shown if self.hides_ahead else count
+        self._shown_review.forget()
+        told = self.step_shown if self.hides_ahead else count
         self.review_panel.begin(self.seats.names, self.side(), told, numbers)
         self.bar.set_extra_marks(())
         if self.is_review_shown:
@@ -294,7 +294,7 @@ class MatchTab(TabView):
             self.own_side.show_frame(frame)
         if self.page.counting.position is not None:
             self.bar.set_position_text(self.page.counting.position(frame))
-        step = self._step_shown
+        step = self.step_shown
         self.log.reveal(step)
         self.log.show_step(step - 1)
         self.twin.follow()
@@ -309,63 +309,37 @@ class MatchTab(TabView):
 
     def position(self) -> Position | None:
         """Return what is on the board, None before anything is known of it."""
-        match, step = self.match, self._step_shown
+        match, step = self.match, self.step_shown
         if match is None or step >= len(match.states):
             return None
         return position_of(match, step, self.seats.person)
 
     @property
-    def _step_shown(self) -> int:
+    def step_shown(self) -> int:
         """How many steps are over on the board."""
         return self.playhead.timeline.steps_done(self.playhead.shown_seconds)
 
     def _follow_place(self) -> None:
         """Follow the board where it shows another position, or has come to rest."""
-        head, step = self.playhead, self._step_shown
+        head, step = self.playhead, self.step_shown
         is_inside = head.shown_seconds > head.timeline.start_of(step) + 1e-9
         place = (step, head.is_playing, is_inside)
         if place != self._place:
             self._place = place
-            self._list_review()
+            self._shown_review.follow()
             self._show_position()
 
     def follow_position(self) -> None:
         """Let all that stands beside the board belong to it again: more is known, or wanted."""
-        self._place, self._length_reviewed = None, -1
-        self._show_marks()
+        self._place = None
+        self._shown_review.forget()
+        self.bar.set_extra_marks(self._shown_review.marks())
         self._follow_place()
 
     @property
     def hides_ahead(self) -> bool:
         """Whether nothing may be seen of what lies ahead of the playhead."""
         return False
-
-    def _list_review(self) -> None:
-        """Show in the review what may be seen of it, where that is another part than before."""
-        review, match = self.review, self.match
-        if review is None or match is None:
-            return
-        length = self._step_shown if self.hides_ahead else len(match.steps)
-        if length == self._length_reviewed:
-            return
-        self._length_reviewed = length
-        told = review.up_to(length) if self.hides_ahead else review
-        self.review_panel.show_review(
-            told, match.game, self.seats.names, self.side(), num_steps=length
-        )
-
-    def _show_marks(self) -> None:
-        """Mark the costliest decisions below the track, where values may be seen."""
-        review, match, timeline = self.review, self.match, self.playhead.timeline
-        if review is None or match is None or not self.shows_values:
-            return self.bar.set_extra_marks(())
-        self.bar.set_extra_marks(
-            [
-                mistake_mark(mistake, match.game, self.page.words, self.seats, timeline)
-                for mistake in mistakes(review, self.review_panel.unit)
-                if mistake.step < timeline.num_steps
-            ]
-        )
 
     def _show_position(self) -> None:
         """Let what stands beside the board belong to the position on it; subclasses say how."""
@@ -399,15 +373,11 @@ class MatchTab(TabView):
 
     def show_mistake(self, direction: int) -> None:
         """Jump to the next or the previous decision that is marked as a mistake."""
-        if self.review is None:
-            return
-        steps = sorted(each.step for each in mistakes(self.review, self.review_panel.unit))
-        here = self.playhead.step
-        ahead = [s for s in steps if (s > here if direction > 0 else s < here)]
-        if direction > 0 and self.hides_ahead:
+        step = self._shown_review.mistake_beside(direction)
+        if self.review is not None and direction > 0 and self.hides_ahead:
             self.shell.show_message(self.tr("What is to come is hidden."))
-        elif ahead:
-            self.show_decision(ahead[0] if direction > 0 else ahead[-1])
+        elif step is not None:
+            self.show_decision(step)
 
     def _follow_settings(self, _name: str) -> None:
         settings = self.shell.preferences.settings

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
@@ -27,17 +27,15 @@ from gui.shared.match.coach_panel import CoachPanel
 from gui.shared.match.dice_entry import DrawEntry, who_rolls
 from gui.shared.match.look_back import LookBack
 from gui.shared.match.match_actions import play_actions
-from gui.shared.match.match_result_text import (
-    how_it_ended,
-    record_is_over,
-    verdict,
-    where_it_came_from,
-)
+from gui.shared.match.match_end import MatchEnd
+from gui.shared.match.match_result_text import record_is_over
 from gui.shared.match.match_setup import MatchSettings, MatchStart, settings_from, usual_settings
 from gui.shared.match.match_tab import MatchTab
-from gui.shared.match.match_text import padded, seats_of
+from gui.shared.match.match_text import seats_of
 from gui.shared.match.position_coach import Position, PositionCoach
 from gui.shared.match.result_card import ResultCard
+from gui.shared.match.right_panel import usual_panel
+from gui.shared.match.take_back import TakeBack
 from gui.shared.match.undo import Past, UndoHistory
 from gui.shared.match.unfinished import cannot_go_on, drop, keep, path_of, set_aside
 from gui.shared.page.actions import Action, listed_keys
@@ -59,11 +57,13 @@ class PlayTab(MatchTab):
         self.settings: MatchSettings | None = None
         self._is_resuming = self._is_left = False
         self.past = UndoHistory()
+        self.take_back = TakeBack(self)
         self.panel = page.new_panel()
         self.look_back = LookBack(self)
         self.coach = CoachPanel()
         self.position_coach = PositionCoach(self, self.coach, "coach", self)
         self.result = ResultCard(with_review=can_be_reviewed(entry))
+        self.end = MatchEnd(self, self.result)
         self.area = BoardArea(self.board, self.twin, self.panel)
         self.entry_of_dice = DrawEntry(self.area)
         self.entry_of_dice.hide()
@@ -74,7 +74,9 @@ class PlayTab(MatchTab):
         column.addWidget(self.middle)
         self.back = Button(self.tr("Take back"), "secondary", "undo-2")
         self.back.clicked.connect(self.undo)
-        self._fill_panels(play_side(self))
+        again = Button(self.tr("New match"), "secondary", "swords")
+        again.clicked.connect(self.open_setup)
+        self._fill_panels(usual_panel((self.waiting, self.coach), self.log, (again, self.back)))
         self.panel.chosen.connect(self.choose)
         self.playhead.stopped.connect(self.arrive)
         self.driver.asked.connect(self.arrive)
@@ -134,7 +136,7 @@ class PlayTab(MatchTab):
 
     def branch(self, game: AnyGame, start: Any) -> None:
         """Begin a match between the same players from a position; taking back leads to this one."""
-        now = self._now()
+        now = self.take_back.now()
         if now is None:
             return
         self.past.branch(now)
@@ -216,36 +218,13 @@ class PlayTab(MatchTab):
 
     def undo(self) -> None:
         """Take back to the person's last decision, or to the match that this one branched from."""
-        now = self._now()
-        if now is None:
-            return
-        own = self._own_steps()
-        if own:
-            self.past.undone.append(now)
-            self.playhead.finish_motion()
-            self.driver.rewind(own[-1])
-        elif self.past.branches:
-            self._return_to(self.past.leave_branch(now))
+        self.take_back.undo()
 
     def redo(self) -> None:
         """Play again what was taken back last."""
-        now = self._now()
-        if now is not None and self.past.undone:
-            self._return_to(self.past.again(now))
+        self.take_back.redo()
 
-    def _own_steps(self) -> list[int]:
-        """Return the numbers of the steps in which a person acted."""
-        match, persons = self.driver.match, set(self.persons)
-        steps = [] if match is None else match.steps[: self.driver.num_steps]
-        return [i for i, step in enumerate(steps) if persons & set(step.actions)]
-
-    def _now(self) -> Past | None:
-        """Return the match as it stands; None while agents move, or where there is none."""
-        if self.driver.match is None or self.driver.is_busy or self.settings is None:
-            return None
-        return Past(self.settings, self.record_now())
-
-    def _return_to(self, past: Past) -> None:
+    def return_to(self, past: Past) -> None:
         """Show a match as it stood, at rest."""
         self.playhead.finish_motion()
         self.settings = past.settings
@@ -319,9 +298,8 @@ class PlayTab(MatchTab):
         self.panel.show_state(match.game, *self.asked_view(), is_asked=False)
         self.area.set_instead(None)
         self._keep(match)
-        more = self.tr("H shows the hint, {undo} takes back your last choice.").format(
-            undo=key_text("Ctrl+Z")
-        )
+        text = self.tr("H shows the hint, {undo} takes back your last choice.")
+        more = text.format(undo=key_text("Ctrl+Z"))
         self.show_status(hint=f"{self.page.words.keys()} {more}", facts=self._facts())
         if self._is_resuming:  # what was played on another day is not played again
             self.playhead.seek(self.playhead.timeline.length)
@@ -352,7 +330,7 @@ class PlayTab(MatchTab):
         view, seat = self.asked_view()
         self.panel.show_state(match.game, view, seat, is_asked=bool(match.waiting_for))
         self.middle.show_controls()
-        can_undo = bool(self._own_steps() or self.past.branches)
+        can_undo = self.take_back.can_undo
         self.back.setEnabled(can_undo)
         if self.explorer is not None:
             self.explorer.set_takes_back(can_undo, bool(self.past.undone))
@@ -404,13 +382,7 @@ class PlayTab(MatchTab):
 
     def _show_result(self, match: Match) -> None:
         """Say who won, show the value of the end, and offer what can be done next."""
-        title, is_won = verdict(match, self.seats, self.persons)
-        ending = how_it_ended(match, self.page, self.seats)
-        self.result.show_result(title, ending, is_won=is_won)
-        had_focus = self.panel.isAncestorOf(QApplication.focusWidget() or self)
-        self.area.set_instead(self.result)
-        if had_focus or self.panel.hasFocus():
-            self.result.again.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.end.show(match)
         self.show_status(
             hint=self.tr("The match is over. Arrows step through it, R shows the review.")
         )
@@ -419,34 +391,10 @@ class PlayTab(MatchTab):
         self.position_coach.ask()
 
     def _show_review(self, review: Review) -> None:
-        """Say where the result came from, once that is known exactly."""
         super()._show_review(review)
-        match, person = self.driver.match, self.seats.person
-        if match is None or not match.is_over or match.faults or person is None:
-            return
-        if len(review.values) <= len(match.steps) or not review.is_exact:
-            return
-        unit = self.review_panel.unit
-        ending = how_it_ended(match, self.page, self.seats)
-        more = where_it_came_from(review, person, unit, has_dice=self.entry.has_dice)
-        self.result.set_sentence(f"{ending} {more}")
+        if self.driver.match is not None:
+            self.end.explain(self.driver.match, review)
 
     def _is_asked_at(self, step: int) -> bool:
         match = self.driver.match
         return self.panel.is_asked and match is not None and step == len(match.steps)
-
-
-def play_side(tab: PlayTab) -> QWidget:
-    """Return the panel, filled with what `tab` has made."""
-    side, column = padded()
-    column.addWidget(tab.waiting)
-    column.addWidget(tab.coach)
-    column.addWidget(tab.log, 1)
-    row = QHBoxLayout()
-    row.setSpacing(8)
-    again = Button(tab.tr("New match"), "secondary", "swords")
-    again.clicked.connect(tab.open_setup)
-    row.addWidget(again, 1)
-    row.addWidget(tab.back, 1)
-    column.addLayout(row)
-    return side

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.shared.controls.segmented_tabs import SegmentedTabs
+from gui.shared.match.match_text import padded
 from gui.shared.page.explorer import Explorer
 from gui.shared.page.own_side import OwnSide
 
@@ -34,6 +37,20 @@ class RightPanel(QWidget):
         head.addWidget(self.tabs, 0, Qt.AlignmentFlag.AlignLeft)
         outer.addLayout(head)
         outer.addWidget(self.stack, 1)
+
+
+def usual_panel(tops: Sequence[QWidget], log: QWidget, buttons: Sequence[QWidget]) -> QWidget:
+    """Return what every match has: cards above its log, and buttons in a row below."""
+    panel, column = padded()
+    for top in tops:
+        column.addWidget(top)
+    column.addWidget(log, 1)
+    row = QHBoxLayout()
+    row.setSpacing(8)
+    for button in buttons:
+        row.addWidget(button, 1)
+    column.addLayout(row)
+    return panel
 
 
 def _padded(part: QWidget) -> QWidget:

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.core.play.replay import WHAT, MatchRecord
+from engine.core.play.record_fields import WHAT
+from engine.core.play.replay import MatchRecord
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import read_json
 from engine.core.system.profile import data_folder

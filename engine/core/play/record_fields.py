@@ -1,0 +1,133 @@
+"""The parts of a match record, read out of JSON; InputError names the place of what is wrong."""
+
+from __future__ import annotations
+
+import sys
+import typing
+from collections.abc import Mapping
+from dataclasses import dataclass, is_dataclass
+from typing import Any
+
+from engine.core.play.codec import Classes, decoded
+from engine.core.play.game import AnyGame
+from engine.core.play.match import Fault, PlayedStep, checked_start
+from engine.core.play.registry import GameEntry, game_named
+from engine.core.system.errors import InputError, shortened
+
+FORMAT = "armchair-general match"
+VERSION = 2
+"""Since 2 the semesters of Hog bear their own names; see `GameEntry.as_meant`."""
+WHAT = "a match record"
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """The types of a game's values, read off the annotations of its rules."""
+
+    state: Any
+    action: Any
+    classes: Classes
+
+
+def hints_of(game: AnyGame) -> Hints:
+    """Return the types of the values of a game."""
+    rules = sys.modules[type(game).__module__]
+    classes = {
+        name: item
+        for name, item in vars(rules).items()
+        if isinstance(item, type) and is_dataclass(item)
+    }
+    state = typing.get_type_hints(type(game).initial_state).get("return", Any)
+    action = typing.get_type_hints(type(game).check_action).get("action", Any)
+    return Hints(state, action, classes)
+
+
+def checked_header(data: Any, place: str) -> Mapping[str, Any]:
+    """Return a record whose format, version and names of parts are right."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise InputError('{place} is not {what}: "format" is missing', place=place, what=WHAT)
+    version = decoded(data.get("version", 1), int, f"{place}: version", {})
+    if version < 1:
+        raise InputError("{place}: version must be 1 or more, not {n}", place=place, n=version)
+    if version > VERSION:
+        raise InputError(
+            "{place} has version {version}; this program reads up to version {known}: "
+            "a newer one is needed",
+            place=place,
+            version=version,
+            known=VERSION,
+        )
+    names = ["game", "parameters", "strategies", "seed", "start", "steps", "faults", "returns"]
+    for name in names:
+        if name not in data:
+            raise InputError("{place}: {name} is missing", place=place, name=name)
+    unknown = sorted(set(data) - {"format", "version", "dice", *names})
+    if unknown:
+        raise InputError("{place}: {name} is unknown", place=place, name=repr(unknown[0]))
+    return data
+
+
+def entry_of(data: Any, place: str) -> GameEntry:
+    """Return the game that a record names."""
+    name = decoded(data, str, place, {})
+    try:
+        return game_named(name)
+    except InputError as error:
+        raise InputError("{place}: {why}", place=place, why=error) from error
+
+
+def game_of(entry: GameEntry, data: Any, place: str) -> AnyGame:
+    """Return the rules with the parameters of a record."""
+    game: AnyGame = decoded(data, entry.game_class, place, {})
+    return game
+
+
+def start_of(data: Any, game: AnyGame, hints: Hints, place: str) -> Any:
+    """Return the state that a match began from; None where it began as usual."""
+    if data is None:
+        return None
+    start = decoded(data, hints.state, place, hints.classes)
+    try:
+        return checked_start(game, start)
+    except InputError as error:
+        raise InputError("{place}: {why}", place=place, why=error) from error
+
+
+def steps_of(data: Any, hints: Hints, seats: int, place: str) -> tuple[PlayedStep, ...]:
+    """Return the steps of a match between so many seats."""
+    if not isinstance(data, list):
+        raise InputError("{place}: steps must be a list", place=place)
+    return tuple(_step(item, hints, seats, f"{place}: step {i}") for i, item in enumerate(data, 1))
+
+
+def _step(data: Any, hints: Hints, seats: int, place: str) -> PlayedStep:
+    if not isinstance(data, dict) or set(data) - {"draws"} != {"actions", "events"}:
+        raise InputError("{place} must have actions and events", place=place)
+    by_seat = Mapping[int, hints.action]  # type: ignore[name-defined]
+    actions = decoded(data["actions"], by_seat, f"{place}: actions", hints.classes)
+    for seat in actions:
+        _check_range(seat, seats - 1, f"{place}: actions: the seat")
+    events = decoded(data["events"], tuple[Any, ...], f"{place}: events", hints.classes)
+    if not all(map(is_dataclass, events)):
+        raise InputError("{place}: events must be a list of objects", place=place)
+    draws = decoded(data.get("draws"), tuple[int, ...] | None, f"{place}: draws", {})
+    return PlayedStep(actions, events, draws)
+
+
+def faults_of(data: Any, seats: int, num_steps: int, place: str) -> tuple[Fault, ...]:
+    """Return the faults of so many seats in so many steps."""
+    faults: tuple[Fault, ...] = decoded(data, tuple[Fault, ...], place, {})
+    for number, fault in enumerate(faults):
+        _check_range(fault.seat, seats - 1, f"{place}[{number}].seat")
+        _check_range(fault.step, num_steps, f"{place}[{number}].step")
+    return faults
+
+
+def _check_range(value: int, highest: int, what: str) -> None:
+    if not 0 <= value <= highest:
+        raise InputError(
+            "{what} must be from 0 to {highest}, not {value}",
+            what=what,
+            highest=highest,
+            value=shortened(value, 40),
+        )

@@ -1,0 +1,64 @@
+"""The end of a match on the tab that a person plays in: who won, and where it came from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from engine.core.play.match import Match
+from engine.core.play.registry import GameEntry
+from engine.core.play.review import Review
+from gui.shared.match.match_result_text import how_it_ended, verdict, where_it_came_from
+from gui.shared.match.result_card import ResultCard
+from gui.shared.page.page import AnyPage
+from gui.shared.page.seats import Seats
+
+if TYPE_CHECKING:
+    from gui.shared.match.board_area import BoardArea
+    from gui.shared.page.action_panel import ActionPanel
+    from gui.shared.review.review_panel import ReviewPanel
+
+
+class EndedMatch(Protocol):
+    """What the end of a match wants of the tab that it was played in."""
+
+    page: AnyPage
+    entry: GameEntry
+    seats: Seats
+    panel: ActionPanel
+    area: BoardArea
+    review_panel: ReviewPanel
+
+    @property
+    def persons(self) -> tuple[int, ...]: ...
+
+
+class MatchEnd:
+    """Shows the result in the place of the controls; `card` offers what can be done next."""
+
+    def __init__(self, tab: EndedMatch, card: ResultCard) -> None:
+        self._tab, self._card = tab, card
+
+    def show(self, match: Match) -> None:
+        """Say who won; the focus goes where the next match begins."""
+        tab, focused = self._tab, QApplication.focusWidget()
+        title, is_won = verdict(match, tab.seats, tab.persons)
+        ending = how_it_ended(match, tab.page, tab.seats)
+        self._card.show_result(title, ending, is_won=is_won)
+        had_focus = focused is not None and tab.panel.isAncestorOf(focused)
+        tab.area.set_instead(self._card)
+        if had_focus or tab.panel.hasFocus():
+            self._card.again.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def explain(self, match: Match, review: Review) -> None:
+        """Say where the result came from, once that is known exactly."""
+        tab, person = self._tab, self._tab.seats.person
+        if not match.is_over or match.faults or person is None:
+            return
+        if len(review.values) <= len(match.steps) or not review.is_exact:
+            return
+        unit, has_dice = tab.review_panel.unit, tab.entry.has_dice
+        more = where_it_came_from(review, person, unit, has_dice=has_dice)
+        self._card.set_sentence(f"{how_it_ended(match, tab.page, tab.seats)} {more}")

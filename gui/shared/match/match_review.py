@@ -1,0 +1,86 @@
+"""What a review says on the tab of its match: the list as far as it may be seen, and the marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from engine.core.play.match import Match
+from engine.core.play.replay import RecordedMatch
+from engine.core.play.review import Review
+from gui.shared.page.page import AnyPage
+from gui.shared.page.seats import Seats
+from gui.shared.page.timeline import Mark
+from gui.shared.review.mistake_marks import mistake_mark, mistakes
+
+if TYPE_CHECKING:
+    from gui.shared.match.playhead import Playhead
+    from gui.shared.review.review_panel import ReviewPanel
+
+
+class ReviewedMatch(Protocol):
+    """What a review wants of the tab that shows its match."""
+
+    page: AnyPage
+    seats: Seats
+    playhead: Playhead
+    review: Review | None
+    review_panel: ReviewPanel
+
+    @property
+    def match(self) -> Match | RecordedMatch | None: ...
+    @property
+    def hides_ahead(self) -> bool: ...
+    @property
+    def shows_values(self) -> bool: ...
+    @property
+    def step_shown(self) -> int: ...
+    def side(self) -> int: ...
+
+
+class MatchReview:
+    """Shows of a tab's review what may be seen of it now."""
+
+    def __init__(self, tab: ReviewedMatch) -> None:
+        self._tab = tab
+        self._length = -1
+
+    def forget(self) -> None:
+        """Show it anew next time: the match, the review or what may be seen has changed."""
+        self._length = -1
+
+    def follow(self) -> None:
+        """List what may be seen of it, where that is another part than before."""
+        tab = self._tab
+        review, match = tab.review, tab.match
+        if review is None or match is None:
+            return
+        length = tab.step_shown if tab.hides_ahead else len(match.steps)
+        if length == self._length:
+            return
+        self._length = length
+        seen = review.up_to(length) if tab.hides_ahead else review
+        tab.review_panel.show_review(
+            seen, match.game, tab.seats.names, tab.side(), num_steps=length
+        )
+
+    def marks(self) -> Sequence[Mark]:
+        """Return the marks of the costliest decisions; none where values may not be seen."""
+        tab = self._tab
+        review, match, timeline = tab.review, tab.match, tab.playhead.timeline
+        if review is None or match is None or not tab.shows_values:
+            return ()
+        return [
+            mistake_mark(mistake, match.game, tab.page.words, tab.seats, timeline)
+            for mistake in mistakes(review, tab.review_panel.unit)
+            if mistake.step < timeline.num_steps
+        ]
+
+    def mistake_beside(self, direction: int) -> int | None:
+        """Return the step of the next (1) or the previous (-1) marked decision, if there is one."""
+        tab, here = self._tab, self._tab.playhead.step
+        if tab.review is None:
+            return None
+        steps = sorted(each.step for each in mistakes(tab.review, tab.review_panel.unit))
+        ahead = [s for s in steps if (s > here if direction > 0 else s < here)]
+        return (ahead[0] if direction > 0 else ahead[-1]) if ahead else None
