@@ -31,8 +31,7 @@ from engine.ponte.solver import (
 )
 from engine.ponte.tables.states import all_states
 from engine.ponte.tables.tables import table_steps
-from gui.ponte.solve.controls import ViewKind
-from gui.ponte.solve.inspector import PonteInspector
+from gui.ponte.solve.inspector import PonteInspector, ViewKind
 from gui.ponte.solve.price_view import MATRIX, STRENGTHS
 from gui.ponte.solve.question_view import QUESTIONS
 from gui.shared.charts.bar_picture import NUMBERS
@@ -182,7 +181,7 @@ def test_a_large_bar_is_sampled_with_a_seed(show: Show, qtbot: QtBot) -> None:
 
 def test_questions_of_the_real_event(show: Show, qtbot: QtBot) -> None:
     inspector = show()
-    inspector.controls.choose(ViewKind.QUESTIONS)
+    inspector.show_view(ViewKind.QUESTIONS)
     settled(inspector, qtbot)
     table = inspector.questions.rows
     numbers = {asked.key: table.number(asked) for asked in QUESTIONS}
@@ -215,7 +214,7 @@ def test_questions_of_the_real_event(show: Show, qtbot: QtBot) -> None:
 def test_many_teams_are_estimated(show: Show, qtbot: QtBot, monkeypatch: Any) -> None:
     monkeypatch.setattr("gui.ponte.solve.table_queries.COUNTED", 4)
     inspector = show(n=5)
-    inspector.controls.choose(ViewKind.QUESTIONS)
+    inspector.show_view(ViewKind.QUESTIONS)
     settled(inspector, qtbot)
     assert inspector.questions.rows.number(QUESTIONS[0]) == "–"
     assert "estimated from a sample" in inspector.questions.note.plain
@@ -233,7 +232,7 @@ def test_many_teams_are_estimated(show: Show, qtbot: QtBot, monkeypatch: Any) ->
 
 def test_statistics_by_the_number_of_teams(show: Show, qtbot: QtBot) -> None:
     inspector = show()
-    inspector.controls.choose(ViewKind.SIZES)
+    inspector.show_view(ViewKind.SIZES)
     settled(inspector, qtbot)
     rows = inspector.sizes.rows.rows
     assert [row.n for row in rows] == list(range(1, 11))
@@ -261,10 +260,10 @@ def test_a_table_grows_on_the_screen(show: Show, qtbot: QtBot) -> None:
 
 def test_a_table_that_grows_leaves_the_quiz_alone(show: Show, qtbot: QtBot) -> None:
     inspector = show()
-    inspector.controls.choose(ViewKind.QUIZ)
+    inspector.show_view(ViewKind.QUIZ)
     value = PonteSolution(7, {"done": 12, "deals": 3432}, (1, 4, 7))
     assert inspector.show_snapshot(Snapshot(1, 2, value))
-    assert inspector.controls.view is ViewKind.QUIZ
+    assert inspector.view == ViewKind.QUIZ
     assert "place from the left" in inspector.hint  # as on the board of a match
     assert not inspector.scores.isVisible()
     inspector.show_stopped()
@@ -344,7 +343,7 @@ def test_csv_is_written_and_checked(show: Show, qtbot: QtBot, tmp_path: Path) ->
 
 def test_other_solvers(show: Show, qtbot: QtBot) -> None:
     inspector = show(StatesSolver(), 5)
-    assert inspector.controls.view is ViewKind.QUESTIONS
+    assert inspector.view == ViewKind.QUESTIONS
     assert counts_of(inspector.scores.histogram) == finished(table_steps(5)).histogram
     inspector.scores.histogram.choose(3)
     settled(inspector, qtbot)
@@ -352,18 +351,18 @@ def test_other_solvers(show: Show, qtbot: QtBot) -> None:
     show(DealSolver(), 5, DealParameters("abBab"[:2] + "Bababa"))
     position = inspector.readout.position
     assert position == parse("abBababa").position
-    assert inspector.controls.view is ViewKind.POSITION
+    assert inspector.view == ViewKind.POSITION
     with qtbot.waitSignal(inspector.play_asked) as caught:
         inspector.play_from_here()
     assert inspector.game_for(caught.args[0]) == Ponte(4)
     show(StochasticSolver(), 4, StochasticParameters(scale=0.5))
-    assert inspector.controls.view is ViewKind.PRICE
+    assert inspector.view == ViewKind.PRICE
     assert inspector.price.mine.text() == "1, 3, 5, 7"
 
 
 def test_the_price_of_leading(show: Show, qtbot: QtBot) -> None:
     inspector = show(n=3)
-    inspector.controls.choose(ViewKind.PRICE)
+    inspector.show_view(ViewKind.PRICE)
     settled(inspector, qtbot)
     price = inspector.price
     price.mine.setText("2, 4")
@@ -394,7 +393,7 @@ def test_the_price_of_leading(show: Show, qtbot: QtBot) -> None:
 
 def test_a_matrix_of_chances(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
     inspector = show(n=3)
-    inspector.controls.choose(ViewKind.PRICE)
+    inspector.show_view(ViewKind.PRICE)
     settled(inspector, qtbot)
     price = inspector.price
     price.tabs.choose(MATRIX)
@@ -436,7 +435,7 @@ def test_every_view_paints(show: Show, qtbot: QtBot, theme: Any) -> None:
     inspector = show(n=4)
     appearance().choose(theme, 1.5)
     for view in ViewKind:
-        inspector.controls.choose(view)
+        inspector.show_view(view)
         settled(inspector, qtbot)
         assert not inspector.grab().isNull()
     inspector.scores.histogram.choose(2)
@@ -454,4 +453,4 @@ def test_actions(show: Show, qtbot: QtBot) -> None:
     assert can_run["inspect.save"]
     actions["inspect.view4"].run()
     settled(inspector, qtbot)
-    assert inspector.controls.view is ViewKind.PRICE
+    assert inspector.view == ViewKind.PRICE

@@ -13,7 +13,7 @@ from shiboken6 import delete
 
 from engine.core.system.job import Snapshot
 from gui.shared.jobs.job_poller import job_poller
-from gui.shared.jobs.latest_job import LatestJob, LatestJobs
+from gui.shared.jobs.latest_job import LatestJob, LatestJobs, Query
 
 
 def work(gate: threading.Event, answer: Any) -> Generator[Snapshot[Any], None, Any]:
@@ -32,25 +32,29 @@ def gate() -> threading.Event:
 
 @pytest.fixture
 def told(qapp: object) -> tuple[LatestJobs, list[Any]]:
-    jobs, heard = LatestJobs(), []
-    jobs.answered.connect(lambda kind, answer: heard.append(("answered", kind, answer)))
-    jobs.progressed.connect(lambda kind, part: heard.append(("progressed", kind, part)))
-    jobs.moved.connect(lambda kind, share: heard.append(("moved", kind, share)))
-    jobs.failed.connect(lambda kind, error: heard.append(("failed", kind, str(error))))
-    jobs.cancelled.connect(lambda kind: heard.append(("cancelled", kind)))
-    return jobs, heard
+    heard: list[Any] = []
+
+    def hear(what: str) -> Any:
+        return lambda *said: heard.append((what, *said))
+
+    query = Query(hear("answered"), hear("failed"), hear("progressed"), hear("moved"))
+    return LatestJobs(None, {"sum": query}), heard
 
 
 def test_progress_and_answer(told: Any, gate: threading.Event, qtbot: QtBot) -> None:
     jobs, heard = told
+    kinds: list[Any] = []
+    jobs.answered.connect(lambda kind, answer: kinds.append((kind, answer)))
     jobs.ask("sum", work(gate, 42))
     qtbot.waitUntil(lambda: bool(heard))
-    assert heard[:2] == [("progressed", "sum", "so far"), ("moved", "sum", 0.25)]
+    assert heard[:2] == [("progressed", "so far"), ("moved", 0.25)]
     assert jobs.is_busy("sum")
     assert not jobs.is_busy("other")
     gate.set()
+    jobs.ask("other", work(gate, 1))
     qtbot.waitUntil(lambda: not jobs.is_busy())
-    assert heard[-1] == ("answered", "sum", 42)
+    assert heard[-1] == ("answered", 42)
+    assert sorted(kinds) == [("other", 1), ("sum", 42)]
 
 
 def test_what_comes_while_one_is_told_is_not_lost(gate: threading.Event, qtbot: QtBot) -> None:
@@ -74,7 +78,7 @@ def test_a_failure_is_told(told: Any, gate: threading.Event, qtbot: QtBot) -> No
     gate.set()
     jobs.ask("sum", work(gate, ValueError("broken")))
     qtbot.waitUntil(lambda: not jobs.is_busy())
-    assert heard[-1] == ("failed", "sum", "broken")
+    assert heard[-1] == ("failed", "Broken.")
 
 
 def test_a_new_question_replaces_the_old_one(
@@ -86,7 +90,7 @@ def test_a_new_question_replaces_the_old_one(
     gate.set()
     qtbot.waitUntil(lambda: not jobs.is_busy())
     assert [line for line in heard if line[0] != "moved" and line[0] != "progressed"] == [
-        ("answered", "sum", 2)
+        ("answered", 2)
     ]
 
 
@@ -97,7 +101,7 @@ def test_what_others_cancel_is_told(told: Any, gate: threading.Event, qtbot: QtB
     watched.job.cancel()
     gate.set()
     qtbot.waitUntil(lambda: not jobs.is_busy())
-    assert heard[-1] == ("cancelled", "sum")
+    assert heard[-1] == ("failed", "Cancelled.")
 
 
 def heard_of(job: LatestJob) -> list[Any]:

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QPoint, QTimer
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMenu, QVBoxLayout
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QVBoxLayout
 
 from engine.core.system.errors import InputError
 from engine.hog.files.table_files import SUFFIXES
@@ -25,16 +24,15 @@ from gui.hog.solve.cell_facts import (
 )
 from gui.hog.solve.handoff import can_edit, request_of
 from gui.hog.solve.heat_map import HeatMap
-from gui.hog.solve.inspector_actions import inspector_actions
 from gui.hog.solve.map_controls import MapControls, Mode
 from gui.hog.solve.map_export import asked_path, csv_of, export
 from gui.hog.solve.map_modes import MapState, drawn, hover_words, numbers_of
 from gui.hog.solve.queries import Investigation, MapQuery
 from gui.hog.solve.readout import Readout, dice_words
-from gui.hog.solve.roll_rows import RollRow
+from gui.hog.solve.roll_rows import rows_of
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.page.actions import Action
-from gui.shared.page.inspector import Inspector, Solved
+from gui.shared.page.inspector import Export, Inspector, Solved
 from gui.shared.solve.setup import solver_title
 from gui.shared.style.appearance import appearance
 from gui.shared.text.value_format import percent
@@ -66,6 +64,7 @@ class HogInspector(Inspector["HogSolution"]):
         self._roll: int | None = None
         self._listed: object = None
         self._waiting: Path | None = None
+        self.exports, self.export_button = self._exports(), self.readout.export
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.map)
@@ -134,21 +133,26 @@ class HogInspector(Inspector["HogSolution"]):
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done with the map."""
-        return inspector_actions(self)
+        actions = (
+            ("play", self.tr("Play from this cell"), self.play_from_here, "Return", "play"),
+            ("export", self.tr("Export the map…"), self.open_exports, "Ctrl+E", "download"),
+            ("copy", self.tr("Copy the cell’s values"), self.copy_values, "Ctrl+C", "copy"),
+            ("edit", self.tr("Edit this table"), self.edit_table, "E", "grid-3x3"),
+        )
+        return tuple(self.action(*action, lambda: self.is_ready) for action in actions)
 
     def copy_values(self) -> None:
         """Put the values of all rolls in the chosen cell on the clipboard."""
         facts = self.facts_at(self.cell)
         head = f"{facts.score}\t{facts.opponent}"
         lines = [f"{roll}\t{value!r}" for roll, value in facts.values.items()]
-        QGuiApplication.clipboard().setText("\n".join([head, *lines]) + "\n")
-        text = self.tr("Copied the values of {score} to {opponent}.")
-        self.reported.emit(text.format(score=facts.score, opponent=facts.opponent))
+        told = self.tr("Copied the values of {score} to {opponent}.")
+        told = told.format(score=facts.score, opponent=facts.opponent)
+        self.copy("\n".join([head, *lines]) + "\n", told)
 
     def copy_numbers(self) -> None:
         """Put the numbers of the map on the clipboard as CSV."""
-        QGuiApplication.clipboard().setText(csv_of(self.numbers()))
-        self.reported.emit(self.tr("Copied the numbers of the map."))
+        self.copy(csv_of(self.numbers()), self.tr("Copied the numbers of the map."))
 
     def edit_table(self) -> None:
         """Hand what is on show to the editor: in a comparison, the table compared with."""
@@ -169,23 +173,18 @@ class HogInspector(Inspector["HogSolution"]):
         assert self.map.picture is not None
         return numbers_of(self.state(), self.map.picture)
 
-    def open_export(self) -> None:
-        """Offer what can be exported, at the button."""
-        menu = QMenu(self)
-        menu.setFont(appearance().theme.font("body"))
-        for text, suffix in (
+    def _exports(self) -> tuple[Export, ...]:
+        files = (
             (self.tr("Numbers as CSV…"), ".csv"),
             (self.tr("Numbers as NumPy array…"), ".npy"),
             (self.tr("Picture as PNG…"), ".png"),
             (self.tr("Picture as SVG…"), ".svg"),
-        ):
-            menu.addAction(text).triggered.connect(functools.partial(self._export_as, suffix))
-        menu.addSeparator()
-        menu.addAction(self.tr("Copy the numbers")).triggered.connect(self.copy_numbers)
-        menu.addAction(self.tr("Copy the cell’s values")).triggered.connect(self.copy_values)
-        menu.aboutToHide.connect(menu.deleteLater)
-        button = self.readout.export
-        menu.popup(button.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
+        )
+        return (
+            *(Export(text, functools.partial(self._export_as, suffix)) for text, suffix in files),
+            Export(self.tr("Copy the numbers"), self.copy_numbers, is_copy=True),
+            Export(self.tr("Copy the cell’s values"), self.copy_values, is_copy=True),
+        )
 
     def export_to(self, path: Path) -> bool:
         """Write the map to a file of the kind its ending says; say so, or say why not."""
@@ -236,7 +235,7 @@ class HogInspector(Inspector["HogSolution"]):
         self.readout.roll_chosen.connect(self._choose_roll)
         self.readout.throw_asked.connect(self._throw)
         self.readout.play_asked.connect(self.play_from_here)
-        self.readout.export_asked.connect(self.open_export)
+        self.readout.export_asked.connect(self.open_exports)
         self.readout.edit_asked.connect(self.edit_table)
         self.readout.cells.row_chosen.connect(self._jump)
         self.known.found.connect(self._show_known)
@@ -364,17 +363,7 @@ class HogInspector(Inspector["HogSolution"]):
 
     def _show_rows(self) -> None:
         facts, other = self.facts(), self._second_roll()
-        rows = [
-            RollRow(
-                roll,
-                value,
-                facts.cost(roll),
-                roll == facts.best,
-                roll == facts.roll,
-                self.controls.other_name if roll == other else "",
-            )
-            for roll, value in facts.values.items()
-        ]
+        rows = rows_of(facts, other, self.controls.other_name)
         self.readout.show_rows(rows, self._shown_roll())
 
     def _show_points(self) -> None:
@@ -405,7 +394,7 @@ class HogInspector(Inspector["HogSolution"]):
         self.readout.cells.show_rows(rows)
         self.readout.cells.show_cell(self.cell)
 
-    def _export_as(self, suffix: str, _is_on: bool = False) -> None:
+    def _export_as(self, suffix: str) -> None:
         path = asked_path(self, suffix)
         if path is not None:
             self.export_to(path)

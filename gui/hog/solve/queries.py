@@ -18,7 +18,7 @@ from gui.hog.solve.jobs import (
 )
 from gui.hog.solve.map_controls import Mode
 from gui.hog.solve.points_chart import Thrown
-from gui.shared.jobs.latest_job import LatestJobs
+from gui.shared.jobs.latest_job import LatestJobs, Query
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.inspection import Cells, Difference, Inspection
@@ -63,14 +63,22 @@ class Investigation(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.jobs = LatestJobs(self)
+        self.jobs = LatestJobs(
+            self,
+            {
+                SOLVED: Query(self._keep_inspection),
+                FIRST: Query(self._keep_first),
+                CELLS: Query(self._keep_cells),
+                DIFFERENCE: Query(self._keep_difference),
+                VISITS: Query(self._keep_visits),
+                THROW: Query(lambda _thrown: None, progressed=self._keep_thrown),
+            },
+        )
         self.game: Hog | None = None
         self.question = MapQuery()
         self.inspection: Inspection | None = None
         self.thrown: dict[int, Thrown] = {}
         self._forget()
-        self.jobs.answered.connect(self._take)
-        self.jobs.progressed.connect(self._take_part)
         self.jobs.failed.connect(lambda _kind, error: self.failed.emit(error))
 
     @property
@@ -126,18 +134,15 @@ class Investigation(QObject):
         self.cells: Cells | None = None
         self.difference: Difference | None = None
         self.visits: Floats | None = None
-        self._known_first: Any = None
-        self._known_cells: tuple[Any, ...] = ()
-        self._known_pair: dict[str, tuple[Any, ...]] = {}
+        self._asked: dict[str, tuple[Any, ...]] = {}
         self._throwing = 0
 
     def _ask_cells(self) -> None:
         assert self.inspection is not None
         mine, theirs = self.question.mine, self.question.theirs
         wanted = (self.follow, mine, theirs)
-        if wanted == self._known_cells:
+        if not self._is_new(CELLS, wanted):
             return
-        self._known_cells = wanted
         self.jobs.drop(CELLS)
         if mine is None and theirs is None:
             self.cells = self.inspection.cells(self.follow)
@@ -149,12 +154,13 @@ class Investigation(QObject):
         assert self.inspection is not None
         assert self.game is not None
         wanted = self.question.first
+        is_new = self._is_new(FIRST, (wanted,))
         if wanted is None:
+            self.jobs.drop(FIRST)
             self.first = self.inspection
-        elif wanted != self._known_first:
+        elif is_new:
             self.first = None
             self.jobs.ask(FIRST, inspect_strategy(self.game, wanted))
-        self._known_first = wanted
         if self.first is not None:
             self._ask_pair(self.first)
 
@@ -170,31 +176,32 @@ class Investigation(QObject):
             self.jobs.ask(DIFFERENCE, compare(first, question.second, self.follow))
 
     def _is_new(self, kind: str, wanted: tuple[Any, ...]) -> bool:
-        if self._known_pair.get(kind) == wanted:
-            return False
-        self._known_pair[kind] = wanted
-        return True
+        is_new, self._asked[kind] = self._asked.get(kind) != wanted, wanted
+        return is_new
 
-    def _take(self, kind: str, result: Any) -> None:
-        """Take the answer to a question."""
-        if kind == SOLVED:
-            self.inspection = result
-            self.ask(self.question)
-        elif kind == FIRST:
-            self.first = result
-            self._ask_pair(result)
-        elif kind == CELLS:
-            self.cells = result
-        elif kind == DIFFERENCE:
-            self.difference = result
-        elif kind == VISITS:
-            self.visits = result
-        elif kind == THROW:
-            return
+    def _keep_inspection(self, inspection: Inspection) -> None:
+        self.inspection = inspection
+        self.ask(self.question)
         self.found.emit()
 
-    def _take_part(self, _kind: str, result: Any) -> None:
+    def _keep_first(self, first: Inspection) -> None:
+        self.first = first
+        self._ask_pair(first)
+        self.found.emit()
+
+    def _keep_cells(self, cells: Cells) -> None:
+        self.cells = cells
+        self.found.emit()
+
+    def _keep_difference(self, difference: Difference) -> None:
+        self.difference = difference
+        self.found.emit()
+
+    def _keep_visits(self, visits: Floats) -> None:
+        self.visits = visits
+        self.found.emit()
+
+    def _keep_thrown(self, thrown: Thrown) -> None:
         """Keep the turns thrown so far."""
-        if isinstance(result, Thrown):
-            self.thrown[self._throwing] = result
-            self.thrown_more.emit()
+        self.thrown[self._throwing] = thrown
+        self.thrown_more.emit()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from gui.hog.board.chance_chart import Axis, axis_for, hardly_matters
 from gui.hog.board.roll_tile import WIDTH, paint_roll
+from gui.hog.solve.cell_facts import CellFacts
 from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style import color_math
@@ -36,6 +37,21 @@ class RollRow:
     is_best: bool
     is_played: bool
     mark: str = ""
+
+
+def rows_of(facts: CellFacts, other: int | None, other_name: str) -> list[RollRow]:
+    """Return a row for each roll in a cell; `other` is what another strategy rolls there."""
+    return [
+        RollRow(
+            roll,
+            value,
+            facts.cost(roll),
+            roll == facts.best,
+            roll == facts.roll,
+            other_name if roll == other else "",
+        )
+        for roll, value in facts.values.items()
+    ]
 
 
 class RollTable(Table):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -11,9 +10,8 @@ from PySide6.QtWidgets import QWidget
 from gui.ponte.quiz import jobs as work
 from gui.ponte.quiz.streak import Streak, streak_path
 from gui.ponte.quiz.view import QuizView
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.autosave import autosave
-from gui.shared.jobs.latest_job import LatestJobs
+from gui.shared.jobs.latest_job import LatestJobs, Query
 
 
 class QuizController(QObject):
@@ -25,15 +23,15 @@ class QuizController(QObject):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.view = QuizView()
-        self.jobs = LatestJobs(self)
+        question = Query(self.view.show_question, self.view.show_status)
+        streak = Query(self._take_streak, self._count_anyway)
+        self.jobs = LatestJobs(self, {"question": question, "streak": streak})
         self.tables = work.Tables()
         self.streak: Streak | None = None
         self._uncounted: list[bool] = []
         self._number = secrets.randbelow(len(work.QUIZ_KINDS))
         self.view.question_asked.connect(self.ask)
         self.view.answered.connect(self._keep)
-        self.jobs.answered.connect(self._take)
-        self.jobs.failed.connect(self._fail)
 
     @property
     def is_busy(self) -> bool:
@@ -80,17 +78,10 @@ class QuizController(QObject):
             autosave().save(streak_path(), self.streak.to_text, sentence)
             self._uncounted = []
 
-    def _take(self, kind: str, found: Any) -> None:
-        if kind == "question":
-            self.view.show_question(found)
-        elif kind == "streak":
-            self.streak = found
-            self._count()
+    def _take_streak(self, streak: Streak) -> None:
+        self.streak = streak
+        self._count()
 
-    def _fail(self, kind: str, error: Exception) -> None:
-        if kind == "question":
-            self.view.show_status(sentence_of(error))
-        else:
-            self.reported.emit(sentence_of(error))
-        if kind == "streak":
-            self._count()
+    def _count_anyway(self, why: str) -> None:
+        self.reported.emit(why)
+        self._count()

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from engine.core.play.game import AnyGame
 from engine.core.system.job import Snapshot
@@ -16,7 +13,6 @@ from engine.ponte.positions import Position, parse, text_of
 from engine.ponte.rules import Ponte, PonteState
 from gui.ponte.quiz.controller import QuizController
 from gui.ponte.solve import jobs as work
-from gui.ponte.solve.controls import InspectorControls, ViewKind
 from gui.ponte.solve.deal_readout import DealReadout
 from gui.ponte.solve.deal_view import DealView
 from gui.ponte.solve.price_view import MATRIX, STRENGTHS, PriceView
@@ -25,13 +21,13 @@ from gui.ponte.solve.score_view import ScoreView
 from gui.ponte.solve.size_view import SizeView
 from gui.ponte.solve.table_files import TABLE_SUFFIX, PonteTableFiles
 from gui.ponte.solve.table_queries import TableQueries
-from gui.shared.controls.parameter_form import sentence_of
-from gui.shared.controls.scroll_area import Scroll, ThinBar
-from gui.shared.jobs.latest_job import LatestJobs
+from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.page.actions import Action, listed_keys
-from gui.shared.page.inspector import Inspector, Solved
+from gui.shared.page.inspector import Inspector, Solved, View
+from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
+    from engine.ponte.queries.prices import PriceCurve
     from engine.ponte.queries.queries import Statistics
     from engine.ponte.solver import PonteSolution
 
@@ -40,41 +36,42 @@ SMALL = 10
 CURVE_AT_ONCE = 9
 
 
+class ViewKind(IntEnum):
+    """The views, by their places."""
+
+    SCORES = 0
+    SIZES = 1
+    QUESTIONS = 2
+    QUIZ = 3
+    PRICE = 4
+    POSITION = 5
+
+
 class PonteInspector(Inspector["PonteSolution"]):
     """Shows what a solver of the Ponte found."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.controls: InspectorControls = InspectorControls()
         self.readout: DealReadout = DealReadout()
         self.scores, self.sizes = ScoreView(), SizeView()
         self.questions, self.price = QuestionView(), PriceView()
         self.quiz, self.files = QuizController(self), PonteTableFiles(self)
         self.deal = DealView()
-        self.desk = LatestJobs(self)
+        self.jobs = LatestJobs(self, self._declared_queries())
         self.queries = TableQueries(self.readout, self.questions, self)
         self.solved: Solved[PonteSolution] | None = None
         self._is_live = False
-        self.stack = QStackedWidget()
-        self._bars: list[ThinBar] = []
-        views = (self.scores, self.sizes, self.questions, self.quiz.view, self.price, self.deal)
-        for view in views:
-            # What is taller than the window, at a large text size, can be scrolled.
-            scroll = Scroll(view)
-            self._bars.append(ThinBar(scroll))
-            self.stack.addWidget(scroll)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.stack)
+        self.set_views(self._declared_views())
+        self.exports, self.export_button = self.files.exports, self.readout.save
         self.scores.show_nothing()
         self._connect()
-        self._follow_view()
+        self.enter_view()
 
     @property
     def is_ready(self) -> bool:
         """Whether nothing is being worked out."""
         parts = (self.queries, self.quiz, self.files)
-        return not (self.desk.is_busy() or any(part.is_busy for part in parts))
+        return not (self.jobs.is_busy() or any(part.is_busy for part in parts))
 
     @property
     def n(self) -> int:
@@ -88,15 +85,15 @@ class PonteInspector(Inspector["PonteSolution"]):
         if solution.histogram:
             self._show_histogram(solution)
         if solution.states is not None:
-            self.controls.choose(ViewKind.QUESTIONS)
+            self.show_view(ViewKind.QUESTIONS)
         elif solution.table is not None or solution.saved is not None:
-            if self.controls.view in (ViewKind.PRICE, ViewKind.POSITION):
-                self.controls.choose(ViewKind.SCORES)
+            if self.view in (ViewKind.PRICE, ViewKind.POSITION):
+                self.show_view(ViewKind.SCORES)
         elif solution.solved is not None:
             self._show_deal(solution.solved)
         elif solution.stochastic is not None:
             self._show_stochastic(solved)
-        self._follow_view()
+        self.enter_view()
 
     def show_snapshot(self, snapshot: Snapshot[Any]) -> bool:
         """Show a table as it grows."""
@@ -106,9 +103,8 @@ class PonteInspector(Inspector["PonteSolution"]):
         if not self._is_live:
             self._is_live = True
             self.queries.drop()
-            if self.controls.view is not ViewKind.QUIZ:  # nobody is torn away from a question
-                self.controls.choose(ViewKind.SCORES)
-                self.stack.setCurrentIndex(0)
+            if self.view != ViewKind.QUIZ:  # nobody is torn away from a question
+                self.show_view(ViewKind.SCORES)
         facts = value.facts
         done = int(facts.get("done", 0))
         self.scores.show_part(value.n, done, int(facts.get("deals", 0)), value.histogram)
@@ -136,15 +132,14 @@ class PonteInspector(Inspector["PonteSolution"]):
         elif suffix == ".csv":
             self.files.check(path)
         elif suffix == ".json" and self._is_matrix_shown():
-            self.desk.ask("matrix", work.matrix_values("", path))
+            self.jobs.ask("matrix", work.matrix_values("", path))
         else:
             return False
         return True
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done with positions and tables."""
-        section = self.tr("Solve")
-        readout = self.readout
+        action, readout, files = self.action, self.readout, self.files
 
         def has_position() -> bool:
             return readout.position is not None and readout.position.k > 0
@@ -153,24 +148,19 @@ class PonteInspector(Inspector["PonteSolution"]):
             return bool(self.n) and not self._is_live
 
         return (
-            Action("inspect.play", self.tr("Play from this position"), self.play_from_here,
-                   "Return", "play", section, has_position, is_handled_by_widget=True),
-            Action("inspect.copy", self.tr("Copy the position"), self.copy_position, "Ctrl+C",
-                   "copy", section, has_position),
-            Action("inspect.sample", self.tr("Draw another sample"), self.queries.sample_again, "",
-                   "dices", section, lambda: not readout.sample.isHidden()),
-            Action("inspect.save", self.tr("Save the table…"), self.files.ask_table, "Ctrl+E",
-                   "save", section, has_table),
-            Action("inspect.csv", self.tr("Write all positions as CSV…"), self.files.ask_csv, "",
-                   "download", section, has_table),
-            Action("inspect.open", self.tr("Open a saved table…"), self.files.ask_open, "",
-                   "folder-open", section),
-            listed_keys("inspect.quiz", self.tr("Answer the quiz by place"), "1–9", section),
-            *(
-                Action(f"inspect.view{number}", row.text(),
-                       functools.partial(self.controls.views.choose, number), "", "layers", section)
-                for number, row in enumerate(self.controls.views.rows)
-            ),
+            action("play", self.tr("Play from this position"), self.play_from_here, "Return",
+                   "play", has_position),
+            action("copy", self.tr("Copy the position"), self.copy_position, "Ctrl+C", "copy",
+                   has_position),
+            action("sample", self.tr("Draw another sample"), self.queries.sample_again, "",
+                   "dices", lambda: not readout.sample.isHidden()),
+            action("save", self.tr("Save the table…"), files.ask_table, "Ctrl+E", "save",
+                   has_table),
+            action("csv", self.tr("Write all positions as CSV…"), files.ask_csv, "", "download",
+                   has_table),
+            action("open", self.tr("Open a saved table…"), files.ask_open, "", "folder-open"),
+            listed_keys("inspect.quiz", self.tr("Answer the quiz by place"), "1–9", tr("Solve")),
+            *super().actions_here(),
         )  # fmt: skip
 
     def play_from_here(self) -> None:
@@ -189,16 +179,14 @@ class PonteInspector(Inspector["PonteSolution"]):
         """Put the text of the position on the clipboard."""
         if self.readout.position is not None:
             text = text_of(self.readout.position)
-            QGuiApplication.clipboard().setText(text)
-            self.reported.emit(self.tr("Copied {text}.").format(text=text))
+            self.copy(text, self.tr("Copied {text}.").format(text=text))
 
     def _list_bar(self, won: int) -> None:
         self.scores.say_chosen(won)
         self.queries.list_bar(won)
 
     def _connect(self) -> None:
-        readout, desk = self.readout, self.desk
-        self.controls.changed.connect(self._follow_view)
+        readout = self.readout
         self.scores.bar_chosen.connect(self._list_bar)
         self.scores.histogram.clicked.connect(self.panel_wanted)
         self.questions.asked.connect(lambda _asked: self.panel_wanted.emit())
@@ -206,7 +194,7 @@ class PonteInspector(Inspector["PonteSolution"]):
         self.scores.histogram.pointed.connect(self.pointed)
         self.price.curve_asked.connect(self._work_out)
         self.price.matrix_asked.connect(
-            lambda text: self.desk.ask("matrix", work.matrix_values(text))
+            lambda text: self.jobs.ask("matrix", work.matrix_values(text))
         )
         self.price.pointed.connect(self.pointed)
         self.quiz.reported.connect(self.reported)
@@ -215,17 +203,12 @@ class PonteInspector(Inspector["PonteSolution"]):
         self.quiz.solved.connect(self._show_answered)
         readout.play_asked.connect(self.play_from_here)
         readout.copy_asked.connect(self.copy_position)
-        readout.save_asked.connect(lambda: self.files.offer(readout.save))
+        readout.save_asked.connect(self.open_exports)
         readout.open_asked.connect(self.files.ask_open)
         readout.price_asked.connect(self._show_price)
         readout.rows.doubleClicked.connect(lambda _index: self.play_from_here())
         self.queries.play_asked.connect(self.play_from_here)
         self.queries.looked_into.connect(self.deal.show_solved)
-        desk.answered.connect(self._take)
-        desk.progressed.connect(lambda _kind, curve: self.price.show_curve(curve))
-        desk.moved.connect(lambda _kind, share: self.price.show_running(share))
-        desk.failed.connect(self._fail)
-        desk.cancelled.connect(lambda _kind: self.price.show_running(None))
         readout.save.setEnabled(False)
 
     def _show_histogram(self, solution: PonteSolution) -> None:
@@ -252,7 +235,7 @@ class PonteInspector(Inspector["PonteSolution"]):
 
     def _show_deal(self, solved: Any) -> None:
         self.deal.show_solved(solved)
-        self.controls.choose(ViewKind.POSITION)
+        self.show_view(ViewKind.POSITION)
         self.readout.show_nothing(self.tr("What each team of this position is worth."))
         self.readout.show_position(solved.position)
         self.queries.look_into(solved.position)
@@ -260,7 +243,7 @@ class PonteInspector(Inspector["PonteSolution"]):
     def _show_stochastic(self, solved: Solved[PonteSolution]) -> None:
         game: Any = solved.game
         position = parse(solved.parameters.position or "ab" * game.n).position
-        self.controls.choose(ViewKind.PRICE)
+        self.show_view(ViewKind.PRICE)
         solution = solved.solution
         assert solution.stochastic is not None
         self.price.show_teams(position)
@@ -268,26 +251,47 @@ class PonteInspector(Inspector["PonteSolution"]):
         if position.k <= CURVE_AT_ONCE:
             self.price.start()
 
-    def _follow_view(self) -> None:
-        """Show the view that is chosen, and find out what it needs."""
-        view = self.controls.view
-        self.stack.setCurrentIndex(int(view))
-        self.hint = {
-            ViewKind.SCORES: self.tr("Arrow keys move between bars; a bar lists its deals."),
-            ViewKind.SIZES: self.tr("Every table that was solved adds a row."),
-            ViewKind.QUESTIONS: self.tr("Choose a question to list its positions."),
-            ViewKind.QUIZ: self.tr("Digits pick a team by its place from the left; Enter goes on."),
-            ViewKind.PRICE: self.tr("The curve is worked out point by point."),
-            ViewKind.POSITION: self.tr("The position that was chosen last, with all its values."),
-        }[view]
-        self.pointed.emit("")
-        if view is ViewKind.SIZES and not set(range(1, SMALL + 1)) <= set(self.sizes.known):
-            self.desk.ask("sizes", work.small_statistics(SMALL))
-        elif view is ViewKind.QUESTIONS:
-            self.queries.count_positions()
-        elif view is ViewKind.QUIZ:
-            self.quiz.begin()
-        elif view is ViewKind.PRICE and not self.price.mine.text():
+    def _declared_views(self) -> Sequence[View]:
+        tr = self.tr
+        return (
+            View("gauge", tr("Leader’s score"), self.scores,
+                 tr("Arrow keys move between bars; a bar lists its deals.")),
+            View("layers", tr("By number of teams"), self.sizes,
+                 tr("Every table that was solved adds a row."), self._ask_sizes),
+            View("search", tr("Questions"), self.questions,
+                 tr("Choose a question to list its positions."), self.queries.count_positions),
+            View("target", tr("Quiz"), self.quiz.view,
+                 tr("Digits pick a team by its place from the left; Enter goes on."),
+                 self.quiz.begin),
+            View("dices", tr("Price with chance"), self.price,
+                 tr("The curve is worked out point by point."), self._begin_price),
+            View("crosshair", tr("One position"), self.deal,
+                 tr("The position that was chosen last, with all its values.")),
+        )  # fmt: skip
+
+    def _declared_queries(self) -> Mapping[str, Query]:
+        price = self.price
+        return {
+            "sizes": Query(self._add_sizes, self.reported.emit),
+            "price": Query(
+                self._show_curve,
+                price.complain,
+                price.show_curve,
+                price.show_running,
+                lambda: price.show_running(None),
+            ),
+            "matrix": Query(price.show_values, price.complain),
+        }
+
+    def _ask_sizes(self) -> None:
+        if not set(range(1, SMALL + 1)) <= set(self.sizes.known):
+            self.jobs.ask("sizes", work.small_statistics(SMALL))
+
+    def _add_sizes(self, found: Sequence[Statistics]) -> None:
+        self.sizes.add([row for row in found if row.n not in self.sizes.known], self.n)
+
+    def _begin_price(self) -> None:
+        if not self.price.mine.text():
             self._show_price()
 
     def _show_price(self) -> None:
@@ -297,41 +301,28 @@ class PonteInspector(Inspector["PonteSolution"]):
         if position is None or position.chosen:
             position = parse("ab" * n).position
         self.price.show_teams(position)
-        if self.controls.view is not ViewKind.PRICE:
-            self.controls.choose(ViewKind.PRICE)
+        if self.view != ViewKind.PRICE:
+            self.show_view(ViewKind.PRICE)
         self.price.start()
 
     def _work_out(self, mine: Sequence[int], theirs: Sequence[int], scale: float) -> None:
         self.price.show_running(0.0)
         name = self.tr("Price of leading")
-        self.desk.ask("price", work.price_curve(mine, theirs, scale), name)
+        self.jobs.ask("price", work.price_curve(mine, theirs, scale), name)
 
     def _is_matrix_shown(self) -> bool:
-        return self.controls.view is ViewKind.PRICE and self.price.tabs.index == MATRIX
+        return self.view == ViewKind.PRICE and self.price.tabs.index == MATRIX
 
     def _show_answered(self, position: Position) -> None:
         self.readout.show_nothing(self.tr("The position of the quiz."))
         self.readout.show_position(position)
         self.queries.look_into(position)
 
-    def _take(self, kind: str, found: Any) -> None:
-        """Take the answer to a question of this kind."""
-        if kind == "sizes":
-            self.sizes.add([row for row in found if row.n not in self.sizes.known], self.n)
-        elif kind == "price":
-            self.price.show_curve(found)
-            self.price.show_running(None)
-        else:
-            self.price.show_values(found)
-
-    def _fail(self, kind: str, error: Exception) -> None:
-        """Say why there is no answer, where the question was asked."""
-        if kind == "sizes":
-            self.reported.emit(sentence_of(error))
-        else:
-            self.price.complain(sentence_of(error))
+    def _show_curve(self, curve: PriceCurve) -> None:
+        self.price.show_curve(curve)
+        self.price.show_running(None)
 
     def _bring(self, solved: Solved[PonteSolution]) -> None:
         """Hand a table from a file to the tab."""
-        self.controls.choose(ViewKind.SCORES)
+        self.show_view(ViewKind.SCORES)
         self.brought.emit(solved)

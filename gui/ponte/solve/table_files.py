@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QPoint, Signal
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from engine.ponte import GAME
 from engine.ponte.rules import Ponte
@@ -15,9 +15,11 @@ from gui.ponte.quiz.jobs import Tables
 from gui.ponte.solve import jobs as work
 from gui.shared.controls.file_dialog import ask_open, ask_save
 from gui.shared.controls.parameter_form import sentence_of
-from gui.shared.jobs.latest_job import LatestJobs
-from gui.shared.page.inspector import Solved
-from gui.shared.style.appearance import appearance
+from gui.shared.jobs.latest_job import LatestJobs, Query
+from gui.shared.page.inspector import Export, Solved
+
+if TYPE_CHECKING:
+    from engine.ponte.files.csv_files import Checked
 
 TABLE_SUFFIX = ".ponte"
 KINDS = f"(*{TABLE_SUFFIX})"
@@ -34,10 +36,10 @@ class PonteTableFiles(QObject):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._window = parent
-        self.jobs = LatestJobs(self)
+        self.jobs = LatestJobs(self, {"open": Query(self._hand), "check": Query(self._say_checked)})
         self.tables = Tables()
         self.n = 0
-        self.jobs.answered.connect(self._take)
+        self.jobs.answered.connect(self._say_saved)
         self.jobs.failed.connect(lambda _kind, error: self.reported.emit(sentence_of(error)))
 
     @property
@@ -89,14 +91,13 @@ class PonteTableFiles(QObject):
         if path is not None:
             self.open(path)
 
-    def offer(self, button: QWidget) -> None:
-        """Offer what can be saved, above a button."""
-        menu = QMenu(self._window)
-        menu.setFont(appearance().theme.font("body"))
-        menu.addAction(self.tr("Table, to be opened again…")).triggered.connect(self.ask_table)
-        menu.addAction(self.tr("All positions as CSV…")).triggered.connect(self.ask_csv)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(button.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
+    @property
+    def exports(self) -> tuple[Export, ...]:
+        """What can be saved."""
+        return (
+            Export(self.tr("Table, to be opened again…"), self.ask_table),
+            Export(self.tr("All positions as CSV…"), self.ask_csv),
+        )
 
     def _kinds(self) -> str:
         return f"{self.tr('Table')} {KINDS}"
@@ -104,17 +105,19 @@ class PonteTableFiles(QObject):
     def _asked_path(self, title: str, suffix: str, kinds: str) -> Path | None:
         return ask_save(self._window, title, f"ponte-{self.n}{suffix}", {kinds: suffix})
 
-    def _take(self, kind: str, found: Any) -> None:
+    def _say_saved(self, kind: str, found: Any) -> None:
         if kind.startswith(SAVING):
             self.reported.emit(self.tr("Saved as {name}.").format(name=found.name))
-        elif kind == "check":
-            name, checked = found
-            text = self.tr("{name}: {teams}, {rows} rows, all as in our table.")
-            teams = teams_in_words(checked.n)
-            self.reported.emit(text.format(name=name, teams=teams, rows=f"{checked.rows:,}"))
-        else:
-            # Handed on as a result of the solver that makes such tables.
-            solver = next(solver for solver in GAME.solvers if solver.name == "table")
-            game = Ponte(max(found.n, 1))
-            self.opened.emit(Solved(solver, solver.parameters, game, found, 0.0))
-            self.reported.emit(self.tr("Opened {name}.").format(name=found.saved.path.name))
+
+    def _say_checked(self, found: tuple[str, Checked]) -> None:
+        name, checked = found
+        text = self.tr("{name}: {teams}, {rows} rows, all as in our table.")
+        teams = teams_in_words(checked.n)
+        self.reported.emit(text.format(name=name, teams=teams, rows=f"{checked.rows:,}"))
+
+    def _hand(self, found: Any) -> None:
+        """Hand a table on as a result of the solver that makes such tables."""
+        solver = next(solver for solver in GAME.solvers if solver.name == "table")
+        game = Ponte(max(found.n, 1))
+        self.opened.emit(Solved(solver, solver.parameters, game, found, 0.0))
+        self.reported.emit(self.tr("Opened {name}.").format(name=found.saved.path.name))

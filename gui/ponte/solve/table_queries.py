@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,10 +14,12 @@ from gui.ponte.quiz.jobs import Tables, Work
 from gui.ponte.solve import jobs as work
 from gui.ponte.solve.deal_readout import DealReadout
 from gui.ponte.solve.question_view import Asked, QuestionView
-from gui.shared.controls.parameter_form import sentence_of
-from gui.shared.jobs.latest_job import LatestJobs
+from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import estimated_percent, percent_done
+
+if TYPE_CHECKING:
+    from engine.ponte.queries.queries import Found
 
 COUNTED = 12
 """Up to so many teams a side all positions are looked at: a second or two; of more a sample is."""
@@ -33,7 +35,10 @@ class TableQueries(QObject):
     def __init__(self, readout: DealReadout, questions: QuestionView, parent: QObject) -> None:
         super().__init__(parent)
         self.readout, self.questions = readout, questions
-        self.jobs = LatestJobs(self)
+        listing = Query(self._show_list, readout.show_status, moved=self._show_share)
+        detail = Query(self._show_detail, readout.facts.set_text)
+        counts = Query(self._show_counts, questions.show_status)
+        self.jobs = LatestJobs(self, {"list": listing, "detail": detail, "counts": counts})
         self.tables = Tables()
         self.n = 0
         self.histogram: tuple[int, ...] = ()
@@ -42,10 +47,6 @@ class TableQueries(QObject):
         self._asked: Asked | int | None = None
         self._seed = 1
         self._plays_first = False
-        self.jobs.answered.connect(self._take)
-        self.jobs.moved.connect(self._say_share)
-        self.jobs.failed.connect(lambda kind, error: self._say(kind, sentence_of(error)))
-        self.jobs.cancelled.connect(lambda kind: self._say(kind, self.tr("Cancelled.")))
         readout.position_chosen.connect(self.look_into)
         readout.sample_asked.connect(self.sample_again)
         questions.asked.connect(self.list_question)
@@ -144,22 +145,23 @@ class TableQueries(QObject):
     def _of(self, asked: Asked) -> str:
         return self.tr("of {total}").format(total=f"{asked.total(self.n):,}")
 
-    def _take(self, kind: str, found: Any) -> None:
-        if kind == "list":
-            self.readout.show_found(found)
-            if isinstance(self._asked, Asked):
-                self._note_count(self._asked, found)
-            if self._plays_first:
-                self.play_asked.emit()
-        elif kind == "detail":
-            self.readout.show_detail(found)
-            self.looked_into.emit(found.solved)
-        else:
-            self.counts |= found
-            self.questions.show_counts(self.n, self.counts, self.estimates)
-            self.questions.show_status(self.tr("Choose a question to list its positions."))
+    def _show_list(self, found: Found) -> None:
+        self.readout.show_found(found)
+        if isinstance(self._asked, Asked):
+            self._note_count(self._asked, found)
+        if self._plays_first:
+            self.play_asked.emit()
 
-    def _note_count(self, asked: Asked, found: Any) -> None:
+    def _show_detail(self, found: work.Detail) -> None:
+        self.readout.show_detail(found)
+        self.looked_into.emit(found.solved)
+
+    def _show_counts(self, found: Mapping[str, int]) -> None:
+        self.counts |= found
+        self.questions.show_counts(self.n, self.counts, self.estimates)
+        self.questions.show_status(self.tr("Choose a question to list its positions."))
+
+    def _note_count(self, asked: Asked, found: Found) -> None:
         if found.drawn:
             self.estimates[asked.key] = estimated_percent(found.share, found.half_width)
         else:
@@ -167,15 +169,6 @@ class TableQueries(QObject):
             self.readout.show_count(f"{found.count:,}", self._of(asked))
         self.questions.show_counts(self.n, self.counts, self.estimates)
 
-    def _say_share(self, kind: str, share: float) -> None:
-        if kind == "list":
-            text = self.tr("Searching, {share}")
-            self.readout.show_status(text.format(share=percent_done(share)))
-
-    def _say(self, kind: str, words: str) -> None:
-        if kind == "list":
-            self.readout.show_status(words)
-        elif kind == "detail":
-            self.readout.facts.set_text(words)
-        else:
-            self.questions.show_status(words)
+    def _show_share(self, share: float) -> None:
+        text = self.tr("Searching, {share}")
+        self.readout.show_status(text.format(share=percent_done(share)))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, TypedDict, Unpack
 
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from engine.core.system.job import Job, JobState, Snapshot
+from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.job_poller import JobPoller, WatchedJob, job_poller
+from gui.shared.text.tr import tr
 
 LIST_AFTER = 1.0
 """Seconds after which named work shows itself in the job centre."""
@@ -95,19 +98,56 @@ class LatestJob(QObject):
             self.cancelled.emit()
 
 
+@dataclass(frozen=True)
+class Query:
+    """A kind of question, by what becomes of its answer.
+
+    `progressed` takes what there is to see so far, `moved` how much is done, 0 to 1, where the work
+    knows; `failed` a sentence that says why there is no answer, which it also says of work that was
+    cancelled in the job centre, unless `cancelled` does.
+    """
+
+    answered: Callable[[Any], object]
+    failed: Callable[[str], object] | None = None
+    progressed: Callable[[Any], object] | None = None
+    moved: Callable[[float], object] | None = None
+    cancelled: Callable[[], object] | None = None
+
+    def listen(self, job: LatestJob) -> None:
+        """Hear of all work of this kind."""
+        job.answered.connect(self.answered)
+        job.updated.connect(self._follow)
+        job.failed.connect(lambda error: self._refuse(sentence_of(error)))
+        job.cancelled.connect(self.cancelled or (lambda: self._refuse(tr("Cancelled."))))
+
+    def _follow(self, snapshot: Snapshot[Any]) -> None:
+        if self.progressed is not None and snapshot.value is not None:
+            self.progressed(snapshot.value)
+        if self.moved is not None and snapshot.total:
+            self.moved(snapshot.iteration / snapshot.total)
+
+    def _refuse(self, sentence: str) -> None:
+        if self.failed is not None:
+            self.failed(sentence)
+
+
 class LatestJobs(QObject):
-    """Latest jobs of several kinds; every signal begins with the kind."""
+    """Latest jobs of several kinds; every signal begins with the kind.
+
+    Kinds that are known from the start are declared as a table of queries, and not told apart when
+    an answer comes.
+    """
 
     answered = Signal(str, object)
-    progressed = Signal(str, object)
-    moved = Signal(str, float)
-    """Carries how much is done, 0 to 1, where the work knows."""
     failed = Signal(str, object)
     cancelled = Signal(str)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(
+        self, parent: QObject | None = None, queries: Mapping[str, Query] | None = None
+    ) -> None:
         super().__init__(parent)
         self._jobs: dict[str, LatestJob] = {}
+        self._queries = queries or {}
 
     def ask(self, kind: str, work: Iterator[Snapshot[Any]], name: str = "") -> None:
         """Begin to find an answer, in place of the open one of this kind.
@@ -129,14 +169,9 @@ class LatestJobs(QObject):
     def _of_kind(self, kind: str) -> LatestJob:
         if kind not in self._jobs:
             job = self._jobs[kind] = LatestJob(self)
-            job.updated.connect(functools.partial(self._follow, kind))
             job.answered.connect(functools.partial(self.answered.emit, kind))
             job.failed.connect(functools.partial(self.failed.emit, kind))
             job.cancelled.connect(functools.partial(self.cancelled.emit, kind))
+            if kind in self._queries:
+                self._queries[kind].listen(job)
         return self._jobs[kind]
-
-    def _follow(self, kind: str, snapshot: Snapshot[Any]) -> None:
-        if snapshot.value is not None:
-            self.progressed.emit(kind, snapshot.value)
-        if snapshot.total:
-            self.moved.emit(kind, snapshot.iteration / snapshot.total)

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.solver import Solver
 from engine.core.system.job import Snapshot
-from gui.shared.page.actions import Action
+from gui.shared.controls.label import Text
+from gui.shared.controls.lists import ChoiceRows
+from gui.shared.controls.scroll_area import Scroll, ThinBar
+from gui.shared.page.actions import Action, always
+from gui.shared.style.appearance import appearance
+from gui.shared.text.tr import tr
 
 Solution = TypeVar("Solution")
 
@@ -34,10 +41,38 @@ class Solved(Generic[Solution]):
     preparing: float = 0.0
 
 
+def nothing() -> None:
+    """Find nothing out."""
+
+
+@dataclass(frozen=True)
+class View:
+    """One of the views of an inspector: its row in the left column, what it shows, and its hint.
+
+    `entered` finds out what it shows; it is called whenever the view comes up.
+    """
+
+    icon: str
+    title: str
+    widget: QWidget
+    hint: str = ""
+    entered: Callable[[], object] = nothing
+
+
+@dataclass(frozen=True)
+class Export:
+    """A way to take what is shown along: as a file, or to the clipboard."""
+
+    text: str
+    run: Callable[[], object]
+    is_copy: bool = False
+
+
 class Inspector(QWidget, Generic[Solution]):
     """Shows a solution; subclasses say how.
 
     `controls` stand in the left column, `readout` is the right panel, `hint` says what the keys do.
+    Several views, queries (`jobs.latest_job`) and exports are declared, not wired.
     """
 
     play_asked = Signal(object)
@@ -60,6 +95,9 @@ class Inspector(QWidget, Generic[Solution]):
         self.controls: QWidget | None = None
         self.readout: QWidget | None = None
         self.hint = ""
+        self.views: tuple[View, ...] = ()
+        self.exports: tuple[Export, ...] = ()
+        self.export_button: QWidget | None = None
 
     @property
     def is_ready(self) -> bool:
@@ -70,6 +108,77 @@ class Inspector(QWidget, Generic[Solution]):
     def is_busy(self) -> bool:
         """Whether a result that was handed over is still being worked on, to be shown."""
         return False
+
+    @property
+    def view(self) -> int:
+        """The number of the view that is shown."""
+        return self._rows.index
+
+    def set_views(self, views: Sequence[View]) -> None:
+        """Have several views, of which a person chooses one in the left column."""
+        self.views = tuple(views)
+        self._rows = ChoiceRows(tr("Show"), [(view.icon, view.title) for view in views])
+        self._stack = QStackedWidget()
+        # What is taller than the window, at a large text size, can be scrolled.
+        scrolls = [Scroll(view.widget) for view in views]
+        self._bars = [ThinBar(scroll) for scroll in scrolls]
+        for scroll in scrolls:
+            self._stack.addWidget(scroll)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._stack)
+        self.controls = QWidget()
+        left = QVBoxLayout(self.controls)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(8)
+        left.addWidget(Text(tr("Show"), weight=600))
+        left.addWidget(self._rows)
+        self._rows.chosen.connect(lambda _number: self.enter_view())
+
+    def show_view(self, number: int) -> None:
+        """Show another view."""
+        self._rows.choose(number)
+
+    def enter_view(self) -> None:
+        """Show the view that is chosen, and find out what it needs."""
+        view = self.views[self.view]
+        self._stack.setCurrentIndex(self.view)
+        self.hint = view.hint
+        self.pointed.emit("")
+        view.entered()
+
+    def open_exports(self) -> None:
+        """Offer what can be taken along, above the button for that."""
+        button = self.export_button
+        assert button is not None
+        menu = QMenu(self)
+        menu.setFont(appearance().theme.font("body"))
+        was_copy = False
+        for export in self.exports:
+            if export.is_copy and not was_copy:
+                menu.addSeparator()
+            was_copy = export.is_copy
+            menu.addAction(export.text).triggered.connect(lambda _on, run=export.run: run())
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(button.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
+
+    def copy(self, text: str, told: str) -> None:
+        """Put a text on the clipboard, and say so."""
+        QGuiApplication.clipboard().setText(text)
+        self.reported.emit(told)
+
+    def action(
+        self,
+        name: str,
+        text: str,
+        run: Callable[[], object],
+        keys: str = "",
+        icon: str = "",
+        can_run: Callable[[], bool] = always,
+    ) -> Action:
+        """Return an action; playing is left to the widget that has the focus."""
+        name, is_play = f"inspect.{name}", name == "play"
+        return Action(name, text, run, keys, icon, tr("Solve"), can_run, is_play)
 
     def show_snapshot(self, _snapshot: Snapshot[Any]) -> bool:
         """Show work in progress; return whether there is something to see of it."""
@@ -87,8 +196,13 @@ class Inspector(QWidget, Generic[Solution]):
         raise NotImplementedError
 
     def actions_here(self) -> Sequence[Action]:
-        """Return the actions that exist while the inspector is shown."""
-        return ()
+        """Return the actions that exist while the inspector is shown; subclasses have more."""
+        return tuple(
+            self.action(
+                f"view{number}", view.title, functools.partial(self.show_view, number), "", "layers"
+            )
+            for number, view in enumerate(self.views)
+        )
 
     def take_file(self, _path: Path) -> bool:
         """Return whether the file was taken, to be set beside the result."""
