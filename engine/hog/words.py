@@ -83,7 +83,9 @@ def begun(game: Hog, state: HogState, number: int, event: Rolled | FreeBacon) ->
     )
 
 
-def tell(game: Hog, state: HogState, step: PlayedStep, names: Sequence[str]) -> list[Sentence]:
+def describe_step(
+    game: Hog, state: HogState, step: PlayedStep, names: Sequence[str]
+) -> list[Sentence]:
     """Return a turn that was played in `state`, with the scores after it, in sentences."""
     turn: Turn | None = None
     scores, winner = state.scores, None

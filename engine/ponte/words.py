@@ -88,7 +88,9 @@ def answered_briefly(
     return text, Sentence("{own} v {other}", own=own, other=other)
 
 
-def tell(game: Ponte, state: PonteState, step: PlayedStep, _names: Sequence[str]) -> list[Sentence]:
+def describe_step(
+    game: Ponte, state: PonteState, step: PlayedStep, _names: Sequence[str]
+) -> list[Sentence]:
     """Return a naming or an answer in `state`, and what came of it, in sentences."""
     n, number = game.n, len(state.combats) + 1
     told: list[Sentence] = []

@@ -15,7 +15,7 @@ def test_each_template_is_translated() -> None:
     sentence = Sentence("{name} rolled {dice}", name="Final", dice=Sentence("one die"))
     german = {"{name} rolled {dice}": "{name} warf {dice}", "one die": "einen Würfel"}
     assert str(sentence) == "Final rolled one die"
-    assert sentence.said(german.__getitem__) == "Final warf einen Würfel"
+    assert sentence.translated(german.__getitem__) == "Final warf einen Würfel"
 
 
 def test_equal_names_have_their_seats() -> None:

@@ -212,9 +212,9 @@ class GameEntry:
         return part
 
     @property
-    def tell(self) -> Teller | None:
-        """Tells a step, played in a state by players with names, in sentences."""
-        part: Teller | None = self._part("words", "tell")
+    def describe_step(self) -> Teller | None:
+        """Describes a step, played in a state by players with names, in sentences."""
+        part: Teller | None = self._part("words", "describe_step")
         return part
 
     @property

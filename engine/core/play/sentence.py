@@ -16,14 +16,14 @@ class Sentence:
         """Keep both, so that the text can be translated later."""
         self.template, self.values = template, values
 
-    def said(self, translate: Callable[[str], str]) -> str:
+    def translated(self, translate: Callable[[str], str]) -> str:
         """Return the text with each template translated."""
         values: dict[str, Any] = {
-            name: value.said(translate) if isinstance(value, Sentence) else value
+            name: value.translated(translate) if isinstance(value, Sentence) else value
             for name, value in self.values.items()
         }
         return translate(self.template).format(**values)
 
     def __str__(self) -> str:
         """Return the English text."""
-        return self.said(str)
+        return self.translated(str)

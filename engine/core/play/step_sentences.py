@@ -19,7 +19,7 @@ def step_sentences(
 
     A game without sentences of its own (`words.py`) has its events listed.
     """
-    sentences = () if entry.tell is None else entry.tell(game, state, step, names)
+    sentences = () if entry.describe_step is None else entry.describe_step(game, state, step, names)
     return printable(" ".join(map(str, sentences))) or event_sentences(step.events)
 
 

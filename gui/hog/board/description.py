@@ -8,8 +8,8 @@ from engine.hog import words as sentences
 from engine.hog.rules import Hog
 from engine.hog.words import Turn
 from gui.hog.board.animation import HogFrame, Lane
-from gui.hog.board.words import dice_in_words, tell
-from gui.shared.text.tr import tr
+from gui.hog.board.words import dice_in_words
+from gui.shared.text.tr import tr, translated
 
 ICONS = {"Free bacon": "", "Pig out": "circle-alert", "Feral hogs": "plus"}
 """Of the rules about points, by their names; those about both scores differ by semester."""
@@ -104,13 +104,13 @@ def _doing(frame: HogFrame, turn: Turn) -> str:
 
 
 def _done(frame: HogFrame, turn: Turn) -> str:
-    return tell(sentences.done(turn, frame.lanes[turn.player].name))
+    return translated(sentences.done(turn, frame.lanes[turn.player].name))
 
 
 def _winning(frame: HogFrame) -> str:
     assert frame.winner is not None
     winner, loser = frame.lanes[frame.winner], frame.lanes[1 - frame.winner]
-    return tell(sentences.won(winner.name, winner.score, loser.score))
+    return translated(sentences.won(winner.name, winner.score, loser.score))
 
 
 def _lines(frame: HogFrame, turn: Turn) -> tuple[Line, ...]:
@@ -121,9 +121,9 @@ def _lines(frame: HogFrame, turn: Turn) -> tuple[Line, ...]:
 def _line(game: Hog, line: sentences.Line) -> Line:
     """Return a line translated, with the icon of the rule that fired."""
     if not line.head:
-        return Line(tell(line.text))
+        return Line(translated(line.text))
     icon = ICONS.get(line.head)
     if icon is None:
         icon = "arrow-left-right" if game.semester.swaps is not None else "chevron-up"
         icon = icon if game.semester.goes_on is None else "repeat"
-    return Line(tell(line.text), tr(line.head), icon)
+    return Line(translated(line.text), tr(line.head), icon)

@@ -10,7 +10,6 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from engine.core.play.advice import TIE, ActionValue, best_of
 from engine.core.play.match import PlayedStep
-from engine.core.play.sentence import Sentence
 from engine.hog import words as sentences
 from engine.hog.rules import Hog, HogState, Scored
 from gui.hog.board.animation import LOOKS
@@ -18,7 +17,7 @@ from gui.hog.board.turn_outcomes import TurnOdds, turn_odds
 from gui.shared.page.page import LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import log_icon
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import tr, translated
 from gui.shared.text.value_format import percent
 
 MARKS = (
@@ -51,39 +50,34 @@ def amount(number: float) -> str:
     return f"{number:.1f}".removesuffix(".0")
 
 
-def tell(sentence: Sentence) -> str:
-    """Return a sentence of the rules in the language of the user."""
-    return sentence.said(lambda template: tr(template))
-
-
 def points_in_words(number: int | str, is_one: bool | None = None) -> str:
     """Return 8 points, or 1 point; `number` may be a formula, of 1 where `is_one`."""
-    return tell(sentences.points_words(number, is_one))
+    return translated(sentences.points_words(number, is_one))
 
 
 def bacon_points(game: Hog, score: int, opponent_score: int) -> str:
     """Return what free bacon brings, and how it is counted: 10 − 8 + 6 = 8 points."""
-    return tell(sentences.bacon_points(game, score, opponent_score))
+    return translated(sentences.bacon_points(game, score, opponent_score))
 
 
 def bacon_source(game: Hog, score: int, opponent_score: int) -> str:
     """Return what free bacon is counted from: the largest digit of 68."""
-    return tell(sentences.bacon_source(game, score, opponent_score))
+    return translated(sentences.bacon_source(game, score, opponent_score))
 
 
 def bacon_origin(game: Hog, score: int, opponent_score: int) -> str:
     """Return the same to follow the formula, where the formula does not show it already."""
-    return tell(sentences.bacon_origin(game, score, opponent_score))
+    return translated(sentences.bacon_origin(game, score, opponent_score))
 
 
 def remembered_in_words(game: Hog, remembered: int) -> str:
     """Return what feral hogs look at: 11 points, or 5 dice."""
-    return tell(sentences.remembered_words(game, remembered))
+    return translated(sentences.remembered_words(game, remembered))
 
 
 def dice_in_words(num_rolls: int) -> str:
     """Return five dice, or one die."""
-    return tell(sentences.dice_words(num_rolls))
+    return translated(sentences.dice_words(num_rolls))
 
 
 class HogWords:
@@ -163,7 +157,7 @@ class HogWords:
     def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
         """Return a turn as a line; the last rule that fired gives it its name and icon."""
         scored = next(event for event in step.events if isinstance(event, Scored))
-        text, detail = map(tell, sentences.summary(step.events))
+        text, detail = map(translated, sentences.summary(step.events))
         icon = log_icon(LOOKS, step.events, scored.player)
         return LogRow(scored.player, text, detail, f"+{scored.gain}", icon)
 

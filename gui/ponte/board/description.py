@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from engine.core.play.sentence import Sentence
 from engine.ponte import words as sentences
 from engine.ponte.rules import PonteState
 from engine.ponte.words import SIDE_NAMES
 from gui.ponte.board.animation import Bank, Combat, PonteFrame
-from gui.shared.text.tr import tr
-
-
-def tell(sentence: Sentence) -> str:
-    """Return a sentence of the rules in the language of the user."""
-    return sentence.said(lambda template: tr(template))
+from gui.shared.text.tr import tr, translated
 
 
 def team_name(n: int, side: int, team: int, strength: int) -> str:
     """Return the name alone: San Marco, or where teams have none Team 11 by its strength."""
-    return tell(sentences.team_words(n, side, team, strength))
+    return translated(sentences.team_words(n, side, team, strength))
 
 
 def team_label(n: int, side: int, team: int, strength: int) -> str:
     """Return name and strength: San Marco 11, or Team 11."""
-    return tell(sentences.label_words(n, side, team, strength))
+    return translated(sentences.label_words(n, side, team, strength))
 
 
 def score_of(won: int, of: int) -> str:
@@ -85,7 +79,7 @@ def combat_number(state: PonteState) -> int:
 
 def level_in_words(frame: PonteFrame) -> str:
     """Return that nobody has won, and what then happens in Pisa's own event."""
-    return tell(sentences.level(frame.game.n, frame.scores))
+    return translated(sentences.level(frame.game.n, frame.scores))
 
 
 def describe(frame: PonteFrame) -> tuple[str, ...]:
@@ -105,7 +99,7 @@ def describe(frame: PonteFrame) -> tuple[str, ...]:
     elif frame.is_over:
         winner = next((bank for bank in frame.banks if bank.has_won), None)
         if winner is not None:
-            lines.append(tell(sentences.won(frame.banks.index(winner))))
+            lines.append(translated(sentences.won(frame.banks.index(winner))))
     return tuple(lines)
 
 
@@ -147,5 +141,5 @@ def combat_labels(frame: PonteFrame, combat: Combat) -> tuple[tuple[str, str], t
 def _combat_sentence(frame: PonteFrame, combat: Combat) -> str:
     labels, _ = combat_labels(frame, combat)
     if combat.winner is None:
-        return tell(sentences.named(combat.number, combat.leader, labels[combat.leader]))
-    return tell(sentences.fought(combat.number, combat.winner, labels))
+        return translated(sentences.named(combat.number, combat.leader, labels[combat.leader]))
+    return translated(sentences.fought(combat.number, combat.winner, labels))

@@ -19,12 +19,11 @@ from gui.ponte.board.description import (
     team_label,
     team_name,
     teams_in_words,
-    tell,
 )
 from gui.shared.page.page import LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import log_icon
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import tr, translated
 
 MARKS = (
     QT_TRANSLATE_NOOP("app", "Combat"),
@@ -119,7 +118,7 @@ class PonteWords:
         facts = {type(event): event for event in step.events}
         if Named in facts:
             named: Named = facts[Named]
-            return LogRow(named.player, tell(sentences.named_briefly(_label(view, named))))
+            return LogRow(named.player, translated(sentences.named_briefly(_label(view, named))))
         answered: Answered = facts[Answered]
         fought: Fought = facts[Fought]
         beaten = fought.winner != answered.player
@@ -127,7 +126,7 @@ class PonteWords:
         icon = log_icon(LOOKS, step.events, answered.player)
         score = f"{fought.scores[0]} : {fought.scores[1]}"
         text, detail = sentences.answered_briefly(_label(view, answered), beaten, own, other)
-        return LogRow(answered.player, tell(text), tell(detail), score, icon)
+        return LogRow(answered.player, translated(text), translated(detail), score, icon)
 
     def keys(self) -> str:
         """Return what the keys do."""

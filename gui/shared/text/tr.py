@@ -6,6 +6,8 @@ import re
 
 from PySide6.QtCore import QCoreApplication
 
+from engine.core.play.sentence import Sentence
+
 CONTEXT = "app"
 _FORMS = re.compile(r"\(([^()|]*)\|([^()|]*)\)")
 
@@ -19,3 +21,8 @@ def tr(text: str, n: int | None = None) -> str:
         return QCoreApplication.translate(CONTEXT, text)
     counted = QCoreApplication.translate(CONTEXT, text, None, n)
     return _FORMS.sub(r"\1" if n == 1 else r"\2", counted.replace("(s)", "(|s)"))
+
+
+def translated(sentence: Sentence) -> str:
+    """Return a sentence of the rules in the language of the user."""
+    return sentence.translated(tr)

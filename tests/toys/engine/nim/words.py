@@ -9,7 +9,7 @@ from engine.core.play.sentence import Sentence
 from engine.nim.rules import Heap, Nim
 
 
-def tell(game: Nim, state: Heap, step: PlayedStep, names: Sequence[str]) -> list[Sentence]:
+def describe_step(game: Nim, state: Heap, step: PlayedStep, names: Sequence[str]) -> list[Sentence]:
     """Return who took how many."""
     (took,) = step.events
     text = "{name} took {stones} of {all}."
