@@ -30,6 +30,7 @@ from gui.hog.editor.evaluation import EditorEvaluation
 from gui.hog.editor.tab import EditorTab
 from gui.hog.editor.words import EffectRow
 from gui.hog.solve.inspector import HogInspector
+from gui.shared.charts.library import library
 from gui.shared.jobs.autosave import autosave
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.settings import Preferences
@@ -39,6 +40,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.tournament.data import standing_rows
 from gui.shared.tournament.tab import TournamentTab
 from gui.window.main_window import MainWindow
+from tests.shared.test_chart import turn_wheel
 
 GAME = Hog()
 """The first evaluation compiles kernels."""
@@ -716,6 +718,31 @@ def test_the_way_of_a_student(window: MainWindow, qtbot: QtBot, tmp_path: Path) 
     assert exact(read_table(target, GAME), Final()) == pytest.approx(rate + worst.gain, abs=1e-12)
 
 
+def test_what_is_seen_is_zoomed_and_moved_and_painted(tab: EditorTab, qtbot: QtBot) -> None:
+    library().load_now()
+    canvas, before = tab.canvas, rolls(tab).copy()
+    tab.brush.choose(9)
+    for _ in range(6):
+        turn_wheel(canvas, point(tab, 40, 40), 120)
+    assert canvas.place_now().span == pytest.approx(100 * 0.8**6)
+    drag(qtbot, tab, [(40, 40), (40, 42)])
+    assert (rolls(tab)[40, 40:43] == 9).all()
+    low = canvas.place_now().low
+    for button, holds_space in ((Qt.MouseButton.MiddleButton, False), (LEFT, True)):
+        if holds_space:
+            qtbot.keyPress(canvas, Qt.Key.Key_Space)
+        start, end = point(tab, 40, 40), point(tab, 43, 40)
+        qtbot.mousePress(canvas, button, pos=start)
+        qtbot.mouseMove(canvas, end)
+        qtbot.mouseRelease(canvas, button, pos=end)
+        if holds_space:
+            qtbot.keyRelease(canvas, Qt.Key.Key_Space)
+    assert canvas.place_now().low[0] == pytest.approx(low[0] - 6, abs=0.3)
+    assert (rolls(tab) != before).sum() <= 3, "what moves the map paints nothing"
+    qtbot.keyClick(canvas, Qt.Key.Key_Space)
+    assert rolls(tab)[canvas.cell] == 9
+
+
 @pytest.mark.parametrize(
     ("theme", "scale", "size"),
     [("dark", 100, (1280, 800)), ("light", 200, (1280, 800)), ("dark", 80, (1024, 640))],
@@ -726,10 +753,10 @@ def test_it_paints_in_every_look(
     window.resize(*size)
     window.preferences.set(theme=theme, font_scale=scale)
     tab.canvas.hover((3, 4))
-    tab.canvas._last, tab.canvas._corner = (3, 4), (30, 44)
+    tab.canvas._painted_to, tab.canvas._corner = (3, 4), (30, 44)
     image = window.grab().toImage()
     assert image.width() >= size[0]
-    tab.canvas._last = tab.canvas._corner = None
+    tab.canvas._painted_to = tab.canvas._corner = None
     colors = {image.pixel(x, 400) for x in range(300, 900)}
     assert len(colors) > 5
 

@@ -29,9 +29,7 @@ from gui.hog.solve.disagreements import wins_text
 from gui.hog.solve.inspector import HogInspector
 from gui.hog.solve.map_controls import Mode, Shade
 from gui.hog.solve.map_picture import (
-    BarLegend,
     MapWords,
-    TileLegend,
     chance_picture,
     dice_picture,
     visits_picture,
@@ -39,6 +37,7 @@ from gui.hog.solve.map_picture import (
 )
 from gui.hog.solve.points_chart import Thrown, largest_gap
 from gui.hog.solve.readout import CELLS, LAST
+from gui.shared.charts.heat_picture import BarLegend, TileLegend
 from gui.shared.page.inspector import Solved
 from gui.shared.style.appearance import appearance
 from gui.shared.style.color_math import channels

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
@@ -10,20 +12,19 @@ from PySide6.QtGui import QPainter
 from engine.hog.exact_play.inspection import Cells, Difference
 from engine.hog.rules import Hog
 from gui.hog.editor.map import EditorMap
-from gui.hog.solve.heat_map import HeatMap
 from gui.hog.solve.map_controls import Mode, Shade
 from gui.hog.solve.map_modes import MapState, drawn
-from gui.hog.solve.map_paint import (
-    MapLayout,
-    image_of,
+from gui.hog.solve.map_picture import Palette
+from gui.shared.charts.heat_map import HeatMap
+from gui.shared.charts.heat_paint import (
+    HeatLayout,
     layout_of,
     paint_between,
     paint_cells,
-    paint_map,
-    paint_runs,
+    paint_frame,
 )
-from gui.hog.solve.map_picture import Floats, MapPicture, Palette
-from gui.shared.style.appearance import appearance
+from gui.shared.charts.heat_picture import Floats
+from gui.shared.charts.library import library
 from gui.shared.style.theme import Theme
 from tests.pictures import Paint, Picture
 
@@ -77,9 +78,14 @@ def state(
     return MapState(Hog(goal=goal), mode, shade, palette, "Perfect", "Final", **known)
 
 
+@pytest.fixture(autouse=True)
+def loaded(qapp: object) -> None:
+    library().load_now()
+
+
 def map_of(shown: MapState) -> HeatMap:
     made = HeatMap()
-    made.show_picture(drawn(shown, appearance().theme))
+    made.show_map(partial(drawn, shown))
     made.show_cell((shown.game.goal * 5 // 6, shown.game.goal // 4))
     made.hover((2, shown.game.goal - 5))
     return made
@@ -91,9 +97,10 @@ def wide(shown: MapState) -> Paint:
     def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
         made = drawn(shown, theme)
         title, legend = QRectF(0, 0, area.width(), 24), QRectF(0, 32, area.width(), 28)
-        layout = MapLayout(title, legend, QRectF(120, 72, 90, 90), made.goal)
-        paint_cells(painter, layout, image_of(made.colors), theme)
-        paint_map(painter, layout, made, theme, ("Opponent’s score", "Your score"))
+        plot = QRectF(120, 72, 90, 90)
+        layout = HeatLayout(title, legend, plot, made.count, (0, 0), made.count)
+        paint_cells(painter, layout, made, theme)
+        paint_frame(painter, layout, made, theme)
 
     return paint
 
@@ -134,10 +141,10 @@ def test_exported(picture: Picture) -> None:
     """A vector file has a rectangle for each run of cells, in place of the image."""
 
     def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
-        made: MapPicture = drawn(state(Mode.DICE), theme)
-        layout = layout_of(area, made, theme)
-        paint_runs(painter, layout, made.colors)
-        paint_map(painter, layout, made, theme, ("Opponent’s score", "Your score"))
+        made = drawn(state(Mode.DICE), theme)
+        layout = layout_of(area, made.count, theme)
+        paint_cells(painter, layout, made, theme)
+        paint_frame(painter, layout, made, theme)
 
     picture.shows(paint, 300, 300, margin=0)
 
@@ -161,8 +168,8 @@ def test_rectangle(picture: Picture) -> None:
 
     def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
         made = drawn(state(Mode.DICE, 12), theme)
-        layout = layout_of(area, made, theme)
-        paint_cells(painter, layout, image_of(made.colors), theme)
+        layout = layout_of(area, made.count, theme)
+        paint_cells(painter, layout, made, theme)
         paint_between(painter, layout, (2, 3), (4, 10), theme)
 
     picture.shows(paint, 400, 300, margin=0)

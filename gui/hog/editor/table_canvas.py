@@ -7,14 +7,13 @@ from collections.abc import Iterable
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter
 
 from engine.hog.rules import Hog
-from gui.hog.solve.heat_map import MOVES, HeatMap
-from gui.hog.solve.map_paint import Cell, MapLayout, paint_between
 from gui.hog.solve.map_picture import MapWords, dice_picture
+from gui.shared.charts.heat_map import MOVES, HeatMap
+from gui.shared.charts.heat_paint import Cell, HeatHead, HeatLayout, paint_between
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import smooth_painter
 
 _PAINTS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 _DIGITS = {getattr(Qt.Key, f"Key_{digit}"): digit for digit in range(10)} | {Qt.Key.Key_T: 10}
@@ -36,30 +35,34 @@ class TableCanvas(HeatMap):
     digit = Signal(int, bool)
     picked = Signal(int)
 
-    head, legend, tools = 30, 36, 78
+    head = HeatHead(30, 36, 78)
 
     def __init__(self, game: Hog) -> None:
         super().__init__()
         self.game = game
         self.is_locked = False
         self._rolls: npt.NDArray[np.int8] | None = None
-        self._last: Cell | None = None
+        self._painted_to: Cell | None = None
         self._corner: Cell | None = None
         self._is_by_keys = True
-        appearance().changed.connect(self._draw)
-        self._draw()
+        self._is_space_down = False
+        self._show_rolls()
 
     @property
     def rectangle(self) -> tuple[Cell, Cell] | None:
         """The corners of the rectangle that is being drawn."""
-        return None if self._corner is None or self._last is None else (self._corner, self._last)
+        return (
+            None
+            if self._corner is None or self._painted_to is None
+            else (self._corner, self._painted_to)
+        )
 
     def show_table(self, table: bytes, game: Hog) -> None:
         """Show a table of a game, a byte for each cell."""
         rolls = np.frombuffer(table, np.int8).reshape(game.goal, game.goal)
         if self._rolls is None or game != self.game or not np.array_equal(rolls, self._rolls):
             self.game, self._rolls = game, rolls
-            self._draw()
+            self._show_rolls()
 
     def take_keys(self) -> None:
         """Take the focus: what is typed is painted at the cross."""
@@ -67,8 +70,12 @@ class TableCanvas(HeatMap):
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        layout = self.layout_now()
-        cell = None if layout is None else layout.cell_at(event.position())
+        """Begin to paint; the middle button, or any with Space, moves what is seen."""
+        if event.button() == Qt.MouseButton.MiddleButton or self._is_space_down:
+            super().mousePressEvent(event)
+            self._is_panning, self._is_space_down = True, False
+            return
+        cell = self._cell_at(event)
         if cell is None or self._rolls is None:
             return
         self._is_by_keys = False
@@ -77,7 +84,7 @@ class TableCanvas(HeatMap):
         elif event.button() == Qt.MouseButton.LeftButton and not self.is_locked:
             is_rectangle = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self.began.emit(is_rectangle)
-            self._last, self._corner = cell, cell if is_rectangle else None
+            self._painted_to, self._corner = cell, cell if is_rectangle else None
             if not is_rectangle:
                 self.painted.emit([self._number(cell)])
         self.choose(cell)
@@ -87,20 +94,25 @@ class TableCanvas(HeatMap):
         self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        layout = self.layout_now()
-        if layout is not None and self._last is not None:
-            self._draw_on(self._last, layout.nearest_cell(event.position()))
-        self.hover(None if layout is None else layout.cell_at(event.position()))
+        if self._painted_to is not None:
+            self._draw_on(self._painted_to, self.place_now().nearest_cell(event.position()))
+        super().mouseMoveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() != Qt.MouseButton.LeftButton or self._last is None:
+        super().mouseReleaseEvent(event)
+        if event.button() != Qt.MouseButton.LeftButton or self._painted_to is None:
             return
         corners = self.rectangle
-        self._last = self._corner = None
+        self._painted_to = self._corner = None
         if corners is not None:
             self.painted.emit([self._number(cell) for cell in _rectangle(*corners)])
         self.ended.emit()
-        self.update()
+        self.repaint_over()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Open the menu by its key: the right button takes up a number."""
+        if event.reason() != QContextMenuEvent.Reason.Mouse:
+            super().contextMenuEvent(event)
 
     def event(self, event: QEvent) -> bool:
         """Keep arrows and digits from the window's shortcuts."""
@@ -116,40 +128,59 @@ class TableCanvas(HeatMap):
         if not self._is_own(event):
             super().keyPressEvent(event)
         elif key == Qt.Key.Key_Escape:
-            self._last = self._corner = None
+            self._painted_to = self._corner = None
             self.ended.emit()
-            self.update()
+            self.repaint_over()
         elif key in _DIGITS:
             self.digit.emit(_DIGITS[key], self._is_by_keys and not self.is_locked)
+        elif key == Qt.Key.Key_Space:
+            self._is_space_down = (
+                True  # and paints when it goes up, unless the pointer moved the map
+            )
         else:
             self._is_by_keys = True
             self.hover(None)  # the cross is what is looked at now, wherever the pointer rests
-            if key not in _PAINTS:
+            if key in _PAINTS:
+                self._paint_here()
+            else:
                 super().keyPressEvent(event)
-            elif not self.is_locked:
-                self.began.emit(False)
-                self.painted.emit([self._number(self.cell)])
-                self.ended.emit()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        layout, corners = self.layout_now(), self.rectangle
-        if layout is not None and corners is not None:
-            paint_between(smooth_painter(self), layout, *corners, appearance().theme)
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Space or event.isAutoRepeat():
+            super().keyReleaseEvent(event)
+        elif self._is_space_down:
+            self._is_space_down, self._is_by_keys = False, True
+            self.hover(None)
+            self._paint_here()
 
-    def place_now(self) -> MapLayout:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._is_space_down = False
+
+    def paint_over(self, painter: QPainter) -> None:
+        """Paint the rectangle that is being drawn, too."""
+        super().paint_over(painter)
+        if self.rectangle is not None:
+            paint_between(painter, self.place_now(), *self.rectangle, appearance().theme)
+
+    def place_now(self) -> HeatLayout:
         """Return where everything lies: there is always a picture."""
         layout = self.layout_now()
         assert layout is not None
         return layout
 
-    def _draw(self) -> None:
-        rolls, goal = self._rolls, self.game.goal
+    def _paint_here(self) -> None:
+        if not self.is_locked:
+            self.began.emit(False)
+            self.painted.emit([self._number(self.cell)])
+            self.ended.emit()
+
+    def _show_rolls(self) -> None:
+        game, rolls = self.game, self._rolls
         if rolls is None:
-            rolls = np.full((goal, goal), -1, np.int8)
+            rolls = np.full((game.goal, game.goal), -1, np.int8)
         words = MapWords(self.tr("Dice for every pair of scores"))
-        picture = dice_picture(self.game, rolls, words, appearance().theme, with_tiles=False)
-        self.show_picture(picture)
+        self.show_map(lambda theme: dice_picture(game, rolls, words, theme, with_tiles=False))
 
     def _draw_on(self, last: Cell, cell: Cell) -> None:
         """Go on with the stroke, or pull the rectangle, from one cell to another."""
@@ -157,7 +188,7 @@ class TableCanvas(HeatMap):
             return
         if self._corner is None:
             self.painted.emit([self._number(each) for each in _between(last, cell)])
-        self._last = cell
+        self._painted_to = cell
         self.choose(cell)
 
     def _number(self, cell: Cell) -> int:
@@ -169,7 +200,7 @@ class TableCanvas(HeatMap):
         keypad = Qt.KeyboardModifier.KeypadModifier
         key, modifiers = Qt.Key(event.key()), event.modifiers() & ~keypad
         if key == Qt.Key.Key_Escape:
-            return self._last is not None
+            return self._painted_to is not None
         may_shift = key in MOVES
         return key in _OWN and (modifiers == no or (may_shift and modifiers == shift))
 

@@ -12,7 +12,6 @@ import numpy.typing as npt
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QVBoxLayout
 
-from engine.core.system.errors import InputError
 from engine.hog.files.table_files import SUFFIXES
 from engine.hog.rules import HogState
 from gui.hog.solve.cell_facts import (
@@ -23,18 +22,16 @@ from gui.hog.solve.cell_facts import (
     remembers_dice,
 )
 from gui.hog.solve.handoff import can_edit, request_of
-from gui.hog.solve.heat_map import HeatMap
 from gui.hog.solve.map_controls import MapControls, Mode
-from gui.hog.solve.map_export import asked_path, csv_of, export
 from gui.hog.solve.map_modes import MapState, drawn, hover_words, numbers_of
 from gui.hog.solve.queries import Investigation, MapQuery
 from gui.hog.solve.readout import Readout, dice_words
 from gui.hog.solve.roll_rows import rows_of
+from gui.shared.charts.heat_map import HeatMap, csv_of
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.page.actions import Action
 from gui.shared.page.inspector import Export, Inspector, Solved
 from gui.shared.solve.setup import solver_title
-from gui.shared.style.appearance import appearance
 from gui.shared.text.value_format import percent
 
 if TYPE_CHECKING:
@@ -174,27 +171,16 @@ class HogInspector(Inspector["HogSolution"]):
         return numbers_of(self.state(), self.map.picture)
 
     def _exports(self) -> tuple[Export, ...]:
-        files = (
-            (self.tr("Numbers as CSV…"), ".csv"),
-            (self.tr("Numbers as NumPy array…"), ".npy"),
-            (self.tr("Picture as PNG…"), ".png"),
-            (self.tr("Picture as SVG…"), ".svg"),
-        )
+        files = self.map.exports().items()
         return (
-            *(Export(text, functools.partial(self._export_as, suffix)) for text, suffix in files),
+            *(Export(text, functools.partial(self.map.ask_save, suffix)) for suffix, text in files),
             Export(self.tr("Copy the numbers"), self.copy_numbers, is_copy=True),
             Export(self.tr("Copy the cell’s values"), self.copy_values, is_copy=True),
         )
 
     def export_to(self, path: Path) -> bool:
         """Write the map to a file of the kind its ending says; say so, or say why not."""
-        try:
-            export(path, functools.partial(drawn, self.state()), self.map.axes(), self.numbers())
-        except InputError as error:
-            self.reported.emit(sentence_of(error))
-            return False
-        self.reported.emit(self.tr("Saved as {name}.").format(name=path.name))
-        return True
+        return self.map.save_to(path)
 
     def state(self) -> MapState:
         """Return what the map is made from now."""
@@ -231,6 +217,8 @@ class HogInspector(Inspector["HogSolution"]):
         self.map.cell_chosen.connect(lambda _score, _opponent: self._follow_choice())
         self.map.cell_hovered.connect(self._say_hover)
         self.map.entered.connect(self.play_from_here)
+        self.map.reported.connect(self.reported)
+        self.map.numbers = self.numbers
         self.controls.changed.connect(self._follow_controls)
         self.readout.roll_chosen.connect(self._choose_roll)
         self.readout.throw_asked.connect(self._throw)
@@ -243,7 +231,6 @@ class HogInspector(Inspector["HogSolution"]):
         self.known.failed.connect(lambda error: self.reported.emit(sentence_of(error)))
         self.known.found.connect(self.settled)
         self.known.failed.connect(lambda _error: self.settled.emit())
-        appearance().changed.connect(self._draw)
 
     def _question(self) -> MapQuery:
         controls = self.controls
@@ -310,12 +297,12 @@ class HogInspector(Inspector["HogSolution"]):
     def _draw(self) -> None:
         """Paint the map anew."""
         if self.solved is not None:
-            self.map.show_picture(drawn(self.state(), appearance().theme))
+            self.map.show_map(functools.partial(drawn, self.state()))
 
     def _say_hover(self, score: int, opponent: int) -> None:
         is_cell = score >= 0 and self.solved is not None
         words = hover_words(self.state(), (score, opponent)) if is_cell else ""
-        self.map.say_hover(words)
+        self.map.show_hover(words)
         self.pointed.emit(words)
         self._follow_cell()
 
@@ -393,8 +380,3 @@ class HogInspector(Inspector["HogSolution"]):
         self.readout.cells_words.set_text(words)
         self.readout.cells.show_rows(rows)
         self.readout.cells.show_cell(self.cell)
-
-    def _export_as(self, suffix: str) -> None:
-        path = asked_path(self, suffix)
-        if path is not None:
-            self.export_to(path)

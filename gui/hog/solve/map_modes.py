@@ -12,8 +12,6 @@ from gui.hog.board.words import rare_percent
 from gui.hog.solve.disagreements import GAMES, wins_text
 from gui.hog.solve.map_controls import Mode, Shade
 from gui.hog.solve.map_picture import (
-    Floats,
-    MapPicture,
     MapWords,
     Palette,
     chance_picture,
@@ -22,6 +20,7 @@ from gui.hog.solve.map_picture import (
     worth_picture,
 )
 from gui.hog.solve.readout import dice_words
+from gui.shared.charts.heat_picture import Floats, HeatPicture
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent, percent_change
@@ -51,7 +50,7 @@ class MapState:
     visits: Floats | None = None
 
 
-def drawn(state: MapState, theme: Theme) -> MapPicture:
+def drawn(state: MapState, theme: Theme) -> HeatPicture:
     """Return the picture of a mode."""
     if state.mode is Mode.DICE:
         return _dice(state, theme)
@@ -60,7 +59,7 @@ def drawn(state: MapState, theme: Theme) -> MapPicture:
     return _difference(state, theme) if state.mode is Mode.DIFFERENCE else _visits(state, theme)
 
 
-def numbers_of(state: MapState, picture: MapPicture) -> npt.NDArray[Any]:
+def numbers_of(state: MapState, picture: HeatPicture) -> npt.NDArray[Any]:
     """Return what is exported: a table that can be played, or the numbers behind the colours."""
     return picture.values if state.mode is not Mode.DICE else table_of_dice(state)
 
@@ -111,7 +110,7 @@ def _difference_words(state: MapState, cell: tuple[int, int]) -> str:
     return text.format(rolls=rolls, worth=worth, wins=wins)
 
 
-def _dice(state: MapState, theme: Theme) -> MapPicture:
+def _dice(state: MapState, theme: Theme) -> HeatPicture:
     bacon = tr("0 bacon")
     title = tr("Best number of dice for every pair of scores")
     words = MapWords(title, never=tr("never reached"), bacon=bacon)
@@ -121,14 +120,14 @@ def _dice(state: MapState, theme: Theme) -> MapPicture:
     return dice_picture(state.game, rolls, words, theme)
 
 
-def _chance(state: MapState, theme: Theme) -> MapPicture:
+def _chance(state: MapState, theme: Theme) -> HeatPicture:
     title = tr("Chance to win for the player to move")
     words = MapWords(title, tr("You win"), never=_never())
     chance = _nothing(state.game) if state.cells is None else state.cells.chance
     return chance_picture(chance, words, theme, state.palette)
 
 
-def _visits(state: MapState, theme: Theme) -> MapPicture:
+def _visits(state: MapState, theme: Theme) -> HeatPicture:
     title = tr("Where {name} moves against {other}")
     title = title.format(name=state.name, other=state.other)
     words = MapWords(title, tr("Of games"), never=_never())
@@ -137,7 +136,7 @@ def _visits(state: MapState, theme: Theme) -> MapPicture:
     return visits_picture(visits, words, theme, state.palette)
 
 
-def _difference(state: MapState, theme: Theme) -> MapPicture:
+def _difference(state: MapState, theme: Theme) -> HeatPicture:
     found = state.difference
     title = tr("{name} compared with {other}")
     title = title.format(name=state.name, other=state.other)

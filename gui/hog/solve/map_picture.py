@@ -14,13 +14,19 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.hog.rules import Hog
+from gui.shared.charts.heat_picture import (
+    BarLegend,
+    Colors,
+    Floats,
+    HeatPicture,
+    TileLegend,
+    known_colors,
+)
 from gui.shared.style import color_math
-from gui.shared.style.color_maps import CBD1, CIVIDIS, VIRIDIS
 from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import MINUS, SPACE
 
-Floats = npt.NDArray[np.float64]
-Colors = npt.NDArray[np.uint8]
 Palette = Literal["own", "viridis", "cividis"]
 PALETTES: tuple[Palette, ...] = ("own", "viridis", "cividis")
 
@@ -33,42 +39,6 @@ MIDDLE = 0.09
 """How far from the middle of a map a difference begins, to either side."""
 LOW_END = 0.10
 """Where amounts begin on the Depth map, so that little is never taken for unknown."""
-
-
-@dataclass(frozen=True, slots=True)
-class TileLegend:
-    """A labelled tile for each value, and tiles for what has none."""
-
-    tiles: tuple[tuple[str, str], ...]
-    others: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class BarLegend:
-    """A bar of colours with ticks (place from 0 to 1, label), and tiles for what is not on it."""
-
-    colors: tuple[str, ...]
-    ticks: tuple[tuple[float, str], ...]
-    unit: str
-    tiles: tuple[tuple[str, str], ...] = ()
-
-
-Legend = TileLegend | BarLegend
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class MapPicture:
-    """A whole map: `colors` uint8 [score, opponent, 3]; `values` are the numbers behind them."""
-
-    title: str
-    colors: Colors
-    values: npt.NDArray[np.float64]
-    legend: Legend
-
-    @property
-    def goal(self) -> int:
-        """How many scores there are on each axis."""
-        return len(self.colors)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +59,7 @@ def dice_picture(
     theme: Theme,
     *,
     with_tiles: bool = True,
-) -> MapPicture:
+) -> HeatPicture:
     """Return the number of dice for every pair of scores; negative ones are unknown.
 
     Without tiles something else must tell what the colours mean.
@@ -100,16 +70,16 @@ def dice_picture(
     tiles = [(words.bacon if k == 0 else str(k), steps[k]) for k in _legal(game)]
     others = ((words.never, theme.colors.ground),)
     legend = TileLegend(tuple(tiles), others) if with_tiles else TileLegend(())
-    return MapPicture(words.title, colors, values, legend)
+    return HeatPicture(words.title, colors, values, legend, _axes(), _whole)
 
 
-def chance_picture(chance: Floats, words: MapWords, theme: Theme, palette: Palette) -> MapPicture:
+def chance_picture(chance: Floats, words: MapWords, theme: Theme, palette: Palette) -> HeatPicture:
     """Return the chance to win for every pair of scores; NaN is unknown."""
-    stops = theme.balance if palette == "own" else _known(palette)
+    stops = theme.balance if palette == "own" else known_colors(palette)
     colors = _scaled(chance, stops, theme)
     ticks = tuple((part / 4, f"{25 * part}{SPACE}%") for part in range(5))
     legend = BarLegend(_bar(stops), ticks, words.unit, ((words.never, theme.colors.ground),))
-    return MapPicture(words.title, colors, chance, legend)
+    return HeatPicture(words.title, colors, chance, legend, _axes(), _hundredths)
 
 
 def worth_picture(
@@ -120,12 +90,12 @@ def worth_picture(
     palette: Palette,
     *,
     factor: float,
-) -> MapPicture:
+) -> HeatPicture:
     """Return a difference around 0 for every pair of scores, in the unit of `factor`.
 
     Cells where nothing differs are grey, those of which nothing is known the ground.
     """
-    stops = _parted(theme.balance if palette == "own" else CBD1[::-1])
+    stops = _parted(theme.balance if palette == "own" else known_colors("CET-CBD1")[::-1])
     limit, is_whole = _limit(np.abs(worth[differs & np.isfinite(worth)]) * factor)
     place = 0.5 + 0.5 * np.clip(worth * factor / limit, -1.0, 1.0)
     colors = _scaled(place, stops, theme)
@@ -133,12 +103,12 @@ def worth_picture(
     colors[~differs & np.isfinite(worth)] = color_math.channels(same)
     tiles = ((words.same, same), (words.never, theme.colors.ground))
     legend = BarLegend(_bar(stops), _difference_ticks(limit, is_whole), words.unit, tiles)
-    return MapPicture(words.title, colors, worth * factor, legend)
+    return HeatPicture(words.title, colors, worth * factor, legend, _axes())
 
 
-def visits_picture(visits: Floats, words: MapWords, theme: Theme, palette: Palette) -> MapPicture:
+def visits_picture(visits: Floats, words: MapWords, theme: Theme, palette: Palette) -> HeatPicture:
     """Return how likely a pair of scores is met, on a log scale; 0 is the ground."""
-    stops = _upper(theme.depth) if palette == "own" else _known(palette)
+    stops = _upper(theme.depth) if palette == "own" else known_colors(palette)
     met = visits[visits > 0]
     lowest = float(np.percentile(met, 5)) if met.size else RAREST
     low = max(math.floor(math.log10(max(lowest, RAREST))), round(math.log10(RAREST)))
@@ -148,7 +118,19 @@ def visits_picture(visits: Floats, words: MapWords, theme: Theme, palette: Palet
     step = -(low // 5)
     ticks = tuple((1.0 - power / low, _one_in(-power)) for power in range(0, low - 1, -step))
     legend = BarLegend(_bar(stops), ticks[::-1], words.unit, ((words.never, theme.colors.ground),))
-    return MapPicture(words.title, _scaled(place, stops, theme), visits, legend)
+    return HeatPicture(words.title, _scaled(place, stops, theme), visits, legend, _axes())
+
+
+def _axes() -> tuple[str, str]:
+    return tr("Opponent’s score"), tr("Your score")
+
+
+def _whole(value: float) -> str:
+    return str(round(value))
+
+
+def _hundredths(value: float) -> str:
+    return str(round(100 * value))
 
 
 def _legal(game: Hog) -> range:
@@ -164,10 +146,6 @@ def _one_in(power: int) -> str:
 
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-
-def _known(palette: Palette) -> tuple[str, ...]:
-    return VIRIDIS if palette == "viridis" else CIVIDIS
 
 
 def _upper(stops: Sequence[str]) -> tuple[str, ...]:

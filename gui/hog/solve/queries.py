@@ -23,7 +23,7 @@ from gui.shared.jobs.latest_job import LatestJobs, Query
 if TYPE_CHECKING:
     from engine.hog.exact_play.inspection import Cells, Difference, Inspection
     from engine.hog.solver import HogSolution
-    from gui.hog.solve.map_picture import Floats
+    from gui.shared.charts.heat_picture import Floats
 
 SOLVED, FIRST, CELLS, DIFFERENCE, VISITS, THROW = (
     *("solved", "first", "cells"),

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QSizePolicy, QWidget
 
 from engine.core.system.errors import InputError
 from gui.shared.charts.export import save
-from gui.shared.charts.figure import Figure, Look
+from gui.shared.charts.figure import Figure, Look, Point
 from gui.shared.charts.library import library
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.focus_ring import give_focus_ring
@@ -94,6 +94,10 @@ class Chart(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(160, appearance().theme.px(self._height or 160))
 
+    def new_plot(self) -> Plot:
+        """Return what draws, once the library is loaded."""
+        return library().plot_class()(self)
+
     def nearest(self, place: QPointF) -> int:
         """Return the point that the pointer at a place reads: the nearest from side to side."""
         assert self.figure is not None
@@ -144,14 +148,25 @@ class Chart(QWidget):
         whole.setEnabled(self.plot is not None and not self.plot.is_whole)
         whole.triggered.connect(self.show_all)
         menu.addSeparator()
-        for suffix, text in (
-            (".png", self.tr("Picture as PNG…")),
-            (".svg", self.tr("Picture as SVG…")),
-            (".csv", self.tr("Numbers as CSV…")),
-        ):
-            menu.addAction(text).triggered.connect(functools.partial(self._ask_save, suffix))
+        for suffix, text in self.exports().items():
+            menu.addAction(text).triggered.connect(functools.partial(self.ask_save, suffix))
         menu.aboutToHide.connect(menu.deleteLater)
         return menu
+
+    def exports(self) -> dict[str, str]:
+        """Return what the chart is saved as, by the endings of files."""
+        return {
+            ".png": self.tr("Picture as PNG…"),
+            ".svg": self.tr("Picture as SVG…"),
+            ".csv": self.tr("Numbers as CSV…"),
+        }
+
+    def ask_save(self, suffix: str, _is_on: bool = False) -> None:
+        """Ask for a file of a kind, and save the chart there."""
+        name = "-".join(self.accessibleName().lower().split()) + suffix
+        path = ask_save(self, self.tr("Save the chart"), name, {f"*{suffix}": suffix})
+        if path is not None:
+            self.save_to(path)
 
     def show_all(self) -> None:
         """Take back all zoom."""
@@ -160,14 +175,18 @@ class Chart(QWidget):
 
     def save_to(self, path: Path) -> bool:
         """Save the chart as its ending says; say so, or say why not."""
-        assert self.figure is not None
         try:
-            save(path, self.figure, self.accessibleName())
+            self.write_to(path)
         except InputError as error:
             self._say(sentence_of(error))
             return False
         self._say(self.tr("Saved as {name}.").format(name=path.name))
         return True
+
+    def write_to(self, path: Path) -> None:
+        """Write the chart; InputError where that cannot be."""
+        assert self.figure is not None
+        save(path, self.figure, self.accessibleName())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         target = None if self._last < 0 else self.target_of(event.key(), self.cursor_index)
@@ -249,6 +268,15 @@ class Chart(QWidget):
             draw_text(painter, QRectF(self.rect()), words, font, ink, CENTER)
 
     @property
+    def center(self) -> Point:
+        """About which point keys zoom: the cursor, or the middle without one."""
+        assert self.figure is not None
+        assert self.plot is not None
+        if self.cursor_index >= 0:
+            return self.figure.points[self.cursor_index]
+        return self.plot.point_at(self.plot.area.center())
+
+    @property
     def is_dragged(self) -> bool:
         """Whether a drag is under way that marks a part, or moves it."""
         return self._pressed is not None
@@ -266,15 +294,10 @@ class Chart(QWidget):
         return (place - start).manhattanLength() >= QApplication.startDragDistance()
 
     def _zoom(self, is_closer: bool) -> bool:
-        """Zoom about the cursor, or about the middle without one."""
         plot = self._drawn()
         if plot is None:
             return False
-        assert self.figure is not None
-        center = plot.point_at(plot.area.center())
-        if self.cursor_index >= 0:
-            center = self.figure.points[self.cursor_index]
-        plot.zoom(STEP if is_closer else 1 / STEP, center)
+        plot.zoom(STEP if is_closer else 1 / STEP, self.center)
         return True
 
     def _mark(self, index: int) -> None:
@@ -297,7 +320,7 @@ class Chart(QWidget):
         if not self.isVisible():
             return
         if self.plot is None:
-            self.plot = library().plot_class()(self)
+            self.plot = self.new_plot()
         look = Look(appearance().theme, self.devicePixelRatioF())
         self.plot.show_figure(self.figure, look, self._ground)
         self._lay_out()
@@ -311,10 +334,3 @@ class Chart(QWidget):
             self.readout.setGeometry(0, height, self.width(), self.height() - height)
         if self.plot is not None:
             self.plot.setGeometry(0, 0, self.width(), height)
-
-    def _ask_save(self, suffix: str, _is_on: bool = False) -> None:
-        kinds = {f"*{suffix}": suffix}
-        name = "-".join(self.accessibleName().lower().split()) + suffix
-        path = ask_save(self, self.tr("Save the chart"), name, kinds)
-        if path is not None:
-            self.save_to(path)

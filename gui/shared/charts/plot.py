@@ -60,11 +60,13 @@ class _Axes(QGraphicsItem):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
+        self._plot.paint_behind(painter)
+
+    def paint_grid(self, painter: QPainter, figure: Figure) -> None:
+        """Paint lines, ticks and titles."""
         plot = self._plot
-        if plot.figure is None:
-            return
-        self._paint_rows(painter, plot.figure.y, plot.area, plot.look.theme)
-        self._paint_columns(painter, plot.figure.x, plot.area, plot.look.theme)
+        self._paint_rows(painter, figure.y, plot.area, plot.look.theme)
+        self._paint_columns(painter, figure.x, plot.area, plot.look.theme)
 
     def _paint_rows(self, painter: QPainter, scale: Scale, area: QRectF, theme: Theme) -> None:
         font, ink, height = theme.font("tick"), theme.color("text_3"), theme.px(16)
@@ -148,6 +150,11 @@ class Plot(pg.GraphicsView):  # type: ignore[misc]
         if not is_same:
             self.show_all()
         self._arrange()
+
+    def paint_behind(self, painter: QPainter) -> None:
+        """Paint what lies behind the data, and around it."""
+        if self.figure is not None:
+            self._axes.paint_grid(painter, self.figure)
 
     def ticks(self, scale: Scale, direction: int) -> Sequence[Tick]:
         """Return the ticks of what is seen of a scale, x (0) or y (1), as many as there is room."""

@@ -1,15 +1,17 @@
-"""Paints a map of all pairs of scores: title, legend, cells, axes, and the chosen cell."""
+"""Paints a heat map: title, legend, large cells, axes, and the rings around chosen cells."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
 
-from gui.hog.solve.map_picture import BarLegend, Colors, MapPicture, TileLegend
+from gui.shared.charts.axis import round_ticks
+from gui.shared.charts.heat_picture import BarLegend, HeatPicture, TileLegend
 from gui.shared.style import color_math
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_line, draw_text
 from gui.shared.style.theme import Theme
@@ -24,60 +26,77 @@ BAR = 10
 RIGHT_ROOM = 14
 LARGE_CELL = 14
 """From this size on cells are parted and rounded."""
-STEPS = (1, 2, 5, 10, 20, 25, 50)
+NUMBERED = 34
+"""From this size on, at 100 %, a number stands in a cell."""
 
 
 @dataclass(frozen=True, slots=True)
-class MapLayout:
-    """Where the parts of a map lie."""
+class HeatLayout:
+    """Where the parts of a map lie; `span` cells from the corner `low` (row, column) are seen."""
 
     title: QRectF
     legend: QRectF
     plot: QRectF
-    goal: int
+    count: int
+    low: tuple[float, float]
+    span: float
 
     @property
     def side(self) -> float:
         """The side of a cell."""
-        return self.plot.width() / self.goal
+        return self.plot.width() / self.span
 
     def cell_rect(self, cell: Cell) -> QRectF:
-        """Return the square of a cell (score, opponent)."""
-        score, opponent = cell
-        x = self.plot.left() + opponent * self.side
-        y = self.plot.bottom() - (score + 1) * self.side
+        """Return the square of a cell (row, column), which may lie outside."""
+        x = self.plot.left() + (cell[1] - self.low[1]) * self.side
+        y = self.plot.bottom() - (cell[0] + 1 - self.low[0]) * self.side
         return QRectF(x, y, self.side, self.side)
 
     def cell_at(self, point: QPointF) -> Cell | None:
         """Return the cell under a point, or None."""
-        opponent = math.floor((point.x() - self.plot.left()) / self.side)
-        score = math.floor((self.plot.bottom() - point.y()) / self.side)
-        is_inside = 0 <= opponent < self.goal and 0 <= score < self.goal
-        return (score, opponent) if is_inside else None
+        column = math.floor(self.low[1] + (point.x() - self.plot.left()) / self.side)
+        row = math.floor(self.low[0] + (self.plot.bottom() - point.y()) / self.side)
+        is_seen = self.plot.contains(point) and 0 <= column < self.count and 0 <= row < self.count
+        return (row, column) if is_seen else None
 
     def nearest_cell(self, point: QPointF) -> Cell:
         """Return the cell under a point, or the one at the edge that is nearest to it."""
-        right = min(max(point.x(), self.plot.left()), self.plot.right() - self.side / 2)
-        down = min(max(point.y(), self.plot.top()), self.plot.bottom() - self.side / 2)
+        edge = min(self.side, self.plot.width()) / 2
+        right = min(max(point.x(), self.plot.left()), self.plot.right() - edge)
+        down = min(max(point.y(), self.plot.top()), self.plot.bottom() - edge)
         cell = self.cell_at(QPointF(right, down))
         assert cell is not None
         return cell
 
+    def seen_cells(self) -> Iterator[Cell]:
+        """Yield the cells of which anything is seen."""
+        (top, left), end = map(math.floor, self.low), self.span
+        rows = range(top, min(math.ceil(self.low[0] + end), self.count))
+        columns = range(left, min(math.ceil(self.low[1] + end), self.count))
+        return ((row, column) for row in rows for column in columns)
+
+
+@dataclass(frozen=True, slots=True)
+class HeatHead:
+    """What is above a map at 100 %: the heights of title and legend, the width kept for tools."""
+
+    title: int = HEAD
+    legend: int = LEGEND
+    tools: int = 0
+
 
 def layout_of(
     area: QRectF,
-    picture: MapPicture,
+    count: int,
     theme: Theme,
-    head: int = HEAD,
-    legend: int = LEGEND,
-    tools: int = 0,
-) -> MapLayout:
+    head: HeatHead = HeatHead(),
+    seen: tuple[tuple[float, float], float] | None = None,
+) -> HeatLayout:
     """Return the parts of a map in `area`: the cells as large a square as there is room for.
 
-    `head` and `legend` are the heights of the title and of the legend at 100 %, `tools` is the
-    width that the title leaves free at its right.
+    `seen` are the lowest row and column that are seen, and how many; None stands for all.
     """
-    above, key = theme.px(head), theme.px(legend)
+    above, key = theme.px(head.title), theme.px(head.legend)
     top = above + key + 2 * theme.px(GAP)
     left, below, right = theme.px(LABELS), theme.px(AXIS), theme.px(RIGHT_ROOM)
     side = min(area.width() - left - right, area.height() - top - below, Width.BOARD_MAX)
@@ -85,23 +104,22 @@ def layout_of(
     x = round(area.left() + left + max(area.width() - left - right - side, 0) / 2)
     y = round(area.top() + top + max(area.height() - top - below - side, 0) / 3)
     plot = QRectF(x, y, side, side)
-    title = QRectF(x, y - top, side - theme.px(tools), above)
+    title = QRectF(x, y - top, side - theme.px(head.tools), above)
     at = QRectF(x, title.bottom() + theme.px(GAP), side, key)
-    return MapLayout(title, at, plot, picture.goal)
+    return HeatLayout(title, at, plot, count, *(seen or ((0.0, 0.0), float(count))))
 
 
-def image_of(colors: Colors) -> QImage:
-    """Return the cells as an image of one pixel each, own scores upwards."""
-    upwards = np.ascontiguousarray(colors[::-1])
-    height, width, _ = upwards.shape
-    bits = QImage(upwards.tobytes(), width, height, 3 * width, QImage.Format.Format_RGB888)
-    return bits.convertToFormat(QImage.Format.Format_RGB32)
+def paint_whole(painter: QPainter, size: QSizeF, picture: HeatPicture, theme: Theme) -> None:
+    """Paint a map with all of its cells."""
+    area = QRectF(QPointF(), size)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    layout = layout_of(area.adjusted(16, 16, -16, -16), picture.count, theme)
+    paint_cells(painter, layout, picture, theme)
+    paint_frame(painter, layout, picture, theme)
 
 
-def paint_map(
-    painter: QPainter, layout: MapLayout, picture: MapPicture, theme: Theme, axes: tuple[str, str]
-) -> None:
-    """Paint all but the cells; `axes` are the words along x and y."""
+def paint_frame(painter: QPainter, layout: HeatLayout, picture: HeatPicture, theme: Theme) -> None:
+    """Paint all but the cells."""
     font, ink = theme.font("section"), theme.color("text")
     draw_text(painter, layout.title, picture.title, font, ink, LEFT)
     if isinstance(picture.legend, TileLegend):
@@ -113,43 +131,59 @@ def paint_map(
         end = layout.plot.right()
         _paint_bar(painter, layout.legend, picture.legend, theme)
     _paint_axes(painter, layout, theme)
-    _paint_axis_names(painter, layout, theme, axes, end)
+    _paint_axis_names(painter, layout, theme, picture.axes, end)
 
 
-def paint_cells(painter: QPainter, layout: MapLayout, image: QImage, theme: Theme) -> None:
-    """Paint the cells: an image, or where they are large squares with gaps."""
-    if layout.side < LARGE_CELL:
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-        painter.drawImage(layout.plot, image)
-        painter.restore()
+def paint_cells(painter: QPainter, layout: HeatLayout, picture: HeatPicture, theme: Theme) -> None:
+    """Paint the cells: where they are small a rectangle for each run of the same colour."""
+    if layout.side >= LARGE_CELL:
+        paint_large_cells(painter, layout, picture, theme)
         return
-    radius = min(5.0, 3.0 + (layout.side - LARGE_CELL) / 10)
-    painter.fillRect(layout.plot, theme.color("ground"))
-    for cell in np.ndindex(layout.goal, layout.goal):
-        color = image.pixelColor(cell[1], layout.goal - 1 - cell[0])
-        draw_box(painter, layout.cell_rect(cell).adjusted(1, 1, -1, -1), radius, color)
-
-
-def paint_runs(painter: QPainter, layout: MapLayout, colors: Colors) -> None:
-    """Paint the cells as rectangles, one for each run of the same colour: for vector files."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    for score, row in enumerate(colors):
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    for number, row in enumerate(picture.colors):
         ends = np.flatnonzero((row[1:] != row[:-1]).any(axis=1)) + 1
         starts = [0, *ends.tolist()]
         for start, end in zip(starts, [*ends.tolist(), len(row)], strict=True):
-            rect = layout.cell_rect((score, start))
+            rect = layout.cell_rect((number, start))
             rect.setWidth(layout.side * (end - start))
             painter.fillRect(rect, QColor(*map(int, row[start])))
+    painter.restore()
 
 
-def paint_cross(painter: QPainter, layout: MapLayout, cell: Cell, theme: Theme) -> None:
-    """Paint thin double lines through a cell, and a ring around it."""
+def paint_large_cells(
+    painter: QPainter, layout: HeatLayout, picture: HeatPicture, theme: Theme
+) -> None:
+    """Paint the cells that are seen as squares with gaps, and in them what has room."""
+    radius = min(5.0, 3.0 + (layout.side - LARGE_CELL) / 10)
+    painter.save()
+    painter.setClipRect(layout.plot)
+    painter.fillRect(layout.plot, theme.color("ground"))
+    font = theme.font("tick")
+    for cell in layout.seen_cells():
+        color = QColor(*map(int, picture.colors[cell]))
+        box = layout.cell_rect(cell).adjusted(1, 1, -1, -1)
+        draw_box(painter, box, radius, color)
+        value = float(picture.values[cell])
+        if layout.side >= theme.px(NUMBERED) and picture.number and not math.isnan(value):
+            ink = QColor(color_math.letter_on(color.name()))
+            draw_text(painter, box, picture.number(value), font, ink, CENTER)
+    painter.restore()
+
+
+def paint_cross(painter: QPainter, layout: HeatLayout, cell: Cell, theme: Theme) -> None:
+    """Paint a ring around a cell, and thin double lines through it unless they cross numbers."""
     rect = layout.cell_rect(cell)
-    center, plot = rect.center(), layout.plot
-    gap = max(layout.side / 2 + 5, 8.0)
-    ground, ink = theme.color("ground"), theme.color("text")
-    for pen in (QPen(ground, 3.0), QPen(ink, 1.0)):
+    if not layout.plot.contains(rect.center()):
+        return
+    if layout.side < theme.px(NUMBERED):
+        _paint_lines_to(painter, layout, rect.center(), theme)
+    _paint_ring(painter, rect, theme, 2.0)
+
+
+def _paint_lines_to(painter: QPainter, layout: HeatLayout, center: QPointF, theme: Theme) -> None:
+    plot, gap = layout.plot, max(layout.side / 2 + 5, 8.0)
+    for pen in (QPen(theme.color("ground"), 3.0), QPen(theme.color("text"), 1.0)):
         painter.setPen(pen)
         x, y = math.floor(center.x()) + 0.5, math.floor(center.y()) + 0.5
         for start, end in (
@@ -160,16 +194,15 @@ def paint_cross(painter: QPainter, layout: MapLayout, cell: Cell, theme: Theme) 
         ):
             if (end - start).x() + (end - start).y() > 0:
                 painter.drawLine(start, end)
-    _paint_ring(painter, rect, theme, 2.0)
 
 
-def paint_hover(painter: QPainter, layout: MapLayout, cell: Cell, theme: Theme) -> None:
+def paint_hover(painter: QPainter, layout: HeatLayout, cell: Cell, theme: Theme) -> None:
     """Paint the thin ring around the cell under the pointer."""
     _paint_ring(painter, layout.cell_rect(cell), theme, 1.0)
 
 
 def paint_between(
-    painter: QPainter, layout: MapLayout, corner: Cell, other: Cell, theme: Theme
+    painter: QPainter, layout: HeatLayout, corner: Cell, other: Cell, theme: Theme
 ) -> None:
     """Paint the ring around all cells from one to another."""
     rect = layout.cell_rect(corner).united(layout.cell_rect(other))
@@ -214,7 +247,10 @@ def _paint_bar(painter: QPainter, area: QRectF, legend: BarLegend, theme: Theme)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(gradient)
     painter.drawRoundedRect(bar, 4, 4)
-    for place, label in legend.ticks:
+    widest = max(theme.metrics("tick").horizontalAdvance(label) for _, label in legend.ticks)
+    fitting, gaps = max(bar.width() / (widest + theme.px(4)), 1.0), len(legend.ticks) - 1
+    every = next(n for n in range(1, gaps + 1) if gaps / n <= fitting and gaps % n == 0)
+    for place, label in legend.ticks[::every]:
         x = bar.left() + bar.width() * place
         draw_line(painter, QPointF(x - 0.5, bar.bottom()), QPointF(x - 0.5, bar.bottom() + 3), ink)
         box = QRectF(x - 50, bar.bottom() + 3, 100, theme.px(16))
@@ -237,26 +273,28 @@ def _paint_side_tiles(
     return right
 
 
-def _paint_axes(painter: QPainter, layout: MapLayout, theme: Theme) -> None:
+def _paint_axes(painter: QPainter, layout: HeatLayout, theme: Theme) -> None:
     plot, font, ink = layout.plot, theme.font("tick"), theme.color("text_3")
     strong = theme.color("line_strong")
     draw_line(
         painter, plot.bottomLeft() + QPointF(0, 1), plot.bottomRight() + QPointF(0, 1), strong
     )
     draw_line(painter, plot.topLeft() - QPointF(2, 0), plot.bottomLeft() + QPointF(-2, 1), strong)
-    step = next((s for s in STEPS if layout.goal / s <= 5), max(layout.goal // 5, 1))
-    for tick in range(0, layout.goal + 1, step):
-        x, y = plot.left() + tick * layout.side, plot.bottom() - tick * layout.side
+    (row, column), span = layout.low, layout.span
+    for tick in round_ticks(column, column + span, is_whole=True):
+        x = plot.left() + (tick - column) * layout.side
         draw_line(painter, QPointF(x, plot.bottom() + 1), QPointF(x, plot.bottom() + 5), strong)
-        draw_line(painter, QPointF(plot.left() - 6, y), QPointF(plot.left() - 2, y), strong)
         below = QRectF(x - 30, plot.bottom() + theme.px(6), 60, theme.px(16))
-        draw_text(painter, below, str(tick), font, ink, CENTER)
+        draw_text(painter, below, str(round(tick)), font, ink, CENTER)
+    for tick in round_ticks(row, row + span, is_whole=True):
+        y = plot.bottom() - (tick - row) * layout.side
+        draw_line(painter, QPointF(plot.left() - 6, y), QPointF(plot.left() - 2, y), strong)
         beside = QRectF(plot.left() - 50 - theme.px(9), y - theme.px(8), 50, theme.px(16))
-        draw_text(painter, beside, str(tick), font, ink, RIGHT)
+        draw_text(painter, beside, str(round(tick)), font, ink, RIGHT)
 
 
 def _paint_axis_names(
-    painter: QPainter, layout: MapLayout, theme: Theme, axes: tuple[str, str], end: float
+    painter: QPainter, layout: HeatLayout, theme: Theme, axes: tuple[str, str], end: float
 ) -> None:
     """Paint what the axes count; the words below keep clear of what stands right of `end`."""
     plot, title, color = layout.plot, theme.font("small"), theme.color("text_2")

@@ -1,0 +1,81 @@
+"""What a heat map shows: a colour for each cell, and the legend that explains them.
+
+Colours are written #RRGGBB or as bytes: nothing here needs a screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from gui.shared.charts.figure import Look
+
+Colors = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class TileLegend:
+    """A labelled tile for each value, and tiles for what has none."""
+
+    tiles: tuple[tuple[str, str], ...]
+    others: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BarLegend:
+    """A bar of colours with ticks (place from 0 to 1, label), and tiles for what is not on it."""
+
+    colors: tuple[str, ...]
+    ticks: tuple[tuple[float, str], ...]
+    unit: str
+    tiles: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HeatPicture:
+    """A square map: `colors` uint8 [row, column, 3], rows upwards; `values` are behind them.
+
+    `axes` are the words along x and y; `number` writes a value into a cell that is large enough.
+    """
+
+    title: str
+    colors: Colors
+    values: Floats
+    legend: TileLegend | BarLegend
+    axes: tuple[str, str] = ("", "")
+    number: Callable[[float], str] | None = None
+
+    @property
+    def count(self) -> int:
+        """How many cells there are on each axis."""
+        return len(self.colors)
+
+
+@dataclass(frozen=True, eq=False)
+class CellColors:
+    """The colours of a map as a layer: every cell is a unit wide and high."""
+
+    colors: Colors
+
+    def items(self, _look: Look) -> Iterable[Any]:
+        """Return one image."""
+        from pyqtgraph import ImageItem
+
+        yield ImageItem(self.colors, axisOrder="row-major", levels=(0, 255))
+
+
+def known_colors(name: str) -> tuple[str, ...]:
+    """Return the colours of a map that readers know from elsewhere, evenly spaced.
+
+    Viridis (van der Walt and Smith 2015), Cividis (Nuñez, Anderton and Renslow 2018) and
+    CET-CBD1, blue to yellow (Kovesi 2015).
+    """
+    from pyqtgraph import colormap
+
+    found = colormap.get(name).getLookupTable(nPts=65, alpha=False)
+    return tuple("#{:02X}{:02X}{:02X}".format(*color) for color in found)
