@@ -25,6 +25,7 @@ from engine.console import (
 from engine.core.play.parameters import Parameter, parameters_of
 from engine.core.play.registry import GameEntry, game_named, games, parse_strategy
 from engine.core.play.strategy import MOST_LEVEL, level_of
+from engine.core.system.consent import run_all
 from engine.core.system.errors import InputError
 from engine.core.system.interrupts import Interrupted, safe_interrupts
 from engine.core.system.profile import use_profile
@@ -222,7 +223,7 @@ def _play_match(options: argparse.Namespace) -> None:
 
     entry = game_named(options.game)
     game = game_of(entry, options)
-    strategies = [parse_strategy(entry, game, text) for text in options.strategies]
+    strategies = [parse_strategy(entry, game, text, run_all) for text in options.strategies]
     match = Match(game, strategies, options.seed).play_out()
     record = MatchRecord.of(entry, match)
     if options.out is not None:

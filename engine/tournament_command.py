@@ -19,6 +19,7 @@ from engine.console import (
     whole_number,
 )
 from engine.core.play.registry import game_named, parse_strategy
+from engine.core.system.consent import run_all
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -114,7 +115,8 @@ def _tournament_settings(options: argparse.Namespace) -> TournamentSettings:
 
     entry = game_named(options.game)
     game = game_of(entry, options)
-    strategies = [(text, parse_strategy(entry, game, text)) for text in options.strategies]
+    texts = options.strategies
+    strategies = [(text, parse_strategy(entry, game, text, run_all)) for text in texts]
     entrants = named_entrants(strategies)
     if options.exact:
         return exact_settings(entry, game, entrants)

@@ -19,6 +19,7 @@ from engine.console import (
     whole_number,
 )
 from engine.core.play.registry import game_named, parse_strategy
+from engine.core.system.consent import run_all
 from engine.core.system.errors import InputError
 from engine.core.system.files import write_text
 from engine.hog.rules import Hog
@@ -177,7 +178,7 @@ def _announced(options: argparse.Namespace) -> Hog:
 def _policy(game: Hog, text: str) -> Policy:
     from engine.hog.strategies import policy_of
 
-    return policy_of(parse_strategy(game_named("hog"), game, text), game)
+    return policy_of(parse_strategy(game_named("hog"), game, text, run_all), game)
 
 
 def _win_rates(game: Hog, a: str, b: str) -> WinRates:

@@ -17,6 +17,7 @@ from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.play.strategy import RANDOM, Strategy
+from engine.core.system.consent import MayRun, run_nothing
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.hog.rules import Hog, HogState
@@ -223,10 +224,11 @@ class Perfect(_FromPolicy):
 
 @dataclass(frozen=True, eq=False)
 class FileTable(_FromPolicy):
-    """A table of rolls from a file."""
+    """A table of rolls from a file, and the program that it was computed from."""
 
     _label: str
     _rolls: Rolls
+    _program: str = ""
 
     name: ClassVar[str] = "file"
     summary: ClassVar[str] = "A table of rolls from a file."
@@ -236,6 +238,13 @@ class FileTable(_FromPolicy):
     def label(self) -> str:
         """The file's name."""
         return self._label
+
+    @property
+    def kept(self) -> bytes:
+        """What files keep of it: the table, with the program beside it."""
+        from engine.hog.files.contest_files import contest_text
+
+        return contest_text(self._rolls, Path(self._label).stem, self._program).encode()
 
     def policy(self, game: Hog) -> Policy:
         """Return the table."""
@@ -248,17 +257,19 @@ def shorthand(text: str) -> Always | None:
     return Always(int(match[1])) if match else None
 
 
-def read_strategy(path: Path, game: AnyGame) -> FileTable:
-    """Return the strategy in a table file; InputError where the file holds none."""
-    return finished(read_strategy_steps(path, game))
+def read_strategy(path: Path, game: AnyGame, may_run: MayRun = run_nothing) -> FileTable:
+    """Return the strategy in a file; InputError where it holds none, or is not to be run."""
+    return finished(read_strategy_steps(path, game, may_run))
 
 
-def read_strategy_steps(path: Path, game: AnyGame) -> Generator[float, None, FileTable]:
+def read_strategy_steps(
+    path: Path, game: AnyGame, may_run: MayRun = run_nothing
+) -> Generator[float, None, FileTable]:
     """Do what `read_strategy` does; yield the share that is read."""
     from engine.hog.files.table_files import table_steps
 
     assert isinstance(game, Hog)
-    return FileTable(path.name, (yield from table_steps(path, game)))
+    return FileTable(path.name, *(yield from table_steps(path, game, may_run)))
 
 
 def policy_of(strategy: Any, game: Hog) -> Policy:

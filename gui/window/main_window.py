@@ -26,6 +26,7 @@ from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.match.unfinished import ago, unfinished_matches
 from gui.shared.page.actions import Action, ActionRegistry
 from gui.shared.page.page_info import PageInfo
+from gui.shared.page.program_consent import program_consent
 from gui.shared.page.settings import Preferences
 from gui.shared.page.tab import Shell
 from gui.shared.shell.command_palette import CommandPalette
@@ -225,6 +226,9 @@ class MainWindow(QMainWindow):
     def _keep_folder(self, folder: str) -> None:
         self.preferences.set(last_folder=folder)
 
+    def _keep_programs(self, digests: str) -> None:
+        self.preferences.set(allowed_programs=digests)
+
     def _frames_in_order(self) -> Iterator[tuple[str, PageFrame]]:
         """Yield all pages with their names, the one shown first; those never shown are made."""
         for name in sorted(self.page_infos, key=lambda name: name != self.page_name):
@@ -286,6 +290,8 @@ class MainWindow(QMainWindow):
         self.preferences.changed.connect(self._follow_settings)
         last_folder().remember(self.preferences.settings.last_folder)
         last_folder().changed.connect(self._keep_folder)
+        program_consent().remember(self.preferences.settings.allowed_programs)
+        program_consent().changed.connect(self._keep_programs)
         autosave().failed.connect(self._tell_unsaved)
         self.opener.opened.connect(self._show_opened)
         self.opener.refused.connect(self.show_message)

@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 import os
 import pkgutil
+import tempfile
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -17,6 +18,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.measure import Measure
 from engine.core.play.parameters import with_settings
 from engine.core.play.strategy import Strategy
+from engine.core.system.consent import MayRun, run_nothing
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 
@@ -53,6 +55,13 @@ class Teller(Protocol):
         self, game: Any, state: Any, step: PlayedStep, names: Sequence[str]
     ) -> Sequence[Sentence]:
         """Return the sentences, in order."""
+
+
+class StrategyReader(Protocol):
+    """Reads a strategy from a file; a program is run, closed, only where that is allowed."""
+
+    def __call__(self, path: Path, game: AnyGame, may_run: MayRun = run_nothing, /) -> Strategy:
+        """Return the strategy; InputError where there is none, NotAllowedError for a program."""
 
 
 class BatchPlayer(Protocol):
@@ -95,11 +104,11 @@ class GameEntry:
     exactly what best play is worth under the usual rules.
 
     The game's package may hold `strategies.py` (STRATEGIES, and optionally `shorthand(text)` and
-    `read_strategy(path, game)`, and where that may take long the generator `read_strategy_steps`,
-    which yields the share done and returns the same), `solver.py` (SOLVERS), `advice.py`
-    (`advise`, and where that may take long the generator `advise_steps`, which returns the same),
-    `batch.py` (`play_batch`), `exact.py` (`exact_matrix`), `commands.py` (COMMANDS) and,
-    where there are kernels, `warm_up.py` (`warm_up`).
+    `read_strategy(path, game, may_run)`, and where that may take long the generator
+    `read_strategy_steps`, which yields the share done and returns the same), `solver.py`
+    (SOLVERS), `advice.py` (`advise`, and where that may take long the generator `advise_steps`,
+    which returns the same), `batch.py` (`play_batch`), `exact.py` (`exact_matrix`),
+    `commands.py` (COMMANDS) and, where there are kernels, `warm_up.py` (`warm_up`).
     """
 
     name: str
@@ -161,20 +170,22 @@ class GameEntry:
         return part
 
     @property
-    def read_strategy(self) -> Callable[[Path, AnyGame], Strategy] | None:
+    def read_strategy(self) -> StrategyReader | None:
         """Reads a strategy from a file, where the game knows such files."""
-        part: Callable[[Path, AnyGame], Strategy] | None = self._part("strategies", "read_strategy")
+        part: StrategyReader | None = self._part("strategies", "read_strategy")
         return part
 
-    def reading_steps(self, path: Path, game: AnyGame) -> Generator[float, None, Strategy]:
+    def reading_steps(
+        self, path: Path, game: AnyGame, may_run: MayRun = run_nothing
+    ) -> Generator[float, None, Strategy]:
         """Yield the share done, as far as it is known; return the strategy in a file."""
         yield 0.0
         steps = self._part("strategies", "read_strategy_steps")
         if steps is not None:
-            found: Strategy = yield from steps(path, game)
+            found: Strategy = yield from steps(path, game, may_run)
             return found
         assert self.read_strategy is not None
-        return self.read_strategy(path, game)
+        return self.read_strategy(path, game, may_run)
 
     @property
     def advise(self) -> Callable[[AnyGame, Any, int], Sequence[ActionValue]] | None:
@@ -281,9 +292,12 @@ def _module(name: str) -> ModuleType | None:
     return importlib.import_module(name)
 
 
-def parse_strategy(entry: GameEntry, game: AnyGame, text: str) -> Strategy:
+def parse_strategy(
+    entry: GameEntry, game: AnyGame, text: str, may_run: MayRun = run_nothing
+) -> Strategy:
     """Return the strategy that `text` names: a name, name:parameter=value, a shorthand or a file.
 
+    A person who types the name of a program wants it run; a file of ours that holds it does not.
     Raises InputError, in one sentence, where nothing is meant or the file is unfit.
     """
     name, _, settings = text.partition(":")
@@ -296,7 +310,7 @@ def parse_strategy(entry: GameEntry, game: AnyGame, text: str) -> Strategy:
             return short
     path = strategy_file(entry, text)
     if path is not None and entry.read_strategy is not None:
-        return entry.read_strategy(path, game)
+        return entry.read_strategy(path, game, may_run)
     raise InputError(
         "{game} has no strategy {text}; it has {known}",
         game=entry.name,
@@ -314,6 +328,28 @@ def strategy_file(entry: GameEntry, text: str) -> Path | None:
     path = Path(text)
     is_path = path.suffix or "/" in text or (text and os.path.exists(text))
     return path if entry.read_strategy is not None and is_path else None
+
+
+def restored_strategy(
+    entry: GameEntry, game: AnyGame, text: str, content: bytes | None
+) -> Strategy:
+    """Return a strategy that a file of ours keeps: its text, and what `kept_of` said of it.
+
+    Nothing is run, and no file of the same name is read: another one may be there by now.
+    """
+    if content is None:
+        if strategy_file(entry, text) is not None:
+            raise InputError("{text}'s file was not kept", text=text)
+        return parse_strategy(entry, game, text)
+    if entry.read_strategy is None:
+        raise InputError("{game} reads no strategies from files", game=entry.name)
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / Path(text).name
+        try:
+            copy.write_bytes(content)
+        except (OSError, ValueError) as error:
+            raise InputError("entrant {text} is no file", text=text) from error
+        return entry.read_strategy(copy, game)
 
 
 def _settings(text: str, settings: str) -> dict[str, str]:

@@ -149,6 +149,15 @@ def label_of(strategy: Strategy) -> str:
     return f"{strategy.name}:{settings}" if settings else strategy.name
 
 
+def kept_of(strategy: Strategy) -> bytes | None:
+    """Return what files of ours keep of a strategy that came from a file; None for any other.
+
+    It is content of a file again, and to read it runs nothing.
+    """
+    kept: bytes | None = getattr(strategy, "kept", None)
+    return kept
+
+
 def seat_agent(
     strategy: Strategy, game: AnyGame, player: int, chance: Chance
 ) -> Agent | ThinkingAgent:

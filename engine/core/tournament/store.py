@@ -21,6 +21,7 @@ from typing import Any
 from engine.core.play.codec import decoded
 from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.registry import GameEntry
+from engine.core.play.strategy import kept_of
 from engine.core.system.errors import InputError, shortened
 from engine.core.tournament import store_tables as tables
 from engine.core.tournament.standings import MOST_FAULTS, Report, Standings
@@ -192,8 +193,8 @@ class Store:
                 path=self.path,
                 what=_DIFFERENCES[differences[0]],
             )
-        for each in kept:
-            if each.content != tables.content_of(settings.entry, each.text):
+        for each, entrant in zip(kept, settings.entrants, strict=True):
+            if not tables.is_same(settings, each, entrant.strategy):
                 raise InputError(
                     "{path} holds another tournament: {file} has changed since",
                     path=self.path,
@@ -203,7 +204,7 @@ class Store:
     def create(self, settings: TournamentSettings) -> None:
         """Write an empty file's tables and the settings, all or nothing."""
         contents = [
-            (i, tables.word(entrant.text), tables.content_of(settings.entry, entrant.text), 0)
+            (i, tables.word(entrant.text), kept_of(entrant.strategy), 0)
             for i, entrant in enumerate(settings.entrants)
         ]
         with _told(self.path), self._transaction():

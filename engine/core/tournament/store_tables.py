@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import math
 import os
-import tempfile
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,9 +18,10 @@ import numpy as np
 from engine.core.play.codec import decoded
 from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.parameters import values_of
-from engine.core.play.registry import GameEntry, game_named, parse_strategy, strategy_file
+from engine.core.play.registry import GameEntry, game_named, restored_strategy
+from engine.core.play.strategy import Strategy, kept_of
 from engine.core.system.errors import InputError
-from engine.core.system.files import MEGABYTE, parsed_json, read_bytes
+from engine.core.system.files import MEGABYTE, parsed_json
 from engine.core.tournament.exact import MatrixSoFar
 from engine.core.tournament.standings import MOST_FAULTS, GameFault, Standings
 from engine.core.tournament.tournament import MOST_ENTRANTS, MOST_GAMES, TournamentSettings
@@ -151,27 +150,17 @@ def word(text: str) -> str | bytes:
     return text
 
 
-def content_of(entry: GameEntry, text: str) -> bytes | None:
-    """Return the content of the file that an entrant comes from, or None."""
-    path = strategy_file(entry, text)
-    return None if path is None else read_bytes(path, LARGEST_CONTENT, "a strategy")
+def strategy_of(entry: GameEntry, game: Any, kept: KeptEntrant) -> Strategy:
+    """Return an entrant's strategy; one from a file as it was kept, and nothing is run."""
+    return restored_strategy(entry, game, kept.text, kept.content)
 
 
-def strategy_of(entry: GameEntry, game: Any, kept: KeptEntrant) -> Any:
-    """Return an entrant's strategy, read from the kept content where it came from a file."""
-    if kept.content is None:
-        if strategy_file(entry, kept.text) is not None:  # another one may be there by now
-            raise InputError("{text}'s file was not kept", text=kept.text)
-        return parse_strategy(entry, game, kept.text)
-    if entry.read_strategy is None:
-        raise InputError("{game} reads no strategies from files", game=entry.name)
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / Path(kept.text).name
-        try:
-            copy.write_bytes(kept.content)
-        except (OSError, ValueError) as error:
-            raise InputError("entrant {text} is no file", text=kept.text) from error
-        return entry.read_strategy(copy, game)
+def is_same(settings: TournamentSettings, kept: KeptEntrant, strategy: Strategy) -> bool:
+    """Return whether an entrant was kept from a file with the table that it has today."""
+    now = kept_of(strategy)
+    if kept.content is None or now is None:
+        return kept.content == now
+    return kept_of(strategy_of(settings.entry, settings.game, kept)) == now
 
 
 def num_finished(rows: Rows, described: Described) -> int:

@@ -1,18 +1,18 @@
 """Contest files: Python modules with `final_strategy(score, opponent_score)`, for CS 61A's contest.
 
-A file that is read is never run: its own form holds the table as one literal, and of any other
-program `contest.programs` finds out what the strategy returns.
+Our own form holds the table as one literal, which is read.  Any other program is run in a closed
+process and asked for every pair of scores, if a person wants that.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Generator
-from functools import partial
+from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.core.system.consent import MayRun, NotAllowedError
 from engine.core.system.errors import InputError, printable, shortened
 from engine.core.system.files import read_bytes
 
@@ -20,9 +20,16 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from engine.core.system.closed_process import ProgramError
     from engine.hog.rules import Hog
 
 SUFFIX = ".py"
+STRATEGY = "final_strategy"
+_SENT = ("engine.hog.score_rules", "engine.hog.presets", "engine.hog.files.course")
+"""What the closed process is told of Hog."""
+_GROWTH = 5
+"""How much longer a program can be beside its table, at most."""
+_PROGRAM = "\n\n# It was computed from this program:\n"
 _MARK = "# Armchair General: a contest table of Hog, form 1."
 _LONGEST_NAME = 100
 _TEN = "T"
@@ -49,76 +56,99 @@ def final_strategy(score, opponent_score):
 '''
 
 
-def contest_text(rolls: npt.NDArray[np.uint8], name: str) -> str:
-    """Return a table as a contest file of the player called `name`."""
+def contest_text(rolls: npt.NDArray[np.uint8], name: str, program: str = "") -> str:
+    """Return a table as a contest file of the player called `name`.
+
+    What program it was computed from stands beside it as a comment.
+    """
     clean = shortened(printable(name), _LONGEST_NAME) or "Armchair General"
     rows = "\n".join(f'    "{_row(row)}",' for row in rolls.tolist())
-    return _TEMPLATE.format(mark=_MARK, name=repr(clean), rows=rows)
+    beside = _PROGRAM + _commented(program) if program else ""
+    return _TEMPLATE.format(mark=_MARK, name=repr(clean), rows=rows) + beside
 
 
 def contest_steps(
-    path: Path, game: Hog, largest: int, what: str
-) -> Generator[float, None, npt.NDArray[np.int64]]:
-    """Yield which share of a contest file is read; return what it rolls, [score, opponent].
+    path: Path, game: Hog, largest: int, what: str, may_run: MayRun
+) -> Generator[float, None, tuple[npt.NDArray[np.int64], str]]:
+    """Yield which share of a contest file is read; return its rolls [score, opponent], its program.
 
-    The file is not run.  Raises InputError in one sentence where its rolls cannot be told; whether
-    the table fits the game is for the caller to see.
+    A table of ours is read, and brings the program that it was computed from, "" for none; any
+    other file is run in a closed process, if it may.  Raises InputError in one sentence where its
+    rolls cannot be told; whether the table fits the game is for the caller to see.
     """
     import numpy as np
 
-    content = read_bytes(path, largest, what)
+    content = read_bytes(path, _GROWTH * largest, what)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError("{path} is not a text file", path=path) from error
     rows = _table_in(text)
     if rows is None:
-        return np.array((yield from _rolls_of(path, text, game)))
+        if len(content) > largest:
+            raise InputError("{path} is too long for {what}", path=path, what=what)
+        if not may_run(content):
+            raise NotAllowedError(path, content)
+        return np.array((yield from _rolls_of(path, text, game))), text
     widths = sorted({len(row) for row in rows})
     if len(widths) != 1 or widths[0] != len(rows):
         raise InputError("{path}: its table is not a square", path=path)
-    return np.array([[_dice(roll) for roll in row] for row in rows])
+    _, _, program = text.partition(_PROGRAM)
+    return np.array([[_dice(roll) for roll in row] for row in rows]), _uncommented(program)
+
+
+def is_contest_table(path: Path) -> bool:
+    """Return whether a file begins as our contest files do, whatever its name is."""
+    try:
+        if not path.is_file():  # to open a pipe would wait
+            return False
+        with path.open("rb") as stream:
+            return stream.read(len(_MARK)) == _MARK.encode()
+    except (OSError, ValueError):
+        return False  # whoever reads it says why
 
 
 def _rolls_of(path: Path, text: str, game: Hog) -> Generator[float, None, list[list[int]]]:
     """Yield the share done; return what the strategy of a program returns for all scores."""
-    from engine.core.system.deep_steps import deep_steps
-    from engine.hog.contest.parts import RefusedError
+    from engine.core.system.closed_process import Program, ProgramError, answers_of
 
-    try:
-        rolls, again = yield from deep_steps(partial(_asked, text, game))
-    except RefusedError as refused:
-        template = "{path}, line {line}: " + refused.template
-        values = {name: shortened(value, 100) for name, value in refused.values.items()}
-        raise InputError(template, path=path, line=refused.line, **values) from refused
-    for score, row in enumerate([*rolls, again]):
-        for opponent, roll in enumerate(row):
-            if not isinstance(roll, int):
-                raise InputError(
-                    "{path}: at score {score} against {opponent} it returns {value}, not dice",
-                    path=path,
-                    score=score,
-                    opponent=opponent,
-                    value=shortened(repr(roll) if roll is None else type(roll).__name__, 40),
-                )
-    if again[::-1] != [rolls[score][score] for score in range(game.goal)]:
-        raise InputError("{path}: it remembers what it was asked, so it has no table", path=path)
-    return rolls
-
-
-def _asked(
-    text: str, game: Hog, tell: Callable[[float], None]
-) -> tuple[list[list[int]], list[int]]:
-    """Return what a program rolls everywhere, and then again where the scores are equal."""
-    from engine.hog.contest.programs import Program
-    from engine.hog.contest.project import project_names
-
-    rolls: list[list[int]] = []
     scores = range(game.goal)
-    program = Program(text, project_names(game), lambda: tell(len(rolls) / game.goal))
-    for score in scores:
-        rolls.append([program.roll(score, opponent) for opponent in scores])
-    return rolls, [program.roll(score, score) for score in reversed(scores)]
+    calls = [(score, opponent) for score in scores for opponent in scores]
+    program = Program(text, STRATEGY, _SENT, (game.preset, game.goal))
+    try:
+        answers = yield from answers_of(program, calls)
+    except ProgramError as error:
+        raise _refusal(path, error) from error
+    for (score, opponent), roll in zip(calls, answers, strict=True):
+        if not isinstance(roll, int):
+            raise InputError(
+                "{path}: at score {score} against {opponent} it returns {value}, not dice",
+                path=path,
+                score=score,
+                opponent=opponent,
+                value=shortened(roll[0], 40),
+            )
+    rolls = [roll for roll in answers if isinstance(roll, int)]
+    return [rolls[start : start + game.goal] for start in range(0, len(rolls), game.goal)]
+
+
+def _refusal(path: Path, error: ProgramError) -> InputError:
+    """Return why a program has no table, with its line and the scores where they are known."""
+    template, values = "{path}", dict(error.values)
+    if error.line is not None:
+        template, values["line"] = template + ", line {line}", str(error.line)
+    if error.call is not None:
+        template += ", at score {score} against {opponent}"
+        values["score"], values["opponent"] = map(str, error.call)
+    return InputError(template + ": " + error.template, path=path, **values)
+
+
+def _commented(text: str) -> str:
+    return "".join(f"# {line}\n" for line in text.split("\n"))
+
+
+def _uncommented(text: str) -> str:
+    return "\n".join(line[2:] for line in text.split("\n")[:-1])
 
 
 def _row(rolls: list[int]) -> str:

@@ -9,10 +9,11 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.core.system.consent import MayRun, run_nothing
 from engine.core.system.errors import InputError
 from engine.core.system.files import opened, read_bytes, write_text, write_with
 from engine.core.system.generators import finished
-from engine.hog.files.contest_files import contest_steps, contest_text
+from engine.hog.files.contest_files import contest_steps, contest_text, is_contest_table
 from engine.hog.rules import Hog
 
 if TYPE_CHECKING:
@@ -26,24 +27,30 @@ _CHARACTERS_A_CELL = 32  # more than numpy.savetxt writes for a number
 _SLACK = 100_000
 
 
-def read_table(path: Path, game: Hog) -> Rolls:
+def read_table(path: Path, game: Hog, may_run: MayRun = run_nothing) -> Rolls:
     """Return the table of rolls [score, opponent] in a file.
 
     Raises InputError, which names the place, unless the file holds goal x goal whole numbers of
-    dice that may be rolled.
+    dice that may be rolled, or is a program that may be run and returns such.
     """
-    return finished(table_steps(path, game))
+    return finished(table_steps(path, game, may_run))[0]
 
 
-def table_steps(path: Path, game: Hog) -> Generator[float, None, Rolls]:
-    """Do what `read_table` does; yield the share that is read, several times a second."""
+def table_steps(
+    path: Path, game: Hog, may_run: MayRun = run_nothing
+) -> Generator[float, None, tuple[Rolls, str]]:
+    """Do what `read_table` does; yield the share that is read, several times a second.
+
+    Returns the text of the program too that the table was computed from, "" for none.
+    """
     suffix = path.suffix.lower()
+    if suffix == ".py" or is_contest_table(path):  # what a file of ours keeps has another's name
+        rolls, program = yield from _contest_steps(path, game, may_run)
+        return _checked(rolls, path, game), program
     if suffix == ".npy":
-        return _checked(_read_npy(path, game), path, game)
+        return _checked(_read_npy(path, game), path, game), ""
     if suffix == ".csv":
-        return _checked(_read_csv(path, game), path, game)
-    if suffix == ".py":
-        return _checked((yield from _contest_steps(path, game)), path, game)
+        return _checked(_read_csv(path, game), path, game), ""
     raise _unknown(path)
 
 
@@ -130,8 +137,10 @@ def _parsed_line(path: Path, game: Hog, number: int, line: str) -> list[float]:
     return values
 
 
-def _contest_steps(path: Path, game: Hog) -> Generator[float, None, npt.NDArray[Any]]:
-    rows = yield from contest_steps(path, game, _largest(game), _what(game))
+def _contest_steps(
+    path: Path, game: Hog, may_run: MayRun
+) -> Generator[float, None, tuple[npt.NDArray[Any], str]]:
+    rows, program = yield from contest_steps(path, game, _largest(game), _what(game), may_run)
     if len(rows) != game.goal:
         raise InputError(
             "{path} has {found} lines; {what} has {goal}",
@@ -140,7 +149,7 @@ def _contest_steps(path: Path, game: Hog) -> Generator[float, None, npt.NDArray[
             what=_what(game),
             goal=game.goal,
         )
-    return rows
+    return rows, program
 
 
 def _read_npy(path: Path, game: Hog) -> npt.NDArray[Any]:

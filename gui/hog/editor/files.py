@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+import functools
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -18,6 +19,7 @@ from gui.hog.editor.words import origin_name
 from gui.hog.solve.handoff import Origin
 from gui.shared.controls.file_dialog import ask_open, ask_save
 from gui.shared.jobs.latest_job import LIST_AFTER, LatestJob, LatestJobs
+from gui.shared.page.program_consent import program_consent
 
 Work = Generator[Snapshot[None], None, bytes]
 SHOW_AFTER = 0.3
@@ -42,10 +44,11 @@ class TableFiles(QObject):
         self._window = parent
         self._loading, self._saving = LatestJob(self), LatestJobs(self)
         self._name, self._is_file = "", False
+        self._again: Callable[[], object] = self.cancel
         """Of what is read or made; files alone can be given up."""
         self._loading.updated.connect(self._follow)
         self._loading.answered.connect(lambda table: self.loaded.emit(Origin(self._name, table)))
-        self._loading.failed.connect(self.failed)
+        self._loading.failed.connect(self._fail)
         self._loading.cancelled.connect(self.cancelled)
         self._saving.answered.connect(lambda path, table: self.saved.emit(Path(path), table))
         self._saving.failed.connect(lambda _path, error: self.failed.emit(error))
@@ -61,6 +64,7 @@ class TableFiles(QObject):
 
     def load_file(self, path: Path, game: Hog) -> None:
         """Bring the table in a file."""
+        self._again = functools.partial(self.load_file, path, game)
         self._load(table_in(path, game), path.name, is_file=True)
 
     def cancel(self) -> None:
@@ -89,6 +93,10 @@ class TableFiles(QObject):
     def _load(self, work: Work, name: str, *, is_file: bool = False) -> None:
         self._name, self._is_file = name, is_file
         self._loading.run(self.tr("Read a table"), work, list_after=LIST_AFTER)
+
+    def _fail(self, error: BaseException) -> None:
+        refuse = functools.partial(self.failed.emit, error)
+        program_consent().ask_again(self._window, error, self._again, refuse)
 
     def _follow(self, snapshot: Snapshot[None]) -> None:
         assert self._loading.watched is not None

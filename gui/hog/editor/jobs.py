@@ -13,6 +13,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.generators import repeated
 from engine.core.system.job import Snapshot, share_snapshots
 from engine.hog.rules import Hog
+from gui.shared.page.program_consent import program_consent
 
 if TYPE_CHECKING:
     import numpy as np
@@ -87,7 +88,8 @@ def table_in(path: Path, game: Hog) -> Generator[Snapshot[None], None, bytes]:
     from engine.hog.files.table_files import table_steps
 
     yield Snapshot(0, None, None)
-    rolls = yield from share_snapshots(table_steps(path, game))
+    steps = table_steps(path, game, program_consent().may_run)
+    rolls, _ = yield from share_snapshots(steps)
     return rolls.tobytes()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Generator
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from gui.shared.controls.level_mark import LevelMark
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_form import ParameterForm, sentence_of, title_of
 from gui.shared.jobs.latest_job import LatestJob
+from gui.shared.page.program_consent import program_consent
 from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.style.tokens import Height
 from gui.shared.text.strategy_words import first_clause
@@ -75,7 +77,7 @@ class SeatChoice(FileTarget):
         self.box.currentIndexChanged.connect(self._choose)
         self.file_button.clicked.connect(self._ask)
         self._reading.answered.connect(self._take)
-        self._reading.failed.connect(self._refuse)
+        self._reading.failed.connect(self._fail)
         self.choose(0)
 
     @property
@@ -189,6 +191,12 @@ class SeatChoice(FileTarget):
         self.choose(self.box.count() - 1)
         self.changed.emit()
 
+    def _fail(self, error: BaseException) -> None:
+        assert self._path is not None
+        again = functools.partial(self.read, self._path)
+        refuse = functools.partial(self._refuse, error)
+        program_consent().ask_again(self, error, again, refuse)
+
     def _refuse(self, error: BaseException) -> None:
         """Go back to the choice before, and say what is wrong with the file."""
         assert self._path is not None
@@ -243,5 +251,5 @@ class SeatChoice(FileTarget):
 
 def reading(entry: GameEntry, path: Path, game: AnyGame) -> Reading:
     """Return the strategy in a file, when asked by a job."""
-    steps = entry.reading_steps(path, game)
+    steps = entry.reading_steps(path, game, program_consent().may_run)
     return (yield from share_snapshots(steps))

@@ -44,6 +44,8 @@ class Settings:
     window: str = ""
     last_folder: str = ""
     """Where a file was chosen last."""
+    allowed_programs: str = ""
+    """The digests of the programs that may be run, one on each line."""
     recent_files: str = ""
     """Paths, one on each line, the newest first."""
 

@@ -18,6 +18,7 @@ from gui.shared.controls.file_dialog import ask_open_several
 from gui.shared.controls.label import Text
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.latest_job import LatestJobs
+from gui.shared.page.program_consent import program_consent
 from gui.shared.tournament.entrant_row import EntrantRow
 from gui.shared.tournament.work import Choice, checked_file
 
@@ -45,7 +46,7 @@ class EntrantList(QWidget):
         for strategy in entry.strategies:
             self._insert(len(self.rows), EntrantRow(strategy))
         self._reading.answered.connect(self._add)
-        self._reading.failed.connect(self._refuse)
+        self._reading.failed.connect(self._fail)
         self._number()
 
     @property
@@ -120,6 +121,11 @@ class EntrantList(QWidget):
         self._insert(len(self.rows), EntrantRow(None, path.resolve()))
         self._follow()
         self.answered.emit(self.rows[-1])
+
+    def _fail(self, path: str, error: BaseException) -> None:
+        again = functools.partial(self.add_file, Path(path))
+        refuse = functools.partial(self._refuse, path, error)
+        program_consent().ask_again(self, error, again, refuse)
 
     def _refuse(self, path: str, error: BaseException) -> None:
         broken = self.tr("{name} cannot be read.").format(name=Path(path).name)

@@ -31,6 +31,7 @@ from engine.core.tournament.tournament import (
     named_entrants,
     run,
 )
+from gui.shared.page.program_consent import program_consent
 from gui.shared.text.tr import tr
 from gui.shared.tournament.data import Outcome
 from gui.shared.tournament.export import export
@@ -70,7 +71,7 @@ class Plan:
     def _strategy(self, choice: Choice) -> Strategy:
         if choice.path is not None:
             assert self.entry.read_strategy is not None
-            return self.entry.read_strategy(choice.path, self.game)
+            return self.entry.read_strategy(choice.path, self.game, program_consent().may_run)
         assert choice.strategy is not None
         return choice.strategy
 
@@ -136,7 +137,7 @@ def checked_file(
     entry: GameEntry, game: AnyGame, path: Path
 ) -> Generator[Snapshot[None], None, Path]:
     """Return the path, once its table has been read and fits the rules."""
-    steps = entry.reading_steps(path, game)
+    steps = entry.reading_steps(path, game, program_consent().may_run)
     yield from share_snapshots(steps)
     return path
 

@@ -1,0 +1,146 @@
+"""Programs of others: asked about once for each content; what is kept of them runs nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine import cli
+from engine.core.system import closed_process
+from engine.core.tournament.store import opened_store
+from engine.hog import GAME
+from engine.hog.rules import Hog
+from engine.hog.strategies import FileTable, policy_of
+from gui.hog.editor.files import TableFiles
+from gui.shared.match.seat_choice import SeatChoice
+from gui.shared.page.program_consent import ConsentDialog, ProgramConsent, program_consent
+from gui.shared.page.settings import Preferences
+from gui.shared.tournament.entrant_list import EntrantList
+
+SMALL = Hog(goal=9)
+TEXT = "def final_strategy(score, opponent_score):\n    return (score + opponent_score) % 11\n"
+TABLE = np.add.outer(np.arange(9), np.arange(9)) % 11
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[ProgramConsent]:
+    program_consent.cache_clear()
+    yield program_consent()
+    program_consent.cache_clear()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    made = tmp_path / "hog_contest.py"
+    made.write_text(TEXT)
+    return made
+
+
+def dialog(qtbot: QtBot, parent: Any) -> ConsentDialog:
+    qtbot.waitUntil(lambda: bool(open_dialogs(parent)))
+    return open_dialogs(parent)[-1]
+
+
+def open_dialogs(parent: Any) -> list[ConsentDialog]:
+    return [each for each in parent.window().findChildren(ConsentDialog) if each.isVisible()]
+
+
+def seat(qtbot: QtBot) -> SeatChoice:
+    made = SeatChoice(GAME, 0, with_person=False)
+    qtbot.addWidget(made)
+    made.set_game(SMALL)
+    return made
+
+
+def test_a_program_is_run_after_a_yes_and_asked_about_once(qtbot: QtBot, path: Path) -> None:
+    first = seat(qtbot)
+    first.read(path)
+    asked = dialog(qtbot, first)
+    assert not isinstance(first.strategy, FileTable)
+    asked.run_button.click()
+    qtbot.waitUntil(lambda: isinstance(first.strategy, FileTable), timeout=20_000)
+    assert isinstance(first.strategy, FileTable)
+    assert np.array_equal(policy_of(first.strategy, SMALL).rolls, TABLE)
+    second = seat(qtbot)
+    second.read(path)
+    qtbot.waitUntil(lambda: isinstance(second.strategy, FileTable), timeout=20_000)
+    assert not open_dialogs(second)
+    path.write_text(TEXT + "# another\n")
+    second.read(path)
+    dialog(qtbot, second).leave_button.click()
+    assert "is a program, and programs are run only where asked" in second.sentence.plain
+
+
+def test_a_no_is_told_where_the_file_was_dropped(qtbot: QtBot, path: Path) -> None:
+    entrants = EntrantList(GAME)
+    entrants.set_game(SMALL)
+    qtbot.addWidget(entrants)
+    count = len(entrants.rows)
+    entrants.add_file(path)
+    dialog(qtbot, entrants).leave_button.click()
+    assert "is a program" in entrants.sentence.plain
+    entrants.add_file(path)
+    with qtbot.waitSignal(entrants.answered, timeout=20_000):
+        dialog(qtbot, entrants).run_button.click()
+    assert len(entrants.rows) == count + 1
+
+
+def test_the_editor_asks_too(qtbot: QtBot, path: Path) -> None:
+    parent = SeatChoice(GAME, 0, with_person=False)
+    qtbot.addWidget(parent)
+    files = TableFiles(parent)
+    files.load_file(path, SMALL)
+    with qtbot.waitSignal(files.failed):
+        dialog(qtbot, parent).leave_button.click()
+    files.load_file(path, SMALL)
+    with qtbot.waitSignal(files.loaded, timeout=20_000) as loaded:
+        dialog(qtbot, parent).run_button.click()
+    assert loaded.args is not None
+    assert loaded.args[0].table == TABLE.astype(np.uint8).tobytes()
+
+
+def test_what_was_allowed_is_remembered_between_runs(qtbot: QtBot, tmp_path: Path) -> None:
+    preferences = Preferences(tmp_path / "settings.json")
+    program_consent().changed.connect(lambda kept: preferences.set(allowed_programs=kept))
+    program_consent().allow(b"x")
+    later = ProgramConsent()
+    later.remember(preferences.settings.allowed_programs)
+    assert (later.may_run(b"x"), later.may_run(b"y")) == (True, False)
+
+
+def test_a_store_keeps_the_table_and_opening_it_runs_nothing(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "t.sqlite"
+    command = ["tournament", "hog", str(path), "always-4", "--set", "goal=9", "--games", "4"]
+    command += ["--store", str(kept)]
+    assert cli.run(command) == 0
+    assert cli.run(command) == 0  # it goes on: the program gives the same table
+    monkeypatch.setattr(closed_process, "answers_of", None)
+    path.unlink()
+    with opened_store(kept) as store:
+        strategy: Any = store.settings().entrants[0].strategy
+    assert np.array_equal(policy_of(strategy, SMALL).rolls, TABLE)
+    assert TEXT.splitlines()[0].encode() in strategy.kept
+    capsys.readouterr()
+
+
+def test_a_program_in_a_file_of_ours_is_not_run(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As stores of earlier versions hold it."""
+    kept = tmp_path / "t.sqlite"
+    command = ["tournament", "hog", str(path), "always-4", "--set", "goal=9", "--games", "4"]
+    assert cli.run([*command, "--store", str(kept)]) == 0
+    with opened_store(kept) as store:
+        store._connection.execute(
+            "UPDATE entrant SET content = ? WHERE position = 0", (TEXT.encode(),)
+        )
+    with opened_store(kept) as store, pytest.raises(ValueError, match="is a program, and"):
+        store.settings()
+    capsys.readouterr()
