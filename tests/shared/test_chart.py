@@ -18,6 +18,7 @@ from gui.shared.charts.chart import Chart
 from gui.shared.charts.figure import Figure, Scale
 from gui.shared.charts.layers import Dot, Dots, Line, Straight, Words
 from gui.shared.charts.library import ChartLibrary, library
+from gui.shared.style.appearance import appearance
 
 POINTS = ((0.0, 0.0), (1.0, 0.4), (2.0, 0.3), (4.0, 0.1))
 
@@ -162,11 +163,22 @@ def test_another_figure_on_the_same_scales_keeps_the_zoom(chart: Chart) -> None:
 
 def test_ticks_follow_the_zoom(chart: Chart) -> None:
     assert chart.plot is not None
-    texts = [text for _, text in chart.plot.ticks(FIGURE.x, 0)]
+    texts = [text for _, text in chart.plot.columns()]
     assert texts == ["0", "1", "2", "3", "4"]
     chart.plot.look_at((1.0, 2.0), (0, 0.5))
-    texts = [text for _, text in chart.plot.ticks(FIGURE.x, 0)]
+    texts = [text for _, text in chart.plot.columns()]
     assert texts == ["1", "1.2", "1.4", "1.6", "1.8", "2"]
+
+
+def test_labels_have_room_at_every_size(chart: Chart) -> None:
+    assert chart.plot is not None
+    chart.show_figure(Figure(FIGURE.x, Scale(0, 1), (), POINTS, words))
+    for height in (120, 700, 120, 260):
+        chart.resize(400, height)
+        QApplication.sendPostedEvents()
+        metrics = appearance().theme.metrics("tick")
+        widest = max(metrics.horizontalAdvance(text) for _, text in chart.plot.rows())
+        assert widest < chart.plot.area.left()
 
 
 def test_the_menu_saves_pictures_and_numbers(

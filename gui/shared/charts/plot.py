@@ -70,7 +70,7 @@ class _Axes(QGraphicsItem):
 
     def _paint_rows(self, painter: QPainter, scale: Scale, area: QRectF, theme: Theme) -> None:
         font, ink, height = theme.font("tick"), theme.color("text_3"), theme.px(16)
-        for value, text in self._plot.ticks(scale, 1):
+        for value, text in self._plot.rows():
             y = self._plot.place_of((0, value)).y()
             line = theme.color("line_strong" if value == scale.strong else "line")
             draw_line(painter, QPointF(area.left(), y), QPointF(area.right(), y), line)
@@ -82,7 +82,7 @@ class _Axes(QGraphicsItem):
 
     def _paint_columns(self, painter: QPainter, scale: Scale, area: QRectF, theme: Theme) -> None:
         font, ink = theme.font("tick"), theme.color("text_3")
-        for value, text in self._plot.ticks(scale, 0):
+        for value, text in self._plot.columns():
             x = self._plot.place_of((value, 0)).x()
             box = QRectF(x - 40, area.bottom() + 4, 80, theme.px(16))
             draw_text(painter, box, text, font, ink, CENTER)
@@ -156,15 +156,19 @@ class Plot(pg.GraphicsView):  # type: ignore[misc]
         if self.figure is not None:
             self._axes.paint_grid(painter, self.figure)
 
-    def ticks(self, scale: Scale, direction: int) -> Sequence[Tick]:
-        """Return the ticks of what is seen of a scale, x (0) or y (1), as many as there is room."""
-        low, high = self.seen[direction]
-        if direction == 1:
-            return scale.ticks(low, high, max(int(self.area.height() / TICK_ROOM), 2))
-        metrics = self.look.theme.metrics("tick")
-        texts = [text for _, text in scale.ticks(low, high)]
-        widest = max(map(metrics.horizontalAdvance, texts), default=1.0)
-        return scale.ticks(low, high, max(int(self.area.width() / (widest * 1.6)), 2))
+    def rows(self) -> Sequence[Tick]:
+        """Return the ticks of what is seen of y, as many as there is room for."""
+        assert self.figure is not None
+        _, (low, high) = self.seen
+        return self.figure.y.ticks(low, high, max(int(self._between().height() / TICK_ROOM), 2))
+
+    def columns(self) -> Sequence[Tick]:
+        """Return the ticks of what is seen of x, as many as there is room for."""
+        assert self.figure is not None
+        (left, right), _ = self.seen
+        texts = [text for _, text in self.figure.x.ticks(left, right)]
+        widest = max(map(self._width_of, texts), default=1.0)
+        return self.figure.x.ticks(left, right, max(int(self.area.width() / (widest * 1.6)), 2))
 
     def mark(self, point: Point | None) -> None:
         """Put the mark of the cursor or the pointer on a point, or nowhere."""
@@ -292,14 +296,20 @@ class Plot(pg.GraphicsView):  # type: ignore[misc]
 
     def _lay_out(self) -> None:
         """Put the axes where their ticks and titles have room."""
+        labels = max((self._width_of(text) for _, text in self.rows()), default=0) + GAP
+        area = self._between().adjusted(round(labels), 0, 0, 0)
+        self.view.setGeometry(QRectF(area.topLeft(), area.size().expandedTo(QSizeF(1, 1))))
+
+    def _between(self) -> QRectF:
+        """Return the rectangle that is left for y's ticks and the data."""
         figure, theme = self.figure, self.look.theme
         assert figure is not None
-        texts = [text for _, text in self.ticks(figure.y, 1)]
-        left = max(map(theme.metrics("tick").horizontalAdvance, texts), default=0) + GAP
         top = theme.px(HEAD) if figure.y.title else SPILL
-        bottom = theme.px(FOOT if not figure.x.title else FOOT + TITLE)
-        area = self.frame.adjusted(round(left), top, -theme.px(figure.margin), -bottom)
-        self.view.setGeometry(QRectF(area.topLeft(), area.size().expandedTo(QSizeF(1, 1))))
+        bottom = theme.px(FOOT + TITLE if figure.x.title else FOOT)
+        return self.frame.adjusted(0, top, -theme.px(figure.margin), -bottom)
+
+    def _width_of(self, text: str) -> float:
+        return self.look.theme.metrics("tick").horizontalAdvance(text)
 
     def _arrange(self) -> None:
         """Put names where they stand now, and have the axes painted again."""
