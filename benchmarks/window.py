@@ -35,6 +35,11 @@ def rows() -> Iterator[Figure]:
     note = "the main thread's own time, watched at 2560 x 1440"
     for game, seconds in _probe("watch").items():
         yield Figure(f"a frame of {game}", seconds, 0.004, note)
+    charts = _probe("charts")
+    note = "2,000 jagged points, a grab of 900 x 420, processor time"
+    yield Figure("a paint of a chart", charts["paint"], 0.016, note)
+    note = "processor time, in a thread when the window is quiet"
+    yield Figure("what draws charts is loaded", charts["load"], None, note)
     frames = _probe("frames")
     note = "Hog watched offscreen while two threads solve perfect play"
     yield Figure("frame interval, median", frames["median"], 0.018, note)

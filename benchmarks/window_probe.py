@@ -1,9 +1,9 @@
-"""`python -m benchmarks.window_probe start|frames|watch|stalls`: measures a window by itself.
+"""`python -m benchmarks.window_probe start|frames|watch|stalls|charts`: measures one.
 
 Prints one JSON object with seconds.  `start STARTED` takes the Unix time at which the process was
 started; `frames` plays a match while both cores solve; `watch` tells what the main thread does for
 a frame of each game in a large window; `stalls` opens every tab and switches the theme, and tells
-how long the window stood still.
+how long the window stood still; `charts` paints a line.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from __future__ import annotations
 import functools
 import itertools
 import json
+import random
 import sys
 import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from benchmarks.clock import cpu_seconds
 from engine.core.system.job import Job, Snapshot
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 FRAMES_SECONDS = 8.0
 SOLVERS = 2
 SWITCHES = 7
+POINTS, PAINTS = 2000, 9
 NOTHING = 0.002
 """A turn of the event loop that takes no more seconds has done nothing of interest."""
 CALM_SECONDS = 0.3
@@ -35,10 +38,10 @@ CALM_SECONDS = 0.3
 def first_window(started: float) -> dict[str, float]:
     """Return the seconds from the start of the process to the first paint of the window."""
     from gui.app import make_application, make_window
-    from gui.shared.shell.game_page import places
+    from gui.shared.shell.game_page import page_infos
 
     application = make_application()
-    window = make_window(places())
+    window = make_window(page_infos())
     seen: list[float] = []
     window.painted.connect(lambda: seen.append(time.time() - started))
     window.painted.connect(application.quit)
@@ -64,10 +67,10 @@ def frame_intervals() -> dict[str, float]:
 
     from gui.app import make_application, make_window
     from gui.shared.match.watch_tab import WatchTab
-    from gui.shared.shell.game_page import places
+    from gui.shared.shell.game_page import page_infos
 
     application = make_application()
-    window = make_window(places())
+    window = make_window(page_infos())
     window.show()
     window.show_page("hog", "watch")
     assert window.frame is not None
@@ -100,14 +103,14 @@ def watched() -> dict[str, float]:
     """Return the main thread's own time for a frame of a match watched at 2560 x 1440."""
     from gui.app import make_application, make_window
     from gui.shared.match.watch_tab import WatchTab
-    from gui.shared.shell.game_page import places
+    from gui.shared.shell.game_page import page_infos
 
     application = make_application()
-    window = make_window(places())
+    window = make_window(page_infos())
     window.resize(2560, 1440)
     window.show()
     found = {}
-    for game in window.places:
+    for game in window.page_infos:
         window.show_page(game, "watch")
         assert window.frame is not None
         tab = window.frame.view
@@ -148,19 +151,19 @@ def stalls() -> dict[str, float]:
     from gui.app import make_application, make_window
     from gui.garbage import GarbageCollector
     from gui.shared.jobs.job_poller import job_poller
-    from gui.shared.shell.game_page import places
+    from gui.shared.shell.game_page import page_infos
 
     application = make_application()
-    window = make_window(places())
+    window = make_window(page_infos())
     window.show()
     garbage = GarbageCollector(job_poller())
     garbage.start()
     _longest_turn(application, lambda: None)  # until all is imported
     found = {}
-    for place in window.places.values():
-        for tab in place.tabs:
-            opens = functools.partial(window.show_page, place.name, tab.name)
-            found[f"{place.title}: {tab.title}"] = _longest_turn(application, opens)
+    for info in window.page_infos.values():
+        for tab in info.tabs:
+            opens = functools.partial(window.show_page, info.name, tab.name)
+            found[f"{info.title}: {tab.title}"] = _longest_turn(application, opens)
     window.show_page("hog", "play")
     times = sorted(_longest_turn(application, window.toggle_theme) for _ in range(SWITCHES))
     found["theme"] = times[SWITCHES // 2]
@@ -170,6 +173,30 @@ def stalls() -> dict[str, float]:
     window.close()
     garbage.stop()
     return found
+
+
+def charts() -> dict[str, float]:
+    """Return the time to paint a jagged line through many points, and to load what draws it."""
+    from gui.app import make_application
+    from gui.shared.charts.chart import Chart
+    from gui.shared.charts.figure import Figure, Scale
+    from gui.shared.charts.layers import Line
+    from gui.shared.charts.library import library
+
+    application = make_application()
+    began = time.process_time()
+    library().load_now()
+    loading = time.process_time() - began
+    draw = random.Random(0).random
+    points = tuple((float(number), draw()) for number in range(POINTS))
+    chart = Chart("Benchmark")
+    chart.resize(900, 420)
+    chart.show_figure(Figure(Scale(0, POINTS), Scale(0, 1), (Line(points),), points))
+    chart.show()
+    application.processEvents()
+    painting = cpu_seconds(chart.grab, PAINTS)
+    chart.close()
+    return {"load": loading, "paint": painting}
 
 
 def _longest_turn(application: QApplication, act: Callable[[], object]) -> float:
@@ -198,7 +225,7 @@ def _longest_turn(application: QApplication, act: Callable[[], object]) -> float
     return max(after - before for before, after in itertools.pairwise(beats))
 
 
-PROBES = {"frames": frame_intervals, "watch": watched, "stalls": stalls}
+PROBES = {"frames": frame_intervals, "watch": watched, "stalls": stalls, "charts": charts}
 
 
 if __name__ == "__main__":
