@@ -115,7 +115,7 @@ def test_a_bar_is_clicked_and_its_deal_looked_into(show: Show, qtbot: QtBot) -> 
     with qtbot.waitSignal(inspector.panel_wanted):  # the list may lie in a drawer
         qtbot.mouseClick(histogram, Qt.MouseButton.LeftButton, pos=place)
     settled(inspector, qtbot)
-    readout.rows._choose(readout.rows.model().index(7, 0))
+    readout.rows.choose(readout.rows.model().index(7, 0))
     settled(inspector, qtbot)
     position = readout.position
     assert position is not None
@@ -200,7 +200,7 @@ def test_questions_of_the_real_event(show: Show, qtbot: QtBot) -> None:
         assert len(inspector.readout.rows.rows) == count
     inspector.questions._choose(1)
     settled(inspector, qtbot)
-    inspector.readout.rows._choose(inspector.readout.rows.model().index(3, 0))
+    inspector.readout.rows.choose(inspector.readout.rows.model().index(3, 0))
     settled(inspector, qtbot)
     position = inspector.readout.position
     assert position is not None
@@ -440,7 +440,7 @@ def test_every_view_paints(show: Show, qtbot: QtBot, theme: Any) -> None:
         assert not inspector.grab().isNull()
     inspector.scores.histogram.choose(2)
     settled(inspector, qtbot)
-    inspector.readout.rows._choose(inspector.readout.rows.model().index(0, 0))
+    inspector.readout.rows.choose(inspector.readout.rows.model().index(0, 0))
     settled(inspector, qtbot)
     assert not inspector.readout.grab().isNull()
 

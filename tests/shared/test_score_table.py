@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -65,3 +66,21 @@ def test_other_heads_take_the_place_of_the_first(qtbot: QtBot) -> None:
     assert made.standings.table_model.sorted_by == 2
     press(made.standings, "Wins")
     assert cells(made.standings, "Wins") == ["2 of 3", "2 of 3", "1 of 3", "0 of 3"]
+
+
+def test_the_cross_table_sorts_by_a_column_and_is_copied(qtbot: QtBot) -> None:
+    made = shown(qtbot, "sampled")
+    cross = made.cross
+    before = [cross.model().index(line, 0).data() for line in range(4)]
+    assert before == list(cross.cross.names)
+    cross.sort_by(1)
+    shares = [cross.cell(cross.model().index(line, 1)).share for line in range(3)]
+    assert shares == sorted(shares, reverse=True)
+    assert cross.model().index(3, 0).data() == before[0], "nobody plays against himself"
+    opened = []
+    cross.opened.connect(lambda *players: opened.append(players))
+    cross.choose(cross.model().index(0, 1))
+    names = dict(zip(cross.cross.players, cross.cross.names, strict=True))
+    assert [names[player] for player in opened[0]] == [cross.model().index(0, 0).data(), before[0]]
+    cross.copy_text()
+    assert QGuiApplication.clipboard().text().startswith("Strategy\t" + "\t".join(before))

@@ -36,9 +36,10 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
 
 from gui.shared.controls.focus_ring import KEYBOARD_REASONS
 from gui.shared.controls.scroll_area import ThinBar
-from gui.shared.controls.table_head import TableHead, paint_arrow
+from gui.shared.controls.table_head import TableHead, arrow_box
 from gui.shared.controls.table_model import Column, Rows, Slices, TableModel
 from gui.shared.style.appearance import appearance
+from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import draw_box, draw_line, draw_text, smooth_painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
@@ -79,8 +80,7 @@ class Table(QTableView):
         self.setModel(self.table_model)
         self.current_place = -1
         self.is_cursor_shown = False
-        self.is_whole = False
-        """Whether it asks for room for all rows."""
+        self.is_whole = False  # whether it asks for room for all rows
         self._hovered, self._anchor = -1, 0
         self._copying = Slices(self)
         self.setHorizontalHeader(TableHead(self._paint_whole_head, self._can_sort, self))
@@ -91,7 +91,7 @@ class Table(QTableView):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self._quieten()
         self.bar = ThinBar(self)
-        self.clicked.connect(self._choose)
+        self.clicked.connect(self.choose)
         appearance().changed.connect(self.fit)
         self.fit()
 
@@ -152,8 +152,12 @@ class Table(QTableView):
         self.paint_head(painter, area, theme)
         number = self.table_model.sorted_by
         if number >= 0:
-            is_falling = self.table_model.is_falling
-            paint_arrow(painter, self.head_cell(number), self.columns[number], theme, is_falling)
+            icon = "chevron-down" if self.table_model.is_falling else "chevron-up"
+            draw_icon(painter, icon, self.arrow_box(number, theme), theme.colors.text_2)
+
+    def arrow_box(self, number: int, theme: Theme) -> QRectF:
+        """Return where the arrow of the column that sorts stands."""
+        return arrow_box(self.head_cell(number), self.columns[number], theme)
 
     def _can_sort(self, column: int) -> bool:
         return self.columns[column].key is not None
@@ -216,7 +220,8 @@ class Table(QTableView):
         self.horizontalHeader().setFixedHeight(theme.px(self._head_height))
         left = 0
         for number, edge in enumerate(self.cell_edges(theme, width)):
-            right = width if number == len(self.columns) - 1 else round(edge)
+            is_last = number == len(self.columns) - 1
+            right = round(edge + RIGHT_INSET if is_last else edge)
             self.setColumnHidden(number, right <= left)
             self.setColumnWidth(number, max(right - left, 1))
             left = right
@@ -236,14 +241,13 @@ class Table(QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the cursor, choose its row, copy; every other key is left to the window."""
         key = Qt.Key(event.key())
-        has_heads = self._head_height > 0
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy_text()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._choose(self.currentIndex())
+            self.choose(self.currentIndex())
         elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             event.ignore()
-        elif key in _MOVES or (has_heads and key in (Qt.Key.Key_Left, Qt.Key.Key_Right)):
+        elif key in _MOVES or (self._head_height and key in (Qt.Key.Key_Left, Qt.Key.Key_Right)):
             self._show_cursor(True)
             super().keyPressEvent(event)
             self._select(event.modifiers())
@@ -318,15 +322,18 @@ class Table(QTableView):
         theme = appearance().theme
         painter = smooth_painter(self.viewport())
         first, last = self.rowAt(event.rect().top()), self.rowAt(event.rect().bottom())
-        if first >= 0:
-            for line in range(first, (last if last >= 0 else len(self.rows) - 1) + 1):
-                self._paint_line(painter, line, theme)
+        end = last + 1 if last >= 0 else len(self.rows)
+        for line in range(first if first >= 0 else end, end):
+            self.paint_line(painter, line, theme)
 
-    def _paint_line(self, painter: QPainter, line: int, theme: Theme) -> None:
+    def paint_line(self, painter: QPainter, line: int, theme: Theme) -> None:
+        """Paint ground, hairline, row and cursor."""
         width, height = self.viewport().width(), self.rowHeight(line)
         rect = QRectF(0, self.rowViewportPosition(line), width, height)
         place = self.table_model.place(line)
-        is_current = place == self.current_place or self._is_selected(line)
+        is_current = place == self.current_place or self.selectionModel().isRowSelected(
+            line, QModelIndex()
+        )
         if is_current or line == self._hovered:
             fill = theme.color("soft" if is_current else "ground")
             draw_box(painter, rect.adjusted(0, 1, 0, -2), RADIUS, fill)
@@ -346,10 +353,6 @@ class Table(QTableView):
         ring, accent = rect.adjusted(1, 1, -1, -2), theme.color("accent")
         draw_box(painter, ring, RADIUS, None, accent)
         draw_box(painter, ring.adjusted(1, 1, -1, -1), RADIUS - 1, None, accent)
-
-    def _is_selected(self, line: int) -> bool:
-        selection = self.selectionModel()
-        return selection.hasSelection() and selection.isRowSelected(line, QModelIndex())
 
     def _select(self, held: Qt.KeyboardModifier) -> None:
         """Select the rows since the last plain press (Shift), this one too (Ctrl), or none."""
@@ -381,16 +384,14 @@ class Table(QTableView):
         self.is_cursor_shown = is_shown
         self.viewport().update()
 
-    def _choose(self, index: QModelIndex) -> None:
+    def choose(self, index: QModelIndex) -> None:
+        """Tell which row was clicked, or entered."""
         if index.isValid() and not self.selectionModel().hasSelection():
             self.row_chosen.emit(self.table_model.place(index.row()))
 
     def _quieten(self) -> None:
-        """Switch off what Qt paints and does for cells that are edited."""
-        self.setShowGrid(False)
-        self.setCornerButtonEnabled(False)
+        """Switch off what Qt does for cells that are edited."""
         self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

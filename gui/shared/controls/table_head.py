@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 
 from gui.shared.controls.table_model import Column
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import CENTER, RIGHT, draw_line, smooth_painter
 from gui.shared.style.theme import Theme
 
@@ -48,10 +47,8 @@ class TableHead(QHeaderView):
         draw_line(painter, area.topLeft() + bottom, end, theme.color("line_strong"))
 
 
-def paint_arrow(
-    painter: QPainter, box: QRectF, column: Column, theme: Theme, is_falling: bool
-) -> None:
-    """Paint what says that a column sorts, on the side of its title that has room."""
+def arrow_box(box: QRectF, column: Column, theme: Theme) -> QRectF:
+    """Return where the arrow stands: on the side of a title in `box` that has room."""
     used = theme.metrics("small").horizontalAdvance(column.title)
     side = theme.px(ARROW)
     left = box.left() + used + 2
@@ -59,5 +56,4 @@ def paint_arrow(
         left = box.right() - used - side - 2
     elif column.align == CENTER:
         left = box.center().x() + used / 2 + 2
-    arrow = QRectF(left, box.center().y() - side / 2, side, side)
-    draw_icon(painter, "chevron-down" if is_falling else "chevron-up", arrow, theme.colors.text_2)
+    return QRectF(left, box.center().y() - side / 2, side, side)

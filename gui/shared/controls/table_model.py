@@ -34,7 +34,8 @@ class Column:
     """A column: its title, its cells as texts, and the key that sorts rows (None: not by it).
 
     A row whose key is None or NaN comes last both ways. `width` is a share of the table's width;
-    `paint` paints a cell, in an ink, where its text is not enough; `font` is its role and weight.
+    `paint` paints a cell, in an ink, where its text is not enough; `font` is its role and weight;
+    `words` say more of a cell to a screen reader.
     """
 
     title: str
@@ -44,6 +45,7 @@ class Column:
     align: Qt.AlignmentFlag = LEFT
     paint: Callable[[QPainter, QRectF, Any, QColor], None] | None = None
     font: tuple[str, int] = ("body", 400)
+    words: Callable[[Any], str] | None = None
 
 
 class Slices(QObject):
@@ -114,8 +116,9 @@ class TableModel(QAbstractTableModel):
             return column.text(row)
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._words(row)
-        if role == Qt.ItemDataRole.AccessibleDescriptionRole and index.column() == 0:
-            return self._words(row)
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole:
+            told = column.words or (self._words if index.column() == 0 else None)
+            return told and told(row)
         return None
 
     def headerData(
@@ -133,9 +136,14 @@ class TableModel(QAbstractTableModel):
         return None
 
     def set_columns(self, columns: Sequence[Column]) -> None:
-        """Show the same rows by other columns, as many as before."""
-        self.columns = tuple(columns)
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(columns) - 1)
+        """Show the same rows by other columns; more or fewer are not sorted."""
+        if len(columns) == len(self.columns):
+            self.columns = tuple(columns)
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(columns) - 1)
+        else:
+            self.beginResetModel()
+            self.columns, self.sorted_by, self._order = tuple(columns), -1, range(len(self.rows))
+            self.endResetModel()
 
     def set_rows(self, rows: Rows) -> None:
         """Take other rows; those that were there before and after stay where they are."""

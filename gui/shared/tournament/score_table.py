@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy
 
-from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
+from gui.shared.controls.table import GAP, LEFT_INSET, RIGHT_INSET, Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.painting import CENTER, LEFT, RIGHT
 from gui.shared.style.theme import Theme
@@ -75,10 +75,11 @@ class ScoreTable(Table):
     def cell_edges(self, theme: Theme, width: float) -> tuple[float, ...]:
         """Return where cells end; one that is not shown has no width."""
         spans = self.spans(theme, width)
-        edges = [spans.name[0] if self.heads.rank else 0.0, spans.name[1], spans.value[1]]
-        for span in (spans.interval, spans.faults, spans.detail):
-            edges.append(edges[-1] if span is None else span[1])
-        return tuple(edges)
+        gap = theme.px(GAP)
+        edges = [spans.name[0] if self.heads.rank else 0.0, spans.name[1], spans.value[1] + gap]
+        for span in (spans.interval, spans.faults):
+            edges.append(edges[-1] if span is None else span[1] + gap)
+        return *edges, spans.detail[1]
 
     def head_cell(self, number: int) -> QRectF:
         cell = super().head_cell(number)
