@@ -4,27 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.core.play.chance import Chance
 from engine.ponte.rules import Ponte, PonteState
 from engine.ponte.words import SIDE_NAMES
 from gui.ponte.board.animation import Combat, PonteFrame, frame, timeline
-from gui.ponte.board.description import team_name
 from gui.ponte.board.positions import with_other_leader
 from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.page.trail import Spot
 from gui.shared.text.tr import tr
 
 PonteSpot = Spot[Ponte, PonteState]
-
-
-def stepped(spot: PonteSpot, team: int) -> PonteSpot | None:
-    """Return the position after `team` was named or has answered; None where it cannot."""
-    side = spot.state.to_act
-    if team not in spot.state.in_play(side):
-        return None
-    name = team_name(spot.game.n, side, team, spot.state.strengths[side][team])
-    state = spot.game.step(spot.state, {side: team}, Chance(0)).state  # draws nothing
-    return Spot(spot.game, state, name, team)
 
 
 def other_leader(spot: PonteSpot) -> PonteSpot | None:

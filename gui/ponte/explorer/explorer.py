@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from engine.core.system.errors import InputError
 from engine.ponte.rules import Ponte, PonteState
 from gui.ponte.board.animation import Combat
+from gui.ponte.board.description import team_name
 from gui.ponte.board.insight import Insight
-from gui.ponte.board.overlay_marks import PonteSpot, other_leader, picture_of, stepped
+from gui.ponte.board.overlay_marks import PonteSpot, other_leader, picture_of
 from gui.ponte.board.panel import PontePanel
 from gui.ponte.board.positions import playable, read_position
 from gui.ponte.board.view import PonteView
@@ -131,8 +132,9 @@ class PonteExplorer(Explorer):
             self._selected = team
             self._show_choice()
 
-    def stepped(self, spot: PonteSpot, action: int) -> PonteSpot | None:
-        return stepped(spot, action)
+    def label_of(self, spot: PonteSpot, action: int) -> str:
+        side = spot.state.to_act
+        return team_name(spot.game.n, side, action, spot.state.strengths[side][action])
 
     def start_of(self, spot: PonteSpot) -> tuple[Ponte, PonteState]:
         start = playable(spot.game, spot.state)

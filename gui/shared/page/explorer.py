@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
@@ -22,8 +23,8 @@ AnySpot = Spot[Any, Any]
 class Explorer(QWidget):
     """Looks into the position of the match, and ahead of it without playing.
 
-    A step ahead goes on the trail, which leads back.  Subclasses say how a step is made, show in
-    `refresh` where one stands, and what their own match begins from.
+    A step ahead goes on the trail, which leads back.  Subclasses show in `refresh` where one
+    stands, and say what a match begins from (`start_of`) where that is not the position itself.
 
     `chosen(action)` asks to play in the match, `branch_asked(game, state)` for a match between the
     same players from a position of its own, `advised(view, player, advice)` tells what each action
@@ -139,8 +140,17 @@ class Explorer(QWidget):
         """Show the explored position on the board, or the match again."""
 
     def stepped(self, spot: AnySpot, action: Any) -> AnySpot | None:
-        """Return the position after an action; None where it cannot be."""
-        raise NotImplementedError
+        """Return the position after an action; None where it is not legal.  No dice are rolled."""
+        game, state = spot.game, spot.state
+        for player in game.players_to_act(state)[:1]:
+            if action in game.legal_actions(game.observe(state, player), player):
+                after = game.step(state, {player: action}, Chance(0)).state
+                return Spot(game, after, self.label_of(spot, action), action)
+        return None
+
+    def label_of(self, _spot: AnySpot, action: Any) -> str:
+        """Return what the trail says of an action."""
+        return str(action)
 
     def choice(self) -> Any:
         """Return the action of the match's position that `play` plays; None for none."""
