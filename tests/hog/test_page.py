@@ -15,7 +15,7 @@ from engine.core.play.strategy import RANDOM
 from engine.hog.files.table_files import SUFFIXES
 from engine.hog.rules import Hog, HogState
 from gui.hog import PAGE
-from gui.hog.board.chance_chart import LABEL_GAP, LABEL_ROOM, axis_for, hardly_matters
+from gui.hog.board.chance_chart import LABEL_GAP, LABEL_ROOM, axis_for, hardly_matters, tick_text
 from gui.hog.board.dice_keys import DiceKey
 from gui.hog.board.layout import LARGEST, board_layout
 from gui.hog.board.panel import AXIS, HogPanel
@@ -302,8 +302,10 @@ def test_the_labels_of_the_axis_fit(qapp: object, scale: float) -> None:
     appearance().choose("light", scale)
     theme = appearance().theme
     axis = axis_for({0: 99.1, 1: 99.98})
-    widest = max(theme.metrics("tick").horizontalAdvance(axis.label(tick)) for tick in axis.ticks)
-    assert "100.0" in axis.label(100.0)
+    widest = max(
+        theme.metrics("tick").horizontalAdvance(tick_text(axis, tick)) for tick in axis.ticks
+    )
+    assert "100.0" in tick_text(axis, 100.0)
     assert widest <= theme.px(LABEL_ROOM)
     assert theme.px(LABEL_ROOM) + theme.px(LABEL_GAP) <= theme.px(AXIS) + 1
 

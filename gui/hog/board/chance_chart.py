@@ -9,41 +9,22 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from gui.shared.charts.axis import Axis, round_axis
 from gui.shared.style import color_math
 from gui.shared.style.painting import CENTER, RIGHT, draw_line, draw_text
 from gui.shared.style.theme import Theme
 from gui.shared.text.value_format import CHANCE, percent_number
 
-STEPS = (0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 25.0)
-"""Distances of ticks, in per cent."""
-LEVEL_STEP = 5.0
-"""The least distance where the choice hardly matters: the differences must not look like any."""
-MOST_STEPS = 4
+LEAST_STEP, LEVEL_STEP = 0.2, 5.0
+"""The least distances of ticks, in per cent; the latter where the choice hardly matters: the
+differences must not look like any."""
+STEM = 0.03
+"""So much of the span of all values is below the lowest: its stem is to be seen."""
 HEADROOM = 26
 """Room for the number above the highest dot, at 100 %."""
 DOT, BEST_DOT = 6.0, 8.0
 LABEL_ROOM, LABEL_GAP = 46, 8
 """Room for a tick's label, 100.0 % at most, and its distance from the axis."""
-
-
-@dataclass(frozen=True, slots=True)
-class Axis:
-    """A cut axis from `low` to `high` with a tick at every `step`, in per cent."""
-
-    low: float
-    high: float
-    step: float
-
-    @property
-    def ticks(self) -> tuple[float, ...]:
-        """The values at the ticks."""
-        count = round((self.high - self.low) / self.step)
-        return tuple(self.low + self.step * number for number in range(count + 1))
-
-    def label(self, tick: float) -> str:
-        """Return the tick as text: 40 %."""
-        decimals = 0 if self.step >= 1 else 1
-        return f"{tick:.{decimals}f}\u00a0%"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +48,14 @@ def hardly_matters(values: Mapping[int, float]) -> bool:
 def axis_for(values: Mapping[int, float]) -> Axis:
     """Return the axis with round ticks that holds all values, and lets the lowest stem show."""
     lowest, highest = min(values.values()), max(values.values())
-    least = LEVEL_STEP if hardly_matters(values) else STEPS[0]
-    for step in (step for step in STEPS if step >= least):
-        low = math.floor(lowest / step + 1e-9) * step
-        high = math.ceil(highest / step - 1e-9) * step
-        if lowest - low < 0.12 * step and low > 0:
-            low -= step
-        if high - low < step:
-            high = low + step
-        if high - low <= MOST_STEPS * step + 1e-9:
-            break
-    if high > 100:
-        low, high = low - (high - 100), 100.0
-    return Axis(max(low, 0.0), high, step)
+    least = LEVEL_STEP if hardly_matters(values) else LEAST_STEP
+    return round_axis(max(lowest - STEM * max(highest - lowest, least), 0.0), highest, least)
+
+
+def tick_text(axis: Axis, tick: float) -> str:
+    """Return a tick as text: 40 %."""
+    decimals = 0 if axis.step >= 1 else 1
+    return f"{tick:.{decimals}f}\u00a0%"
 
 
 def paint_figure(
@@ -105,8 +81,7 @@ def paint_figure(
 
 
 def _y(scale: QRectF, axis: Axis, value: float) -> float:
-    share = (value - axis.low) / (axis.high - axis.low)
-    return scale.bottom() - scale.height() * min(max(share, 0.0), 1.0)
+    return scale.bottom() - scale.height() * min(max(axis.share(value), 0.0), 1.0)
 
 
 def _paint_axis(painter: QPainter, scale: QRectF, axis: Axis, theme: Theme) -> None:
@@ -122,7 +97,9 @@ def _paint_axis(painter: QPainter, scale: QRectF, axis: Axis, theme: Theme) -> N
         room = theme.px(LABEL_ROOM)
         left = scale.left() - room - theme.px(LABEL_GAP)
         box = QRectF(left, y - theme.px(10), room, theme.px(20))
-        draw_text(painter, box, axis.label(tick), theme.font("tick"), theme.color("text_3"), RIGHT)
+        draw_text(
+            painter, box, tick_text(axis, tick), theme.font("tick"), theme.color("text_3"), RIGHT
+        )
 
 
 def _paint_stem(painter: QPainter, top: QPointF, foot: float, theme: Theme, is_best: bool) -> None:

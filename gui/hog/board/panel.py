@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.game import AnyGame
 from engine.hog.rules import Hog
-from gui.hog.board.chance_chart import Axis, Chances, axis_for, hardly_matters, paint_figure
+from gui.hog.board.chance_chart import Chances, axis_for, hardly_matters, paint_figure
 from gui.hog.board.dice_keys import DiceKey
 from gui.hog.board.key_words import captions, key_name, past_captions, tooltip
 from gui.hog.board.layout import between, board_width
+from gui.shared.charts.axis import round_axis
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, TO_ENDS, ChoiceKeys
 from gui.shared.style.appearance import appearance
@@ -44,7 +45,7 @@ class HogPanel(ActionPanel):
         self._captions: dict[int, tuple[str, ...]] = {}
         self._old: dict[int, float] = {}
         self._new: dict[int, float] = {}
-        self._axes = (Axis(0.0, 100.0, 25.0), Axis(0.0, 100.0, 25.0))
+        self._axes = (round_axis(0.0, 100.0), round_axis(0.0, 100.0))
         self._best: int | None = None
         self._way = Glide(self, Motion.VALUE, lambda _value: self.update(), 1.0)
         self._presence = Glide(self, Motion.VALUE, lambda _value: self.update())
@@ -108,12 +109,7 @@ class HogPanel(ActionPanel):
             share = self._way.value
             values = {k: between(self._old[k], v, share) for k, v in self._new.items()}
             old, new = self._axes
-            axis = Axis(
-                between(old.low, new.low, share),
-                between(old.high, new.high, share),
-                new.step,
-            )
-            axis = new if share >= 1 else axis
+            axis = new if share >= 1 else old.towards(new, share)
             chances = Chances(values, axis, self._best, self._presence.value)
             centers = {k.action: QRectF(k.geometry()).center().x() for k in self.keys.each}
             paint_figure(painter, self._plot(theme), centers, chances, theme)

@@ -66,7 +66,8 @@ class EditorTab(TabView):
         row.addWidget(self.map, 1)
         self._connect()
         hint = self.tr(
-            "Drag paints, Shift-drag fills, right click picks. Arrows move, 0 to 9 and T paint."
+            "Drag paints, Shift-drag fills, right click picks. Arrows move, 0 to 9 and T paint. "
+            "The wheel zooms."
         )
         self.show_status(parameters=words.subtitle(self.game), hint=hint)
 

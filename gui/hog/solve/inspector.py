@@ -55,7 +55,8 @@ class HogInspector(Inspector["HogSolution"]):
         self.readout: Readout = Readout()
         self.known = Investigation(self)
         self.hint = self.tr(
-            "Click or arrow keys choose a cell; double click or Enter plays from it."
+            "Click or arrow keys choose a cell; double click or Enter plays from it. "
+            "Wheel and drag zoom."
         )
         self.solved: Solved[HogSolution] | None = None
         self._roll: int | None = None

@@ -9,9 +9,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy
 
-from gui.hog.board.chance_chart import Axis, axis_for, hardly_matters
+from gui.hog.board.chance_chart import axis_for, hardly_matters, tick_text
 from gui.hog.board.roll_tile import WIDTH, paint_roll
 from gui.hog.solve.cell_facts import CellFacts
+from gui.shared.charts.axis import round_axis
 from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style import color_math
@@ -59,7 +60,7 @@ class RollTable(Table):
 
     def __init__(self) -> None:
         self.chosen: int | None = None
-        self._axis, self._is_level = Axis(0.0, 100.0, 25.0), False
+        self._axis, self._is_level = round_axis(0.0, 100.0), False
         columns = (
             Column(tr("Dice"), lambda row: str(row.number), lambda row: row.number),
             Column(tr("Chance to win"), lambda row: percent(row.value), lambda row: row.value),
@@ -101,7 +102,9 @@ class RollTable(Table):
             if number == 1 and self._is_level:
                 text = tr("Hardly matters")
             elif number == 1 and self.rows:
-                low, high = (self._axis.label(end) for end in (self._axis.low, self._axis.high))
+                low, high = (
+                    tick_text(self._axis, end) for end in (self._axis.low, self._axis.high)
+                )
                 title = tr("Chance to win, {low} to {high}")
                 longer = title.format(low=low.split("\u00a0")[0], high=high)
                 fits = theme.metrics("small").horizontalAdvance(longer) <= box.width()
@@ -144,7 +147,7 @@ class RollTable(Table):
         base = theme.colors.soft if row.is_played else theme.colors.surface
         painter.setPen(QPen(QColor(color_math.mix(base, theme.colors.text, 0.14)), 2.0))
         painter.drawLine(start, start + QPointF(length, 0))
-        share = (100 * row.value - self._axis.low) / (self._axis.high - self._axis.low)
+        share = self._axis.share(100 * row.value)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color("accent" if row.is_best else "text_2"))
         radius = 5.0 if row.is_best else 4.0

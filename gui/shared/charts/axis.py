@@ -27,6 +27,18 @@ class Axis:
         """The value at the right end."""
         return self.ticks[-1]
 
+    @property
+    def step(self) -> float:
+        """How far ticks are apart."""
+        return self.ticks[1] - self.ticks[0]
+
+    def towards(self, other: Axis, share: float) -> Axis:
+        """Return the axis on the way to another one, with as many ticks as that one has."""
+        low = self.low + (other.low - self.low) * share
+        high = self.high + (other.high - self.high) * share
+        last = len(other.ticks) - 1
+        return Axis(tuple(low + (high - low) * tick / last for tick in range(last + 1)))
+
     def share(self, value: float) -> float:
         """Return where a value lies between the ends, 0 to 1, beyond them if it is outside."""
         return (value - self.low) / (self.high - self.low)
@@ -36,9 +48,13 @@ class Axis:
         return self.low <= value <= self.high
 
 
-def round_axis(low: float, high: float) -> Axis:
-    """Return the shortest axis with at most six round ticks that holds both values."""
+def round_axis(low: float, high: float, least: float = 0.0) -> Axis:
+    """Return the shortest axis with at most six round ticks that holds both values.
+
+    Ticks are no closer than `least`, a round step itself.
+    """
     for step in _round_steps(high - low, MOST_TICKS):
+        step = max(step, least)
         first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
         last = max(last, first + 1)
         if last - first < MOST_TICKS:
