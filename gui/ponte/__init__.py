@@ -13,7 +13,7 @@ from gui.ponte.board.unit import unit
 from gui.ponte.board.words import PonteWords
 from gui.ponte.rules_page import RULES
 from gui.shared.page.page import FileKind, Page
-from gui.shared.text.move_numbering import Counting
+from gui.shared.text.move_numbering import MoveNumbering
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ PAGE: Page[Ponte, PonteState, int, PonteFrame, PonteSolution] = Page(
     file_kinds=(FileKind("solve", (".ponte",)),),
     unit=unit,
     sides=SIDE_NAMES,
-    counting=Counting(
+    counting=MoveNumbering(
         one=tr("combat"),
         many=tr("combats"),
         number=combat_number,

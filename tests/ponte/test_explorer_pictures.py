@@ -7,7 +7,7 @@ import pytest
 from engine.ponte.positions import parse
 from engine.ponte.queries.search import solve
 from engine.ponte.quiz import QuizQuestion
-from gui.ponte.explorer.labels import ExplorerFace
+from gui.ponte.explorer.labels import ExplorerLabels
 from gui.ponte.quiz.board import QuizBoard
 from gui.ponte.quiz.streak import Streak
 from gui.ponte.quiz.view import QuizView
@@ -18,8 +18,8 @@ from tests.ponte.games import told
 from tests.ponte.test_board_pictures import LOPSIDED, NAMED
 
 
-def face_of(state: object, person: int | None = 0) -> ExplorerFace:
-    face = ExplorerFace(Trail())
+def face_of(state: object, person: int | None = 0) -> ExplorerLabels:
+    face = ExplorerLabels(Trail())
     face.switch.set_on(True)
     found = told(state)  # type: ignore[arg-type]
     face.show_findings(found, person, "")

@@ -16,7 +16,7 @@ from gui.shared.controls.notes_row import Note, NotesRow
 from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch_row import SwitchRow
-from gui.shared.match.dice_entry import DrawEntry
+from gui.shared.match.dice_entry import DiceEntry
 from gui.shared.page.page_info import CardFacts
 from gui.shared.page.tab import Fact
 from gui.shared.shell.command_field import CommandField
@@ -116,7 +116,7 @@ def test_notes(picture: Picture) -> None:
 
 
 def test_draw_entry(picture: Picture) -> None:
-    entry = DrawEntry()
+    entry = DiceEntry()
     entry.ask("You: 4 dice", (6, 6, 6, 6))
     entry.slots.faces = [5, 1, None, None]
     picture.shows(entry, 280, 170)

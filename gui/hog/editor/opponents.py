@@ -14,7 +14,7 @@ from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.editor.lists import AgainstRow, OpponentTable
 from gui.shared.controls.buttons import IconButton
-from gui.shared.controls.drop_target import FileTarget
+from gui.shared.controls.drop_target import DropTarget
 from gui.shared.controls.label import Heading
 from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.jobs.latest_job import LatestJobs
@@ -25,7 +25,7 @@ GREY_AFTER_MS = 150
 """Rates that are out of date for longer than this turn grey."""
 
 
-class OpponentChoice(FileTarget):
+class OpponentChoice(DropTarget):
     """Shows strategies; `asked(strategy)` brings the one that was chosen, with its parameters.
 
     `file_asked` tells that a table in a file is wanted, `failed(error)` why it could not be read.

@@ -19,7 +19,7 @@ from gui.ponte.board.view import PonteView
 from gui.ponte.explorer.analyser import Analyser
 from gui.ponte.explorer.analysis import Found
 from gui.ponte.explorer.findings import Findings, findings
-from gui.ponte.explorer.labels import ExplorerFace
+from gui.ponte.explorer.labels import ExplorerLabels
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
@@ -48,7 +48,7 @@ class PonteExplorer(Explorer):
         self._fought: tuple[Combat, ...] = ()
         self.board: PonteView | None = None
         self.panel: PontePanel | None = None
-        self.face = ExplorerFace(self.trail)
+        self.face = ExplorerLabels(self.trail)
         body = QVBoxLayout(self)
         body.setContentsMargins(0, 0, 0, 0)
         body.addWidget(self.face)

@@ -30,7 +30,7 @@ DELAY_MS = 200
 """Values that come within this time are not announced: the old ones stay so long."""
 
 
-class ExplorerFace(QWidget):
+class ExplorerLabels(QWidget):
     """Value, who should lead, the trail, the teams, a note, the position, and the buttons.
 
     `work_toggled` asks to stop finding values, or to go on with that.

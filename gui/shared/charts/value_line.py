@@ -15,7 +15,7 @@ from gui.shared.charts.figure import Figure, Scale, Tick
 from gui.shared.charts.layers import Badge, Dot, Dots, Line, seat_fill, seat_ink
 from gui.shared.style.appearance import appearance
 from gui.shared.style.player_badge import TABLE, badge_path
-from gui.shared.text.move_numbering import TURNS, Counting
+from gui.shared.text.move_numbering import TURNS, MoveNumbering
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import CHANCE, ValueUnit
 
@@ -49,7 +49,7 @@ class ValueLine(Chart):
         self,
         name: str,
         unit: ValueUnit = CHANCE,
-        counting: Counting = TURNS,
+        counting: MoveNumbering = TURNS,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(name, "surface", height=HEIGHT, has_readout=False, parent=parent)

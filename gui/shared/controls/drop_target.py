@@ -8,7 +8,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
 
-class FileTarget(QWidget):
+class DropTarget(QWidget):
     """A widget that takes one dropped file; subclasses `read` it."""
 
     can_read = True

@@ -114,17 +114,17 @@ class KeyboardFocus(QObject):
 
     def show(self) -> None:
         """Show the ring, as when a key moves what it stands around."""
-        self._take(True)
+        self._set_focused(True)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusIn:
             assert isinstance(event, QFocusEvent)
-            self._take(event.reason() in KEYBOARD_REASONS)
+            self._set_focused(event.reason() in KEYBOARD_REASONS)
         elif event.type() == QEvent.Type.FocusOut:
-            self._take(False)
+            self._set_focused(False)
         return False
 
-    def _take(self, is_here: bool) -> None:
+    def _set_focused(self, is_here: bool) -> None:
         self.is_here = is_here
         self._widget.update()
         self.changed.emit(is_here)

@@ -91,7 +91,7 @@ class ChoiceRows(QWidget):
             self._group.addButton(row, number)
             body.addWidget(row)
         self.rows[0].setChecked(True)
-        self._group.idToggled.connect(self._tell)
+        self._group.idToggled.connect(self._notify)
 
     @property
     def index(self) -> int:
@@ -111,7 +111,7 @@ class ChoiceRows(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _tell(self, number: int, is_chosen: bool) -> None:
+    def _notify(self, number: int, is_chosen: bool) -> None:
         if is_chosen:
             self.chosen.emit(number)
 

@@ -129,8 +129,8 @@ class _Number:
         self.box.entry.setMaxLength(LONGEST)
         self.box.entry.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._note, self._changed = parameter.note, changed
-        self.box.entry.textEdited.connect(lambda _text: self._tell())
-        self.box.entry.counted.connect(lambda _steps: self._tell())
+        self.box.entry.textEdited.connect(lambda _text: self._notify())
+        self.box.entry.counted.connect(lambda _steps: self._notify())
         self.row = _Row(title, parameter.note, self.box, self.box.sentence)
         self._describe()
 
@@ -146,7 +146,7 @@ class _Number:
         self.box.set_value(value)
         self._describe()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         self._describe()
         self._changed()
 
@@ -246,7 +246,7 @@ class ParameterForm(QWidget):
             is_class = isinstance(declaring, type)
             value = parameter.default if is_class else getattr(declaring, parameter.name)
             shown = replace(parameter, note="") if is_compact else parameter
-            made = _kind_of(parameter)(shown, value, self._tell)
+            made = _kind_of(parameter)(shown, value, self._notify)
             if is_compact:
                 give_tooltip(made.row, words_of(parameter), [parameter.note])
             self._fields[parameter.name] = made
@@ -287,7 +287,7 @@ class ParameterForm(QWidget):
             return self._declaring(**self.values())
         return replace(self._declaring, **self.values())  # type: ignore[type-var]
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         self._check()
         self.changed.emit()
 

@@ -132,7 +132,7 @@ class Autosave(QObject):
     def flush(self) -> None:
         """Make now what waits to be made, and wait for it."""
         for writer in self._writers.values():
-            self._tell(writer, writer.flush())
+            self._notify(writer, writer.flush())
 
     def _change(self, path: Path, change: Change) -> None:
         if path not in self._writers:
@@ -146,9 +146,9 @@ class Autosave(QObject):
         if isinstance(job.error, Exception):  # a fault of ours
             raise job.error
         if job.snapshot is not None:
-            self._tell(writer, job.snapshot.value)
+            self._notify(writer, job.snapshot.value)
 
-    def _tell(self, writer: FileWriter, failure: Failure | None) -> None:
+    def _notify(self, writer: FileWriter, failure: Failure | None) -> None:
         why = "" if failure is None else str(failure.error)
         is_new, writer.last_told = why != writer.last_told, why
         if failure is not None and is_new:

@@ -84,10 +84,6 @@ class AdviceService(QObject):
         work = review(self._entry, match.game, match.states[: count + 1], actions)
         self._reviewing.run(self.tr("Review"), work, list_after=LISTED_AFTER)
 
-    def stop_review(self) -> None:
-        """Give up the review under way."""
-        self._reviewing.drop()
-
     def _follow(self, snapshot: Snapshot[Review]) -> None:
         found = snapshot.value
         if found.values:

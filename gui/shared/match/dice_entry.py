@@ -24,7 +24,7 @@ from gui.shared.text.tr import tr
 GAP = 8
 
 
-class DrawSlots(QWidget):
+class DiceSlots(QWidget):
     """The slots: digits fill them from the left, Backspace empties the last, a click picks one."""
 
     changed = Signal()
@@ -48,7 +48,7 @@ class DrawSlots(QWidget):
         self.faces = [None] * len(self.bounds)
         self._place, self._typed = 0, ""
         self.updateGeometry()
-        self._tell()
+        self._notify()
 
     @property
     def is_full(self) -> bool:
@@ -139,7 +139,7 @@ class DrawSlots(QWidget):
         else:
             self.faces[self._place] = value
             self._go(self._place + 1)
-        self._tell()
+        self._notify()
 
     def _take_back(self) -> None:
         if self.faces and self.faces[self._place] is None and self._place > 0:
@@ -147,21 +147,21 @@ class DrawSlots(QWidget):
         if self.faces:
             self.faces[self._place] = None
         self._typed = ""
-        self._tell()
+        self._notify()
 
     def _go(self, place: int) -> None:
         self._place = min(max(place, 0), max(len(self.bounds) - 1, 0))
         self._typed = ""
         self.update()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         shown = " ".join("–" if face is None else str(face) for face in self.faces)
         self.setAccessibleDescription(shown)
         self.update()
         self.changed.emit()
 
 
-class DrawEntry(QWidget):
+class DiceEntry(QWidget):
     """Asks for the faces of real dice; `given` brings the draws, each one less than its face."""
 
     given = Signal(object)
@@ -170,7 +170,7 @@ class DrawEntry(QWidget):
         super().__init__(parent)
         self.title = Text("", "section")
         self.note = Text(self.tr("Type what your dice show; Enter when done."), token="text_2")
-        self.slots = DrawSlots()
+        self.slots = DiceSlots()
         self.button = Button(self.tr("These are my dice"), "main", "check")
         self.slots.changed.connect(self._refresh)
         self.slots.confirmed.connect(self._give)

@@ -14,7 +14,7 @@ from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.player_badge import MARK, paint_badge
 from gui.shared.style.theme import Theme
-from gui.shared.text.move_numbering import TURNS, Counting, number_of
+from gui.shared.text.move_numbering import TURNS, MoveNumbering, number_of
 from gui.shared.text.tr import tr
 
 Pair = tuple[LogRow | None, LogRow | None]
@@ -29,7 +29,7 @@ BETWEEN = 22
 class DuelTurns(Table):
     """The turns in order; `row_chosen` tells which one was clicked, 0 for the first."""
 
-    def __init__(self, counting: Counting = TURNS) -> None:
+    def __init__(self, counting: MoveNumbering = TURNS) -> None:
         """Start without turns, or without what `counting` says that people count."""
         self.counting = counting
         self.numbers: tuple[int, ...] = ()

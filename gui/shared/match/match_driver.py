@@ -46,7 +46,7 @@ class MatchDriver(QObject):
         self._job.updated.connect(self._follow)
         for ended in (self._job.answered, self._job.failed, self._job.cancelled):
             ended.connect(lambda: self._tell_waiting(False))
-        self._job.answered.connect(self._take)
+        self._job.answered.connect(self._adopt)
         self._job.failed.connect(self.failed)
 
     @property
@@ -122,7 +122,7 @@ class MatchDriver(QObject):
             self._announced = self.num_steps
             self.advanced.emit()
 
-    def _take(self, match: Match) -> None:
+    def _adopt(self, match: Match) -> None:
         self.match = match
         self._announced = len(match.steps)
         self.advanced.emit()

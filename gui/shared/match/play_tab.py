@@ -24,7 +24,7 @@ from gui.shared.controls.seed_field import new_seed
 from gui.shared.match.advice_service import can_be_reviewed
 from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.match.coach_panel import CoachPanel
-from gui.shared.match.dice_entry import DrawEntry, who_rolls
+from gui.shared.match.dice_entry import DiceEntry, who_rolls
 from gui.shared.match.look_back import LookBack
 from gui.shared.match.match_actions import play_actions
 from gui.shared.match.match_end import MatchEnd
@@ -65,7 +65,7 @@ class PlayTab(MatchTab):
         self.result = ResultCard(with_review=can_be_reviewed(entry))
         self.end = MatchEnd(self, self.result)
         self.area = BoardArea(self.board, self.twin, self.panel)
-        self.entry_of_dice = DrawEntry(self.area)
+        self.entry_of_dice = DiceEntry(self.area)
         self.entry_of_dice.hide()
         self.entry_of_dice.given.connect(self._give)
         self.middle = BoardScroll(self.area)

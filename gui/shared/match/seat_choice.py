@@ -16,7 +16,7 @@ from engine.core.play.strategy import Strategy, level_of
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot, share_snapshots
 from gui.shared.controls.buttons import IconButton
-from gui.shared.controls.drop_target import FileTarget
+from gui.shared.controls.drop_target import DropTarget
 from gui.shared.controls.file_dialog import ask_open
 from gui.shared.controls.label import Text
 from gui.shared.controls.level_mark import LevelMark
@@ -36,7 +36,7 @@ def strategy_title(strategy: Strategy) -> str:
     return title_of(strategy.name.replace("-", " "))
 
 
-class SeatChoice(FileTarget):
+class SeatChoice(DropTarget):
     """One participant of a match; `changed` tells of every edit, also of one that is wrong."""
 
     changed = Signal()

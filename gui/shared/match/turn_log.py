@@ -19,7 +19,7 @@ from gui.shared.style.player_badge import TABLE, paint_badge
 from gui.shared.style.players import player_letter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
-from gui.shared.text.move_numbering import TURNS, Counting, number_of
+from gui.shared.text.move_numbering import TURNS, MoveNumbering, number_of
 from gui.shared.text.tr import tr
 
 NARROW, NARROWEST = 210, 150
@@ -33,7 +33,7 @@ Turn = tuple[int, LogRow]
 class TurnTable(Table):
     """The turns that were shown, the last one on top, as far as `reveal` says."""
 
-    def __init__(self, counting: Counting) -> None:
+    def __init__(self, counting: MoveNumbering) -> None:
         self.counting = counting
         self.numbers: tuple[int, ...] = ()
         self.names: tuple[str, ...] = ()
@@ -165,7 +165,7 @@ class TurnLog(QWidget):
 
     step_chosen = Signal(int)
 
-    def __init__(self, counting: Counting = TURNS, parent: QWidget | None = None) -> None:
+    def __init__(self, counting: MoveNumbering = TURNS, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._step = -1
         self._wanted: int | None = None

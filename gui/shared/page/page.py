@@ -16,7 +16,7 @@ from engine.core.play.match import PlayedStep
 from gui.shared.page.seats import Lens, Seats
 from gui.shared.page.timeline import Timeline
 from gui.shared.style.theme import Theme
-from gui.shared.text.move_numbering import TURNS, Counting
+from gui.shared.text.move_numbering import TURNS, MoveNumbering
 
 if TYPE_CHECKING:
     from gui.shared.page.action_panel import ActionPanel, Gesture
@@ -155,7 +155,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     file_kinds: Sequence[FileKind] = ()
     unit: Callable[[Game], ValueUnit] | None = None
     sides: tuple[str, ...] = ()
-    counting: Counting = TURNS
+    counting: MoveNumbering = TURNS
 
     def new_view(self) -> Canvas:
         """Return a board."""

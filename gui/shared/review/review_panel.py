@@ -23,7 +23,7 @@ from gui.shared.review.cost_list import CostRow, CostTable
 from gui.shared.review.decision_words import best_in_words, cost_in_words
 from gui.shared.review.ledger_line import LedgerLine
 from gui.shared.style.appearance import appearance
-from gui.shared.text.move_numbering import TURNS, Counting, number_of
+from gui.shared.text.move_numbering import TURNS, MoveNumbering, number_of
 from gui.shared.text.value_format import ValueUnit, percent_done, usual_unit
 
 LISTED = 10
@@ -43,7 +43,7 @@ class ReviewPanel(QWidget):
         words: AnyWords,
         entry: GameEntry,
         unit: ValueUnit | None = None,
-        counting: Counting = TURNS,
+        counting: MoveNumbering = TURNS,
         parent: QWidget | None = None,
     ) -> None:
         """Be empty until `show_review`; `unit` says how values are written, if not as chances."""

@@ -11,7 +11,7 @@ from engine.core.system.errors import InputError
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.tab import Shell, Tab, TabView
 from gui.shared.shell.header import Header
-from gui.shared.shell.side_panel import PanelHost
+from gui.shared.shell.panel_host import PanelHost
 from gui.shared.style.appearance import appearance
 
 

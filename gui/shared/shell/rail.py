@@ -110,7 +110,7 @@ class Rail(QWidget):
         self._pages = [RailTile(entry, self) for entry in pages]
         self._bottom = [RailTile(entry, self) for entry in bottom]
         for tile in self._pages + self._bottom:
-            tile.clicked.connect(self._tell)
+            tile.clicked.connect(self._notify)
         for tile in self._bottom:
             tile.setCheckable(False)
         appearance().resized.connect(self._follow)
@@ -166,7 +166,7 @@ class Rail(QWidget):
         self._lay_out()
         self.update()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         tile = self.sender()
         assert isinstance(tile, RailTile)
         if tile.isCheckable():

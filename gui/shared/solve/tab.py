@@ -81,7 +81,7 @@ class SolveTab(TabView):
         if self.shown is None and not self.is_solving:
             self._list_results()
             self.estimate()
-        self._tell()
+        self._show_result_status()
 
     def estimate(self) -> None:
         """Find out in the background what solving would take: its code may have to be loaded."""
@@ -128,7 +128,7 @@ class SolveTab(TabView):
         if self.inspector is not None:
             self.inspector.show_solution(solved)
             self.middle.setCurrentWidget(self.inspector)
-        self._tell()
+        self._show_result_status()
 
     def reopen(self, place: int) -> None:
         """Show the result in this place of the list; solve again what is from another day."""
@@ -364,7 +364,7 @@ class SolveTab(TabView):
     def _key(solved: AnySolved) -> tuple[Any, ...]:
         return solved.solver.name, solved.parameters, solved.game
 
-    def _tell(self) -> None:
+    def _show_result_status(self) -> None:
         """Say the rules on show, what the keys do, and how sure the result is."""
         if self.shown is None:
             game = self.setup.game or self.entry.game_class()

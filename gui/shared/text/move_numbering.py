@@ -10,7 +10,7 @@ from gui.shared.text.tr import tr
 
 
 @dataclass(frozen=True, slots=True)
-class Counting:
+class MoveNumbering:
     """How far a match has come, in the words and numbers of its game.
 
     `one` and `many` are the noun as it stands in a sentence, translated: combat, combats.
@@ -55,7 +55,7 @@ class Counting:
         return text.format(noun=self.noun, number=before)
 
 
-TURNS = Counting()
+TURNS = MoveNumbering()
 
 
 def number_of(numbers: Sequence[int], step: int) -> int:

@@ -147,7 +147,7 @@ class TournamentRun(QObject):
         self.changed.emit()
 
     def _follow(self, snapshot: Snapshot[Outcome | None]) -> None:
-        self._take(snapshot)
+        self._receive(snapshot)
         self.changed.emit()
 
     def _tell_compiling(self) -> None:
@@ -156,7 +156,7 @@ class TournamentRun(QObject):
             self._is_compiling = self.is_compiling
             self.changed.emit()
 
-    def _take(self, snapshot: Snapshot[Outcome | None]) -> None:
+    def _receive(self, snapshot: Snapshot[Outcome | None]) -> None:
         """Take the newest snapshot, and measure the pace."""
         self.phase = snapshot.phase
         if snapshot.value is None:

@@ -1,8 +1,8 @@
 """What people count in a match, in words."""
 
-from gui.shared.text.move_numbering import TURNS, Counting, number_of
+from gui.shared.text.move_numbering import TURNS, MoveNumbering, number_of
 
-COMBATS = Counting("combat", "combats", number=lambda state: state // 2 + 1)
+COMBATS = MoveNumbering("combat", "combats", number=lambda state: state // 2 + 1)
 
 
 def test_turns_are_steps():

@@ -3,12 +3,12 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from gui.shared.match.dice_entry import DrawEntry
+from gui.shared.match.dice_entry import DiceEntry
 
 
 @pytest.fixture
 def entry(qtbot):
-    made = DrawEntry()
+    made = DiceEntry()
     qtbot.addWidget(made)
     made.show()
     made.ask("Roll three dice", (6, 6, 6))
