@@ -46,17 +46,30 @@ def test_unlisted_jobs_are_told_but_not_listed(qtbot):
     assert poller.watched == ()
 
 
-def test_what_is_left_follows_the_pace(qtbot):
-    now = [0.0]
+def test_what_is_left_follows_the_pace_since_something_was_done(qtbot):
+    now, done = [0.0], [0]
+
+    def work():
+        while done[0] < 100:
+            yield Snapshot(done[0], 100, None)
+            threading.Event().wait(0.001)
+        yield Snapshot(100, 100, None)
+
+    def reach(seconds, percent):
+        now[0], done[0] = seconds, percent
+        qtbot.waitUntil(lambda: watched.job.snapshot.iteration == percent)
+        poller.poll()
+
     poller = JobPoller(clock=lambda: now[0])
-    gate = threading.Event()
-    watched = poller.run(Job("Wait", held(gate)))
+    watched = poller.run(Job("Wait", work()))
     qtbot.waitUntil(lambda: watched.job.snapshot is not None)
-    now[0] = 10.0
-    poller.poll()
-    assert watched.share == 0.25
-    assert watched.seconds_left == 30.0
-    gate.set()
+    reach(50.0, 10)  # its code was compiled first, or another job had begun: no pace is known
+    assert watched.seconds_left is None
+    reach(51.0, 30)
+    assert watched.seconds_left is None
+    reach(54.0, 50)
+    assert watched.seconds_left == 5.0
+    reach(54.0, 100)
     qtbot.waitUntil(lambda: watched.is_told)
 
 

@@ -33,9 +33,10 @@ class WatchedJob:
     open_result: Callable[[], object] | None = None
     listener: Callable[[Job[Any]], object] | None = None
     """Called, before any signal, with every new snapshot and at the end."""
-    share_before: float = 0.0
-    """What was done before this job went on with it."""
     worked: float = 0.0
+    begun: tuple[float, float] | None = None
+    """When something was done for the first time, and how much: before that code was prepared, or
+    another job did it."""
     seen: Snapshot[Any] | None = None
     is_told: bool = False
 
@@ -53,10 +54,10 @@ class WatchedJob:
     def seconds_left(self) -> float | None:
         """A guess of what is left, from the pace so far, or None where that would be too bold."""
         share = self.share
-        done = (share or 0.0) - self.share_before
-        if not share or done <= 0 or self.worked < SURE_AFTER or self.job.is_ended:
+        if share is None or self.begun is None or self.job.is_ended:
             return None
-        return self.worked * (1 - share) / done
+        worked, done = self.worked - self.begun[0], share - self.begun[1]
+        return worked * (1 - share) / done if done > 0 and worked >= SURE_AFTER else None
 
 
 class JobPoller(QObject):
@@ -106,7 +107,6 @@ class JobPoller(QObject):
         retry: Callable[[], object] | None = None,
         open_result: Callable[[], object] | None = None,
         listener: Callable[[Job[Any]], object] | None = None,
-        share_before: float = 0.0,
     ) -> WatchedJob:
         """Start a job and watch it.
 
@@ -114,9 +114,7 @@ class JobPoller(QObject):
         one that lasts longer than `list_after` seconds, while it runs; `retry` and `open_result`
         become its buttons there.  `listener` hears of this job alone, from the main thread.
         """
-        watched = WatchedJob(
-            job, icon, is_listed, list_after, retry, open_result, listener, share_before
-        )
+        watched = WatchedJob(job, icon, is_listed, list_after, retry, open_result, listener)
         self._watched.append(watched)
         if not self._timer.isActive():
             self._last = self._clock()
@@ -159,6 +157,8 @@ class JobPoller(QObject):
         has_ended = job.is_ended
         if not job.is_paused:
             watched.worked += passed
+        if watched.begun is None and watched.share:
+            watched.begun = watched.worked, watched.share
         if job.snapshot is not None and job.snapshot is not watched.seen:
             watched.seen = job.snapshot
             if watched.listener is not None and not has_ended:

@@ -27,7 +27,6 @@ class Listing(TypedDict, total=False):
     list_after: float | None
     retry: Callable[[], object] | None
     open_result: Callable[[], object] | None
-    share_before: float
 
 
 class LatestJob(QObject):

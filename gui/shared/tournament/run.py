@@ -139,11 +139,8 @@ class TournamentRun(QObject):
     def _run(self, name: str, work: Work) -> None:
         self._steps.clear()
         self.pace = None
-        before = 0.0 if self.outcome is None else self.share or 0.0
         result = functools.partial(self._open_result, self.path)
-        self._job.run(
-            name, work, is_listed=True, icon="trophy", open_result=result, share_before=before
-        )
+        self._job.run(name, work, is_listed=True, icon="trophy", open_result=result)
         self.changed.emit()
 
     def _follow(self, snapshot: Snapshot[Outcome | None]) -> None:
