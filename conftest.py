@@ -78,6 +78,14 @@ def qapp() -> QApplication:
     return make_application()
 
 
+@pytest.fixture
+def plain_look(qapp: QApplication) -> None:
+    from gui.shared.style.appearance import appearance
+
+    appearance().reduced_motion = True
+    appearance().choose("light", 1.0)
+
+
 @pytest.fixture(autouse=True)
 def nothing_solved_before() -> None:
     shutil.rmtree(PROFILE / "data" / "solved", ignore_errors=True)

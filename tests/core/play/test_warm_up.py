@@ -1,0 +1,106 @@
+"""Compiling ahead: everything the window may ask for, once, and noted."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.core.play import warm_up as warming
+from engine.core.play.registry import games
+from engine.core.system import kernel_cache
+
+ROOT = Path(__file__).parents[3]
+ASKED = """
+import sys
+from engine.core.play.registry import game_named
+from engine.core.system import jit
+made = []
+jit.KernelCache.save_overload = lambda self, sig, data: made.append(self._name)
+from tests.core.play.test_warm_up import ask_all
+ask_all()
+print(made)
+"""
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    root = tmp_path / "kernels"
+    root.mkdir()
+    monkeypatch.setattr(warming, "kernel_root", lambda: root)
+    return root
+
+
+def test_every_game_with_kernels_can_be_compiled_ahead() -> None:
+    for entry in games():
+        folder = ROOT.joinpath(*entry.package.split("."))
+        has_kernels = any("import kernel" in file.read_text() for file in folder.rglob("*.py"))
+        assert entry.has_part("warm_up") == has_kernels, entry.name
+
+
+def test_it_is_noted_until_a_file_changes(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warming, "games", lambda: ())
+    assert not warming.is_warm()
+    assert list(warming.warm_up()) == []
+    assert warming.is_warm()
+    (note,) = cache.iterdir()
+    month = kernel_cache.DAYS_KEPT * 86_400
+    os.utime(note, (1, note.stat().st_mtime - month - 60))  # its kernels may be gone by then
+    assert not warming.is_warm()
+    assert list(warming.warm_up()) == []
+    engine = cache.parent / "engine"
+    engine.mkdir()
+    (engine / "rules.py").write_text("")
+    monkeypatch.setattr(warming, "_ENGINE", engine)
+    assert not warming.is_warm()
+
+
+def ask_all() -> None:
+    """Ask what the window asks, with other games and strategies than compiling ahead took."""
+    from collections import deque
+
+    import numpy as np
+
+    from engine.core.play.chance import Chance
+    from engine.core.system.generators import finished
+    from engine.hog import GAME
+    from engine.hog.exact_play.counterfactual import Evaluator
+    from engine.hog.exact_play.inspection import inspection_steps
+    from engine.hog.rules import Hog
+    from engine.hog.strategies import policy_of
+    from engine.ponte.quiz import question_steps
+
+    hog = Hog(goal=30)
+    for solver in GAME.solvers:
+        deque(solver.solve(hog, solver.parameters), maxlen=0)
+    for name in ("swap", "final"):
+        policy = policy_of(next(s for s in GAME.strategies if s.name == name), hog)
+        finished(inspection_steps(hog, policy, name))
+        finished(Evaluator(hog, policy).evaluate_steps(np.zeros((30, 30), np.uint8)))
+    finished(question_steps(4, "lead", Chance(2)))
+
+
+@pytest.mark.soak
+def test_nothing_is_left_to_compile_afterwards(tmp_path: Path) -> None:
+    environment = {**os.environ, "ARMCHAIR_CACHE": str(tmp_path / "cache")}
+    command = [sys.executable, "-m", "engine.warm_up"]
+    first = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    assert {"hog: perfect", "ponte: the rest"} <= set(first.stdout.splitlines())
+    again = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    assert again.stdout == ""
+    asked = subprocess.run(
+        [sys.executable, "-c", ASKED],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert asked.stdout == "[]\n"

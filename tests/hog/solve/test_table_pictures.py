@@ -1,0 +1,105 @@
+"""What Hog's tables look like: the rolls of a cell, what they add, the cells that differ most."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from engine.core.play.strategy import Strategy
+from engine.hog import GAME
+from engine.hog.exact_play.counterfactual import Flaw
+from engine.hog.exact_play.inspection import Disagreement
+from engine.hog.rules import Hog
+from gui.hog.editor.lists import AgainstRow, OpponentTable
+from gui.hog.editor.panel import EditorPanel
+from gui.hog.editor.words import (
+    against_text,
+    effect_rows,
+    rate_text,
+    reach_text,
+)
+from gui.hog.solve.cell_facts import CellFacts
+from gui.hog.solve.disagreements import DisagreementTable
+from gui.hog.solve.readout import Readout
+from gui.hog.solve.roll_rows import RollRow, RollTable
+from tests.hog.solve.test_chart_pictures import MINE
+from tests.pictures import Picture
+
+VALUES = (0.333, 0.546, 0.493, 0.541, 0.537, 0.527, 0.561, 0.552, 0.547, 0.528, 0.510)
+
+
+def roll_rows() -> list[RollRow]:
+    best = max(VALUES)
+    return [
+        RollRow(number, value, best - value, value == best, number == 3, "Final" * (number == 8))
+        for number, value in enumerate(VALUES)
+    ]
+
+
+def test_rolls(picture: Picture) -> None:
+    rows = RollTable()
+    rows.show_rolls(roll_rows(), 8)
+    picture.shows(rows, 300, 300, on="surface")
+
+
+def test_readout(picture: Picture) -> None:
+    facts = CellFacts(
+        72, 38, dict(enumerate(VALUES)), 0.541, 3, 0.81, MINE, MINE[::-1], (4, 9), 0.0123
+    )
+    readout = Readout()
+    readout.show_cell(facts, True, "Final takes free bacon.")
+    readout.show_rows(roll_rows(), 8)
+    readout.show_last(Hog(), facts, "Perfect")
+    picture.shows(readout, 320, 300, on="surface", margin=0)
+
+
+def test_disagreements(picture: Picture) -> None:
+    cells = DisagreementTable()
+    cells.show_rows(
+        [
+            Disagreement(71, 38, 0.02, 8, 0, 0.021, 0.00245),
+            Disagreement(9, 64, 0.01, 3, 10, -0.012, -0.000612),
+            Disagreement(50, 27, 0.004, -1, 5, 0.003, 0.0000081),
+        ]
+    )
+    cells.show_cell((9, 64))
+    picture.shows(cells, 280, 130, on="surface")
+
+
+def test_effects(picture: Picture) -> None:
+    """The panel of the editor: the rate, and what each roll of the cell in hand would add."""
+    worth = np.array([[[value / 40 for value in VALUES]]])
+    evaluation: Any = SimpleNamespace(worth=worth)
+    panel = EditorPanel()
+    panel.show_rate(rate_text(0.51234), against_text("Final", -0.00321), is_known=True)
+    panel.show_cell(
+        "You 24, opponent 37", reach_text(0.0432), effect_rows(evaluation, 0, 0, 4), None
+    )
+    panel.show_flaws((), "They follow the win rate.")
+    picture.shows(panel, 320, 300, on="surface", margin=0)
+
+
+def test_flaws(picture: Picture) -> None:
+    flaws = (
+        Flaw(24, 37, 4, 8, 0.00112, 0.021),
+        Flaw(61, 5, 10, 0, 0.00087, 0.33),
+        Flaw(92, 88, 2, 1, 0.00003, 0.0004),
+    )
+    panel = EditorPanel()
+    panel.show_flaws(flaws, "")
+    panel.mark_flaw(1, is_shown=True)
+    picture.shows(panel.flaws, 272, 110, on="surface")
+
+
+def test_opponents(picture: Picture) -> None:
+    """The rates are grey where they are out of date, and not known for the last one."""
+    rates: dict[Strategy, float] = {
+        strategy: 0.9 - 0.047 * place for place, strategy in enumerate(GAME.strategies[:-1])
+    }
+    rows = OpponentTable()
+    news = set(list(rates)[:3])
+    rows.show_rows([AgainstRow(s, rates.get(s), s in news) for s in GAME.strategies])
+    rows.set_current(1)
+    picture.shows(rows, 216, 260)

@@ -1,0 +1,202 @@
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.parameters import Bounds, Note, check_parameters
+from engine.core.system.errors import InputError
+from gui.shared.controls.parameter_form import ParameterForm, sentence_of, title_of
+from gui.shared.controls.scroll_area import Scroll
+
+
+@dataclass(frozen=True)
+class Toy:
+    goal: Annotated[int, Bounds(1, 1000), Note("The score that wins.")] = 100
+    share: Annotated[float, Bounds(0, 1)] = 0.5
+    pig_out: Annotated[bool, Note("A 1 ends it.")] = True
+    order: Literal["first", "second"] = "second"
+    title: str = "toy"
+
+    def __post_init__(self) -> None:
+        check_parameters(self, "toy")
+        if self.goal == 13:
+            raise InputError("toy: not {goal}, please", goal=self.goal)
+
+
+@pytest.fixture
+def form(qtbot: QtBot) -> ParameterForm:
+    form = ParameterForm(Toy)
+    qtbot.addWidget(form)
+    form.resize(272, 400)
+    form.show()
+    return form
+
+
+def write(qtbot: QtBot, form: ParameterForm, name: str, text: str) -> None:
+    entry = form.field(name).box.entry
+    entry.selectAll()
+    qtbot.keyClick(entry, Qt.Key.Key_Delete)
+    qtbot.keyClicks(entry, text)
+
+
+def test_defaults(form: ParameterForm) -> None:
+    assert form.instance() == Toy()
+    assert form.values() == {
+        "goal": 100,
+        "share": 0.5,
+        "pig_out": True,
+        "order": "second",
+        "title": "toy",
+    }
+
+
+def test_an_instance_is_shown_as_it_is(qtbot: QtBot) -> None:
+    toy = Toy(7, 0.25, False, "first", "mine")
+    form = ParameterForm(toy)
+    qtbot.addWidget(form)
+    assert form.instance() == toy
+    form.set_values(Toy())
+    assert form.instance() == Toy()
+
+
+def test_typing(form: ParameterForm, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(form.changed):
+        write(qtbot, form, "goal", "50")
+    write(qtbot, form, "share", "0.75")
+    assert form.instance() == Toy(50, 0.75)
+    assert isinstance(form.values()["goal"], int)
+
+
+def test_switch_and_choice_by_keys(form: ParameterForm, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(form.changed):
+        qtbot.keyClick(form.field("pig_out").row.switch, Qt.Key.Key_Space)
+    with qtbot.waitSignal(form.changed):
+        qtbot.keyClick(form.field("order").box, Qt.Key.Key_Up)
+    assert form.instance() == Toy(pig_out=False, order="first")
+
+
+@pytest.mark.parametrize("text", ["0", "1001", "x", "", "9" * 24, "1e3"])
+def test_wrong_value_is_kept_and_explained(form: ParameterForm, qtbot: QtBot, text: str) -> None:
+    with qtbot.waitSignal(form.changed):
+        write(qtbot, form, "goal", text)
+    box = form.field("goal").box
+    assert form.instance() is None
+    assert box.entry.text() == text
+    assert box.sentence.plain == "Write a whole number from 1 to 1000."
+    assert box.sentence.isVisible()
+    assert box.entry.property("wrong") is True
+    write(qtbot, form, "goal", "12")
+    assert form.instance() == Toy(12)
+    assert not box.sentence.isVisible()
+
+
+def test_arrows_stay_within_the_bounds(form: ParameterForm, qtbot: QtBot) -> None:
+    write(qtbot, form, "goal", "1000")
+    with qtbot.waitSignal(form.changed):
+        qtbot.keyClick(form.field("goal").box.entry, Qt.Key.Key_Up)
+    assert form.values()["goal"] == 1000
+
+
+def test_what_is_wrong_together(form: ParameterForm, qtbot: QtBot) -> None:
+    write(qtbot, form, "goal", "13")
+    assert form.instance() is None
+    assert form.sentence.plain == "Toy: not 13, please."
+    assert form.sentence.isVisible()
+    write(qtbot, form, "goal", "14")
+    assert not form.sentence.isVisible()
+
+
+def test_names_and_notes_are_told(form: ParameterForm) -> None:
+    switch = form.field("pig_out").row.switch
+    assert switch.accessibleName() == "Pig out"
+    assert switch.accessibleDescription() == "A 1 ends it."
+    assert form.field("goal").box.entry.accessibleName() == "Goal"
+    assert form.field("goal").box.entry.accessibleDescription() == "The score that wins."
+    assert title_of("swine_swap") == "Swine swap"
+
+
+def test_class_without_parameters(qtbot: QtBot) -> None:
+    form = ParameterForm(object)
+    qtbot.addWidget(form)
+    assert form.is_empty
+    assert form.values() == {}
+
+
+def test_sentences() -> None:
+    assert sentence_of(InputError("{a} is wrong", a="this")) == "This is wrong."
+    assert sentence_of(ValueError()) == "ValueError."
+
+
+def test_a_text_has_a_line_of_its_own(form: ParameterForm) -> None:
+    entry, row = form.field("title").entry, form.field("title").row
+    assert entry.width() == row.width() == form.width()
+    number = form.field("goal")
+    assert number.box.width() < number.row.width() / 2
+
+
+@dataclass(frozen=True)
+class Dessert:
+    kind: Literal["cake", "soup"] = "cake"
+    is_iced: bool = True
+
+    @property
+    def idle_parameters(self) -> frozenset[str]:
+        return frozenset() if self.kind == "cake" else frozenset({"is_iced"})
+
+
+def test_parameters_that_change_nothing_are_not_shown(qtbot: QtBot) -> None:
+    form = ParameterForm(Dessert("soup"))
+    qtbot.addWidget(form)
+    form.show()
+    assert not form.field("is_iced").row.isVisible()
+    form.set_values(Dessert("cake"))
+    assert form.field("is_iced").row.isVisible()
+    form.set_values(Dessert("soup", False))
+    assert not form.field("is_iced").row.isVisible()
+    assert form.instance() == Dessert("soup", False)
+
+
+def turn_wheel(over: QWidget) -> None:
+    """Turn the wheel down by a notch over the middle of a widget, as a mouse does."""
+    place = over.mapTo(over.window(), over.rect().center())
+    QTest.wheelEvent(over.window().windowHandle(), QPointF(place), QPoint(0, -120))
+    QApplication.processEvents()
+
+
+def test_the_wheel_scrolls_the_form_and_changes_a_list_with_the_focus_alone(qtbot: QtBot) -> None:
+    form = ParameterForm(Toy)
+    area = Scroll(form)
+    qtbot.addWidget(area)
+    area.resize(272, 230)
+    area.show()
+    area.activateWindow()
+    qtbot.waitUntil(area.isActiveWindow)
+    field = form.field("order")
+    field.set_value("first")
+    form.field("share").box.setFocus()
+    for over in (field.box, form.field("goal").box.entry):
+        area.verticalScrollBar().setValue(0)
+        turn_wheel(over)
+        assert area.verticalScrollBar().value() > 0
+        assert not over.hasFocus()
+    assert (field.value, form.field("goal").value) == ("first", 100)
+    field.box.setFocus()
+    turn_wheel(field.box)
+    assert field.value == "second"
+
+
+def test_no_page_makes_a_list_or_number_of_qt_s_own() -> None:
+    """Those of Qt take the wheel, and with it the focus, wherever the pointer is."""
+    names = "Q(ComboBox|SpinBox|DoubleSpinBox|Slider|Dial|DateEdit|TimeEdit)"
+    made = re.compile(rf"\b{names}\(|\({names}\)")  # called, or the base of a class
+    gui = Path(__file__).parents[3] / "gui"
+    found = [path for path in gui.rglob("*.py") if made.search(path.read_text(encoding="utf-8"))]
+    assert [path.name for path in found] == ["lists.py"]

@@ -1,0 +1,106 @@
+"""What the shared panels look like: review, ledger, coach, result, and the two boards of a duel."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.registry import game_named
+from engine.core.play.review import Ledger
+from engine.hog.rules import Hog
+from engine.hog.strategies import Always
+from gui.hog import PAGE
+from gui.shared.charts.library import library
+from gui.shared.jobs.job_poller import job_poller
+from gui.shared.match.coach_panel import CoachPanel
+from gui.shared.match.duel_setup import DuelSettings
+from gui.shared.match.duel_tab import DuelTab
+from gui.shared.match.result_card import ResultCard
+from gui.shared.page.actions import ActionRegistry
+from gui.shared.page.settings import Preferences
+from gui.shared.page.tab import Shell
+from gui.shared.review.ledger_line import LedgerLine
+from gui.shared.review.review_panel import ReviewPanel
+from gui.shared.style.appearance import appearance
+from gui.shared.text.value_format import CHANCE
+from tests.jobs import jobs_alive
+from tests.pictures import Picture
+from tests.shared.review.test_review_panel import GAME, NAMES, ToyWords, make_review
+
+
+@pytest.mark.parametrize("part", ["top", "bottom"])
+def test_review(picture: Picture, part: str) -> None:
+    library().load_now()
+    panel = ReviewPanel(ToyWords(), game_named("hog"))  # type: ignore[arg-type]
+    panel.show_review(make_review(), GAME, NAMES, 0)
+    panel.set_step(3)
+    cut = QRect(0, 0 if part == "top" else 250, 300, 250)
+    picture.shows(panel, 300, 500, on="surface", cut=cut)
+
+
+@pytest.mark.parametrize("width", [300, 130])
+def test_ledger(picture: Picture, width: int) -> None:
+    line = LedgerLine(CHANCE)
+    line.show_ledger(Ledger(0.5, 0.12, 0.04, 0.29, 0.71), is_exact=True)
+    picture.shows(line, width, 60 if width == 300 else 116, on="surface")
+
+
+@pytest.mark.parametrize("kind", ["exact", "estimate"])
+def test_coach(picture: Picture, kind: str) -> None:
+    coach = CoachPanel(is_on=True)
+    is_exact = kind == "exact"
+    values = (0.734, 0.266) if is_exact else (0.31, 0.69)
+    coach.show_value(
+        NAMES,
+        values,
+        is_exact=is_exact,
+        hero=0 if is_exact else 1,
+        person=0,
+        half_width=0.0 if is_exact else 0.008,
+    )
+    coach.show_hint("Roll 6 dice", "It brings 8.7 points on average; 5 dice cost 0.4 %.")
+    picture.shows(coach, 300, 280, on="surface")
+
+
+@pytest.mark.parametrize("is_won", [True, False], ids=["won", "lost"])
+def test_result(picture: Picture, is_won: bool) -> None:
+    card = ResultCard(with_review=True)
+    title = "You won, 104 to 71" if is_won else "Final won, 88 to 100"
+    card.show_result(title, "Start 50 % + skill 4 % + luck 46 %.", is_won=is_won)
+    picture.shows(card, 400, 150)
+
+
+@pytest.fixture
+def duel(picture: Picture, qtbot: QtBot, tmp_path: Path) -> DuelTab:
+    preferences = Preferences(tmp_path / "settings.json")
+    preferences.set(reduced_motion=True, theme=appearance().choice)
+
+    def nothing(*_told: object) -> None:
+        pass
+
+    window = QWidget()
+    qtbot.addWidget(window)
+    actions = ActionRegistry(window)
+    shell = Shell(preferences, job_poller(), actions, nothing, nothing, nothing, nothing)
+    tab = DuelTab(PAGE, game_named("hog"), shell)
+    qtbot.addWidget(tab)
+    rivals = (Always(7), Always(2))
+    tab.begin(DuelSettings(Hog(goal=60), rivals, Always(3), 1, 11))
+    qtbot.waitUntil(lambda: tab.duel is not None and not jobs_alive())
+    tab.playhead.pause()
+    tab.playhead.show_step(7)
+    return tab
+
+
+@pytest.mark.parametrize("part", ["top", "bottom"])
+def test_duel_boards(picture: Picture, duel: DuelTab, part: str) -> None:
+    picture.shows(duel, 480, 560, cut=QRect(40, 0 if part == "top" else 260, 400, 300))
+
+
+def test_duel_panel(picture: Picture, duel: DuelTab) -> None:
+    assert duel.side_panel is not None
+    picture.shows(duel.side_panel, 340, 380, on="surface", margin=0, cut=QRect(0, 0, 340, 300))

@@ -1,0 +1,86 @@
+"""The standings: sorted by their heads, also while new results come in, and read cell by cell."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from gui.shared.tournament.score_table import ScoreTable
+from gui.shared.tournament.tables import TournamentTables
+from tests.shared.tournament.test_table_pictures import exact, sampled, tables
+
+
+def shown(qtbot: QtBot, kind: str) -> TournamentTables:
+    made = tables(kind)
+    qtbot.addWidget(made)
+    made.resize(1200, 400)
+    made.show()
+    return made
+
+
+def number_of(table: ScoreTable, title: str) -> int:
+    return [column.title for column in table.columns].index(title)
+
+
+def cells(table: ScoreTable, title: str) -> list[str]:
+    """Return the cells of a column from the top down."""
+    model, number = table.model(), number_of(table, title)
+    return [model.index(line, number).data() for line in range(model.rowCount())]
+
+
+def press(table: ScoreTable, title: str) -> None:
+    """Click the head of a column."""
+    head = table.horizontalHeader()
+    number = number_of(table, title)
+    spot = QPoint(head.sectionPosition(number) + head.sectionSize(number) // 2, 10)
+    QTest.mouseClick(head.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+
+
+def test_a_click_on_a_head_sorts_and_new_results_keep_the_order(qtbot: QtBot) -> None:
+    made = shown(qtbot, "sampled")
+    table = made.standings
+    press(table, "Strategy")
+    assert cells(table, "Strategy") == ["Always 3", "Bacon, k 2", "Final", "Random"]
+    press(table, "Games")
+    assert cells(table, "Games") == ["1,200", "1,190", "810", "800"]
+    made.show_outcome(sampled())
+    assert cells(table, "Games") == ["1,200", "1,190", "810", "800"]
+    table.chosen.emit(3)
+    assert table.rows[table.current_place].player == 3
+
+
+def test_a_column_that_is_not_shown_is_not_reached(qtbot: QtBot) -> None:
+    table = shown(qtbot, "sampled").standings
+    assert not table.isColumnHidden(number_of(table, "Faults"))
+    assert cells(table, "95 % interval")[0] == "65.82 to 68.18"
+    table = shown(qtbot, "exact").standings
+    assert table.isColumnHidden(number_of(table, ""))
+
+
+def test_other_heads_take_the_place_of_the_first(qtbot: QtBot) -> None:
+    made = shown(qtbot, "sampled")
+    made.show_outcome(exact())
+    press(made.standings, "Mean rate")
+    assert made.standings.table_model.sorted_by == 2
+    press(made.standings, "Wins")
+    assert cells(made.standings, "Wins") == ["2 of 3", "2 of 3", "1 of 3", "0 of 3"]
+
+
+def test_the_cross_table_sorts_by_a_column_and_is_copied(qtbot: QtBot) -> None:
+    made = shown(qtbot, "sampled")
+    cross = made.cross
+    before = [cross.model().index(line, 0).data() for line in range(4)]
+    assert before == list(cross.cross.names)
+    cross.sort_by(1)
+    shares = [cross.cell(cross.model().index(line, 1)).share for line in range(3)]
+    assert shares == sorted(shares, reverse=True)
+    assert cross.model().index(3, 0).data() == before[0], "nobody plays against himself"
+    opened = []
+    cross.opened.connect(lambda *players: opened.append(players))
+    cross.choose(cross.model().index(0, 1))
+    names = dict(zip(cross.cross.players, cross.cross.names, strict=True))
+    assert [names[player] for player in opened[0]] == [cross.model().index(0, 0).data(), before[0]]
+    cross.copy_text()
+    assert QGuiApplication.clipboard().text().startswith("Strategy\t" + "\t".join(before))
