@@ -157,7 +157,7 @@ def _host_of(widget: QWidget, on: str, margin: int) -> QWidget:
     palette = host.palette()
     palette.setColor(host.backgroundRole(), appearance().theme.color(on))
     host.setPalette(palette)
-    appearance().dress(host)
+    appearance().apply_style_sheet(host)
     column = QVBoxLayout(host)
     column.setContentsMargins(margin, margin, margin, margin)
     column.addWidget(widget)

@@ -85,7 +85,7 @@ class MainWindow(QMainWindow):
         self.actions_registry.add(*window_actions(self))
         self.actions_registry.gate = self._may_act
         self.menuBar().hide()
-        self._dress()
+        self._apply_style_sheets()
         self._restore()
         self.show_page(HOME)
         self._show_jobs()
@@ -214,7 +214,7 @@ class MainWindow(QMainWindow):
     def ask_file(self) -> None:
         """Let the user choose a file and open it."""
         kinds = self.tr("Matches and tournaments (*.json *.sqlite *.db);;All files (*)")
-        # The dialog wears the sheet of its parent, and the window has none.
+        # The dialog has the sheet of its parent, and the window has none.
         path = ask_open(self.status, self.tr("Open"), kinds)
         if path is not None:
             self.open_file(path)
@@ -273,11 +273,11 @@ class MainWindow(QMainWindow):
         self.rules = RulesSheet(self)
         self.toast = Toast(self)
 
-    def _dress(self) -> None:
-        """Dress what is not part of a game's page; those dress their own parts."""
+    def _apply_style_sheets(self) -> None:
+        """Style what is not part of a game's page; those style their own parts."""
         parts = (self.rail, self.start, self.status, self.drawer, self.menuBar())
         for part in (*parts, *self._cards):
-            appearance().dress(part)
+            appearance().apply_style_sheet(part)
 
     def _connect(self) -> None:
         self.rail.chosen.connect(self._follow_rail)

@@ -23,7 +23,7 @@ def test_what_was_left_has_its_room(
     appearance().choose("light", scale)
     page = StartPage([CardFacts(str(number), "A game", "A teaser.") for number in range(games)])
     qtbot.addWidget(page)
-    appearance().dress(page)
+    appearance().apply_style_sheet(page)
     page.resize(*size)
     page.show()
     qtbot.waitExposed(page)

@@ -53,5 +53,5 @@ def point_words(point: PricePoint) -> str:
 
 
 def _level_words(price: float) -> str:
-    words = tr("1 round") if price == 1 else tr("{price} rounds").format(price=short(price))
+    words = tr("{price} round(s)", 1 if price == 1 else 2).format(price=short(price))
     return f"{tr('no chance:')}\n{words}"

@@ -71,7 +71,7 @@ class ConsentDialog(QDialog):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        appearance().dress(self)
+        appearance().apply_style_sheet(self)
         title = self.tr("Run {name}?").format(name=name)
         self.setWindowTitle(title)
         self.setMinimumWidth(480)

@@ -18,7 +18,7 @@ class ErrorDialog(QDialog):
 
     def __init__(self, log: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        appearance().dress(self)
+        appearance().apply_style_sheet(self)
         self.setWindowTitle(self.tr("Something went wrong"))
         self.setMinimumWidth(560)
         self.details = QPlainTextEdit()

@@ -42,7 +42,7 @@ class PageFrame(QWidget):
         self._empty = QWidget()
         self._stack.addWidget(self._empty)
         self.header = Header(title, [tab.title for tab in tabs])
-        appearance().dress(self.header)
+        appearance().apply_style_sheet(self.header)
         self.header.tab_chosen.connect(self._show_index)
         self.header.panel_asked.connect(self.toggle_panel)
         self.setAccessibleName(title)
@@ -198,7 +198,7 @@ class PageFrame(QWidget):
         host = PanelHost(view, view.transport, view.side_panel)
         view.panel_wanted.connect(host.show_panel)
         yield
-        appearance().dress(host)
+        appearance().apply_style_sheet(host)
         yield
         self._stack.addWidget(host)
         self._views[tab.name], self._hosts[tab.name] = view, host

@@ -26,7 +26,7 @@ class Appearance(QObject):
 
     `resized` tells of a new font scale: texts and fixed sizes follow it.  `changed` tells of any
     change, after that: pictures that were kept are painted again.  What is only painted needs
-    neither, since all that wears the style sheet is painted again with it.
+    neither, since all that has the style sheet is painted again with it.
     """
 
     resized = Signal()
@@ -54,7 +54,7 @@ class Appearance(QObject):
         """What was asked for: light, dark, or what the system says."""
         return self._choice
 
-    def dress(self, part: QWidget) -> None:
+    def apply_style_sheet(self, part: QWidget) -> None:
         """Give a part of a window the style sheet, now and at every change of theme.
 
         A part that is hidden then gets it when it is shown, or when there is nothing else to do.

@@ -122,30 +122,30 @@ class _StyledWidget(QObject):
     def __init__(self, part: QWidget, sheets: StyleSheets) -> None:
         super().__init__(part)
         self._part, self._style_sheets, self._sheet = part, sheets, ""
-        self.put_on()
+        self.apply()
         part.installEventFilter(self)
         sheets.changed.connect(self._change)
 
-    def put_on(self) -> None:
-        """Put on the sheet in force, unless the part wears it."""
+    def apply(self) -> None:
+        """Apply the sheet in force, unless the part has it."""
         if self._sheet != self._style_sheets.sheet:
             self._sheet = self._style_sheets.sheet
             self._part.setStyleSheet(self._sheet)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Show:
-            self.put_on()
+            self.apply()
         return False
 
     def _change(self) -> None:
         if self._part.isVisible():
-            self.put_on()
+            self.apply()
         else:
             self._style_sheets.waiting.append(self)
 
 
 class StyleSheets(QObject):
-    """Knows the sheet in force; what it dresses follows `changed`."""
+    """Knows the sheet in force; the parts added follow `changed`."""
 
     changed = Signal()
 
@@ -155,10 +155,10 @@ class StyleSheets(QObject):
         self.waiting: list[_StyledWidget] = []
         self._turns = QTimer(self)
         self._turns.setInterval(TURN_MS)
-        self._turns.timeout.connect(self._take_turn)
+        self._turns.timeout.connect(self._apply_next)
 
     def add(self, part: QWidget) -> None:
-        """Dress a part, now and from now on."""
+        """Style a part, now and from now on."""
         _StyledWidget(part, self)
 
     def change(self, sheet: str) -> None:
@@ -168,11 +168,11 @@ class StyleSheets(QObject):
         self.changed.emit()
         self._turns.start()
 
-    def _take_turn(self) -> None:
-        """Dress a hidden part; rest when none is left."""
+    def _apply_next(self) -> None:
+        """Style a hidden part; rest when none is left."""
         self.waiting = [styled for styled in self.waiting if isValid(styled)]
         if self.waiting:
-            self.waiting.pop().put_on()
+            self.waiting.pop().apply()
         else:
             self._turns.stop()
 

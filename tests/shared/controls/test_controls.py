@@ -48,7 +48,7 @@ MAKERS = {
 def test_every_control_paints_in_both_themes_and_sizes(qtbot, name):
     control = MAKERS[name]()
     qtbot.addWidget(control)
-    appearance().dress(control)
+    appearance().apply_style_sheet(control)
     control.show()
     pictures = []
     for choice, scale in (("light", 1.0), ("dark", 1.0), ("dark", 2.0)):

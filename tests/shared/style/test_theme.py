@@ -51,7 +51,7 @@ def test_disabled_text_keeps_its_contrast(qapp):
 def test_text_follows_theme_and_token(qtbot, wraps):
     label = Text("Some words", "small", "text_2", wraps=wraps)
     qtbot.addWidget(label)
-    appearance().dress(label)
+    appearance().apply_style_sheet(label)
     label.show()
     appearance().choose("dark", 1.5)
     assert label.font().pixelSize() == 18
@@ -73,14 +73,14 @@ def ink_of(label):
 
 @pytest.fixture
 def parts(qtbot):
-    """A window of two dressed parts, of which the second is hidden, with a label each."""
+    """A window of two styled parts, of which the second is hidden, with a label each."""
     window = QWidget()
     qtbot.addWidget(window)
     made = []
     for number in range(2):
         part = QWidget(window)
         made.append((part, Text("Some words", parent=part)))
-        appearance().dress(part)
+        appearance().apply_style_sheet(part)
         part.setVisible(number == 0)
     window.show()
     yield made
