@@ -32,7 +32,6 @@ from gui.shared.match.duel_tab import DuelTab
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.right_panel import RightPanel
 from gui.shared.match.watch_tab import WatchTab
-from gui.shared.style.appearance import appearance
 from gui.window.main_window import MainWindow
 from tests.windows import open_window
 
@@ -176,11 +175,9 @@ def test_play_from_here_begins_a_match_and_undo_leads_back(tab: PlayTab, qtbot: 
     assert tab.match.states[0] == start
     assert tab.parameters.endswith("from a position")
     tab.record_now().check()
-    while tab._own_steps():
+    while tab.past.branches:
         tab.undo()
         wait(tab, qtbot)
-    tab.undo()
-    wait(tab, qtbot)
     assert tab.record_now() == before
     assert "position" not in tab.parameters
 
@@ -195,7 +192,7 @@ def test_undo_and_redo(tab: PlayTab, qtbot: QtBot) -> None:
     for _ in range(2):
         qtbot.mouseClick(explorer.face.undo, Qt.MouseButton.LeftButton)
         wait(tab, qtbot)
-    assert not tab._own_steps()
+    assert not tab.take_back.can_undo
     assert explorer.face.redo.isEnabled()
     for _ in range(2):
         qtbot.mouseClick(explorer.face.redo, Qt.MouseButton.LeftButton)
@@ -405,8 +402,7 @@ def test_the_review_counts_rounds(tab: PlayTab, qtbot: QtBot) -> None:
     assert panel.heading.note.plain.endswith(" in combat 3")
     panel.set_step(6)
     assert panel.heading.note.plain.endswith(" after combat 3")
-    ticks = panel.line.ticks(appearance().theme)
-    assert ticks == [(0, 0), (4, 2), (8, 4), (12, 6)]
+    assert panel.line._ticks(0, 12, 4) == [(0, "0"), (4, "2"), (8, "4"), (12, "6")]
 
 
 def test_the_log_and_the_duel_count_combats(window: MainWindow, qtbot: QtBot) -> None:
