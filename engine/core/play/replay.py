@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -33,9 +33,9 @@ from engine.core.play.record_fields import (
     start_of,
     steps_of,
 )
-from engine.core.play.registry import GameEntry
+from engine.core.play.registry import GameEntry, restored_strategy
 from engine.core.play.step_sentences import event_sentences, names_of, step_sentences
-from engine.core.play.strategy import label_of
+from engine.core.play.strategy import Strategy, kept_of, label_of
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import MEGABYTE, read_json, write_text
 
@@ -47,7 +47,8 @@ class MatchRecord:
     """All that is needed to show a match, and to play it again.
 
     `strategies` holds None for a person; `start` is None where the match began as usual; `dice`
-    says where chance came from.
+    says where chance came from.  `kept` holds what there is to keep of strategies from files, for
+    each seat, so that the match can go on without those files; () where there is nothing.
     """
 
     entry: GameEntry
@@ -59,6 +60,7 @@ class MatchRecord:
     faults: tuple[Fault, ...]
     returns: tuple[float, ...]
     dice: Dice = "stream"
+    kept: tuple[str | None, ...] = ()
 
     @classmethod
     def of(cls, entry: GameEntry, match: Match) -> MatchRecord:
@@ -74,6 +76,16 @@ class MatchRecord:
             tuple(match.faults),
             match.returns,
             match.dice,
+            _kept(match.strategies),
+        )
+
+    def seated(self) -> tuple[Strategy | None, ...]:
+        """Return the strategies as they played; InputError where one cannot be had any more."""
+        contents = [None if text is None else text.encode() for text in self.kept]
+        contents = contents or [None] * len(self.strategies)
+        return tuple(
+            None if name is None else restored_strategy(self.entry, self.game, name, content)
+            for name, content in zip(self.strategies, contents, strict=True)
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -98,6 +110,7 @@ class MatchRecord:
             ],
             "faults": [encoded(fault, Fault) for fault in self.faults],
             "returns": list(self.returns),
+            **({"kept": list(self.kept)} if self.kept else {}),
         }
 
     def to_text(self) -> str:
@@ -117,7 +130,9 @@ class MatchRecord:
         seats = game.num_players
         names = decoded(body["strategies"], tuple[str | None, ...], f"{place}: strategies", {})
         returns = decoded(body["returns"], tuple[float, ...], f"{place}: returns", {})
-        for name, found in (("strategies", len(names)), ("returns", len(returns))):
+        kept = decoded(body.get("kept", []), tuple[str | None, ...], f"{place}: kept", {})
+        lengths = {"strategies": len(names), "returns": len(returns), "kept": len(kept) or seats}
+        for name, found in lengths.items():
             if found != seats:
                 raise InputError(
                     "{place}: {name} must have {seats} entries, not {found}",
@@ -131,7 +146,7 @@ class MatchRecord:
         steps = steps_of(body["steps"], hints, seats, place)
         faults = faults_of(body["faults"], seats, len(steps), f"{place}: faults")
         dice = decoded(body.get("dice", "stream"), Dice, f"{place}: dice", {})
-        return cls(entry, game, names, seed, start, steps, faults, returns, dice)
+        return cls(entry, game, names, seed, start, steps, faults, returns, dice, kept)
 
     def save(self, path: Path) -> None:
         """Write the record, whole or not at all."""
@@ -288,6 +303,13 @@ class RecordedMatch:
     def state(self) -> Any:
         """The last state."""
         return self.states[-1]
+
+
+def _kept(strategies: Sequence[Strategy | None]) -> tuple[str | None, ...]:
+    """Return what there is to keep of strategies from files; () where none is from one."""
+    kept = [None if each is None else kept_of(each) for each in strategies]
+    texts = tuple(None if each is None else each.decode() for each in kept)
+    return texts if any(texts) else ()
 
 
 def _differing(recorded: tuple[Any, ...], ruled: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.core.play.registry import parse_strategy, strategy_file
+from engine.core.play.registry import restored_strategy
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, read_json
@@ -34,13 +34,14 @@ class Draft:
     table: bytes
     opponent: str
     rules: PresetName = "SU20"
+    kept: str | None = None
+    """What there is to keep of an opponent from a file."""
 
     def known_opponent(self) -> Strategy | None:
-        """Return the opponent; None where it is a file, or no longer known."""
-        if strategy_file(GAME, self.opponent) is not None:
-            return None
+        """Return the opponent; None where its file was not kept, or it is no longer known."""
+        content = None if self.kept is None else self.kept.encode()
         try:
-            return parse_strategy(GAME, Hog(), self.opponent)
+            return restored_strategy(GAME, Hog(preset=self.rules), self.opponent, content)
         except InputError:
             return None
 
@@ -69,7 +70,10 @@ def read_draft(path: Path, rolls: range) -> Draft | None:
         table = _table(content["table"], goal, rolls)
         if preset not in PRESETS:
             raise ValueError("of unknown rules")
-        return Draft(goal, origin, table, str(content["opponent"]), preset)
+        opponent, kept = str(content["opponent"]), content.get("opponent kept")
+        if not isinstance(kept, str | None):
+            raise ValueError("of an opponent that is none")
+        return Draft(goal, origin, table, opponent, preset, kept)
     except (KeyError, TypeError, ValueError) as error:
         raise InputError("{path} is not a kept table", path=path) from error
 
@@ -93,6 +97,7 @@ def _written(draft: Draft) -> str:
         "goal": draft.goal,
         "name": draft.origin.name,
         "opponent": draft.opponent,
+        "opponent kept": draft.kept,
         "rules": draft.rules,
         "origin": _lines(draft.origin.table, draft.goal),
         "table": _lines(draft.table, draft.goal),

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout
 
-from engine.core.play.strategy import RANDOM, Strategy, label_of
+from engine.core.play.strategy import RANDOM, Strategy, kept_of, label_of
 from engine.core.system.errors import InputError
 from engine.hog import GAME
 from engine.hog.files.table_files import SUFFIXES
@@ -376,7 +376,9 @@ class EditorTab(TabView):
             return
         table, origin, game = self.edit.table, self.edit.origin, self.game
         self.canvas.show_table(table, game)
-        keep_draft(Draft(game.goal, origin, table, label_of(self.opponent), game.preset))
+        kept = kept_of(self.opponent)
+        name, text = label_of(self.opponent), None if kept is None else kept.decode()
+        keep_draft(Draft(game.goal, origin, table, name, game.preset, text))
         if not self.improver.is_busy:
             others = self.opponents.strategies
             whole = EvaluationRequest(table, origin.table, game, self.opponent, others)

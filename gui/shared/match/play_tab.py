@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
-from engine.core.play.registry import GameEntry, parse_strategy
+from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
 from engine.core.play.review import Review
 from engine.core.system.errors import InputError
@@ -255,10 +255,7 @@ class PlayTab(MatchTab):
 
     def resume(self, record: MatchRecord) -> None:
         """Go on with a saved match; raises InputError where a strategy cannot be had any more."""
-        strategies = tuple(
-            None if name is None else parse_strategy(self.entry, record.game, name)
-            for name in record.strategies
-        )
+        strategies = record.seated()
         self.settings = MatchSettings(record.game, strategies, record.seed, record.dice)
         self.past.clear()
         self._set_up(self.settings, record.start)

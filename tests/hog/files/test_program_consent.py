@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +12,19 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine import cli
+from engine.core.play.match import Match
+from engine.core.play.replay import MatchRecord
 from engine.core.system import closed_process
+from engine.core.system.consent import run_all
+from engine.core.system.errors import InputError
 from engine.core.tournament.store import opened_store
 from engine.hog import GAME
 from engine.hog.rules import Hog
-from engine.hog.strategies import FileTable, policy_of
+from engine.hog.strategies import FileTable, policy_of, read_strategy
+from gui.hog.editor.draft import Draft, draft_path, keep_draft, read_draft
 from gui.hog.editor.files import TableFiles
+from gui.hog.solve.handoff import Origin
+from gui.shared.jobs.autosave import autosave
 from gui.shared.match.seat_choice import SeatChoice
 from gui.shared.page.program_consent import ConsentDialog, ProgramConsent, program_consent
 from gui.shared.page.settings import Preferences
@@ -144,3 +152,37 @@ def test_a_program_in_a_file_of_ours_is_not_run(
     with opened_store(kept) as store, pytest.raises(ValueError, match="is a program, and"):
         store.settings()
     capsys.readouterr()
+
+
+def test_a_record_keeps_the_table_and_goes_on_without_the_file(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Match(SMALL, (read_strategy(path, SMALL, run_all), None), 3)
+    MatchRecord.of(GAME, match).save(tmp_path / "match.json")
+    monkeypatch.setattr(closed_process, "answers_of", None)
+    path.unlink()
+    record = MatchRecord.load(tmp_path / "match.json")
+    strategy, person = record.seated()
+    assert person is None
+    assert np.array_equal(policy_of(strategy, SMALL).rolls, TABLE)
+    assert MatchRecord.load(tmp_path / "match.json").to_json() == record.to_json()
+    with pytest.raises(InputError, match="'s file was not kept"):
+        replace(record, kept=()).seated()
+    wrong = record.to_json() | {"kept": ["x"]}
+    with pytest.raises(InputError, match="kept must have 2 entries, not 1"):
+        MatchRecord.from_json(wrong, "match.json")
+
+
+def test_a_draft_keeps_an_opponent_from_a_file(path: Path) -> None:
+    game = Hog(preset="FA20")
+    opponent = read_strategy(path, game, run_all)
+    origin = Origin("x", bytes(10_000))
+    keep_draft(Draft(100, origin, bytes(10_000), opponent.label, "FA20", opponent.kept.decode()))
+    autosave().flush()
+    path.unlink()
+    draft = read_draft(draft_path(), range(11))
+    assert draft is not None
+    again: Any = draft.known_opponent()
+    assert again.label == "hog_contest.py"
+    assert np.array_equal(policy_of(again, game).rolls, policy_of(opponent, game).rolls)
+    assert replace(draft, kept=None).known_opponent() is None
