@@ -44,8 +44,8 @@ class TableFiles(QObject):
         self._window = parent
         self._loading, self._saving = LatestJob(self), LatestJobs(self)
         self._name, self._is_file = "", False
-        self._again: Callable[[], object] = self.cancel
         """Of what is read or made; files alone can be given up."""
+        self._again: Callable[[], object] = self.cancel
         self._loading.updated.connect(self._follow)
         self._loading.answered.connect(lambda table: self.loaded.emit(Origin(self._name, table)))
         self._loading.failed.connect(self._fail)

@@ -33,6 +33,7 @@ from gui.hog.solve.inspector import HogInspector
 from gui.shared.charts.library import library
 from gui.shared.jobs.autosave import autosave
 from gui.shared.jobs.job_poller import job_poller
+from gui.shared.page.program_consent import program_consent
 from gui.shared.page.settings import Preferences
 from gui.shared.shell.game_page import page_infos
 from gui.shared.solve.tab import SolveTab
@@ -303,11 +304,12 @@ def test_a_bad_file_is_told_and_the_table_kept(
     bad = {"short.csv": b"1,2,3\n", "evil.py": b"import os\nos.abort()\n", "x.npy": b"no"}
     told = {
         "short.csv": "not 100",
-        "evil.py": "os comes from outside the file",
+        "evil.py": "line 2: it uses os.abort, which is not there",
         "x.npy": "not a whole .npy file",
     }
     for name, content in bad.items():
         (tmp_path / name).write_bytes(content)
+        program_consent().allow(content)
         window.open_file(tmp_path / name)
         qtbot.waitUntil(lambda: not window.opener.is_busy)
         qtbot.waitUntil(lambda part=told[name]: part in window.toast.text)
@@ -322,6 +324,7 @@ def test_a_program_that_takes_long_can_be_given_up(
 ) -> None:
     path, before = tmp_path / "slow.py", rolls(tab)
     path.write_text("while True:\n    pass\n")
+    program_consent().allow(path.read_bytes())
     tab.open_path(path)
     qtbot.waitUntil(tab.side.cancel.isVisible)
     assert tab.side.phase.plain == "Reading slow.py"
