@@ -643,6 +643,7 @@ def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     """Rank of a contest file in an exact tournament, its worst cell, repair, export."""
     source, target = tmp_path / "hog_contest.py", tmp_path / "better.py"
     source.write_text(CONTEST)
+    program_consent().allow(source.read_bytes())
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(source))])
     no, copy = Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
