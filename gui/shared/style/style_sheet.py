@@ -70,20 +70,13 @@ QMenu::item:selected { color: $on_soft; background: $soft; }
 QMenu::item:disabled { color: $text_3; }
 QMenu::icon { padding-left: 8px; }
 QMenu::separator { height: 1px; background: $line; margin: 6px 8px; }
-QTableView, QTreeView, QListView {
+QTableView, QListView {
     color: $text; background: transparent; border: none; outline: 0;
-    gridline-color: transparent; selection-background-color: $soft; selection-color: $on_soft;
+    selection-background-color: $soft; selection-color: $on_soft;
 }
-QTableView::item, QTreeView::item { border-bottom: 1px solid $line; padding: 0 6px; }
-QTableView::item:selected, QTreeView::item:selected { color: $on_soft; background: $soft; }
 QListView::item { border-radius: 6px; padding: 0 8px; min-height: ${compact}px; }
 QListView::item:selected { color: $on_soft; background: $soft; }
 QHeaderView { background: transparent; border: none; }
-QHeaderView::section {
-    color: $text_3; background: transparent; border: none;
-    border-bottom: 1px solid $line_strong; padding: 0 6px;
-}
-QTableCornerButton::section { background: transparent; border: none; }
 QSplitter::handle { background: $line; }
 QDialog, QMessageBox { background: $ground; }
 """)
