@@ -48,8 +48,7 @@ from gui.shared.text.tr import tr
 LEFT_INSET = 4
 RIGHT_INSET = 10
 """What keeps numbers off the end of the soft fill, and off the scroll bar."""
-GAP = 4
-"""Between the cells, at 100 %."""
+GAP = 4  # between the cells, at 100 %
 RADIUS = 6
 _UP_DOWN = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 _MOVES = frozenset(_UP_DOWN | {Qt.Key.Key_Home, Qt.Key.Key_End})
@@ -230,10 +229,11 @@ class Table(QTableView):
         self.viewport().update()
 
     def event(self, event: QEvent) -> bool:
-        """Take the keys for copying before the window does."""
+        """Take the keys for copying before the window does; a list only for selected rows."""
         if event.type() == QEvent.Type.ShortcutOverride:
             assert isinstance(event, QKeyEvent)
-            if event.matches(QKeySequence.StandardKey.Copy):
+            can_copy = self._head_height or self.selectionModel().hasSelection()
+            if event.matches(QKeySequence.StandardKey.Copy) and can_copy:
                 event.accept()
                 return True
         return super().event(event)

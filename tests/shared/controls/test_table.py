@@ -6,9 +6,10 @@ import math
 from dataclasses import dataclass
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAccessible, QGuiApplication, QKeyEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.shared.controls.table import Table
@@ -124,6 +125,25 @@ def test_a_menu_copies_and_sorts_without_heads(qtbot: QtBot) -> None:
     assert {"Copy as text", "Sort by City", "Sort by People"} <= set(actions)
     actions["Sort by City"].trigger()
     assert names(table)[0] == "Atlantis"
+
+
+def test_a_list_leaves_copying_to_the_window_unless_rows_are_selected(
+    qtbot: QtBot, table: Table
+) -> None:
+    def takes_the_key(lines: Table) -> bool:
+        control = Qt.KeyboardModifier.ControlModifier
+        event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_C, control)
+        event.ignore()
+        QApplication.sendEvent(lines, event)
+        return event.isAccepted()
+
+    assert takes_the_key(table)
+    lines = Table("Cities", COLUMNS)
+    qtbot.addWidget(lines)
+    lines.show_rows(CITIES)
+    assert not takes_the_key(lines)
+    QTest.keyClick(lines, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert takes_the_key(lines)
 
 
 def test_a_screen_reader_finds_heads_and_cells(table: Table) -> None:
