@@ -126,11 +126,13 @@ class ValueLine(Chart):
 
     def _drawn_values(self) -> Figure:
         unit, points = self._unit, tuple(enumerate(self._values))
-        dots = (self._dot(mistake) for mistake in sorted(self._mistakes, key=lambda m: -m.cost))
+        worst_first = sorted(self._mistakes, key=lambda mistake: -mistake.cost)
+        great = max([GREAT_COST * (unit.high - unit.low), *(m.cost for m in worst_first[:1])])
+        dots = tuple(self._dot(mistake, great) for mistake in worst_first)
         return Figure(
             Scale(0, self._num_steps, ticks_of=self._ticks),
             Scale(unit.low, unit.high, strong=unit.middle, ticks_of=self._levels),
-            (Line(points, seat_ink(self._seat)), Dots(tuple(dots))) if points else (),
+            (Line(points, seat_ink(self._seat)), Dots(dots)) if points else (),
             points,
             self.words,
             (Badge(points[-1], self._seat),) if points else (),
@@ -140,10 +142,8 @@ class ValueLine(Chart):
             margin=TABLE * 2 + 6,
         )
 
-    def _dot(self, mistake: Mistake) -> Dot:
+    def _dot(self, mistake: Mistake, great: float) -> Dot:
         """Return a mistake in its player's shape, filled where it was punished."""
-        least = GREAT_COST * (self._unit.high - self._unit.low)
-        great = max(least, *(other.cost for other in self._mistakes))
         return Dot(
             (mistake.step, self._values[mistake.step]),
             SMALLEST + (LARGEST - SMALLEST) * (mistake.cost / great) ** 0.5,
