@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -21,6 +19,8 @@ from engine.core.system.errors import InputError
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.seed_field import new_seed
+from gui.shared.jobs.latest_job import LatestJob
+from gui.shared.match import unfinished
 from gui.shared.match.advice_service import can_be_reviewed
 from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.match.coach_panel import CoachPanel
@@ -28,7 +28,6 @@ from gui.shared.match.dice_entry import DiceEntry, who_rolls
 from gui.shared.match.look_back import LookBack
 from gui.shared.match.match_actions import play_actions
 from gui.shared.match.match_end import MatchEnd
-from gui.shared.match.match_result_text import record_is_over
 from gui.shared.match.match_setup import MatchSettings, MatchStart, settings_from, usual_settings
 from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.match_text import seats_of
@@ -37,7 +36,6 @@ from gui.shared.match.result_card import ResultCard
 from gui.shared.match.right_panel import usual_panel
 from gui.shared.match.take_back import TakeBack
 from gui.shared.match.undo import Past, UndoHistory
-from gui.shared.match.unfinished import cannot_go_on, drop, keep, path_of, set_aside
 from gui.shared.page.actions import Action, listed_keys
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import AnyPage
@@ -56,6 +54,7 @@ class PlayTab(MatchTab):
         super().__init__(page, entry, shell)
         self.settings: MatchSettings | None = None
         self._is_resuming = self._is_left = False
+        self._reading = LatestJob(self)
         self.past = UndoHistory()
         self.take_back = TakeBack(self)
         self.panel = page.new_panel()
@@ -79,6 +78,8 @@ class PlayTab(MatchTab):
         self._fill_panels(usual_panel((self.waiting, self.coach), self.log, (again, self.back)))
         self.panel.chosen.connect(self.choose)
         self.playhead.stopped.connect(self.arrive)
+        self._reading.answered.connect(self._begin_first)
+        self._reading.failed.connect(self._begin_instead)
         self.driver.asked.connect(self.arrive)
         self.driver.ended.connect(self.arrive)
         self.board.installEventFilter(self)
@@ -119,14 +120,25 @@ class PlayTab(MatchTab):
 
     def begin_first(self) -> None:
         """Go on with the match that was left, or begin the usual one."""
-        left = path_of(self.entry.name)
+        self._reading.run(self.tr("Open"), unfinished.match_left(self.entry))
+
+    def _begin_first(self, record: MatchRecord | None) -> None:
+        """Begin what was left, or the usual; a form that was opened meanwhile stays open."""
+        is_asked = "drawer" in self.__dict__ and self.drawer.is_open
+        self._is_left = True
         try:
-            if os.path.lexists(left):
-                if self._go_on_with(MatchRecord.load(left), left):
-                    return
-                raise InputError("{path} is of another game, or over", path=left)
+            if record is None:
+                self.begin(usual_settings(self.entry, with_person=True))
+            else:
+                self.resume(record)
         except InputError as error:
-            self.shell.show_message(set_aside(self.entry.name, error))
+            self._begin_instead(error)
+        if is_asked:
+            self.open_setup()
+
+    def _begin_instead(self, error: Exception) -> None:
+        """Begin the usual match, for the one that was left cannot go on."""
+        self.shell.show_message(unfinished.set_aside(self.entry.name, error))
         self.begin(usual_settings(self.entry, with_person=True))
 
     def begin(self, settings: MatchSettings, start: Any = None) -> None:
@@ -172,6 +184,7 @@ class PlayTab(MatchTab):
             self.begin(settings_from(self.entry, thing), thing.state)
 
     def _set_up(self, settings: MatchSettings, start: Any = None) -> None:
+        self._reading.drop()
         self._close_setup()
         self.area.set_instead(None)
         self.seats = seats_of(settings.strategies, self.tr("You"))
@@ -242,16 +255,11 @@ class PlayTab(MatchTab):
 
     def open_file(self, file: OpenedFile) -> bool:
         """Go on with a saved match that waits for a person; one that is over is to be watched."""
-        return file.saved is not None and self._go_on_with(file.saved.record, file.path)
-
-    def _go_on_with(self, record: MatchRecord, path: Path) -> bool:
-        """Return whether a record is of a match that can go on, which it then does."""
-        self._is_left = path == path_of(self.entry.name)
-        is_own = record.entry.name == self.entry.name and None in record.strategies
-        can_go_on = is_own and not record_is_over(record)
-        if can_go_on:
-            self.resume(record)
-        return can_go_on
+        if file.saved is None or not unfinished.can_go_on(self.entry, file.saved.record):
+            return False
+        self._is_left = file.path == unfinished.path_of(self.entry.name)
+        self.resume(file.saved.record)
+        return True
 
     def resume(self, record: MatchRecord) -> None:
         """Go on with a saved match; raises InputError where a strategy cannot be had any more."""
@@ -282,10 +290,9 @@ class PlayTab(MatchTab):
             return super()._refuse(error)
         self._is_resuming, self.settings = False, None
         if self._is_left:
-            self.shell.show_message(set_aside(self.entry.name, error))
-            self.begin(usual_settings(self.entry, with_person=True))
+            self._begin_instead(error)
         else:
-            self.shell.show_message(cannot_go_on(error))
+            self.shell.show_message(unfinished.cannot_go_on(error))
             self.begin_first()
 
     def _show_match(self) -> None:
@@ -294,7 +301,7 @@ class PlayTab(MatchTab):
         assert match is not None
         self.panel.show_state(match.game, *self.asked_view(), is_asked=False)
         self.area.set_instead(None)
-        self._keep(match)
+        unfinished.keep_or_drop(self.entry, match, self.record_now)
         text = self.tr("H shows the hint, {undo} takes back your last choice.")
         more = text.format(undo=key_text("Ctrl+Z"))
         self.show_status(hint=f"{self.page.words.keys()} {more}", facts=self._facts())
@@ -303,13 +310,6 @@ class PlayTab(MatchTab):
         self._is_resuming = False
         self.middle.show_board()
         self.playhead.play(self.playhead.timeline.length)
-
-    def _keep(self, match: Match) -> None:
-        """Keep an unfinished match for another day; forget one that is over."""
-        if match.is_over:
-            drop(self.entry.name)
-        elif match.steps:
-            keep(self.record_now())
 
     def asked_view(self) -> tuple[Any, int]:
         """Return what the person to be asked sees, and the seat."""
@@ -320,17 +320,15 @@ class PlayTab(MatchTab):
 
     def arrive(self) -> None:
         """Ask the person, once the board has come to rest."""
-        match = self.driver.match
-        head = self.playhead
+        match, head = self.driver.match, self.playhead
         if match is None or head.is_playing or not head.is_at_end or self.driver.is_busy:
             return
         view, seat = self.asked_view()
         self.panel.show_state(match.game, view, seat, is_asked=bool(match.waiting_for))
         self.middle.show_controls()
-        can_undo = self.take_back.can_undo
-        self.back.setEnabled(can_undo)
+        self.back.setEnabled(self.take_back.can_undo)
         if self.explorer is not None:
-            self.explorer.set_takes_back(can_undo, bool(self.past.undone))
+            self.explorer.set_takes_back(self.take_back.can_undo, bool(self.past.undone))
         self._follow_explorer(self.playhead.step)
         if match.is_over:
             return self._show_result(match)
@@ -380,9 +378,8 @@ class PlayTab(MatchTab):
     def _show_result(self, match: Match) -> None:
         """Say who won, show the value of the end, and offer what can be done next."""
         self.end.show(match)
-        self.show_status(
-            hint=self.tr("The match is over. Arrows step through it, R shows the review.")
-        )
+        hint = self.tr("The match is over. Arrows step through it, R shows the review.")
+        self.show_status(hint=hint)
         if self.coach.is_on and can_be_reviewed(self.entry):
             self.advice_service.review(match)
         self.position_coach.ask()

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import os
 import stat
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from engine.core.play.match import Match
 from engine.core.play.record_fields import WHAT
+from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import read_json
+from engine.core.system.job import Snapshot
 from engine.core.system.profile import data_folder
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs import autosave
+from gui.shared.match.match_result_text import record_is_over
 from gui.shared.text.tr import tr
 
 LONGEST_WHY = 140
@@ -50,10 +55,36 @@ def keep(record: MatchRecord) -> None:
     autosave.autosave().save(path_of(record.entry.name), record.to_text, sentence)
 
 
+def keep_or_drop(entry: GameEntry, match: Match, record: Callable[[], MatchRecord]) -> None:
+    """Keep an unfinished match for another day; forget one that is over."""
+    if match.is_over:
+        drop(entry.name)
+    elif match.steps:
+        keep(record())
+
+
 def drop(game: str) -> None:
     """Forget the unfinished match of a game: it is over."""
     sentence = tr("The finished match was not dropped: {why}")
     autosave.autosave().remove(path_of(game), sentence)
+
+
+def match_left(entry: GameEntry) -> Generator[Snapshot[None], None, MatchRecord | None]:
+    """Return the unfinished match of a game, for a job: 16 MB take a second to read."""
+    yield Snapshot(0, None, None)
+    path = path_of(entry.name)
+    if not os.path.lexists(path):
+        return None
+    record = MatchRecord.load(path)
+    if not can_go_on(entry, record):
+        raise InputError("{path} is of another game, or over", path=path)
+    return record
+
+
+def can_go_on(entry: GameEntry, record: MatchRecord) -> bool:
+    """Return whether a record is of a match of this game that waits for a person."""
+    is_own = record.entry.name == entry.name and None in record.strategies
+    return is_own and not record_is_over(record)
 
 
 def cannot_go_on(why: Exception) -> str:

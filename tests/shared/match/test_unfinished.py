@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from engine.hog.rules import Hog
 from gui.shared.jobs.autosave import autosave
 from gui.shared.match import unfinished
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.page.page_info import Opponent
 from gui.window.main_window import MainWindow
 from tests.windows import open_window
 
@@ -120,6 +122,35 @@ def test_what_cannot_go_on_is_set_aside(
         tab.choose(3)
         qtbot.waitUntil(path.is_file)
     assert (folder / "hog.broken.json").read_text() == "older"
+
+
+def test_what_was_left_is_read_in_a_job(
+    folder: Path, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "hog.json").write_text(record().to_text())
+    threads = []
+    load = MatchRecord.load
+
+    def noted(path: Path) -> MatchRecord:
+        threads.append(threading.current_thread())
+        return load(path)
+
+    monkeypatch.setattr(MatchRecord, "load", noted)
+    with open_window(qtbot, tmp_path, coach=False) as window:
+        window.show_page("hog", "play")
+        tab = played(window, qtbot)
+        assert tab.match is not None
+        assert tab.match.key == record().seed
+    assert len(threads) == 1
+    assert threads[0] is not threading.main_thread()
+
+
+def test_a_form_that_is_opened_first_stays_open(folder: Path, qtbot: QtBot, tmp_path: Path) -> None:
+    (folder / "hog.json").write_text(record().to_text())
+    with open_window(qtbot, tmp_path, coach=False) as window:
+        window.hand_to("hog", "play", Opponent("always", "Always"))
+        tab = played(window, qtbot)
+        assert tab.drawer.is_open
 
 
 def played(window: MainWindow, qtbot: QtBot) -> PlayTab:
