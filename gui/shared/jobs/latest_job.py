@@ -139,7 +139,6 @@ class LatestJobs(QObject):
 
     answered = Signal(str, object)
     failed = Signal(str, object)
-    cancelled = Signal(str)
 
     def __init__(
         self, parent: QObject | None = None, queries: Mapping[str, Query] | None = None
@@ -170,7 +169,6 @@ class LatestJobs(QObject):
             job = self._jobs[kind] = LatestJob(self)
             job.answered.connect(functools.partial(self.answered.emit, kind))
             job.failed.connect(functools.partial(self.failed.emit, kind))
-            job.cancelled.connect(functools.partial(self.cancelled.emit, kind))
             if kind in self._queries:
                 self._queries[kind].listen(job)
         return self._jobs[kind]
