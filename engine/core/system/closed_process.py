@@ -46,7 +46,7 @@ sys.modules["engine.core.system.closed_program"].main(request)
 """
 _ENVIRONMENT = {"PYTHONHASHSEED": "0"}
 _POLL_SECONDS = 0.03
-_END_SECONDS = 0.04
+_END_SECONDS = 0.015
 _LARGEST_ANSWER = 64
 """Bytes for each answer, on average."""
 _LARGEST_REST = 10_000

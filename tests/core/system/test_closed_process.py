@@ -109,7 +109,7 @@ def test_what_is_no_number_is_told_by_its_type() -> None:
         + body("return int(F(a, 7) + 1) + int(D(b) / 3)"),
         "import random\nORDER = random.sample(range(9), 9)\n" + body("return ORDER[a % 9]"),
         "from functools import lru_cache, wraps, partial, total_ordering\n@lru_cache(None)\n"
-        "def f(n): return 0 if n == 0 else 1 + f(n - 1)\n" + body("return f(4000) + a"),
+        "def f(n): return 0 if n == 0 else 1 + f(n - 1)\n" + body("return f(400) + a"),
         "ROW = [" + "1, " * 43_000 + "2]\n" + body("return ROW[a]"),
         "M = {}\ndef f(n):\n if n not in M: M[n] = 0 if n < 1 else 1 + f(n - 1)\n return M[n]\n"
         + body("return f(900 * a)"),

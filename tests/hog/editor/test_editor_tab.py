@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.strategy import RANDOM, Strategy, label_of
 from engine.core.system import files
+from engine.core.system.consent import run_all
 from engine.core.system.generators import finished
 from engine.hog.exact_play.counterfactual import Evaluator, evaluate
 from engine.hog.exact_play.policies import Policy
@@ -683,7 +684,7 @@ def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     assert tab.canvas.shown_cell == (worst.score, worst.opponent)
     assert tab.side.name.plain == "hog_contest.py"
     before = tab.readout.rate
-    assert before == pytest.approx(exact(read_table(source, GAME), Perfect()), abs=1e-12)
+    assert before == pytest.approx(exact(read_table(source, GAME, run_all), Perfect()), abs=1e-12)
     tab.panel.repair.click()
     assert tab.readout.rate > before + 1e-5
     tab.save_to(target)
