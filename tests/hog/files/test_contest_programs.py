@@ -132,11 +132,12 @@ def run_by_python(text: str, goal: int, monkeypatch: pytest.MonkeyPatch) -> np.n
     return np.array([[play(s, o) for o in range(goal)] for s in range(goal)])
 
 
-@pytest.mark.parametrize("name", [*STRATEGIES, *STUDENT_PROGRAMS])
+@pytest.mark.parametrize(
+    "text", [*(HEAD + text for text in STRATEGIES.values()), *STUDENT_PROGRAMS.values()]
+)
 def test_a_program_is_read_as_python_runs_it(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = STUDENT_PROGRAMS.get(name) or HEAD + STRATEGIES[name]
     path = tmp_path / "hog_contest.py"
     path.write_text(text)
     found = read_table(path, GAME, run_all)
