@@ -134,9 +134,8 @@ class TableCanvas(HeatMap):
         elif key in _DIGITS:
             self.digit.emit(_DIGITS[key], self._is_by_keys and not self.is_locked)
         elif key == Qt.Key.Key_Space:
-            self._is_space_down = (
-                True  # and paints when it goes up, unless the pointer moved the map
-            )
+            # It paints when it goes up, unless a drag has moved the map meanwhile.
+            self._is_space_down |= not event.isAutoRepeat()
         else:
             self._is_by_keys = True
             self.hover(None)  # the cross is what is looked at now, wherever the pointer rests
