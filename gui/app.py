@@ -124,6 +124,16 @@ def is_at_work() -> bool:
     return not job_poller().close(0)
 
 
+class _LogFile(logging.handlers.RotatingFileHandler):
+    """Says in one sentence that the disk is full, where the usual one prints a traceback."""
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        error = sys.exc_info()[1]
+        if not isinstance(error, OSError):
+            return super().handleError(record)
+        print(f"armchair-general: {self.baseFilename}: {error.strerror}", file=sys.stderr)
+
+
 def start_log() -> Path:
     """Write warnings and errors to a file of the profile from now on; return its path.
 
@@ -132,9 +142,7 @@ def start_log() -> Path:
     path = data_folder() / "logs" / LOG_NAME
     make_folder(path.parent)
     with _writing(path):
-        handler = logging.handlers.RotatingFileHandler(
-            path, maxBytes=LOG_BYTES, backupCount=LOG_COUNT, encoding="utf-8"
-        )
+        handler = _LogFile(path, maxBytes=LOG_BYTES, backupCount=LOG_COUNT, encoding="utf-8")
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     for old in logger.handlers[:]:
         logger.removeHandler(old)

@@ -28,6 +28,21 @@ def raised():
         return sys.exc_info()
 
 
+def test_a_full_disk_is_told_in_one_sentence(hooks, capfd):
+    (handler,) = app.logger.handlers
+    handler.stream.close()
+    with open("/dev/full", "a") as full:
+        handler.stream, handler.shouldRollover = full, lambda _record: False
+        app.logger.warning("not saved")
+        told = capfd.readouterr().err
+        handler.stream = None
+        with pytest.raises(OSError, match="No space"):
+            full.close()
+    assert told.startswith("armchair-general: ")
+    assert told.endswith(": No space left on device\n")
+    assert told.count("\n") == 1
+
+
 def test_errors_go_to_the_log_and_to_one_dialog(hooks):
     hooks.catch(*raised())
     assert hooks.dialog.isVisible()

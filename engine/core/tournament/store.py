@@ -367,7 +367,8 @@ def _check(store: Store) -> None:
     with _told(path):
         (state,) = store._one("PRAGMA quick_check(1)")
     if state != "ok":
-        raise InputError("{path} is damaged: {why}", path=path, why=shortened(state, 200))
+        why = shortened(state.splitlines()[-1], 200)  # the line before names the database: main
+        raise InputError("{path} is damaged: {why}", path=path, why=why)
 
 
 @contextlib.contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from engine.hog.rules import Hog
@@ -51,7 +51,15 @@ class BrushTile(QAbstractButton):
         long, role, text = tr("0 bacon"), "small", str(self.number)
         if self.number == 0 and theme.metrics("tick", 600).horizontalAdvance(long) <= self.width():
             role, text = "tick", long
-        draw_text(painter, QRectF(self.rect()), text, theme.font(role, 600), ink, CENTER)
+        draw_text(painter, QRectF(self.rect()), text, self.font_for(text, role), ink, CENTER)
+
+    def font_for(self, text: str, role: str) -> QFont:
+        """Return the font of a role, smaller where the tile is narrow: no number is cut."""
+        theme = appearance().theme
+        font, wide = QFont(theme.font(role, 600)), theme.metrics(role, 600).horizontalAdvance(text)
+        if wide > self.width():
+            font.setPixelSize(max(int(font.pixelSize() * self.width() / wide), 1))
+        return font
 
 
 class BrushPalette(QWidget):

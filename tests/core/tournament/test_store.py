@@ -230,6 +230,12 @@ def damaged_pages(path: Path) -> None:
     path.write_bytes(content)
 
 
+def damaged_page(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[5000:8000] = b"\xff" * 3000
+    path.write_bytes(content)
+
+
 def changed(*statements: str) -> Any:
     def change(path: Path) -> None:
         connection = sqlite3.connect(path)
@@ -245,6 +251,7 @@ BAD = {
     "text": (lambda path: path.write_text("no database\n" * 200), "file is not a database"),
     "cut": (lambda path: path.write_bytes(path.read_bytes()[:5000]), "t.sqlite"),
     "pages": (damaged_pages, "t.sqlite"),
+    "page": (damaged_page, "t.sqlite is damaged: On tree page "),
     "foreign": (changed("PRAGMA application_id = 7"), "is not a tournament"),
     "newer": (changed("PRAGMA user_version = 9"), "has version 9; this program reads up to ver"),
     "tables": (changed("DROP TABLE progress"), "is damaged: there is no table progress"),

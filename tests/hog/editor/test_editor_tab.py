@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QKeyEvent
+from PySide6.QtGui import QDropEvent, QFontMetricsF, QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -563,6 +563,14 @@ def test_a_file_comes_on_top_of_the_table_of_another_day(
     tab.undo()
     assert np.array_equal(rolls(tab), painted)
     close(qtbot, again)
+
+
+def test_no_number_of_a_narrow_tile_is_cut(tab: EditorTab) -> None:
+    tile = tab.brush.tiles[10]
+    for width in (10, 20, 80):
+        tile.resize(width, 30)
+        font = tile.font_for("10", "small")
+        assert QFontMetricsF(font).horizontalAdvance("10") <= width + 1
 
 
 @pytest.mark.parametrize("opponent", [Final(), Perfect(), RANDOM])
