@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-import numpy as np
 import pytest
 
 import tests.toys
@@ -22,46 +18,9 @@ from engine import cli, demo
 from engine.core.play.registry import game_named, games
 from engine.core.system.profile import VARIABLE
 from engine.hog.presets import PRESETS
+from tests.command_line import ROOT, SMALL, Outcome, refused, results, run
 
 assert tests.toys.FOLDER
-
-ROOT = Path(__file__).parents[1]
-SMALL = ("--set", "goal=15")
-STANDING_KEYS = ["entrant", "strategy", "mean", "standard_error", "games", "win_rate", "faults"]
-
-
-class Outcome(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-def run(*arguments: object) -> Outcome:
-    """Run a command in this process."""
-    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        code = cli.run([str(argument) for argument in arguments])
-    texts = []
-    for stream in (out, err):
-        stream.flush()
-        stream.seek(0)
-        texts.append(stream.read())
-    return Outcome(code, *texts)
-
-
-def results(*arguments: object) -> Any:
-    """Return what a command prints with --json; nothing else may be printed anywhere."""
-    outcome = run(*arguments, "--json")
-    assert (outcome.code, outcome.err) == (0, "")
-    return json.loads(outcome.out)
-
-
-def refused(*arguments: object) -> str:
-    """Return the one sentence with which a command refuses its input."""
-    code, out, err = run(*arguments)
-    assert (code, out) == (2, "")
-    assert re.fullmatch(r"armchair-general: [^\n]+\n", err), err
-    return err.removeprefix("armchair-general: ").removesuffix("\n")
 
 
 def process(*arguments: str, **options: Any) -> subprocess.Popen[str]:
@@ -222,97 +181,6 @@ def test_replay_names_file_and_place(tmp_path: Path) -> None:
     assert refused("replay", path).endswith("has 1073.7 MB; a match record has at most 16.0 MB")
 
 
-# --- tournament ------------------------------------------------------------------------------
-
-
-def test_tournament() -> None:
-    arguments = ("tournament", "hog", "always-2", "bacon:cutoff=6,k=3", "random", *SMALL)
-    found = results(*arguments, "--games", 100, "--seed", 4)
-    assert list(found) == ["standings"]
-    assert [list(line) for line in found["standings"]] == [STANDING_KEYS] * 3
-    assert [line["games"] for line in found["standings"]] == [200] * 3
-    assert {line["strategy"] for line in found["standings"]} == set(arguments[2:5])
-    means = [line["mean"] for line in found["standings"]]
-    assert means == sorted(means, reverse=True)
-    assert sum(means) == pytest.approx(0)
-    for line in found["standings"]:
-        assert line["win_rate"] == pytest.approx((line["mean"] + 1) / 2)
-        assert 0 < line["standard_error"] < 0.1
-    assert results(*arguments, "--games", 100, "--seed", 4) == found
-    assert results(*arguments, "--games", 100, "--seed", 5) != found
-
-
-def test_tournament_in_words() -> None:
-    code, out, err = run("tournament", "hog", "always-2", "random", *SMALL, "--games", 2)
-    assert (code, err) == (0, "")
-    assert out.split("\n")[0].split() == STANDING_KEYS
-    assert len(out.splitlines()) == 3
-
-
-def test_an_entrant_named_twice_is_seated_twice() -> None:
-    found = results("tournament", "hog", "always-2", "always:k=2", *SMALL, "--games", 4)
-    names = [(line["entrant"], line["strategy"]) for line in found["standings"]]
-    assert names == [("always-2", "always-2"), ("always-2 2", "always:k=2")]
-
-
-def test_toys_play_too() -> None:
-    """A game without kernels, and one for three."""
-    nim = results("tournament", "nim", "perfect", "random", "--games", 20, "--set", "stones=9")
-    assert nim["standings"][0]["entrant"] == "perfect"
-    assert "win_rate" not in nim["standings"][0]
-    hands = results("tournament", "hands", "reader", "random", "cheat", "--games", 31)
-    assert [line["games"] for line in hands["standings"]] == [31] * 3
-    cheat = next(line for line in hands["standings"] if line["entrant"] == "cheat")
-    assert cheat["faults"] == 31
-    match = run("match", "hands", "reader", "cheat", "random")
-    assert "seat 1 forfeits before step 1: show fist or palm, not spock" in match.out
-
-
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("always-2",), "a tournament needs two entrants, not 1"),
-        (("always-2", "random", "--games", "3"), "games must be even, for both seatings of a pair"),
-        (("always-2", "random", "--games", "0"), "argument --games: must be a whole number from 1"),
-        (("always-2", "random", "--games", 10**12), "argument --games: must be a whole number"),
-        (("always-2", "random", "--games", "9" * 5000), "argument --games: must be a whole number"),
-        (("always-2", "random", "random", "--games", 10**8), "300,000,000 games are too many; 100"),
-        (("always-2", "random", "--games", "۴.۵"), "argument --games: must be a whole number"),
-        (("always-2", "random", "--seed", "-1"), "argument --seed: must be a whole number from 0"),
-        (("always-2", "random", "--seed", 2**64), "argument --seed: must be a whole number from 0"),
-        (("always-2", "nobody"), "hog has no strategy 'nobody'; it has perfect, final"),
-        (("always-2", ""), "hog has no strategy ''; it has perfect"),
-        (("always-2", "a" * 300), "hog has no strategy 'aaa"),
-        (("always-2", "always:k="), "always: k must be a whole number from 0 to 10, not empty"),
-        (("always-2", "always:k=3,k=4"), "always:k=3,k=4: k is given twice"),
-        (("always-2", "always-11"), "always: k must be a whole number from 0 to 10, not 11"),
-        (("always-2", "always-9", "--set", "dice=5"), "always-9 rolls 9 dice; these rules allow"),
-        (("always-2", "bacon", "--set", "free_bacon=off"), "bacon needs free bacon, which is off"),
-        (("always-2", "final", "--set", "goal=201"), "exact solutions go up to goal 200, not 201"),
-        (("always-2", "random", "--set", "goal=0"), "hog: goal must be a whole number from 1 to"),
-        (("always-2", "random", "--set", "goal=4.5"), "hog: goal must be a whole number from 1 to"),
-        (("always-2", "random", "--set", "goal=" + "9" * 400), "hog: goal must be a whole number"),
-        (("always-2", "random", "--set", "goal"), "--set takes name=value, not 'goal'"),
-        (
-            ("always-2", "random", "--set", "=4"),
-            "hog has no parameter ''; it has preset, goal, dice",
-        ),
-        (("always-2", "random", "--set", "göal=4"), "hog has no parameter 'göal'; it has preset"),
-        (
-            ("always-2", "random", "--set", "preset=SP22"),
-            "hog: preset must be one of FA17, SP18, FA18, SP19, SU19, FA19, SP20, SU20, FA20, "
-            "SP21, SU21, FA21, SU22, FA22, FA23, not SP22",
-        ),
-        (("always-2", "random", "--set", "pig_out=2"), "hog: pig_out must be on or off, not 2"),
-        (("always-2", "random", "--exact", "--games", 4), "argument --games: not allowed with"),
-        (("always-2", "random", "--bogus"), "unrecognized arguments: --bogus; see main.py --help"),
-        (("always-2", "random", "--gam", "2"), "unrecognized arguments: --gam 2; see main.py"),
-    ],
-)
-def test_tournaments_that_cannot_be(arguments: Sequence[object], sentence: str) -> None:
-    assert refused("tournament", "hog", *arguments).startswith(sentence)
-
-
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -361,107 +229,6 @@ def test_places_that_cannot_be_written(tmp_path: Path) -> None:
     )
     assert refused("games", "--profile", tmp_path / "file").endswith("as a folder: file exists")
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
-
-
-# --- hog -------------------------------------------------------------------------------------
-
-
-def test_compare() -> None:
-    found = results("hog", "compare", "always-4", "always-6", *SMALL)
-    assert list(found) == ["win_rate", "moving_first", "moving_second"]
-    assert found["win_rate"] == (found["moving_first"] + found["moving_second"]) / 2
-    back = results("hog", "compare", "always-6", "always-4", *SMALL)
-    assert back["moving_first"] == pytest.approx(1 - found["moving_second"], abs=1e-12)
-    told = run("hog", "compare", "always-4", "always-6", *SMALL)
-    assert f"always-4 wins {found['win_rate']:.9f} of its games against always-6" in told.out
-    same = results("hog", "compare", "random", "random", *SMALL)
-    assert same["win_rate"] == pytest.approx(0.5, abs=1e-12)
-
-
-def test_compare_known_values() -> None:
-    """Reference figures: specification of Hog, section 8, and the issue."""
-    assert results("hog", "compare", "ignore-feral", "always-6")["win_rate"] == pytest.approx(
-        0.7960873481793800, abs=1e-12
-    )
-    perfect = results("hog", "compare", "perfect", "ignore-feral")
-    assert perfect["moving_first"] == pytest.approx(0.585043408, abs=1e-9)
-    assert perfect["moving_second"] == pytest.approx(0.594547856, abs=1e-9)
-
-
-def test_tables_are_written_and_read_back(tmp_path: Path) -> None:
-    csv, npy = tmp_path / "t.csv", tmp_path / "T.NPY"
-    for path in (csv, npy):
-        assert run("hog", "table", "ignore-feral", *SMALL, "--out", path) == (0, "", "")
-    assert csv.read_text() == run("hog", "table", "ignore-feral", *SMALL).out
-    rolls = np.load(npy)
-    assert (rolls.shape, rolls.dtype) == ((15, 15), np.uint8)
-    assert np.array_equal(np.loadtxt(csv, delimiter=","), rolls)
-    found = results("tournament", "hog", csv, npy, "ignore-feral", *SMALL, "--games", 50)
-    lines = {line["entrant"]: line for line in found["standings"]}
-    assert set(lines) == {"t.csv", "T.NPY", "ignore-feral"}
-    assert lines["t.csv"]["strategy"] == str(csv)
-    assert {line["mean"] for line in lines.values()} == {0.0}
-    equal = results("hog", "compare", csv, "ignore-feral", *SMALL)
-    assert equal["win_rate"] == pytest.approx(0.5, abs=1e-12)
-    assert refused("hog", "compare", csv, "final", "--set", "goal=14") == (
-        f"{csv}: line 1 has 15 numbers, not 14"
-    )
-
-
-def test_a_table_of_a_long_game_needs_no_solver() -> None:
-    code, out, err = run("hog", "table", "always-3", "--set", "goal=250")
-    assert (code, err, len(out.splitlines())) == (0, "", 250)
-
-
-def test_the_price_of_a_long_game_is_said_on_standard_error() -> None:
-    code, out, err = run("hog", "compare", "always-2", "always-3", "--set", "goal=110", "--json")
-    assert code == 0
-    assert json.loads(out)
-    assert re.fullmatch(r"perfect play to 110 takes about [\d,]+ MB and [\d.]+ s\n", err)
-
-
-def test_matrix(tmp_path: Path) -> None:
-    path = tmp_path / "matrix.csv"
-    names = ["always-2", "always-4", "bacon:k=3,cutoff=6"]
-    found = results("hog", "matrix", *names, *SMALL, "--out", path)
-    assert list(found) == ["strategies", "win_rates"]
-    rates = np.array(found["win_rates"])
-    assert np.allclose(rates + rates.T, 1, atol=1e-12)
-    pair = results("hog", "compare", names[2], names[0], *SMALL)
-    assert rates[2, 0] == pair["win_rate"]
-    lines = path.read_text().splitlines()
-    assert lines[0] == ',always-2,always-4,"bacon:k=3,cutoff=6"'
-    assert [float(x) for x in lines[2].split(",")[1:]] == rates[1].tolist()
-    assert run("hog", "matrix", *names, *SMALL, "--out", path).out == ""
-    assert run("hog", "matrix", *names, *SMALL).out.startswith("win rate of")
-    assert results("hog", "matrix", "always-2", *SMALL)["win_rates"] == [[0.5]]
-
-
-def test_values() -> None:
-    found = results("hog", "values", 72, 68)
-    assert list(found) == [
-        "score", "opponent", "last", "previous", "win_probability", "values", "best"
-    ]  # fmt: skip
-    assert len(found["values"]) == 11
-    assert all(0 < value < 1 for value in found["values"])
-    assert found["win_probability"] == max(found["values"])
-    assert [found["values"][k] for k in found["best"]] == [max(found["values"])] * len(
-        found["best"]
-    )
-    feral = results("hog", "values", 72, 68, "--last", 6)
-    assert (feral["last"], feral["previous"]) == (6, 0)
-    both = enumerate(zip(feral["values"], found["values"], strict=True))
-    assert [k for k, (new, old) in both if new != old] == [2, 4, 8]  # off 6, and off 0
-    assert results("hog", "values", 72, 68, "--previous", 3)["values"] != found["values"]
-    dry = results("hog", "values", 7, 8, *SMALL, "--set", "free_bacon=off", "--set", "dice=3")
-    assert dry["values"][0] is None
-    assert len(dry["values"]) == 4
-    assert run("hog", "values", 7, 8, *SMALL).out.splitlines()[0].split()[0] == "dice"
-
-
-def test_start_of_the_game_has_its_known_value() -> None:
-    found = results("hog", "values", 0, 0)
-    assert found["win_probability"] == pytest.approx(0.5005159689743889, abs=1e-12)
 
 
 # --- demo, streams, signals ------------------------------------------------------------------
@@ -523,40 +290,3 @@ def test_a_process_reports_by_its_exit_code_and_streams(tmp_path: Path) -> None:
         assert reader.stderr is not None
         assert reader.stderr.read() == ""
         assert reader.wait(60) == 0
-
-
-@pytest.fixture
-def long_tournament() -> Iterator[subprocess.Popen[str]]:
-    """A process that is in the midst of a tournament of minutes."""
-    code = (
-        "import sys",
-        "from engine.core.tournament import tournament",
-        "played = tournament._played",
-        "def told(*arguments):",
-        "    print('playing', flush=True)",
-        "    tournament._played = played",
-        "    return played(*arguments)",
-        "tournament._played = told",
-        "from main import main",
-        "sys.exit(main(sys.argv[1:]))",
-    )
-    words = ("tournament", "hog", "random", "random", "--games", "50000000")
-    with subprocess.Popen(
-        [sys.executable, "-c", "\n".join(code), *words],
-        cwd=ROOT,
-        text=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as started:
-        yield started
-        if started.poll() is None:
-            started.kill()
-
-
-def test_ctrl_c_ends_a_tournament_at_once(long_tournament: subprocess.Popen[str]) -> None:
-    assert long_tournament.stdout is not None
-    assert long_tournament.stdout.readline() == "playing\n"
-    long_tournament.send_signal(signal.SIGINT)
-    out, err = long_tournament.communicate(timeout=20)
-    assert (long_tournament.returncode, out) == (130, "")
-    assert err == "armchair-general: interrupted\n"

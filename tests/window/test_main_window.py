@@ -1,44 +1,24 @@
+"""The window with two toy pages, light and without motion."""
+
 import gc
 import itertools
 import threading
 import weakref
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QObject, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QComboBox, QLabel, QLineEdit
+from PySide6.QtWidgets import QAbstractScrollArea, QComboBox, QLabel, QLineEdit
 
 from engine.core.system.errors import InputError
 from engine.core.system.job import Job, JobState, Snapshot
 from gui.shared.controls.label import Text
 from gui.shared.jobs.job_poller import JobPoller
-from gui.shared.page.actions import Action
 from gui.shared.page.settings import Preferences, load_settings
-from gui.shared.shell.shortcut_sheet import Keys
 from gui.shared.style.appearance import appearance
 from gui.window.main_window import MainWindow
 from tests.shared.toys import ToyTab, toy_page_info
-
-
-@pytest.fixture
-def window(qtbot, tmp_path):
-    places = [toy_page_info("nim", "Nim"), toy_page_info("morra", "Three-finger Morra")]
-    window = MainWindow(places, Preferences(tmp_path / "settings.json"), JobPoller())
-    window.preferences.set(reduced_motion=True, theme="light")
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    window.show()
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    yield window
-    window.close()
-
-
-def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
-    qtbot.keyClick(window, key, modifier)
-
-
-CTRL = Qt.KeyboardModifier.ControlModifier
+from tests.window.toy_window import CTRL, press
 
 
 def test_pages_by_rail_card_and_keys(qtbot, window):
@@ -82,62 +62,6 @@ def test_a_tabs_actions_live_with_it(window):
     assert "toy.watch" in ids()
     window.show_page("home")
     assert "toy.watch" not in ids()
-
-
-def test_palette_finds_and_runs(qtbot, window):
-    press(qtbot, window, Qt.Key.Key_K, CTRL)
-    palette = window.palette_card
-    assert palette.isVisible()
-    qtbot.keyClicks(palette.query, "morra")
-    assert palette.found[0].text == "Three-finger Morra"
-    qtbot.keyClick(palette.query, Qt.Key.Key_Down)
-    qtbot.keyClick(palette.query, Qt.Key.Key_Up)
-    qtbot.keyClick(palette.query, Qt.Key.Key_Return)
-    assert not palette.isVisible()
-    assert window.page_name == "morra"
-    window.palette_card.open()
-    qtbot.keyClicks(palette.query, "zzzz")
-    assert palette.found == ()
-    qtbot.keyClick(palette.query, Qt.Key.Key_Escape)
-    assert not palette.isVisible()
-
-
-def test_shortcut_sheet_lists_what_has_keys(window):
-    window.shortcuts.open()
-    assert {action.shortcut for action in window.shortcuts.listed} >= {"F1", "Ctrl+K", "F11"}
-    window.shortcuts.close_card()
-
-
-def test_shortcuts_are_unique(window):
-    keys = [keys for action in window.actions_registry.actions for keys in action.keys]
-    assert len(keys) == len(set(keys))
-
-
-def test_redo_has_the_keys_of_both_worlds(window, qtbot):
-    ran = []
-    registry = window.actions_registry
-    registry.add(Action("again", "Again", lambda: ran.append(1), "Ctrl+Shift+Z", section="Go"))
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-    qtbot.keyClick(window, Qt.Key.Key_Y, control)
-    qtbot.keyClick(window, Qt.Key.Key_Z, control | shift)
-    assert ran == [1, 1]
-    window.shortcuts.open()
-    shown = [keys.accessibleName() for keys in window.shortcuts.findChildren(Keys)]
-    assert "Ctrl+Shift+Z or Ctrl+Y" in shown
-    window.shortcuts.grab()
-    window.shortcuts.close_card()
-    registry.remove("again")
-
-
-def test_an_action_that_cannot_run_does_nothing(window):
-    ran = []
-    registry = window.actions_registry
-    registry.add(Action("x", "X", lambda: ran.append(1), can_run=lambda: False))
-    assert not registry.trigger("x")
-    assert not ran
-    registry.remove("x")
 
 
 def test_theme_and_settings_are_in_force_at_once(window):
@@ -239,27 +163,6 @@ def test_the_first_refusal_is_told(qtbot, window, tmp_path, monkeypatch):
     assert "missing.json does not exist" in window.toast.text
 
 
-def test_keys_do_nothing_behind_an_open_card(qtbot, window):
-    window.show_page("nim", "play")
-    for card in (window.settings_card, window.shortcuts, window.palette_card):
-        card.open()
-        for target in (window, QApplication.focusWidget()):
-            qtbot.keyClick(target, Qt.Key.Key_2, CTRL)
-            qtbot.keyClick(target, Qt.Key.Key_F9)
-            qtbot.keyClick(target, Qt.Key.Key_J, CTRL)
-        assert window.page_name == "nim"
-        assert window.frame.view.side_panel.isVisible()
-        assert not window.drawer.is_open
-        press(qtbot, window, Qt.Key.Key_Escape)
-        assert window.open_card is None
-    window.show_rules()
-    press(qtbot, window, Qt.Key.Key_2, CTRL)
-    assert window.page_name == "nim"
-    press(qtbot, window, Qt.Key.Key_Escape)
-    press(qtbot, window, Qt.Key.Key_2, CTRL)
-    assert window.page_name == "morra"
-
-
 def test_geometry_and_choices_are_remembered(qtbot, tmp_path):
     path = tmp_path / "kept.json"
     window = MainWindow([toy_page_info()], Preferences(path), JobPoller())
@@ -305,66 +208,6 @@ def test_every_size_of_type_has_room(qtbot, window, scale):
     for left, right in itertools.pairwise(parts):
         assert left.geometry().right() < right.geometry().left()
     assert window.rail.tile("settings").geometry().bottom() < window.rail.height()
-
-
-def test_an_open_menu_shows_what_cannot_be_done_and_leaves_the_keys_alone(qtbot, window):
-    done, can = [], []
-    action = Action(
-        "test.act",
-        "Act",
-        lambda: done.append(1),
-        "Shift+X",
-        section="Test",
-        can_run=lambda: bool(can),
-    )
-    window.actions_registry.add(action)
-    press(qtbot, window, Qt.Key.Key_K, CTRL)
-    window.palette_card.close_card()
-    window.toggle_menu()
-    menu = next(m.menu() for m in window.menuBar().actions() if m.text() == "Test")
-    menu.aboutToShow.emit()
-    assert not menu.actions()[0].isEnabled()
-    menu.aboutToHide.emit()
-    press(qtbot, window, Qt.Key.Key_X, Qt.KeyboardModifier.ShiftModifier)
-    assert done == []
-    can.append(1)
-    press(qtbot, window, Qt.Key.Key_X, Qt.KeyboardModifier.ShiftModifier)
-    assert done == [1]
-
-
-def test_menus_that_were_never_opened_leave_all_keys_alone(qtbot, window):
-    done, can = [], []
-    action = Action(
-        "test.redo",
-        "Redo",
-        lambda: done.append(1),
-        "Ctrl+Shift+Z",
-        section="Test",
-        can_run=lambda: bool(can),
-    )
-    window.actions_registry.add(action)
-    press(qtbot, window, Qt.Key.Key_F10)
-    press(qtbot, window, Qt.Key.Key_Escape)
-    assert not window.menuBar().isVisible()
-    can.append(1)
-    press(qtbot, window, Qt.Key.Key_Z, CTRL | Qt.KeyboardModifier.ShiftModifier)
-    press(qtbot, window, Qt.Key.Key_Y, CTRL)
-    assert done == [1, 1]
-
-
-def test_nothing_is_left_of_pages_and_menus_that_were_shown(qapp, qtbot, window):
-    def shown_once():
-        for name in ("nim", "morra", "home"):
-            window.show_page(name, "play")
-            qtbot.waitUntil(lambda: window.frame is None or window.frame.shown_view is not None)
-            window.toggle_menu()
-            window.escape()
-        qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        return len(window.findChildren(QObject))
-
-    shown_once()
-    before = shown_once()
-    assert [shown_once() for _ in range(3)] == [before] * 3
 
 
 def test_the_rules_begin_at_the_top(window):

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import errno
-import json
-import os
 import subprocess
 import sys
-import threading
-from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,22 +16,14 @@ from engine.core.play.strategy import RANDOM
 from engine.hog.advice import advise
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import Always, FileTable, FinalRound0
-from gui.shared.jobs.job_poller import job_poller
-from gui.shared.match import unfinished
 from gui.shared.match.match_setup import MatchSettings
-from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.match_text import seats_of
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.match.watch_tab import WatchTab
-from gui.shared.page.settings import Preferences
-from gui.shared.shell.game_page import page_infos
 from gui.shared.solve.tab import SolveTab
 from gui.shared.text.strategy_words import first_clause
 from gui.window.main_window import MainWindow
-from tests.jobs import jobs_alive
-from tests.windows import open_window
+from tests.shared.match.playing import GAME, play_out, view, wait
 
-GAME = Hog(goal=20)
 TAB = Qt.FocusReason.TabFocusReason
 ROOT = Path(__file__).parents[3]
 
@@ -53,47 +39,6 @@ class Shown(QObject):
         if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
             self.windows.append(watched)
         return False
-
-
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    unfinished.path_of("hog").unlink(missing_ok=True)
-    with open_window(qtbot, tmp_path, coach=False, theme="light") as made:
-        made.resize(1280, 800)
-        yield made
-    unfinished.path_of("hog").unlink(missing_ok=True)
-
-
-@pytest.fixture
-def tab(window: MainWindow, qtbot: QtBot) -> PlayTab:
-    window.show_page("hog", "play")
-    found = view(window)
-    assert isinstance(found, PlayTab)
-    found.begin(MatchSettings(GAME, (None, RANDOM), 5))
-    wait(found, qtbot)
-    return found
-
-
-def view(window: MainWindow) -> MatchTab:
-    assert window.frame is not None
-    found = window.frame.view
-    assert isinstance(found, MatchTab)
-    return found
-
-
-def wait(tab: PlayTab, qtbot: QtBot) -> None:
-    def is_ready() -> bool:
-        match = tab.driver.match
-        at_rest = not tab.driver.is_busy and not tab.playhead.is_playing
-        return match is not None and at_rest and (tab.panel.is_asked or match.is_over)
-
-    qtbot.waitUntil(is_ready)
-
-
-def play_out(tab: PlayTab, qtbot: QtBot) -> None:
-    while tab.driver.match is not None and not tab.driver.match.is_over:
-        tab.choose(3)
-        wait(tab, qtbot)
 
 
 def steps(tab: PlayTab) -> int:
@@ -327,115 +272,6 @@ def test_board_and_controls_fill_the_middle(
     tab.twin.hide()
 
 
-def test_a_match_is_left_and_taken_up_again(
-    qtbot: QtBot, window: MainWindow, tab: PlayTab, tmp_path: Path
-) -> None:
-    tab.begin(MatchSettings(Hog(goal=1000), (None, RANDOM), 5))
-    wait(tab, qtbot)
-    tab.choose(2)
-    wait(tab, qtbot)
-    assert tab.driver.match is not None
-    state = tab.driver.match.state
-    qtbot.waitUntil(unfinished.path_of("hog").exists)
-    qtbot.waitUntil(lambda: not jobs_alive())
-    window.show_page("home")
-    entry = window.start.resume.rows[0].entry
-    assert entry.title == "Hog against Random"
-    assert "2 turns" in entry.detail
-    other = MainWindow(page_infos(), Preferences(tmp_path / "other.json"), job_poller())
-    qtbot.addWidget(other)
-    other.preferences.set(coach=False)
-    other.show()
-    other.show_page("hog", "play")
-    again = view(other)
-    assert isinstance(again, PlayTab)
-    qtbot.waitUntil(lambda: again.driver.match is not None and not again.driver.is_busy)
-    assert again.driver.match is not None
-    assert again.driver.match.state == state
-    assert again.playhead.is_at_end
-    other.close()
-
-
-def test_a_match_that_is_over_never_comes_back_though_the_disk_is_slow(
-    qtbot: QtBot, tab: PlayTab, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun, may_end = threading.Event(), threading.Event()
-
-    def slow(_descriptor: int) -> None:
-        begun.set()
-        assert may_end.wait(60)
-
-    monkeypatch.setattr(os, "fsync", slow)
-    tab.choose(3)
-    wait(tab, qtbot)
-    qtbot.waitUntil(begun.is_set)
-    play_out(tab, qtbot)
-    may_end.set()
-    qtbot.waitUntil(lambda: not jobs_alive())
-    assert not unfinished.path_of("hog").exists()
-
-
-def test_a_match_that_is_over_is_dropped(qtbot: QtBot, tab: PlayTab) -> None:
-    tab.choose(3)
-    wait(tab, qtbot)
-    qtbot.waitUntil(unfinished.path_of("hog").exists)
-    play_out(tab, qtbot)
-    qtbot.waitUntil(lambda: not jobs_alive())
-    assert not unfinished.path_of("hog").exists()
-
-
-def test_a_full_disk_is_told_during_the_match(
-    qtbot: QtBot, window: MainWindow, tab: PlayTab, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(_descriptor: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", full)
-        tab.choose(3)
-        qtbot.waitUntil(lambda: "no space left on device" in window.toast.text)
-        assert window.toast.text.startswith("The match was not kept: ")
-        assert ".." not in window.toast.text
-        wait(tab, qtbot)
-    tab.choose(3)
-    qtbot.waitUntil(unfinished.path_of("hog").exists)
-
-
-def test_a_match_that_is_over_is_watched(
-    qtbot: QtBot, window: MainWindow, tab: PlayTab, tmp_path: Path
-) -> None:
-    play_out(tab, qtbot)
-    assert tab.save_to(tmp_path / "over.json")
-    window.open_file(tmp_path / "over.json")
-    qtbot.waitUntil(lambda: not window.opener.is_busy)
-    shown = view(window)
-    assert isinstance(shown, WatchTab)
-    assert shown.match is not None
-    assert shown.match.is_over
-
-
-def test_an_altered_record_leaves_the_match_alone(
-    qtbot: QtBot, window: MainWindow, tab: PlayTab, tmp_path: Path
-) -> None:
-    tab.begin(MatchSettings(Hog(goal=1000), (None, RANDOM), 5))
-    wait(tab, qtbot)
-    tab.choose(2)
-    wait(tab, qtbot)
-    assert tab.driver.match is not None
-    state = tab.driver.match.state
-    assert tab.save_to(tmp_path / "match.json")
-    qtbot.waitUntil(unfinished.path_of("hog").exists)
-    data = json.loads((tmp_path / "match.json").read_text())
-    data["steps"][0]["actions"]["0"] = 7
-    (tmp_path / "altered.json").write_text(json.dumps(data))
-    window.open_file(tmp_path / "altered.json")
-    qtbot.waitUntil(lambda: "cannot go on" in window.toast.text)
-    assert len(window.toast.text) < 250
-    wait(tab, qtbot)
-    assert tab.driver.match is not None
-    assert tab.driver.match.state == state
-
-
 def test_a_goal_too_far_is_told_by_coach_and_review(
     qtbot: QtBot, window: MainWindow, tab: PlayTab
 ) -> None:
@@ -448,53 +284,6 @@ def test_a_goal_too_far_is_told_by_coach_and_review(
     tab.show_review(True)
     qtbot.waitUntil(lambda: "1000" in tab.review_panel.progress_text.plain)
     window.preferences.set(coach=False)
-
-
-def reviewed_watch(window: MainWindow, qtbot: QtBot) -> WatchTab:
-    """Return the Watch tab with a whole match, reviewed to its end."""
-    window.show_page("hog", "watch")
-    tab = view(window)
-    assert isinstance(tab, WatchTab)
-    tab.begin(MatchSettings(GAME, (RANDOM, RANDOM), 5))
-    qtbot.waitUntil(
-        lambda: (
-            tab.match is not None
-            and tab.match.is_over
-            and tab.review is not None
-            and len(tab.review.values) == len(tab.match.states)
-        )
-    )
-    return tab
-
-
-def test_watch_hides_values_and_mistakes(qtbot: QtBot, window: MainWindow) -> None:
-    tab = reviewed_watch(window, qtbot)
-    assert tab.values.row.switch.accessibleName() == "Chance to win"
-    tab.playhead.show_step(2)
-    assert tab.values.number.isVisible()
-    mistakes = len(tab.bar.bar.marks)
-    tab.values.toggle()
-    assert not tab.values.number.isVisible()
-    assert len(tab.bar.bar.marks) < mistakes
-    assert not window.preferences.settings.values
-    tab.values.toggle()
-    assert tab.values.number.isVisible()
-    assert len(tab.bar.bar.marks) == mistakes
-
-
-def test_only_costs_that_matter_have_a_triangle(qtbot: QtBot, window: MainWindow) -> None:
-    tab = reviewed_watch(window, qtbot)
-    assert tab.review is not None
-    costs = (0.0004, 0.029, 0.03, 0.2)
-    decisions = zip(tab.review.decisions, costs, strict=False)
-    some = tuple(replace(decision, cost=cost) for decision, cost in decisions)
-    tab._show_review(replace(tab.review, decisions=some))
-    warned = [mark.seconds for mark in tab.bar.bar.marks if mark.icon == "triangle-alert"]
-    timeline = tab.playhead.timeline
-    assert sorted(warned) == [timeline.start_of(some[place].step) for place in (2, 3)]
-    tab.playhead.show_step(0)
-    tab.show_mistake(1)
-    assert tab.playhead.step == some[2].step
 
 
 def test_a_jump_to_the_end_of_a_motion_asks_the_person(qtbot: QtBot, tab: PlayTab) -> None:

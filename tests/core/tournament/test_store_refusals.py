@@ -1,0 +1,174 @@
+"""What a store refuses: another tournament, a second program, files that are none."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.core.tournament.store import opened_store, remove_store, store_for
+from engine.core.tournament.tournament import run
+from tests.core.games import Nim, refusal
+from tests.core.tournament.stores import changed, hands, hog, nim, result
+
+pytestmark = pytest.mark.usefixtures("snapshots_of_everything")
+
+
+CHANGES = {
+    "games": replace(nim(), games=26),
+    "seed": replace(nim(), seed=6),
+    "parameters": replace(nim(), game=Nim(10)),
+    "entrants": replace(nim(), entrants=nim().entrants[:2]),
+    "against": replace(nim(), against=0),
+    "game": hands(),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_another_tournament_is_refused(what: str, tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite"
+    store_for(path, nim()).__exit__(None, None, None)
+    sentence = refusal(lambda: store_for(path, CHANGES[what]))
+    assert sentence.startswith(f"{path} holds another tournament: it")
+    assert what in sentence
+
+
+def test_two_programs_do_not_write_into_the_same_file(tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite"
+    with store_for(path, nim()) as one, store_for(path, nim()) as two:
+        first, second = run(nim(), one), run(nim(), two)
+        next(first)
+        next(second)
+        next(first)
+        assert refusal(lambda: next(second)) == f"{path} is being written by another program"
+
+
+def damaged_pages(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[4096:] = b"\xff" * (len(content) - 4096)
+    path.write_bytes(content)
+
+
+def damaged_page(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[5000:8000] = b"\xff" * 3000
+    path.write_bytes(content)
+
+
+BAD = {
+    "text": (lambda path: path.write_text("no database\n" * 200), "file is not a database"),
+    "cut": (lambda path: path.write_bytes(path.read_bytes()[:5000]), "t.sqlite"),
+    "pages": (damaged_pages, "t.sqlite"),
+    "page": (damaged_page, "t.sqlite is damaged: On tree page "),
+    "foreign": (changed("PRAGMA application_id = 7"), "is not a tournament"),
+    "newer": (changed("PRAGMA user_version = 9"), "has version 9; this program reads up to ver"),
+    "tables": (changed("DROP TABLE progress"), "is damaged: there is no table progress"),
+    "no settings": (changed("DELETE FROM tournament"), "it has no settings"),
+    "settings": (changed("UPDATE tournament SET settings = '['"), "its settings are damaged"),
+    "missing": (changed("UPDATE tournament SET settings = '{}'"), "total"),
+    "unknown": (changed("UPDATE tournament SET settings = replace(settings, 'hog', 'chess')"),
+                "there is no game 'chess'"),
+    "entrant": (changed("UPDATE entrant SET text = 'nobody'"), "hog has no strategy 'nobody'"),
+    "cell": (changed("UPDATE sums SET cell = x'00'"), "t.sqlite"),
+    "size": (changed("UPDATE sums SET cell = x'0000000000000000'"), "the sums of entrant 0 are"),
+    "text cell": (changed("UPDATE sums SET cell = 'abc'"), "its sums are damaged"),
+    "no sums": (changed("DELETE FROM sums"), "the sums of entrant 0 are not of the games played"),
+    "no faults": (changed("UPDATE entrant SET faults = 200000000"), "its failures are not as many"),
+    "fault": (changed("INSERT INTO fault VALUES (7, 1, 'no')"), "its failures are not as many"),
+    "played": (changed("UPDATE progress SET encounters = 4"), "entrant 0 are not of the games"),
+    "not played": (changed("UPDATE progress SET encounters = 101"), "more games are finished"),
+    "progress": (changed("UPDATE progress SET encounters = 'x'"), "its progress is damaged"),
+    "position": (changed("UPDATE entrant SET position = position + 5"), "entrant 0 is damaged"),
+    "content": (changed("UPDATE entrant SET content = 7"), "entrant 0 is damaged"),
+    "file": (changed("UPDATE entrant SET text = '/dev/zero'"), "'s file was not kept"),
+    "seconds": (changed("UPDATE tournament SET seconds = 9e999"), "its times are none"),
+    "created": (changed("UPDATE tournament SET created = 'x'"), "its times are none"),
+    "deep": (changed(f"UPDATE tournament SET settings = '{'[' * 99_000}'"), "settings are damaged"),
+    "total": (changed("UPDATE tournament SET settings = json_set(settings, '$.total', 202)"),
+              "its settings are damaged: its games are another number"),
+    "exact": (changed("INSERT INTO comparison VALUES (0, 1, 0.5, 0.5)"), "games and exact results"),
+    "trigger": (changed("CREATE TRIGGER x AFTER UPDATE ON progress BEGIN DELETE FROM sums; END"),
+                "its tables are others"),
+    "view": (changed("DROP TABLE fault", "CREATE VIEW fault AS WITH RECURSIVE n(game, entrant,"
+             " reason) AS (SELECT 1, 0, '' UNION ALL SELECT * FROM n) SELECT * FROM n"),
+             "there is no table fault"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", BAD)
+def test_bad_files_are_refused_in_one_sentence(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite"
+    settings = hog("always-3", "random")
+    with store_for(path, settings) as store:
+        result(settings, store)
+    make, words = BAD[kind]
+    make(path)
+
+    def use() -> None:
+        with opened_store(path) as store:
+            store.summary()
+            store.report(store.settings())
+
+    sentence = refusal(use)
+    assert words in sentence
+    assert "\n" not in sentence
+
+
+def test_places_where_no_store_can_be(tmp_path: Path) -> None:
+    assert refusal(lambda: opened_store(tmp_path)).endswith("is not a file")
+    assert refusal(lambda: opened_store(tmp_path / "none")).endswith("does not exist")
+    assert "is not a file" in refusal(lambda: store_for(tmp_path, nim()))
+    assert "there is no folder" in refusal(lambda: store_for(tmp_path / "a" / "b", nim()))
+    (tmp_path / "match.json").write_text("{}")
+    assert "is not a tournament" in refusal(lambda: store_for(tmp_path / "match.json", nim()))
+    assert (tmp_path / "match.json").read_text() == "{}"
+
+
+def test_an_empty_file_becomes_a_store_and_can_be_removed(tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite"
+    path.touch()
+    with store_for(path, nim()) as store:
+        result(nim(), store)
+    remove_store(path)
+    assert list(tmp_path.iterdir()) == []
+    remove_store(path)
+
+
+def test_the_command_refuses_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from engine.cli import run as command
+
+    exact = ["tournament", "hog", "always-2", "random", "--set", "goal=15", "--exact"]
+    words = [*exact[:-1], "--games", "2"]
+    assert command([*words, "--store", str(tmp_path / "t.sqlite")]) == 0
+    assert command([*exact, "--store", str(tmp_path / "t.sqlite")]) == 2
+    assert "holds another tournament" in capsys.readouterr().err
+    assert command([*words, "--seed", "9", "--store", str(tmp_path / "t.sqlite")]) == 2
+    err = capsys.readouterr().err
+    assert re.fullmatch(r"armchair-general: [^\n]+ its seed is another\n", err), err
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="file names are text there")
+def test_a_path_that_is_no_text_is_an_entrant(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from engine.cli import run as command
+
+    table = Path(os.fsdecode(os.fsencode(tmp_path) + b"/m\xff.csv"))
+    table.write_text("\n".join(",".join(["3"] * 20) for _ in range(20)) + "\n")
+    words = ["tournament", "hog", str(table), "random", "--set", "goal=20"]
+    texts = []
+    for extra in (["--games", "20"], ["--exact"]):
+        path = tmp_path / f"{extra[0]}.sqlite"
+        for _ in range(2):
+            assert command([*words, *extra, "--store", str(path)]) == 0
+            texts.append(capsys.readouterr().out)
+        with opened_store(path) as store:
+            assert store.summary().entrants == ("m\udcff.csv", "random")
+            assert [each.text for each in store.settings().entrants] == [str(table), "random"]
+    assert texts[0] == texts[1] != texts[2] == texts[3]

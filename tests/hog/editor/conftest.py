@@ -1,0 +1,36 @@
+"""The editor in the whole window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gui.hog.editor import draft as editor_draft
+from gui.hog.editor.tab import EditorTab
+from gui.window.main_window import MainWindow
+from tests.hog.editor.editing import (
+    close,
+    opened,
+    shown_window,
+)
+
+
+@pytest.fixture(autouse=True)
+def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(editor_draft, "data_folder", lambda: tmp_path / "data")
+    return tmp_path / "data" / "hog-editor.json"
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    made = shown_window(qtbot, tmp_path)
+    yield made
+    close(qtbot, made)
+
+
+@pytest.fixture
+def tab(window: MainWindow, qtbot: QtBot) -> EditorTab:
+    return opened(window, qtbot)

@@ -1,0 +1,303 @@
+"""Tables in files: opened, saved, dropped, handed over, and a student's way with one."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from pytestqt.qtbot import QtBot
+
+from engine.core.system import files
+from engine.core.system.consent import run_all
+from engine.hog.exact_play.counterfactual import evaluate
+from engine.hog.files.table_files import read_table, write_table
+from engine.hog.strategies import Final, IgnoreFeral, Perfect, policy_of
+from gui.hog.editor.tab import EditorTab
+from gui.hog.solve.inspector import HogInspector
+from gui.shared.page.program_consent import program_consent
+from gui.shared.solve.tab import SolveTab
+from gui.shared.tournament.data import standing_rows
+from gui.shared.tournament.tab import TournamentTab
+from gui.window.main_window import MainWindow
+from tests.hog.editor.editing import (
+    GAME,
+    LEFT,
+    close,
+    exact,
+    opened,
+    rolls,
+    settle,
+    shown_window,
+)
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".npy", ".py"])
+def test_what_is_saved_is_read(suffix: str, tab: EditorTab, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / f"mine{suffix}"
+    tab.canvas.choose((5, 6))
+    tab.set_roll(8)
+    assert "not saved" in tab.side.name.plain
+    tab.save_to(path)
+    qtbot.waitUntil(lambda: tab.edit.is_saved)
+    assert "not saved" not in tab.side.name.plain
+    assert np.array_equal(read_table(path, GAME), rolls(tab))
+    painted = rolls(tab).copy()
+    tab.load(IgnoreFeral())
+    settle(tab, qtbot)
+    assert np.array_equal(rolls(tab), policy_of(IgnoreFeral(), GAME).rolls)
+    tab.open_path(path)
+    settle(tab, qtbot)
+    assert np.array_equal(rolls(tab), painted)
+    for _ in range(3):
+        tab.undo()
+    assert np.array_equal(rolls(tab), policy_of(Final(), GAME).rolls)
+
+
+def test_a_bad_file_is_told_and_the_table_kept(
+    tab: EditorTab, window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    tab.canvas.choose((5, 6))
+    tab.set_roll(8)
+    before = rolls(tab).copy()
+    bad = {"short.csv": b"1,2,3\n", "evil.py": b"import os\nos.abort()\n", "x.npy": b"no"}
+    told = {
+        "short.csv": "not 100",
+        "evil.py": "line 2: it uses os.abort, which is not there",
+        "x.npy": "not a whole .npy file",
+    }
+    for name, content in bad.items():
+        (tmp_path / name).write_bytes(content)
+        program_consent().allow(content)
+        window.open_file(tmp_path / name)
+        qtbot.waitUntil(lambda: not window.opener.is_busy)
+        qtbot.waitUntil(lambda part=told[name]: part in window.toast.text)
+    assert np.array_equal(rolls(tab), before)
+    tab.save_to(tmp_path / "no" / "folder.csv")
+    qtbot.waitUntil(lambda: "cannot be written" in window.toast.text)
+    assert not tab.open_path(tmp_path / "match.json")
+
+
+def test_a_program_that_takes_long_can_be_given_up(
+    tab: EditorTab, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path, before = tmp_path / "slow.py", rolls(tab)
+    path.write_text("while True:\n    pass\n")
+    program_consent().allow(path.read_bytes())
+    tab.open_path(path)
+    qtbot.waitUntil(tab.side.cancel.isVisible)
+    assert tab.side.phase.plain == "Reading slow.py"
+    assert not tab.side.start.isEnabled()
+    qtbot.mouseClick(tab.side.cancel, LEFT)
+    qtbot.waitUntil(lambda: not tab.files.is_loading)
+    assert not tab.side.cancel.isVisible()
+    assert tab.side.start.isEnabled()
+    assert np.array_equal(rolls(tab), before)
+
+
+def test_a_table_dropped_on_another_tab_opens_the_editor(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "six.csv"
+    write_table(path, np.full((100, 100), 6, np.uint8))
+    window.show_page("hog", "watch")
+    window.open_file(path)
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    assert window.frame is not None
+    tab = window.frame.view
+    assert isinstance(tab, EditorTab)
+    settle(tab, qtbot)
+    assert (rolls(tab) == 6).all()
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".npy", ".py"])
+def test_a_full_disk_is_told_and_leaves_the_file_as_it_was(
+    suffix: str,
+    tab: EditorTab,
+    window: MainWindow,
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def is_full(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    path = folder / f"mine{suffix}"
+    path.write_bytes(b"before")
+    tab.canvas.choose((5, 6))
+    tab.set_roll(8)
+    with monkeypatch.context() as full:
+        full.setattr(files.os, "fsync", is_full)
+        tab.save_to(path)
+        qtbot.waitUntil(lambda: "cannot be written" in window.toast.text)
+    assert "\n" not in window.toast.text
+    assert [each.name for each in folder.iterdir()] == [path.name]
+    assert path.read_bytes() == b"before"
+    assert not tab.edit.is_saved
+    tab.save_to(path)
+    qtbot.waitUntil(lambda: tab.edit.is_saved)
+
+
+def test_a_file_comes_on_top_of_the_table_of_another_day(
+    qtbot: QtBot, tmp_path: Path, own_data: Path
+) -> None:
+    window = shown_window(qtbot, tmp_path)
+    tab = opened(window, qtbot)
+    tab.canvas.choose((7, 8))
+    tab.set_roll(9)
+    painted = rolls(tab).copy()
+    close(qtbot, window)
+    path = tmp_path / "six.csv"
+    write_table(path, np.full((100, 100), 6, np.uint8))
+    again = shown_window(qtbot, tmp_path)
+    again.show_page("hog", "watch")
+    again.open_file(path)
+    qtbot.waitUntil(lambda: not again.opener.is_busy)
+    tab = opened(again, qtbot)
+    assert (rolls(tab) == 6).all()
+    tab.undo()
+    assert np.array_equal(rolls(tab), painted)
+    close(qtbot, again)
+
+
+def test_solve_hands_its_table_and_its_cell_over(window: MainWindow, qtbot: QtBot) -> None:
+    window.show_page("hog", "solve")
+    solve = window.frame.view
+    assert isinstance(solve, SolveTab)
+    qtbot.waitUntil(lambda: solve.shown is not None)
+    inspector = solve.inspector
+    assert isinstance(inspector, HogInspector)
+    qtbot.waitUntil(lambda: inspector.is_ready)
+    inspector.choose_cell(44, 55)
+    inspector.readout.edit.click()
+    tab = window.frame.view
+    assert isinstance(tab, EditorTab)
+    settle(tab, qtbot)
+    assert np.array_equal(rolls(tab), inspector.numbers())
+    assert tab.canvas.shown_cell == (44, 55)
+    assert tab.opponent == Perfect()
+    assert tab.side.name.plain == "Perfect as shown"
+
+
+def test_files_go_to_the_tab_in_view(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "six.py"
+    write_table(path, np.full((100, 100), 6, np.uint8))
+    window.show_page("hog", "solve")
+    solve = window.frame.view
+    assert isinstance(solve, SolveTab)
+    qtbot.waitUntil(lambda: solve.shown is not None)
+    window.open_file(path)
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    assert window.frame.view is solve
+    assert isinstance(solve.inspector, HogInspector)
+    choice = solve.inspector.controls.second
+    qtbot.waitUntil(lambda: choice.shown_name == "six.py" and choice.is_right)
+    window.show_page("hog", "tournament")
+    window.open_file(path)
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    tab = window.frame.view
+    assert isinstance(tab, EditorTab)
+    settle(tab, qtbot)
+    assert (rolls(tab) == 6).all()
+
+
+CONTEST = """
+from hog import free_bacon, is_swap
+
+PLAYER_NAME = 'Six of one'
+
+
+def final_strategy(score, opponent_score):
+    bacon = free_bacon(opponent_score)
+    if is_swap(score + bacon, opponent_score):
+        return 0 if score + bacon < opponent_score else 6
+    return 0 if bacon >= 9 or score + bacon >= 100 else 6
+"""
+
+
+def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    """Rank of a contest file in an exact tournament, its worst cell, repair, export."""
+    source, target = tmp_path / "hog_contest.py", tmp_path / "better.py"
+    source.write_text(CONTEST)
+    program_consent().allow(source.read_bytes())
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(source))])
+    no, copy = Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
+    dropped = QDropEvent(QPointF(9, 9), copy, data, LEFT, no)
+    window.show_page("hog", "tournament")
+    tournament = window.frame.view
+    assert isinstance(tournament, TournamentTab)
+    tournament.dropEvent(dropped)
+    entrants = tournament.setup.entrants
+    qtbot.waitUntil(lambda: len(entrants.rows) == 9)
+    tournament.setup.mode.choose(1)
+    tournament.setup.start_button.click()
+    run = tournament.run
+    qtbot.waitUntil(lambda: bool(run.outcome) and not run.is_running)
+    names = [row.name for row in standing_rows(run.outcome)]
+    assert names[0] == "Perfect"
+    assert names.index("hog_contest.py") in (4, 5)
+    window.show_page("hog", "solve")
+    solve = window.frame.view
+    assert isinstance(solve, SolveTab)
+    inspector = solve.inspector
+    assert isinstance(inspector, HogInspector)
+    qtbot.waitUntil(lambda: solve.shown is not None and inspector.is_ready)
+    window.dropEvent(dropped)
+    cells, told = inspector.readout.cells, inspector.readout.cells_words
+
+    def is_compared() -> bool:
+        return "against hog_contest.py" in told.plain and not inspector.known.is_busy
+
+    qtbot.waitUntil(is_compared)
+    worst = cells.rows[0]
+    cells.row_chosen.emit(0)
+    inspector.readout.edit.click()
+    tab = window.frame.view
+    assert isinstance(tab, EditorTab)
+    settle(tab, qtbot)
+    assert tab.canvas.shown_cell == (worst.score, worst.opponent)
+    assert tab.side.name.plain == "hog_contest.py"
+    before = tab.readout.rate
+    assert before == pytest.approx(exact(read_table(source, GAME, run_all), Perfect()), abs=1e-12)
+    tab.panel.repair.click()
+    assert tab.readout.rate > before + 1e-5
+    tab.save_to(target)
+    qtbot.waitUntil(lambda: tab.edit.is_saved)
+    repaired = exact(read_table(target, GAME), Perfect())
+    assert repaired == pytest.approx(tab.readout.rate, abs=1e-12)
+
+
+def test_the_way_of_a_student(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    """Drop a contest table, see its rates, find its worst cell, repair it, export it."""
+    table = np.array(policy_of(Final(), GAME).rolls)
+    known = evaluate(GAME, table, policy_of(Final(), GAME))
+    bad = int(known.worth[0, 0].argmin())
+    table[0, 0] = bad
+    source, target = tmp_path / "contest.py", tmp_path / "better.py"
+    write_table(source, table, "Student")
+    tab = opened(window, qtbot)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(source))])
+    no, copy = Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
+    tab.dropEvent(QDropEvent(QPointF(9, 9), copy, data, LEFT, no))
+    settle(tab, qtbot)
+    assert tab.side.name.plain == "contest.py"
+    rate = tab.readout.rate
+    assert rate < 0.5
+    worst = tab.readout.flaws[0]
+    assert (worst.score, worst.opponent, worst.roll) == (0, 0, bad)
+    tab.panel.flaws.row_chosen.emit(0)
+    assert tab.canvas.shown_cell == (0, 0)
+    assert tab.panel.cell.plain == "You 0, opponent 0"
+    tab.panel.repair.click()
+    assert rolls(tab)[0, 0] == worst.better
+    assert tab.readout.rate == pytest.approx(rate + worst.gain, abs=1e-12)
+    tab.save_to(target)
+    qtbot.waitUntil(lambda: tab.edit.is_saved)
+    assert exact(read_table(target, GAME), Final()) == pytest.approx(rate + worst.gain, abs=1e-12)

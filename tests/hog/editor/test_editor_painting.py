@@ -1,0 +1,175 @@
+"""Painting cells: strokes, keys, the pointer, and the exact rate that follows."""
+
+from __future__ import annotations
+
+import gc
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.strategy import RANDOM, Strategy
+from engine.core.system.generators import finished
+from engine.hog.exact_play.counterfactual import Evaluator
+from engine.hog.strategies import Final, Perfect, policy_of
+from gui.hog.editor.tab import EditorTab
+from gui.hog.editor.words import EffectRow
+from gui.window.main_window import MainWindow
+from tests.hog.editor.editing import (
+    GAME,
+    LEFT,
+    drag,
+    exact,
+    point,
+    rolls,
+    settle,
+)
+
+
+def effects(tab: EditorTab) -> list[EffectRow]:
+    return list(tab.panel.rolls.rows)
+
+
+def test_every_edit_shows_the_exact_rate_at_once(tab: EditorTab, qtbot: QtBot) -> None:
+    rng = np.random.default_rng(3)
+    for _ in range(6):
+        evaluation = tab.readout.evaluation
+        assert evaluation is not None
+        often = np.argwhere(evaluation.reach > 1e-3)
+        tab.canvas.choose(tuple(map(int, often[rng.integers(len(often))])))
+        tab.set_roll(int(rng.integers(0, 11)))
+        assert tab.readout.is_rate_known, "a single cell is a look-up"
+        assert abs(tab.readout.rate - exact(rolls(tab), Final())) < 1e-12
+        settle(tab, qtbot)
+        assert abs(tab.readout.rate - exact(rolls(tab), Final())) < 1e-12
+    assert "since the start" in tab.panel.against.plain
+
+
+def test_cells_that_meet_are_computed_anew(tab: EditorTab, qtbot: QtBot) -> None:
+    drag(qtbot, tab, [(10, 10), (60, 60)])
+    settle(tab, qtbot)
+    assert abs(tab.readout.rate - exact(rolls(tab), Final())) < 1e-12
+
+
+def test_a_tab_that_is_left_keeps_no_room_to_evaluate_in(
+    tab: EditorTab, window: MainWindow, qtbot: QtBot
+) -> None:
+    def evaluators() -> int:
+        return sum(type(found) is Evaluator for found in gc.get_objects())  # proxies raise
+
+    before = evaluators()
+    drag(qtbot, tab, [(20, 20)])
+    settle(tab, qtbot)
+    window.show_page("hog", "play")
+    gc.collect()
+    assert evaluators() < max(before, 1)
+    window.show_page("hog", "editor")
+    drag(qtbot, tab, [(30, 20)])
+    settle(tab, qtbot)
+    standing = tab.readout.standing
+    assert standing is not None
+    assert standing.rate == pytest.approx(exact(rolls(tab), tab.opponent), abs=1e-12)
+
+
+def test_the_effects_are_those_of_each_roll(tab: EditorTab) -> None:
+    tab.canvas.choose((24, 37))
+    base, rows = exact(rolls(tab), Final()), effects(tab)
+    assert [row.roll for row in rows] == list(range(11))
+    for row in rows:
+        edited = rolls(tab).copy()
+        edited[24, 37] = row.roll
+        points = 100 * (exact(edited, Final()) - base)
+        shown = 0.0 if row.is_now else float(row.effect.replace("−", "-"))
+        assert shown == pytest.approx(points, abs=0.00051)
+    assert sum(row.is_now for row in rows) == 1
+    assert "of games" in tab.panel.reach.plain
+
+
+def test_a_drag_is_one_stroke_without_holes(tab: EditorTab, qtbot: QtBot) -> None:
+    before = rolls(tab).copy()
+    tab.brush.choose(3)
+    drag(qtbot, tab, [(20, 20), (50, 50)])
+    assert all(rolls(tab)[i, i] == 3 for i in range(20, 51))
+    assert np.count_nonzero(rolls(tab) != before) <= 31
+    assert tab.map.undo.isEnabled()
+    tab.map.undo.click()
+    assert np.array_equal(rolls(tab), before)
+    assert not tab.map.undo.isEnabled()
+    tab.map.redo.click()
+    assert rolls(tab)[35, 35] == 3
+
+
+def test_shift_drag_fills_a_rectangle(tab: EditorTab, qtbot: QtBot) -> None:
+    before = rolls(tab).copy()
+    tab.brush.choose(9)
+    drag(qtbot, tab, [(40, 30), (50, 45), (44, 41)], shift=True)
+    assert (rolls(tab)[40:45, 30:42] == 9).all()
+    outside = np.ones((100, 100), bool)
+    outside[40:45, 30:42] = False
+    assert np.array_equal(rolls(tab)[outside], before[outside])
+    tab.undo()
+    assert np.array_equal(rolls(tab), before)
+
+
+def test_keys_move_paint_and_undo(tab: EditorTab, window: MainWindow, qtbot: QtBot) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    canvas = tab.canvas
+    assert canvas.hasFocus(), "keys go to the map at once"
+    canvas.choose((10, 10))
+    qtbot.keyClick(canvas, Qt.Key.Key_5)
+    assert tab.brush.brush == 5
+    assert rolls(tab)[10, 10] == 5
+    qtbot.mouseClick(canvas, LEFT, Qt.KeyboardModifier.NoModifier, point(tab, 10, 10))
+    qtbot.keyClick(canvas, Qt.Key.Key_7)
+    assert (tab.brush.brush, rolls(tab)[10, 10]) == (7, 5), "for a mouse the brush alone"
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_PageUp):
+        qtbot.keyClick(canvas, key)
+    assert canvas.shown_cell == (21, 12)
+    qtbot.keyClick(canvas, Qt.Key.Key_T)
+    assert rolls(tab)[21, 12] == 10
+    qtbot.keyClick(canvas, Qt.Key.Key_Down)
+    qtbot.keyClick(canvas, Qt.Key.Key_Space)
+    assert rolls(tab)[20, 12] == 10
+    qtbot.keyClick(canvas, Qt.Key.Key_Home)
+    assert canvas.shown_cell == (0, 0)
+    while tab.edit.undo_words:
+        qtbot.keyClick(canvas, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert np.array_equal(rolls(tab), policy_of(Final(), GAME).rolls)
+    assert "opponent 0" in canvas.accessibleDescription()
+
+
+def test_the_pointer_shows_a_cell_and_picks_its_number(tab: EditorTab, qtbot: QtBot) -> None:
+    tab.canvas.choose((1, 2))
+    qtbot.mouseMove(tab.canvas, point(tab, 70, 30))
+    QApplication.processEvents()
+    assert tab.panel.cell.plain == "You 70, opponent 30"
+    qtbot.mouseClick(
+        tab.canvas, Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier, point(tab, 70, 30)
+    )
+    assert tab.brush.brush == rolls(tab)[70, 30]
+    tab.canvas.choose((1, 2))
+    tab.canvas.hover(None)
+    assert tab.panel.cell.plain == "You 1, opponent 2"
+
+
+@pytest.mark.parametrize("opponent", [Final(), Perfect(), RANDOM])
+def test_strokes_change_the_rate_exactly(opponent: Strategy, tab: EditorTab, qtbot: QtBot) -> None:
+    tab.set_opponent(opponent)
+    settle(tab, qtbot)
+    for number in range(2):
+        tab.brush.choose(number)
+        points = [point(tab, 20 + 20 * number + step, 30 + step) for step in range(12)]
+        qtbot.mousePress(tab.canvas, LEFT, Qt.KeyboardModifier.NoModifier, points[0])
+        for place in points[1:]:
+            qtbot.mouseMove(tab.canvas, place)
+        qtbot.mouseRelease(tab.canvas, LEFT, Qt.KeyboardModifier.NoModifier, points[-1])
+        table = rolls(tab).copy()
+        settle(tab, qtbot)
+        evaluator = Evaluator(GAME, policy_of(opponent, GAME))
+        finished(evaluator.evaluate_steps(table))
+        table[20:28, 30:38] = number
+        found = finished(evaluator.rate_steps(table))
+        assert abs(found - exact(table, opponent)) < 1e-12

@@ -1,0 +1,39 @@
+"""Hog's inspector with a solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.hog.rules import Hog
+from gui.hog.solve.inspector import HogInspector
+from gui.shared.style.appearance import appearance
+from tests.hog.solve.inspecting import GAME, Show, settled, solved
+from tests.jobs import jobs_alive
+
+
+@pytest.fixture(autouse=True)
+def look(qapp: object) -> Iterator[None]:
+    appearance().choose("light", 1.0)
+    yield
+    appearance().choose("light", 1.0)
+
+
+@pytest.fixture
+def show(qtbot: QtBot) -> Iterator[Show]:
+    made = HogInspector()
+    for widget in (made, made.controls, made.readout):
+        qtbot.addWidget(widget)
+    made.resize(700, 760)
+    made.show()
+    qtbot.waitExposed(made)
+
+    def shown(name: str = "perfect", game: Hog = GAME) -> HogInspector:
+        made.show_solution(solved(name, game))
+        settled(made, qtbot)
+        return made
+
+    yield shown
+    qtbot.waitUntil(lambda: not jobs_alive())

@@ -1,0 +1,33 @@
+"""The explorer in the whole window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.ponte.rules import Ponte
+from gui.shared.match.play_tab import PlayTab
+from gui.window.main_window import MainWindow
+from tests.ponte.explorer.exploring import (
+    begin,
+)
+from tests.windows import open_window
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with open_window(qtbot, tmp_path, coach=True) as made:
+        yield made
+
+
+@pytest.fixture
+def tab(window: MainWindow, qtbot: QtBot) -> PlayTab:
+    window.show_page("ponte", "play")
+    assert window.frame is not None
+    tab = window.frame.view
+    assert isinstance(tab, PlayTab)
+    begin(tab, qtbot, Ponte())
+    return tab

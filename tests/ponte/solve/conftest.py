@@ -1,0 +1,45 @@
+"""The Ponte's inspector with a solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.ponte.rules import Ponte
+from engine.ponte.solver import (
+    TableSolver,
+)
+from gui.ponte.solve.inspector import PonteInspector
+from gui.shared.style.appearance import appearance
+from tests.jobs import jobs_alive
+from tests.ponte.solve.inspecting import Show, settled, solved
+
+
+@pytest.fixture(autouse=True)
+def look(qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr("gui.ponte.quiz.streak.settings_folder", lambda: tmp_path / "profile")
+    appearance().choose("light", 1.0)
+    yield
+    appearance().choose("light", 1.0)
+
+
+@pytest.fixture
+def show(qtbot: QtBot) -> Iterator[Show]:
+    made = PonteInspector()
+    for widget in (made, made.controls, made.readout):
+        qtbot.addWidget(widget)
+    made.resize(700, 760)
+    made.show()
+    qtbot.waitExposed(made)
+
+    def shown(solver: Any = None, n: int = 6, parameters: Any = None) -> PonteInspector:
+        made.show_solution(solved(solver or TableSolver(), Ponte(n), parameters))
+        settled(made, qtbot)
+        return made
+
+    yield shown
+    qtbot.waitUntil(lambda: not jobs_alive())

@@ -1,0 +1,36 @@
+"""Play as a person has it, in the whole window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.strategy import RANDOM
+from gui.shared.match import unfinished
+from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.play_tab import PlayTab
+from gui.window.main_window import MainWindow
+from tests.shared.match.playing import GAME, view, wait
+from tests.windows import open_window
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    unfinished.path_of("hog").unlink(missing_ok=True)
+    with open_window(qtbot, tmp_path, coach=False, theme="light") as made:
+        made.resize(1280, 800)
+        yield made
+    unfinished.path_of("hog").unlink(missing_ok=True)
+
+
+@pytest.fixture
+def tab(window: MainWindow, qtbot: QtBot) -> PlayTab:
+    window.show_page("hog", "play")
+    found = view(window)
+    assert isinstance(found, PlayTab)
+    found.begin(MatchSettings(GAME, (None, RANDOM), 5))
+    wait(found, qtbot)
+    return found

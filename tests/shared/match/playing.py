@@ -1,0 +1,34 @@
+"""Play as a person has it, in the whole window."""
+
+from __future__ import annotations
+
+from pytestqt.qtbot import QtBot
+
+from engine.hog.rules import Hog
+from gui.shared.match.match_tab import MatchTab
+from gui.shared.match.play_tab import PlayTab
+from gui.window.main_window import MainWindow
+
+GAME = Hog(goal=20)
+
+
+def view(window: MainWindow) -> MatchTab:
+    assert window.frame is not None
+    found = window.frame.view
+    assert isinstance(found, MatchTab)
+    return found
+
+
+def wait(tab: PlayTab, qtbot: QtBot) -> None:
+    def is_ready() -> bool:
+        match = tab.driver.match
+        at_rest = not tab.driver.is_busy and not tab.playhead.is_playing
+        return match is not None and at_rest and (tab.panel.is_asked or match.is_over)
+
+    qtbot.waitUntil(is_ready)
+
+
+def play_out(tab: PlayTab, qtbot: QtBot) -> None:
+    while tab.driver.match is not None and not tab.driver.match.is_over:
+        tab.choose(3)
+        wait(tab, qtbot)

@@ -1,0 +1,37 @@
+"""The tournament's tab in the whole window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gui.shared.tournament.tab import TournamentTab
+from gui.window.main_window import MainWindow
+from tests.shared.tournament.tournaments import choose
+from tests.windows import open_window
+
+
+@pytest.fixture(autouse=True)
+def own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("gui.shared.tournament.work.data_folder", lambda: tmp_path / "data")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with open_window(qtbot, tmp_path, coach=False, theme="light") as made:
+        yield made
+
+
+@pytest.fixture
+def tab(window: MainWindow, qtbot: QtBot) -> TournamentTab:
+    window.show_page("hog", "tournament")
+    assert window.frame is not None
+    shown = window.frame.view
+    assert isinstance(shown, TournamentTab)
+    shown.setup.rules.field("goal").set_value(20)
+    shown.setup.rules.changed.emit()
+    choose(shown, "always", "bacon", "random")
+    return shown

@@ -1,0 +1,144 @@
+"""Tournaments from the command line."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+import tests.toys
+from tests.command_line import ROOT, SMALL, refused, results, run
+
+assert tests.toys.FOLDER
+STANDING_KEYS = ["entrant", "strategy", "mean", "standard_error", "games", "win_rate", "faults"]
+
+
+# --- tournament ------------------------------------------------------------------------------
+
+
+def test_tournament() -> None:
+    arguments = ("tournament", "hog", "always-2", "bacon:cutoff=6,k=3", "random", *SMALL)
+    found = results(*arguments, "--games", 100, "--seed", 4)
+    assert list(found) == ["standings"]
+    assert [list(line) for line in found["standings"]] == [STANDING_KEYS] * 3
+    assert [line["games"] for line in found["standings"]] == [200] * 3
+    assert {line["strategy"] for line in found["standings"]} == set(arguments[2:5])
+    means = [line["mean"] for line in found["standings"]]
+    assert means == sorted(means, reverse=True)
+    assert sum(means) == pytest.approx(0)
+    for line in found["standings"]:
+        assert line["win_rate"] == pytest.approx((line["mean"] + 1) / 2)
+        assert 0 < line["standard_error"] < 0.1
+    assert results(*arguments, "--games", 100, "--seed", 4) == found
+    assert results(*arguments, "--games", 100, "--seed", 5) != found
+
+
+def test_tournament_in_words() -> None:
+    code, out, err = run("tournament", "hog", "always-2", "random", *SMALL, "--games", 2)
+    assert (code, err) == (0, "")
+    assert out.split("\n")[0].split() == STANDING_KEYS
+    assert len(out.splitlines()) == 3
+
+
+def test_an_entrant_named_twice_is_seated_twice() -> None:
+    found = results("tournament", "hog", "always-2", "always:k=2", *SMALL, "--games", 4)
+    names = [(line["entrant"], line["strategy"]) for line in found["standings"]]
+    assert names == [("always-2", "always-2"), ("always-2 2", "always:k=2")]
+
+
+def test_toys_play_too() -> None:
+    """A game without kernels, and one for three."""
+    nim = results("tournament", "nim", "perfect", "random", "--games", 20, "--set", "stones=9")
+    assert nim["standings"][0]["entrant"] == "perfect"
+    assert "win_rate" not in nim["standings"][0]
+    hands = results("tournament", "hands", "reader", "random", "cheat", "--games", 31)
+    assert [line["games"] for line in hands["standings"]] == [31] * 3
+    cheat = next(line for line in hands["standings"] if line["entrant"] == "cheat")
+    assert cheat["faults"] == 31
+    match = run("match", "hands", "reader", "cheat", "random")
+    assert "seat 1 forfeits before step 1: show fist or palm, not spock" in match.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("always-2",), "a tournament needs two entrants, not 1"),
+        (("always-2", "random", "--games", "3"), "games must be even, for both seatings of a pair"),
+        (("always-2", "random", "--games", "0"), "argument --games: must be a whole number from 1"),
+        (("always-2", "random", "--games", 10**12), "argument --games: must be a whole number"),
+        (("always-2", "random", "--games", "9" * 5000), "argument --games: must be a whole number"),
+        (("always-2", "random", "random", "--games", 10**8), "300,000,000 games are too many; 100"),
+        (("always-2", "random", "--games", "۴.۵"), "argument --games: must be a whole number"),
+        (("always-2", "random", "--seed", "-1"), "argument --seed: must be a whole number from 0"),
+        (("always-2", "random", "--seed", 2**64), "argument --seed: must be a whole number from 0"),
+        (("always-2", "nobody"), "hog has no strategy 'nobody'; it has perfect, final"),
+        (("always-2", ""), "hog has no strategy ''; it has perfect"),
+        (("always-2", "a" * 300), "hog has no strategy 'aaa"),
+        (("always-2", "always:k="), "always: k must be a whole number from 0 to 10, not empty"),
+        (("always-2", "always:k=3,k=4"), "always:k=3,k=4: k is given twice"),
+        (("always-2", "always-11"), "always: k must be a whole number from 0 to 10, not 11"),
+        (("always-2", "always-9", "--set", "dice=5"), "always-9 rolls 9 dice; these rules allow"),
+        (("always-2", "bacon", "--set", "free_bacon=off"), "bacon needs free bacon, which is off"),
+        (("always-2", "final", "--set", "goal=201"), "exact solutions go up to goal 200, not 201"),
+        (("always-2", "random", "--set", "goal=0"), "hog: goal must be a whole number from 1 to"),
+        (("always-2", "random", "--set", "goal=4.5"), "hog: goal must be a whole number from 1 to"),
+        (("always-2", "random", "--set", "goal=" + "9" * 400), "hog: goal must be a whole number"),
+        (("always-2", "random", "--set", "goal"), "--set takes name=value, not 'goal'"),
+        (
+            ("always-2", "random", "--set", "=4"),
+            "hog has no parameter ''; it has preset, goal, dice",
+        ),
+        (("always-2", "random", "--set", "göal=4"), "hog has no parameter 'göal'; it has preset"),
+        (
+            ("always-2", "random", "--set", "preset=SP22"),
+            "hog: preset must be one of FA17, SP18, FA18, SP19, SU19, FA19, SP20, SU20, FA20, "
+            "SP21, SU21, FA21, SU22, FA22, FA23, not SP22",
+        ),
+        (("always-2", "random", "--set", "pig_out=2"), "hog: pig_out must be on or off, not 2"),
+        (("always-2", "random", "--exact", "--games", 4), "argument --games: not allowed with"),
+        (("always-2", "random", "--bogus"), "unrecognized arguments: --bogus; see main.py --help"),
+        (("always-2", "random", "--gam", "2"), "unrecognized arguments: --gam 2; see main.py"),
+    ],
+)
+def test_tournaments_that_cannot_be(arguments: Sequence[object], sentence: str) -> None:
+    assert refused("tournament", "hog", *arguments).startswith(sentence)
+
+
+@pytest.fixture
+def long_tournament() -> Iterator[subprocess.Popen[str]]:
+    """A process that is in the midst of a tournament of minutes."""
+    code = (
+        "import sys",
+        "from engine.core.tournament import tournament",
+        "played = tournament._played",
+        "def told(*arguments):",
+        "    print('playing', flush=True)",
+        "    tournament._played = played",
+        "    return played(*arguments)",
+        "tournament._played = told",
+        "from main import main",
+        "sys.exit(main(sys.argv[1:]))",
+    )
+    words = ("tournament", "hog", "random", "random", "--games", "50000000")
+    with subprocess.Popen(
+        [sys.executable, "-c", "\n".join(code), *words],
+        cwd=ROOT,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as started:
+        yield started
+        if started.poll() is None:
+            started.kill()
+
+
+def test_ctrl_c_ends_a_tournament_at_once(long_tournament: subprocess.Popen[str]) -> None:
+    assert long_tournament.stdout is not None
+    assert long_tournament.stdout.readline() == "playing\n"
+    long_tournament.send_signal(signal.SIGINT)
+    out, err = long_tournament.communicate(timeout=20)
+    assert (long_tournament.returncode, out) == (130, "")
+    assert err == "armchair-general: interrupted\n"
