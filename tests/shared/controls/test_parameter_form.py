@@ -132,6 +132,7 @@ def test_class_without_parameters(qtbot: QtBot) -> None:
 
 def test_sentences() -> None:
     assert sentence_of(InputError("{a} is wrong", a="this")) == "This is wrong."
+    assert sentence_of(InputError("{path} is empty", path="runs/a.csv")) == "runs/a.csv is empty."
     assert sentence_of(ValueError()) == "ValueError."
 
 
