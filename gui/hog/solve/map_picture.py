@@ -130,7 +130,7 @@ def _whole(value: float) -> str:
 
 
 def _hundredths(value: float) -> str:
-    return str(round(100 * value))
+    return _whole(100 * value)
 
 
 def _legal(game: Hog) -> range:
