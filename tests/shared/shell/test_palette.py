@@ -39,8 +39,8 @@ def test_a_strategy_is_found_and_seated_in_the_form(window: MainWindow, qtbot: Q
         assert isinstance(tab, PlayTab)
         assert tab.drawer.is_open
         assert [seat.shown_name for seat in tab.setup.seats] == ["You", name]
-        before = tab.settings
-        assert before is not None  # the match on the board goes on until the form is sent
+        qtbot.waitUntil(lambda tab=tab: tab.settings is not None)  # what was left is read first
+        before = tab.settings  # the match on the board goes on until the form is sent
         tab.escape()
         assert not tab.drawer.is_open
         assert tab.settings is before
