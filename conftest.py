@@ -87,8 +87,9 @@ def plain_look(qapp: QApplication) -> None:
 
 
 @pytest.fixture(autouse=True)
-def nothing_solved_before() -> None:
-    shutil.rmtree(PROFILE / "data" / "solved", ignore_errors=True)
+def nothing_left_from_before() -> None:
+    for folder in ("solved", "unfinished"):
+        shutil.rmtree(PROFILE / "data" / folder, ignore_errors=True)
 
 
 @pytest.fixture(autouse=True)
