@@ -33,11 +33,12 @@ class WarmUp(QObject):
         self.process = QProcess(self)
         self.process.setWorkingDirectory(str(ROOT))
         self.process.finished.connect(self._note_end)
+        self.process.errorOccurred.connect(self._give_up_unless_started)
         self._timer = QTimer(self, interval=INTERVAL_MS)
         self._timer.timeout.connect(self.look)
 
     def start(self) -> None:
-        """Compile when it is quiet; in a bundle all came compiled."""
+        """Compile when it is quiet; a bundle has no `python -m`, and compiles at the first use."""
         if not getattr(sys, "frozen", False):
             self._timer.start()
 
@@ -61,6 +62,10 @@ class WarmUp(QObject):
         if self.process.state() != QProcess.ProcessState.NotRunning:
             self.process.kill()
             self.process.waitForFinished(END_MS)
+
+    def _give_up_unless_started(self, error: QProcess.ProcessError) -> None:
+        if error == QProcess.ProcessError.FailedToStart:
+            self._timer.stop()
 
     def _note_end(self, _code: int, status: QProcess.ExitStatus) -> None:
         """What ended by itself is not begun again: it is done, or it failed and would again."""

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from pathlib import Path
-
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
@@ -29,8 +25,7 @@ from tests.ponte.explorer.exploring import (
     state_of,
     wait,
 )
-
-ROOT = Path(__file__).parents[3]
+from tests.windows import loaded_by_playing
 
 
 def test_play_from_here_begins_a_match_and_undo_leads_back(tab: PlayTab, qtbot: QtBot) -> None:
@@ -196,26 +191,8 @@ def test_the_log_and_the_duel_count_combats(window: MainWindow, qtbot: QtBot) ->
 
 
 def test_opening_the_page_loads_no_kernel() -> None:
-    code = (
-        "import sys, tempfile, pathlib\n"
-        "from gui.app import make_application\n"
-        "application = make_application()\n"
-        "from gui.window.main_window import MainWindow\n"
-        "from gui.shared.shell.game_page import page_infos\n"
-        "from gui.shared.jobs.job_poller import job_poller\n"
-        "from gui.shared.page.settings import Preferences\n"
-        "file = pathlib.Path(tempfile.mkdtemp()) / 'settings.json'\n"
-        "window = MainWindow(page_infos(), Preferences(file), job_poller())\n"
-        "window.show()\n"
-        "window.show_page('ponte', 'play')\n"
-        "window.show_page('ponte', 'watch')\n"
-        "heavy = {'numba', 'engine.ponte.queries.search'}\n"
-        "print(sorted(heavy & set(sys.modules)))\n"
-    )
-    run = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    assert run.stdout.strip().splitlines()[-1] == "[]"
+    loaded = loaded_by_playing("ponte", {"numba", "engine.ponte.queries.search"})
+    assert loaded.strip().splitlines()[-1] == "[]"
 
 
 def test_an_earlier_position_of_the_match_is_explored_and_branched_from(

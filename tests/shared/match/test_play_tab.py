@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,9 +20,9 @@ from gui.shared.solve.tab import SolveTab
 from gui.shared.text.strategy_words import first_clause
 from gui.window.main_window import MainWindow
 from tests.shared.match.playing import GAME, play_out, view, wait
+from tests.windows import loaded_by_playing
 
 TAB = Qt.FocusReason.TabFocusReason
-ROOT = Path(__file__).parents[3]
 
 
 class Shown(QObject):
@@ -77,26 +74,8 @@ def test_solvers_are_chosen_without_another_window(window: MainWindow) -> None:
 
 
 def test_opening_the_page_loads_no_kernel() -> None:
-    code = (
-        "import sys, tempfile, pathlib\n"
-        "from gui.app import make_application\n"
-        "application = make_application()\n"
-        "from gui.window.main_window import MainWindow\n"
-        "from gui.shared.shell.game_page import page_infos\n"
-        "from gui.shared.jobs.job_poller import job_poller\n"
-        "from gui.shared.page.settings import Preferences\n"
-        "file = pathlib.Path(tempfile.mkdtemp()) / 'settings.json'\n"
-        "window = MainWindow(page_infos(), Preferences(file), job_poller())\n"
-        "window.show()\n"
-        "window.show_page('hog', 'play')\n"
-        "window.show_page('hog', 'watch')\n"
-        "heavy = {'numba', 'engine.hog.exact_play.tables'}\n"
-        "print(sorted(heavy & set(sys.modules)))\n"
-    )
-    run = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    assert run.stdout.strip() == "[]"
+    loaded = loaded_by_playing("hog", {"numba", "engine.hog.exact_play.tables"})
+    assert loaded.strip() == "[]"
 
 
 def test_the_board_is_there_before_the_players_are_ready(tab: PlayTab) -> None:
