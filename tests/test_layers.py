@@ -39,6 +39,7 @@ FLOORS = (
 """The rooms, lowest first; GAME stands for every game's folder with the rooms inside it."""
 MOST_FILES = 30
 QT = {"PySide6", "pyqtgraph"}
+SCIENTIFIC = ("networkx", "scipy")
 RULES_MAY = {"engine.core"}
 JIT = "engine.core.system.jit"
 WINDOW = ("gui", *sorted(QT))
@@ -167,6 +168,14 @@ def test_core_knows_no_game(file: Path) -> None:
         assert not [module for module in found if under(module, "numba")]
 
 
+@pytest.mark.parametrize("file", [*files("engine"), *files("gui")], ids=module_of)
+def test_scientific_libraries_load_where_they_are_used(file: Path) -> None:
+    """They take a quarter of a second and more: only solvers and games use them, in functions."""
+    assert not [m for m in imports_of(file, top_only=True) if under(m, *SCIENTIFIC)]
+    if room_of(module_of(file)) not in ("engine.solvers", "engine.GAME"):
+        assert not [m for m in imports_of(file) if under(m, *SCIENTIFIC)]
+
+
 def test_solvers_know_no_game() -> None:
     for file in files("engine", "solvers"):
         allowed = ("engine.core", "engine.solvers")
@@ -205,7 +214,7 @@ def test_games_know_no_other_game(game: str) -> None:
         found = {m for m in imports_of(file) if under(m, "engine") and not under(m, "engine.core")}
         assert found <= topics_of(game), file
         assert f"engine.{game}.rules" not in found, file
-        assert JIT not in imports_of(file), file
+        assert not [m for m in imports_of(file) if under(m, JIT, *SCIENTIFIC)], file
 
 
 def test_what_rules_may_not_import_is_still_called_so() -> None:
