@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+
+from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat
+
+__all__ = ["EVERYONE", "TRUTH", "Lens", "Seat", "Seats"]
 
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Who sits where, for the picture: the names by seat, and the seat of the person, if any."""
+    """Who sits where, for the picture: the names by seat, and the seat of the person, if any.
+
+    Where several choose at once, `asked` is the one at the screen, and `chosen` are those whose
+    choice is locked but not known yet.
+    """
 
     names: tuple[str, ...]
     notes: tuple[str, ...] = ()
     person: int | None = None
-
-
-Lens: TypeAlias = Literal["everyone"]
-"""Whose eyes a picture is for: it shows nothing that they may not see."""
-EVERYONE: Lens = "everyone"
+    asked: int | None = None
+    chosen: frozenset[int] = frozenset()

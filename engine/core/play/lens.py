@@ -1,0 +1,66 @@
+"""Whose eyes a match is shown to: a seat, everyone, or after the end those who may know it all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal, TypeAlias
+
+from engine.core.play.game import AnyGame
+from engine.core.play.match import PlayedStep
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """The eyes of one player."""
+
+    player: int
+
+
+EVERYONE: Final = "everyone"
+"""What all may know together; nothing that only some of them do."""
+TRUTH: Final = "truth"
+"""All there is: strategies that are watched, and a match that is over."""
+Lens: TypeAlias = Seat | Literal["everyone", "truth"]
+"""Where nothing is hidden, all of them see the same."""
+Audience: TypeAlias = tuple[int, ...] | None
+"""The seats that may know something; None for all, and everybody who looks on."""
+
+
+def may_see(lens: Lens, audience: Audience) -> bool:
+    """Return whether what is for an audience may be shown to these eyes."""
+    if lens == TRUTH or audience is None:
+        return True
+    return isinstance(lens, Seat) and lens.player in audience
+
+
+def hides(game: AnyGame) -> bool:
+    """Return whether seats know different things: such a game can be dealt again for one of them.
+
+    What such a game's players choose they know alone, as far as no event tells of it.
+    """
+    return hasattr(game, "redealt")
+
+
+def seen_state(game: AnyGame, state: Any, lens: Lens) -> Any:
+    """Return what these eyes may know of a state: a view, or all of it."""
+    if lens == TRUTH:
+        return state
+    if isinstance(lens, Seat):
+        return game.observe(state, lens.player)
+    public: Any = getattr(game, "observe_public", None)
+    assert public is not None or not hides(game), "a game that hides things says what all may know"
+    return state if public is None else public(state)
+
+
+def seen_events(events: Iterable[Any], lens: Lens) -> tuple[Any, ...]:
+    """Return the events that these eyes may see; those with no `audience` are for all."""
+    return tuple(event for event in events if may_see(lens, getattr(event, "audience", None)))
+
+
+def seen_step(game: AnyGame, step: PlayedStep, lens: Lens) -> PlayedStep:
+    """Return a step with the events and the actions alone that these eyes may see."""
+    if lens == TRUTH or not hides(game):
+        return step
+    own = {seat: a for seat, a in step.actions.items() if may_see(lens, (seat,))}
+    return replace(step, actions=own, events=seen_events(step.events, lens))
