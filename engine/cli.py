@@ -15,7 +15,7 @@ from engine.console import (
     Parser,
     add_json,
     add_profile,
-    game_of,
+    game_for,
     named_path,
     print_json,
     print_record,
@@ -222,7 +222,7 @@ def _play_match(options: argparse.Namespace) -> None:
     from engine.core.play.replay import MatchRecord
 
     entry = game_named(options.game)
-    game = game_of(entry, options)
+    game = game_for(entry, options, len(options.strategies))
     strategies = [parse_strategy(entry, game, text, run_all) for text in options.strategies]
     match = Match(game, strategies, options.seed).play_out()
     record = MatchRecord.of(entry, match)

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from engine.core.play.abilities import Abilities, usual_abilities
 from engine.core.play.game import AnyGame
 from engine.core.play.measure import Measure
 from engine.core.play.parameters import with_settings
@@ -101,14 +102,16 @@ class GameEntry:
     `value_unit` says what the game's advice counts: the chance to win, or points; `return_words`
     what a return counts, where tables have means of it: rounds won less lost; `has_dice` whether
     its chance is dice, which a person may also roll by hand, `is_solved` whether a solver finds
-    exactly what best play is worth under the usual rules.
+    exactly what best play is worth under the usual rules; `players_parameter` names the field of
+    the rules that is the number of seats, where one is.
 
     The game's package may hold `strategies.py` (STRATEGIES, and optionally `shorthand(text)` and
     `read_strategy(path, game, may_run)`, and where that may take long the generator
     `read_strategy_steps`, which yields the share done and returns the same), `solver.py`
     (SOLVERS), `advice.py` (`advise`, and where that may take long the generator `advise_steps`,
     which returns the same), `batch.py` (`play_batch`), `exact.py` (`exact_matrix`),
-    `commands.py` (COMMANDS) and, where there are kernels, `warm_up.py` (`warm_up`).
+    `commands.py` (COMMANDS), `abilities.py` (`abilities(game, usual)`, which says what an instance
+    can do where that is not the usual) and, where there are kernels, `warm_up.py` (`warm_up`).
     """
 
     name: str
@@ -120,6 +123,7 @@ class GameEntry:
     return_words: str = "return"
     has_dice: bool = False
     is_solved: bool = False
+    players_parameter: str = ""
     renamed: tuple[Renamed, ...] = ()
     package: str = field(default="", kw_only=True)
 
@@ -133,6 +137,26 @@ class GameEntry:
     def summary(self) -> str:
         """The rules in one paragraph."""
         return (importlib.import_module(self.package).__doc__ or "").strip()
+
+    def abilities(self, game: AnyGame) -> Abilities:
+        """Return what an instance of this game can do; loads no kernel."""
+        usual = usual_abilities(
+            game,
+            advised=self.has_part("advice"),
+            zero_sum=self.zero_sum,
+            solved=self.is_solved,
+        )
+        own = self._part("abilities", "abilities")
+        return usual if own is None else own(game, usual)
+
+    def with_seats(self, game: AnyGame, count: int) -> AnyGame:
+        """Return `game` with so many seats where a parameter says how many, else as it is.
+
+        Raises InputError where it cannot have so many.
+        """
+        if not self.players_parameter or game.num_players == count:
+            return game
+        return with_settings(game, self.name, {self.players_parameter: str(count)})
 
     @property
     def value_total(self) -> float:
