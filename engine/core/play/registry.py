@@ -21,6 +21,7 @@ from engine.core.play.parameters import with_settings
 from engine.core.play.strategy import Strategy
 from engine.core.system.consent import MayRun, run_nothing
 from engine.core.system.errors import InputError
+from engine.core.system.generators import finished
 from engine.core.system.job import Snapshot
 
 if TYPE_CHECKING:
@@ -87,29 +88,33 @@ class ExactPlayer(Protocol):
 
 
 class Advising(Protocol):
-    """Finds out what each action is worth step by step, so that it can be given up in between."""
+    """Finds out what each action is worth step by step, so that it can be given up in between.
+
+    What it yields may be the values so far, which then are shown.
+    """
 
     def __call__(
         self, game: AnyGame, view: Any, player: int
     ) -> Generator[object, None, Sequence[ActionValue]]:
-        """Yield 20 times a second or more often; return what `advise` returns."""
+        """Yield 20 times a second or more often, also values so far; return the last ones."""
 
 
 @dataclass(frozen=True)
 class GameEntry:
     """A game in the catalogue; everything but its rules loads on first use.
 
-    `value_unit` says what the game's advice counts: the chance to win, or points; `return_words`
-    what a return counts, where tables have means of it: rounds won less lost; `has_dice` whether
-    its chance is dice, which a person may also roll by hand, `is_solved` whether a solver finds
-    exactly what best play is worth under the usual rules; `players_parameter` names the field of
-    the rules that is the number of seats, where one is.
+    `value_unit` says what the game's advice counts: the chance to win, or points; `worth_of_return`
+    what a return is worth in that unit, if not itself, or for winning and losing in a zero-sum game
+    the chance 1 and 0; `return_words` what a return counts, where tables have means of it: rounds
+    won less lost; `has_dice` whether its chance is dice, which a person may also roll by hand,
+    `is_solved` whether a solver finds exactly what best play is worth under the usual rules;
+    `players_parameter` names the field of the rules that is the number of seats, where one is.
 
     The game's package may hold `strategies.py` (STRATEGIES, and optionally `shorthand(text)` and
     `read_strategy(path, game, may_run)`, and where that may take long the generator
     `read_strategy_steps`, which yields the share done and returns the same), `solver.py`
-    (SOLVERS), `advice.py` (`advise`, and where that may take long the generator `advise_steps`,
-    which returns the same), `batch.py` (`play_batch`), `exact.py` (`exact_matrix`),
+    (SOLVERS), `advice.py` (`advise`, or where that may take long the generator `advise_steps`,
+    which may yield the values so far), `batch.py` (`play_batch`), `exact.py` (`exact_matrix`),
     `commands.py` (COMMANDS), `abilities.py` (`abilities(game, usual)`, which says what an instance
     can do where that is not the usual) and, where there are kernels, `warm_up.py` (`warm_up`).
     """
@@ -125,6 +130,7 @@ class GameEntry:
     is_solved: bool = False
     players_parameter: str = ""
     renamed: tuple[Renamed, ...] = ()
+    worth_of_return: Callable[[float], float] | None = None
     package: str = field(default="", kw_only=True)
 
     def __post_init__(self) -> None:
@@ -161,7 +167,7 @@ class GameEntry:
     @property
     def value_total(self) -> float:
         """What the values of both players of a zero-sum game add up to."""
-        return 1.0 if self.value_unit == "chance" else 0.0
+        return 2 * self.value_of_return(0.0)
 
     def as_meant(self, parameters: Any) -> Any:
         """Return the parameters in an old file with each value by its name of today."""
@@ -175,7 +181,10 @@ class GameEntry:
 
     def value_of_return(self, total: float) -> float:
         """Return what a return at the end is worth in the unit of the advice."""
-        return (total + 1) / 2 if self.value_unit == "chance" else total
+        if self.worth_of_return is not None:
+            return self.worth_of_return(total)
+        is_won_or_lost = self.zero_sum and self.value_unit == "chance"
+        return (total + 1) / 2 if is_won_or_lost else total
 
     @cached_property
     def strategies(self) -> tuple[Strategy, ...]:
@@ -217,6 +226,9 @@ class GameEntry:
         part: Callable[[AnyGame, Any, int], Sequence[ActionValue]] | None = self._part(
             "advice", "advise"
         )
+        steps = self.advise_steps
+        if part is None and steps is not None:
+            return lambda game, view, player: finished(steps(game, view, player))
         return part
 
     @property
