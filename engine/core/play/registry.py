@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from engine.core.play.advice import ActionValue
-    from engine.core.play.batch import Batch
+    from engine.core.play.batch import Batch, KernelFinder, RowPlayer
     from engine.core.play.exact_matrix import ExactMatrix
-    from engine.core.play.match import PlayedStep
+    from engine.core.play.match import Match, PlayedStep
     from engine.core.play.sentence import Sentence
     from engine.core.play.solver import Solver
     from engine.core.play.strategy import Strategy
@@ -110,13 +110,18 @@ class GameEntry:
     `is_solved` whether a solver finds exactly what best play is worth under the usual rules;
     `players_parameter` names the field of the rules that is the number of seats, where one is.
 
+    A tournament's table is in the `order` of the measure of that name, or of the mean return; in it
+    an encounter is played in several `orders` of the seats (both seatings of a pair, or else
+    rotations), which have their chance `shared`, or each one is dealt `fresh`.
+
     The game's package may hold `strategies.py` (STRATEGIES, and optionally `shorthand(text)` and
     `read_strategy(path, game, may_run)`, and where that may take long the generator
     `read_strategy_steps`, which yields the share done and returns the same), `solver.py`
     (SOLVERS), `advice.py` (`advise`, or where that may take long the generator `advise_steps`,
-    which may yield the values so far), `batch.py` (`play_batch`), `exact.py` (`exact_matrix`),
-    `commands.py` (COMMANDS), `abilities.py` (`abilities(game, usual)`, which says what an instance
-    can do where that is not the usual) and, where there are kernels, `warm_up.py` (`warm_up`).
+    which may yield the values so far), `batch.py` (`play_rows` and `kernel_for`), `measures.py`
+    (`match_measures`), `exact.py` (`exact_matrix`), `commands.py` (COMMANDS), `abilities.py`
+    (`abilities(game, usual)`, which says what an instance can do where that is not the usual) and,
+    where there are kernels, `warm_up.py` (`warm_up`).
     """
 
     name: str
@@ -129,6 +134,9 @@ class GameEntry:
     has_dice: bool = False
     is_solved: bool = False
     players_parameter: str = ""
+    order: str = ""
+    orders: Literal["", "both", "rotations", "every", "shuffled"] = ""
+    deals: Literal["shared", "fresh"] = "shared"
     renamed: tuple[Renamed, ...] = ()
     worth_of_return: Callable[[float], float] | None = None
     package: str = field(default="", kw_only=True)
@@ -250,6 +258,26 @@ class GameEntry:
     def play_batch(self) -> BatchPlayer | None:
         """Plays thousands of matches in one call, where the game has a kernel for that."""
         part: BatchPlayer | None = self._part("batch", "play_batch")
+        return part
+
+    @property
+    def play_rows(self) -> RowPlayer | None:
+        """Plays thousands of games of any line-ups in one call, where the game has kernels."""
+        part: RowPlayer | None = self._part("batch", "play_rows")
+        return part
+
+    @property
+    def kernel_for(self) -> KernelFinder | None:
+        """Returns what `play_rows` plays a strategy by, None for one that it cannot play."""
+        part: KernelFinder | None = self._part("batch", "kernel_for")
+        return part
+
+    @property
+    def match_measures(self) -> Callable[[Match], Sequence[Sequence[float]]] | None:
+        """Returns for each seat of a finished match the measures without `of`, in their order."""
+        part: Callable[[Match], Sequence[Sequence[float]]] | None = self._part(
+            "measures", "match_measures"
+        )
         return part
 
     @property
