@@ -15,12 +15,14 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from engine.core.play.abilities import Abilities, usual_abilities
+from engine.core.play.codec import decoded
 from engine.core.play.game import AnyGame
 from engine.core.play.measure import Measure
 from engine.core.play.parameters import with_settings
 from engine.core.play.strategy import Strategy
 from engine.core.system.consent import MayRun, run_nothing
 from engine.core.system.errors import InputError
+from engine.core.system.files import parsed_json
 from engine.core.system.generators import finished
 from engine.core.system.job import Snapshot
 
@@ -364,10 +366,10 @@ def parse_strategy(
     A person who types the name of a program wants it run; a file of ours that holds it does not.
     Raises InputError, in one sentence, where nothing is meant or the file is unfit.
     """
-    name, _, settings = text.partition(":")
+    name = text.partition(":")[0]
     known: dict[str, Strategy] = {strategy.name: strategy for strategy in entry.strategies}
     if name in known:
-        return with_settings(known[name], name, _settings(text, settings))
+        return with_settings(known[name], name, settings_in(text))
     if entry.shorthand is not None:
         short = entry.shorthand(text)
         if short is not None:
@@ -405,6 +407,10 @@ def restored_strategy(
         if strategy_file(entry, text) is not None:
             raise InputError("{text}'s file was not kept", text=text)
         return parse_strategy(entry, game, text)
+    known: dict[str, Strategy] = {strategy.name: strategy for strategy in entry.strategies}
+    own = known.get(text.partition(":")[0])
+    if own is not None:
+        return _strategy_kept_as(own, text, content)
     if entry.read_strategy is None:
         raise InputError("{game} reads no strategies from files", game=entry.name)
     with tempfile.TemporaryDirectory() as folder:
@@ -416,14 +422,28 @@ def restored_strategy(
         return entry.read_strategy(copy, game)
 
 
-def _settings(text: str, settings: str) -> dict[str, str]:
-    """Return name=value,name=value as a dict."""
+def _strategy_kept_as(usual: Strategy, text: str, content: bytes) -> Strategy:
+    """Return a strategy of the catalogue with the parameters that a file of ours keeps."""
+    try:
+        data = parsed_json(content)
+    except (ValueError, RecursionError) as error:
+        raise InputError("what was kept of {text} is damaged", text=text) from error
+    found: Strategy = decoded(data, type(usual), text, {})
+    return found
+
+
+def settings_in(text: str) -> dict[str, str]:
+    """Return name=value,name=value as a dict; a part without a sign goes on with the value."""
     pairs: dict[str, str] = {}
-    for part in filter(None, settings.split(",")):
-        name, sign, value = part.partition("=")
+    name = ""
+    for part in filter(None, text.partition(":")[2].split(",")):
+        if "=" not in part and name in pairs:
+            pairs[name] += f",{part.strip()}"
+            continue
+        name, sign, value = (word.strip() for word in part.partition("="))
         if not sign:
             raise InputError("{text}: {part} must be name=value", text=text, part=repr(part))
-        if name.strip() in pairs:
-            raise InputError("{text}: {name} is given twice", text=text, name=name.strip())
-        pairs[name.strip()] = value.strip()
+        if name in pairs:
+            raise InputError("{text}: {name} is given twice", text=text, name=name)
+        pairs[name] = value
     return pairs

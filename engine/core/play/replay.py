@@ -19,7 +19,7 @@ from engine.core.play.match import (
     step_chance,
 )
 from engine.core.play.optional_rules import fallback_action, forfeit_returns, on_fault
-from engine.core.play.parameters import values_of
+from engine.core.play.parameters import parameters_json
 from engine.core.play.record_fields import (
     FORMAT,
     VERSION,
@@ -94,7 +94,7 @@ class MatchRecord:
             "format": FORMAT,
             "version": VERSION,
             "game": self.entry.name,
-            "parameters": values_of(self.game),
+            "parameters": parameters_json(self.game),
             "strategies": list(self.strategies),
             "seed": self.seed,
             "dice": self.dice,
