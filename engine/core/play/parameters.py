@@ -139,11 +139,10 @@ class Parameter:
             return ("off", "on")[value]
         return ",".join(map(str, value)) if self.length is not None else str(value)
 
-    def is_from_file(self, instance: object) -> bool:
-        """Return whether its value in `instance` is chosen by name and is none of those shipped."""
+    def is_other(self, value: Any) -> bool:
+        """Return whether `value` is chosen by name, and is none of those shipped."""
         if self.resource is None:
             return False
-        value = getattr(instance, self.name)
         known = self.resource.names(self.kind)
         return value.name not in known or value != self.resource.shipped(self.kind, value.name)
 

@@ -157,7 +157,7 @@ def kept_of(strategy: Strategy) -> bytes | None:
     from a file, or the like, its parameters as JSON.
     """
     kept: bytes | None = getattr(strategy, "kept", None)
-    if kept is None and any(p.is_from_file(strategy) for p in parameters_of(strategy)):
+    if kept is None and any(p.is_other(getattr(strategy, p.name)) for p in parameters_of(strategy)):
         return json.dumps(parameters_json(strategy)).encode()
     return kept
 
