@@ -105,7 +105,7 @@ class TableQueries(QObject):
         if not missing or not self.n or self.jobs.is_busy("counts"):
             return
         if self.n <= COUNTED:
-            self.questions.show_status(self.tr("MoveNumbering positions"))
+            self.questions.show_status(self.tr("Counting positions"))
             name = self.tr("Count positions")
             self.jobs.ask("counts", work.count_positions(self.tables, self.n, missing), name)
         else:

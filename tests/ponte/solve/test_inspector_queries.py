@@ -32,6 +32,7 @@ from tests.ponte.solve.inspecting import Show, counts_of, settled
 def test_questions_of_the_real_event(show: Show, qtbot: QtBot) -> None:
     inspector = show()
     inspector.show_view(ViewKind.QUESTIONS)
+    assert inspector.questions.note.plain == "Counting positions"
     settled(inspector, qtbot)
     table = inspector.questions.rows
     numbers = {asked.key: table.number(asked) for asked in QUESTIONS}
