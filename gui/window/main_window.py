@@ -9,13 +9,12 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QMainWindow,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
+from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.file_dialog import ask_open, last_folder
 from gui.shared.controls.overlay import Overlay
@@ -251,16 +250,8 @@ class MainWindow(QMainWindow):
         self.pages = QStackedWidget()
         self.pages.addWidget(self.start)
         self.status = StatusBar()
-        column = QVBoxLayout()
-        column.setSpacing(0)
-        column.addWidget(self.pages, 1)
-        column.addWidget(self.status)
         body = QWidget()
-        row = QHBoxLayout(body)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.rail)
-        row.addLayout(column, 1)
+        row_of(self.rail, (column_of((self.pages, 1), self.status, gap=0), 1), on=body, gap=0)
         self.setCentralWidget(body)
         self.setMinimumSize(Width.WINDOW_MIN, Width.WINDOW_MIN_HEIGHT)
 

@@ -16,10 +16,11 @@ from engine.core.play.match import (
     Fault,
     Match,
     PlayedStep,
+    fallback_action,
+    forfeit_returns,
     step_chance,
 )
-from engine.core.play.optional_rules import fallback_action, forfeit_returns, on_fault
-from engine.core.play.parameters import parameters_json
+from engine.core.play.parameters import values_of
 from engine.core.play.record_fields import (
     FORMAT,
     VERSION,
@@ -94,7 +95,7 @@ class MatchRecord:
             "format": FORMAT,
             "version": VERSION,
             "game": self.entry.name,
-            "parameters": parameters_json(self.game),
+            "parameters": values_of(self.game),
             "strategies": list(self.strategies),
             "seed": self.seed,
             "dice": self.dice,
@@ -121,8 +122,8 @@ class MatchRecord:
         """Return the record; InputError, naming the place, where `data` is none."""
         body = checked_header(data, place)
         entry = entry_of(body["game"], f"{place}: game")
-        parameters, version = body["parameters"], body.get("version", 1)
-        if version < 2:
+        parameters = body["parameters"]
+        if body.get("version", 1) < 2:
             parameters = entry.as_meant(parameters)
         game = game_of(entry, parameters, f"{place}: parameters")
         hints = hints_of(game)
@@ -143,7 +144,7 @@ class MatchRecord:
         seed = decoded(body["seed"], int, f"{place}: seed", {})
         start = start_of(body["start"], game, hints, f"{place}: start")
         steps = steps_of(body["steps"], hints, seats, place)
-        faults = faults_of(body["faults"], seats, len(steps), f"{place}: faults", version)
+        faults = faults_of(body["faults"], seats, len(steps), f"{place}: faults")
         dice = decoded(body.get("dice", "stream"), Dice, f"{place}: dice", {})
         return cls(entry, game, names, seed, start, steps, faults, returns, dice, kept)
 
@@ -158,7 +159,7 @@ class MatchRecord:
 
     def check(self) -> None:
         """Play the actions again; InputError names the first place where the rules differ."""
-        if self.is_forfeited and self.faults[0].step < len(self.steps):
+        if self._is_forfeited and self.faults[0].step < len(self.steps):
             fault = self.faults[0]
             raise InputError(
                 "step {number}: seat {seat} had forfeited before",
@@ -182,8 +183,8 @@ class MatchRecord:
                     ),
                 )
         returns = self.game.returns(state)
-        if self.is_forfeited:
-            returns = forfeit_returns(self.game, state, [fault.seat for fault in self.faults])
+        if self._is_forfeited:
+            returns = forfeit_returns(self.game, state, self.faults[0].seat)
         _same("returns", self.returns, tuple(returns))
 
     def told(self) -> Iterator[str]:
@@ -212,9 +213,9 @@ class MatchRecord:
         return [step.state for _, step in self._replayed()]
 
     @property
-    def is_forfeited(self) -> bool:
-        """Whether a failure ended the match."""
-        return bool(self.faults) and on_fault(self.game) == "lose"
+    def _is_forfeited(self) -> bool:
+        """Whether a failure ended the match, as it does with two players."""
+        return bool(self.faults) and self.game.num_players == 2
 
     def _replayed(self) -> Iterator[tuple[PlayedStep | None, Step[Any]]]:
         """Yield the start, then each recorded step with what the rules make of its actions."""
@@ -286,7 +287,7 @@ class RecordedMatch:
             chance = chance_stream(record.seed)
             first = record.game.initial_state(chance) if record.start is None else record.start
             states = [first]
-        is_over = record.is_forfeited or not record.game.players_to_act(states[-1])
+        is_over = bool(record.faults) or not record.game.players_to_act(states[-1])
         return cls(
             record.game,
             record.seed,

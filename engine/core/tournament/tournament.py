@@ -126,10 +126,10 @@ class TournamentSettings:
                 most=MOST_GAMES,
             )
 
-    @cached_property
+    @property
     def is_paired(self) -> bool:
         """Whether entrants meet in pairs."""
-        return self.entry.abilities(self.game).paired
+        return self.game.num_players == 2
 
     @cached_property
     def pairs(self) -> tuple[tuple[int, int], ...]:

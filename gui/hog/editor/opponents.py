@@ -6,13 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.core.play.parameters import parameters_of
 from engine.core.play.strategy import Strategy
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.editor.lists import AgainstRow, OpponentTable
+from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.drop_target import DropTarget
 from gui.shared.controls.label import Heading
@@ -129,12 +130,9 @@ class OpponentChoice(DropTarget):
             self.asked.emit(changed)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(4)
-        head.addWidget(Heading(self.tr("Opponent"), self.tr("wins, exact")), 1)
-        head.addWidget(self.file)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(6)
-        self._column.addLayout(head)
-        self._column.addWidget(self.rows)
+        self._column = column_of(
+            row_of((Heading(self.tr("Opponent"), self.tr("wins, exact")), 1), self.file, gap=4),
+            self.rows,
+            on=self,
+            gap=6,
+        )

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.hog.editor.lists import HEAD, TEXT_ROW, EffectTable, FlawTable
 from gui.hog.editor.words import EffectRow
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Heading, KeyNumber, Text
-from gui.shared.controls.scroll_area import Scroll, ThinBar
+from gui.shared.controls.scroll_area import ThinScroll
 from gui.shared.style.appearance import appearance
 
 if TYPE_CHECKING:
@@ -93,27 +94,13 @@ class EditorPanel(QWidget):
         self.rolls.set_tight(self.height() < appearance().theme.px(TIGHT_BELOW))
 
     def _lay_out(self) -> None:
-        content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(24, 14, 24, 16)
-        column.setSpacing(4)
-        column.addWidget(self.number)
-        column.addWidget(self.against)
-        column.addSpacing(6)
-        column.addWidget(Separator())
-        column.addSpacing(6)
-        column.addWidget(self.cell)
-        column.addWidget(self.reach)
-        column.addWidget(self.rolls)
-        column.addSpacing(6)
-        column.addWidget(self.flaws_title)
-        column.addWidget(self.no_flaws, 1, Qt.AlignmentFlag.AlignTop)
         self.flaws.setMinimumHeight(HEAD + 2 * TEXT_ROW)
-        column.addWidget(self.flaws, 1)
-        column.addSpacing(4)
-        column.addWidget(self.repair)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        scroll = Scroll(content)
-        self.bar = ThinBar(scroll)
-        outer.addWidget(scroll)
+        content = column_of(
+            *(self.number, self.against, 6, Separator(), 6),
+            *(self.cell, self.reach, self.rolls, 6),
+            *(self.flaws_title, (self.no_flaws, 1, Qt.AlignmentFlag.AlignTop), (self.flaws, 1)),
+            *(4, self.repair),
+            gap=4,
+            margins=(24, 14, 24, 16),
+        )
+        column_of(ThinScroll(content), on=self)

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.core.play.strategy import Strategy
 from engine.hog.presets import PRESETS, TITLES
 from engine.hog.rules import Hog
 from gui.hog.editor.opponents import OpponentChoice
 from gui.hog.editor.words import strategy_name
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_form import title_of
 from gui.shared.controls.progress import ProgressBar
-from gui.shared.controls.scroll_area import Scroll, ThinBar
+from gui.shared.controls.scroll_area import ThinScroll
 from gui.shared.style.appearance import appearance
 
 WIDTH = 216
@@ -39,10 +40,10 @@ class EditorSide(QWidget):
         self, starts: Sequence[Strategy], game: Hog, opponent: str, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.rules = _box(self.tr("Rules"), [title_of(title) for title in TITLES])
+        self.rules = ListBox(self.tr("Rules"), map(title_of, TITLES), fewest=3)
         self.rules.setCurrentIndex(list(PRESETS).index(game.preset))
         self.name = Text("", "small", "text_2", wraps=True)
-        self.start = _box(self.tr("Start from"), [strategy_name(s) for s in starts])
+        self.start = ListBox(self.tr("Start from"), map(strategy_name, starts), fewest=3)
         self.start.setPlaceholderText(self.tr("Choose a table…"))
         self.start.setCurrentIndex(-1)
         self.open = IconButton("folder-open", self.tr("Open a table…"))
@@ -92,48 +93,21 @@ class EditorSide(QWidget):
         self.cancel.clicked.connect(self.cancel_asked)
 
     def _lay_out(self) -> None:
-        content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, 10, 0)
-        column.setSpacing(6)
-        column.addWidget(Text(self.tr("Rules"), weight=600))
-        column.addWidget(self.rules)
-        column.addSpacing(10)
-        column.addWidget(Text(self.tr("Table"), weight=600))
-        column.addLayout(_row(self.start, self.open))
-        column.addWidget(self.name)
-        column.addSpacing(10)
-        column.addWidget(self.opponents)
-        column.addSpacing(10)
-        column.addWidget(Text(self.tr("Improve"), weight=600))
-        column.addLayout(_row(self.sweep, self.sweeps))
-        column.addWidget(self.cancel)
-        column.addWidget(self.progress)
-        column.addWidget(self.phase)
-        column.addStretch(1)
-        self._scroll = Scroll(content)
-        self.bar = ThinBar(self._scroll)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(12)
-        outer.addWidget(self._scroll, 1)
-        outer.addWidget(self.save)
+        tables, sweeps = (
+            row_of(self.start, self.open, gap=8),
+            row_of(self.sweep, self.sweeps, gap=8),
+        )
+        content = column_of(
+            *(Text(self.tr("Rules"), weight=600), self.rules, 10),
+            *(Text(self.tr("Table"), weight=600), tables, self.name, 10),
+            *(self.opponents, 10),
+            *(Text(self.tr("Improve"), weight=600), sweeps, self.cancel, self.progress, self.phase),
+            STRETCH,
+            gap=6,
+            margins=(0, 0, 10, 0),
+        )
+        self._scroll = ThinScroll(content)
+        column_of((self._scroll, 1), self.save, on=self, gap=12)
 
     def _follow(self) -> None:
         self.setFixedWidth(appearance().theme.px(WIDTH))
-
-
-def _box(name: str, texts: Sequence[str]) -> ListBox:
-    """Return a list box that its texts do not make wider than the column."""
-    box = ListBox(name, texts)
-    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    box.setMinimumContentsLength(3)
-    return box
-
-
-def _row(*widgets: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(8)
-    for widget in widgets:
-        row.addWidget(widget)
-    return row

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QHBoxLayout
 
 from engine.core.play.strategy import RANDOM, Strategy, kept_of, label_of
 from engine.core.system.errors import InputError
@@ -28,6 +27,7 @@ from gui.hog.editor.side import EditorSide
 from gui.hog.editor.table_edit import TableEdit
 from gui.hog.editor.words import origin_text
 from gui.hog.solve.handoff import EditRequest, Origin
+from gui.shared.controls.boxes import row_of
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.autosave import set_aside
 from gui.shared.page.actions import Action
@@ -59,11 +59,7 @@ class EditorTab(TabView):
         self.panel = self.side_panel = EditorPanel()
         self.readout = EditorReadout(self.panel, self.side, self.canvas, self.game)
         self.setAcceptDrops(True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(24, 18, 12, 10)
-        row.setSpacing(8)
-        row.addWidget(self.side)
-        row.addWidget(self.map, 1)
+        row_of(self.side, (self.map, 1), on=self, gap=8, margins=(24, 18, 12, 10))
         self._connect()
         hint = self.tr(
             "Drag paints, Shift-drag fills, right click picks. Arrows move, 0 to 9 and T paint. "

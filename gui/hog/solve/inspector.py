@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QVBoxLayout
 
 from engine.hog.files.table_files import SUFFIXES
 from engine.hog.rules import HogState
@@ -28,6 +27,7 @@ from gui.hog.solve.queries import Investigation, MapQuery
 from gui.hog.solve.readout import Readout, dice_words
 from gui.hog.solve.roll_rows import rows_of
 from gui.shared.charts.heat_map import HeatMap, csv_of
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.page.actions import Action
 from gui.shared.page.inspector import Export, Inspector, Solved
@@ -63,9 +63,7 @@ class HogInspector(Inspector["HogSolution"]):
         self._listed: object = None
         self._waiting: Path | None = None
         self.exports, self.export_button = self._exports(), self.readout.export
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.map)
+        column_of(self.map, on=self)
         self._connect()
 
     @property

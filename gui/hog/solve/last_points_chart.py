@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.hog.rules import Hog
 from gui.hog.board.words import rare_percent
 from gui.hog.solve.cell_facts import class_words, remembers_dice
 from gui.shared.charts.bar_picture import Bar, BarRow, BarStyle
 from gui.shared.charts.bars import Bars
+from gui.shared.controls.boxes import column_of
 from gui.shared.text.value_format import percent
 
 TALLEST = 240
@@ -27,11 +28,7 @@ class LastPointsChart(QWidget):
             for seat, name in enumerate(self._titles(of_dice=False))
         )
         self.setMaximumHeight(TALLEST)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for row in self.rows:
-            column.addWidget(row)
+        column_of(*self.rows, on=self, gap=0)
 
     def show_shares(self, game: Hog, mine: Sequence[float], theirs: Sequence[float]) -> None:
         """Show the chances of each memory class."""

@@ -7,12 +7,13 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.hog import GAME
 from gui.hog.solve.cell_facts import class_words, remembers_dice
 from gui.hog.solve.map_picture import PALETTES, Palette
 from gui.hog.solve.strategy_box import StrategyBox
+from gui.shared.controls.boxes import column_of, holder_of, row_of
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ChoiceRows, ListBox
 
@@ -53,14 +54,14 @@ class MapControls(QWidget):
                 ("route", self.tr("Where play really goes")),
             ),
         )
-        self.mine = _box(self.tr("Your last points"))
-        self.theirs = _box(self.tr("Opponent’s last points"))
+        self.mine = ListBox(self.tr("Your last points"), fewest=2)
+        self.theirs = ListBox(self.tr("Opponent’s last points"), fewest=2)
         self.first = StrategyBox(self.tr("Strategy"), self.tr("As solved"))
         self.second = StrategyBox(self.tr("Compared with"))
         self.against = StrategyBox(self.tr("Against"), self.tr("Itself"))
-        self.follow = _box(self.tr("After a roll, both play"))
-        self.shade = _box(self.tr("Colour"))
-        self.palette_box = _box(self.tr("Colours"))
+        self.follow = ListBox(self.tr("After a roll, both play"), fewest=2)
+        self.shade = ListBox(self.tr("Colour"), fewest=2)
+        self.palette_box = ListBox(self.tr("Colours"), fewest=2)
         self._num_classes = 1
         self._has_memory = False
         self._num_follows = 1
@@ -142,20 +143,18 @@ class MapControls(QWidget):
         self.second.choose(names.index(wanted) if wanted in names else others[0])
 
     def _lay_out(self) -> None:
-        body = QVBoxLayout(self)
-        body.setContentsMargins(0, 0, 0, 0)
-        body.setSpacing(8)
-        body.addWidget(Text(self.tr("Colour shows"), weight=600))
-        body.addWidget(self.modes)
         self._last = self._last_points_part()
         self._follow_part = _titled(self.tr("After a roll, both play"), self.follow)
         self._shade_part = _titled(self.tr("Colour"), self.shade)
         self._palette_part = _titled(self.tr("Colours"), self.palette_box)
-        for part in (
+        column_of(
+            Text(self.tr("Colour shows"), weight=600),
+            self.modes,
             *(self._last, self.first, self.second, self.against),
             *(self._shade_part, self._follow_part, self._palette_part),
-        ):
-            body.addWidget(part)
+            on=self,
+            gap=8,
+        )
         shades = (
             self.tr("Wins in 10,000 games"),
             self.tr("Chance to win, per visit"),
@@ -164,20 +163,11 @@ class MapControls(QWidget):
         self.shade.set_texts(shades)
 
     def _last_points_part(self) -> QWidget:
-        part = QWidget()
-        column = QVBoxLayout(part)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
         self._last_title = Text("", "small", "text_2")
-        column.addWidget(self._last_title)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.mine, 1)
-        row.addWidget(self.theirs, 1)
-        column.addLayout(row)
         note = self.tr("Any: each as often as play meets it.")
-        column.addWidget(Text(note, "small", "text_3", wraps=True))
-        return part
+        boxes = row_of((self.mine, 1), (self.theirs, 1), gap=8)
+        more = Text(note, "small", "text_3", wraps=True)
+        return holder_of(column_of(self._last_title, boxes, more, gap=4))
 
     def _connect(self) -> None:
         self.modes.chosen.connect(self._follow_mode)
@@ -216,19 +206,5 @@ class MapControls(QWidget):
         return own, "Viridis", "Cividis"
 
 
-def _box(name: str) -> ListBox:
-    """Return a list box that its texts do not make wider than the column."""
-    box = ListBox(name)
-    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    box.setMinimumContentsLength(2)
-    return box
-
-
 def _titled(title: str, field: QWidget) -> QWidget:
-    part = QWidget()
-    column = QVBoxLayout(part)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(4)
-    column.addWidget(Text(title, "small", "text_2"))
-    column.addWidget(field)
-    return part
+    return holder_of(column_of(Text(title, "small", "text_2"), field, gap=4))

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from engine.core.play.interval import share_half_width
+from engine.core.tournament.ranking import share_half_width
 from engine.hog.rules import Hog
 from gui.hog.board.words import rare_percent
 from gui.hog.solve.cell_facts import PointsBar, PointsChances
 from gui.shared.charts.bar_picture import LABELS, MARGIN, Bar, BarRow, BarStyle
 from gui.shared.charts.bars import Bars
+from gui.shared.controls.boxes import row_of
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
@@ -114,11 +115,7 @@ class PointsChart(QWidget):
         self.block = _Block()
         self.bars = Bars(self.tr("Points of the turn"), STYLE)
         self.setMaximumHeight(TALLEST)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(BETWEEN)
-        line.addWidget(self.block)
-        line.addWidget(self.bars, 1)
+        row_of(self.block, (self.bars, 1), on=self, gap=BETWEEN)
 
     def show_chances(self, chances: PointsChances | None, thrown: Thrown | None) -> None:
         """Show other chances, and dice thrown for them if there are any."""

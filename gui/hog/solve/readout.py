@@ -14,10 +14,11 @@ from gui.hog.solve.disagreements import DisagreementTable
 from gui.hog.solve.last_points_chart import LastPointsChart
 from gui.hog.solve.points_chart import PointsChart, Thrown, largest_gap
 from gui.hog.solve.roll_rows import RollRow, RollTable
+from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.chip import Chip
 from gui.shared.controls.label import Text
-from gui.shared.controls.scroll_area import Scroll, ScrollBody, ThinBar
+from gui.shared.controls.scroll_area import ScrollBody, ThinScroll
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.page.tab import Pages
 from gui.shared.style.appearance import appearance
@@ -153,9 +154,6 @@ class Readout(QWidget):
         for part in (self.tabs, self.pages):
             part.setVisible(is_visible)
 
-    def _choose_row(self, place: int) -> None:
-        self.roll_chosen.emit(self.rows.rows[place].number)
-
     def _turn_to(self, index: int) -> None:
         self.pages.turn_to(index)
         self.throw.setVisible(self._can_throw and index == POINTS)
@@ -198,54 +196,21 @@ class Readout(QWidget):
 
     def _lay_out(self) -> None:
         content = ScrollBody()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(24, 16, 24, 0)
-        column.setSpacing(8)
-        column.addLayout(self._scores())
-        column.addLayout(self._key_number())
-        column.addWidget(self.rows)
-        line = QHBoxLayout()
-        line.addWidget(self.tabs)
-        line.addStretch(1)
-        line.addWidget(self.throw)
-        column.addLayout(line)
-        column.addWidget(self.pages, 100)
-        column.addStretch(1)
+        tabs = row_of(self.tabs, STRETCH, self.throw)
+        head = (self._scores(), self._key_number(), self.rows)
+        parts = (*head, tabs, (self.pages, 100), STRETCH)
+        column_of(*parts, on=content, gap=8, margins=(24, 16, 24, 0))
         self._fill_pages()
-        scroll = Scroll(content)
-        self.bar = ThinBar(scroll)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(scroll, 1)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(24, 8, 24, 24)
-        foot.setSpacing(8)
-        foot.addWidget(self.play, 1)
-        foot.addWidget(self.edit)
-        foot.addWidget(self.export)
-        outer.addLayout(foot)
+        foot = row_of((self.play, 1), self.edit, self.export, gap=8, margins=(24, 8, 24, 24))
+        column_of((ThinScroll(content), 1), foot, on=self, gap=0)
 
     def _scores(self) -> QHBoxLayout:
-        line = QHBoxLayout()
-        line.setSpacing(6)
-        for seat, text in enumerate((self.you, self.opponent)):
-            line.addWidget(PlayerBadge(seat, LIST))
-            line.addWidget(text)
-            line.addSpacing(12)
-        line.addStretch(1)
-        return line
+        you, opponent = (PlayerBadge(seat, LIST) for seat in (0, 1))
+        return row_of(you, self.you, 12, opponent, self.opponent, 12, STRETCH, gap=6)
 
     def _key_number(self) -> QVBoxLayout:
-        line = QHBoxLayout()
-        line.addWidget(self.number)
-        line.addStretch(1)
-        line.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignVCenter)
-        part = QVBoxLayout()
-        part.setSpacing(0)
-        part.addLayout(line)
-        part.addWidget(self.words)
-        return part
+        chip = (self.chip, 0, Qt.AlignmentFlag.AlignVCenter)
+        return column_of(row_of(self.number, STRETCH, chip), self.words, gap=0)
 
     def _fill_pages(self) -> None:
         for words, chart in (
@@ -253,14 +218,7 @@ class Readout(QWidget):
             (self.last_words, self.last),
             (self.cells_words, self.cells),
         ):
-            page = QWidget()
-            body = QVBoxLayout(page)
-            body.setContentsMargins(0, 0, 0, 0)
-            body.setSpacing(4)
-            body.addWidget(words)
-            body.addWidget(chart, 100)
-            body.addStretch(1)
-            self.pages.add(page)
+            self.pages.add(holder_of(column_of(words, (chart, 100), STRETCH, gap=4)))
 
     def _connect(self) -> None:
         self.rows.row_chosen.connect(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
-
 from engine.hog import GAME
+from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.label import Text
 from gui.shared.match.seat_choice import SeatChoice
 
@@ -19,16 +18,13 @@ class StrategyBox(SeatChoice):
 
     def _lay_out(self) -> None:
         self.setAccessibleName(self._name)
-        head = QHBoxLayout()
-        head.setSpacing(4)
-        head.addWidget(self.box, 1)
-        head.addWidget(self.file_button)
-        self._body = QVBoxLayout(self)
-        self._body.setContentsMargins(0, 0, 0, 0)
-        self._body.setSpacing(4)
-        self._body.addWidget(Text(self._name, "small", "text_2"))
-        self._body.addLayout(head)
-        self._body.addWidget(self.sentence)
+        self._body = column_of(
+            Text(self._name, "small", "text_2"),
+            row_of((self.box, 1), self.file_button, gap=4),
+            self.sentence,
+            on=self,
+            gap=4,
+        )
         self.sentence.hide()
         for unused in (self.badge, self.note):
             unused.setParent(self)

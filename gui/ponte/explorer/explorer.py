@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.core.system.errors import InputError
 from engine.ponte.rules import Ponte, PonteState
@@ -20,6 +20,7 @@ from gui.ponte.explorer.analyser import Analyser
 from gui.ponte.explorer.analysis import Found
 from gui.ponte.explorer.findings import Findings, findings
 from gui.ponte.explorer.labels import ExplorerLabels
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
@@ -49,9 +50,7 @@ class PonteExplorer(Explorer):
         self.board: PonteView | None = None
         self.panel: PontePanel | None = None
         self.face = ExplorerLabels(self.trail)
-        body = QVBoxLayout(self)
-        body.setContentsMargins(0, 0, 0, 0)
-        body.addWidget(self.face)
+        column_of(self.face, on=self)
         self._connect()
 
     @property

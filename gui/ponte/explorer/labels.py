@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.ponte.words import SIDE_NAMES
 from gui.ponte.board.description import margin_of, rounds_in_words, score_of, team_name
@@ -14,10 +14,11 @@ from gui.ponte.explorer.findings import Findings
 from gui.ponte.explorer.margin_notes import Note, note_on
 from gui.ponte.explorer.parts import LeadRow, PositionBox
 from gui.ponte.explorer.rows import TeamTable, row_words
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.cards import NoteCard, Separator
 from gui.shared.controls.label import Heading, KeyNumber, Text
-from gui.shared.controls.scroll_area import WIDTH, Scroll, ScrollBody, ThinBar
+from gui.shared.controls.scroll_area import WIDTH, ScrollBody, ThinScroll
 from gui.shared.controls.switch_row import SwitchRow
 from gui.shared.page.trail import Trail
 from gui.shared.style.appearance import appearance
@@ -153,38 +154,18 @@ class ExplorerLabels(QWidget):
 
     def _lay_out(self) -> None:
         content = ScrollBody()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, WIDTH, 0)
-        column.setSpacing(10)
-        for part in (self.switch, self.off, self.number, self.whose):
-            column.addWidget(part)
-        column.addWidget(self.work, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.lead)
-        column.addWidget(self.trail)
-        column.addSpacing(2)
-        column.addWidget(self.heading)
-        column.addWidget(Separator())
-        column.addWidget(self.rows)
-        column.addWidget(self.note)
-        column.addWidget(self.warning)
-        column.addStretch(1)
-        column.setSpacing(8)
-        self._column = column
-        scroll = Scroll(content)
-        self.bar = ThinBar(scroll)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        buttons.addWidget(self.main, 1)
+        work = (self.work, 0, Qt.AlignmentFlag.AlignLeft)
+        self._column = column_of(
+            *(self.switch, self.off, self.number, self.whose, work, self.lead, self.trail, 2),
+            *(self.heading, Separator(), self.rows, self.note, self.warning, STRETCH),
+            on=content,
+            gap=8,
+            margins=(0, 0, WIDTH, 0),
+        )
+        buttons = row_of((self.main, 1), self.undo, self.redo, gap=8)
         buttons.setAlignment(Qt.AlignmentFlag.AlignRight)
-        buttons.addWidget(self.undo)
-        buttons.addWidget(self.redo)
-        outer = self._outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(12)
-        outer.addWidget(scroll, 1)
-        outer.addWidget(self.position)
-        outer.addWidget(self.from_here)
-        outer.addLayout(buttons)
+        parts = ((ThinScroll(content), 1), self.position, self.from_here, buttons)
+        self._outer = column_of(*parts, on=self, gap=12)
 
     def _show_number(self, told: Findings, side: int, failure: str) -> None:
         is_on = self.is_on

@@ -5,14 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
 from gui.ponte.board.positions import LONGEST
+from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.buttons import IconButton, WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
@@ -103,16 +102,13 @@ class PositionBox(QWidget):
         self.sentence = Text("", "small", "danger", wraps=True)
         self.sentence.hide()
         self._shown = ""
-        row = QHBoxLayout()
-        row.setSpacing(4)
-        row.addWidget(self.entry, 1)
-        row.addWidget(self.copy_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(Text(self.tr("Position"), weight=600))
-        column.addWidget(self.sentence)  # above: what comes must not move what is clicked
-        column.addLayout(row)
+        column_of(
+            Text(self.tr("Position"), weight=600),
+            self.sentence,
+            row_of((self.entry, 1), self.copy_button, gap=4),
+            on=self,
+            gap=6,
+        )
         self.entry.taken.connect(lambda: self.asked.emit(self.entry.text()))
         self.entry.textEdited.connect(lambda _text: self.show_message(""))
         self.copy_button.clicked.connect(self.copy)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.ponte.board.description import rounds_in_words, score_of
 from gui.ponte.quiz.board import KEYS, QuizBoard
 from gui.ponte.quiz.streak import Streak
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.chip import Chip
@@ -129,24 +130,20 @@ class QuizView(QWidget):
         self.next.hide()
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(12)
-        head.addWidget(self.title)
-        head.addWidget(self.streak_chip)
-        head.addStretch(1)
-        head.addWidget(self.size_box)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, WIDTH + 4, 0)
-        column.setSpacing(8)
-        column.addLayout(head)
-        column.addWidget(self.streak)
-        column.addSpacing(8)
-        column.addWidget(self.prompt)
-        column.addWidget(self.board)
-        column.addWidget(self.right)
-        column.addWidget(self.wrong)
-        column.addWidget(self.next, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addStretch(1)
+        column_of(
+            row_of(self.title, self.streak_chip, STRETCH, self.size_box, gap=12),
+            self.streak,
+            8,
+            self.prompt,
+            self.board,
+            self.right,
+            self.wrong,
+            (self.next, 0, Qt.AlignmentFlag.AlignLeft),
+            STRETCH,
+            on=self,
+            gap=8,
+            margins=(0, 0, WIDTH + 4, 0),
+        )
 
 
 def verdict(question: QuizQuestion, move: int) -> str:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.ponte.positions import Position, text_of
 from gui.ponte.board.description import rounds_in_words, score_in_full, score_of
 from gui.ponte.solve.deal_picture import DealPicture, position_words
 from gui.ponte.solve.deal_rows import DealTable
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.label import KeyNumber, Text
-from gui.shared.controls.scroll_area import WIDTH, Scroll, ThinBar
+from gui.shared.controls.scroll_area import WIDTH, ThinScroll
 from gui.shared.text.value_format import estimated_percent
 
 if TYPE_CHECKING:
@@ -151,47 +152,14 @@ class DealReadout(QWidget):
         return text.format(rounds=rounds_in_words(cost), score=other)
 
     def _lay_out(self) -> None:
-        content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, WIDTH, 0)
-        column.setSpacing(8)
-        files = QHBoxLayout()
-        files.setSpacing(8)
-        files.addWidget(self.title, 1)
-        column.addLayout(files)
-        column.addWidget(self.number)
-        line = QHBoxLayout()
-        line.addWidget(self.words, 1)
-        line.addWidget(self.sample)
-        column.addLayout(line)
-        column.addWidget(self.rows, 100)
-        column.addSpacing(6)
-        column.addWidget(self.picture)
-        line = QHBoxLayout()
-        line.setSpacing(4)
-        line.addWidget(self.line, 1)
-        line.addWidget(self.price)
-        line.addWidget(self.copy)
-        column.addLayout(line)
-        column.addWidget(self.facts)
-        column.addStretch(1)
-        table = QHBoxLayout()
-        table.setSpacing(8)
-        table.addWidget(self.open)
-        table.addWidget(self.save)
-        table.addStretch(1)
-        # What is taller than the window, at a large text size, can be scrolled.
-        scroll = Scroll(content)
-        self.bar = ThinBar(scroll)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(24, 16, 24 - WIDTH, 24)
-        outer.setSpacing(8)
-        outer.addWidget(scroll, 1)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(0, 0, WIDTH, 0)
-        foot.addWidget(self.play)
-        foot.addLayout(table)
-        outer.addLayout(foot)
+        words = row_of((self.words, 1), self.sample)
+        line = row_of((self.line, 1), self.price, self.copy, gap=4)
+        found = (self.title, self.number, words, (self.rows, 100))
+        parts = (*found, 6, self.picture, line, self.facts, STRETCH)
+        scroll = ThinScroll(column_of(*parts, gap=8, margins=(0, 0, WIDTH, 0)))
+        table = row_of(self.open, self.save, STRETCH, gap=8)
+        foot = column_of(self.play, table, margins=(0, 0, WIDTH, 0))
+        column_of((scroll, 1), foot, on=self, gap=8, margins=(24, 16, 24 - WIDTH, 24))
 
     def _connect(self) -> None:
         self.rows.row_chosen.connect(self._choose)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.ponte.board.description import score_in_full
 from gui.ponte.quiz.board import QuizBoard
+from gui.shared.controls.boxes import STRETCH, column_of
 from gui.shared.controls.label import Text
 from gui.shared.controls.scroll_area import WIDTH
 
@@ -28,13 +29,9 @@ class DealView(QWidget):
         self.note = Text("", "small", "text_2", wraps=True)
         self.board = QuizBoard()
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, WIDTH + 4, 0)
-        column.setSpacing(8)
-        column.addWidget(self.title)
-        column.addWidget(self.note)
-        column.addWidget(self.board)
-        column.addStretch(1)
+        column_of(
+            self.title, self.note, self.board, STRETCH, on=self, gap=8, margins=(0, 0, WIDTH + 4, 0)
+        )
         self.title.set_text(self.tr("One position"))
         self.note.set_text(
             self.tr("A position chosen from a list is shown here with all its values.")

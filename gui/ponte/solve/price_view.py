@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from engine.core.system.errors import InputError
 from engine.ponte.positions import Position, check_sides, strengths
 from gui.ponte.board.description import teams_in_words
 from gui.ponte.solve.price_chart import point_words, price_figure
 from gui.shared.charts.chart import Chart
+from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.fields import NumberField
 from gui.shared.controls.focus_ring import give_focus_ring
@@ -159,37 +160,32 @@ class PriceView(QWidget):
         )
         self.matrix.setTabChangesFocus(True)
         give_focus_ring(self.matrix)
-        self.fields = QWidget()
-        row = QHBoxLayout(self.fields)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
-        for name, field, stretch in (
-            (self.tr("Mine"), self.mine, 3),
-            (self.tr("Theirs"), self.theirs, 3),
-            (self.tr("Largest scale"), self.scale, 1),
-        ):
-            part = QVBoxLayout()
-            part.setSpacing(4)
-            part.addWidget(Text(name, "small", "text_2"))
-            part.addWidget(field)
-            part.addStretch(1)
-            row.addLayout(part, stretch)
-            if isinstance(field, QLineEdit):
-                field.setMaxLength(LONGEST)
-                give_focus_ring(field)
-        head = QHBoxLayout()
-        head.addWidget(self.tabs)
-        head.addStretch(1)
-        head.addWidget(self.run)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, WIDTH + 4, 0)
-        column.setSpacing(10)
-        for part_of_view in (self.title, self.note):
-            column.addWidget(part_of_view)
-        column.addLayout(head)
-        for widget in (self.fields, self.matrix, self.progress, self.sentence, self.result):
-            column.addWidget(widget)
-        column.addWidget(self.chart, 1)
+        for entry in (self.mine, self.theirs):
+            entry.setMaxLength(LONGEST)
+            give_focus_ring(entry)
+        mine, theirs, scale = (
+            column_of(Text(name, "small", "text_2"), field, STRETCH, gap=4)
+            for name, field in (
+                (self.tr("Mine"), self.mine),
+                (self.tr("Theirs"), self.theirs),
+                (self.tr("Largest scale"), self.scale),
+            )
+        )
+        self.fields = holder_of(row_of((mine, 3), (theirs, 3), (scale, 1), gap=12))
+        column_of(
+            self.title,
+            self.note,
+            row_of(self.tabs, STRETCH, self.run),
+            self.fields,
+            self.matrix,
+            self.progress,
+            self.sentence,
+            self.result,
+            (self.chart, 1),
+            on=self,
+            gap=10,
+            margins=(0, 0, WIDTH + 4, 0),
+        )
 
     def _connect(self) -> None:
         self.tabs.chosen.connect(lambda _index: self._turn())

@@ -8,9 +8,10 @@ from math import comb
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QRectF, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.ponte.board.description import teams_in_words
+from gui.shared.controls.boxes import STRETCH, column_of
 from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.label import Text
 from gui.shared.controls.scroll_area import WIDTH
@@ -170,15 +171,17 @@ class QuestionView(QWidget):
             fill="sunken",
             ink="text",
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, WIDTH + 4, 0)
-        column.setSpacing(8)
-        column.addWidget(self.title)
-        column.addWidget(self.note)
-        column.addWidget(self.rows)
-        column.addSpacing(12)
-        column.addWidget(self.card)
-        column.addStretch(1)
+        column_of(
+            self.title,
+            self.note,
+            self.rows,
+            12,
+            self.card,
+            STRETCH,
+            on=self,
+            gap=8,
+            margins=(0, 0, WIDTH + 4, 0),
+        )
 
     def show_counts(
         self, n: int, counts: Mapping[str, int], estimates: Mapping[str, str] | None = None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.ponte.board.description import (
     margin_of,
@@ -17,6 +17,7 @@ from gui.ponte.board.description import (
 from gui.ponte.solve.size_view import mean_score
 from gui.shared.charts.bar_picture import Bar, BarRow, BarStyle
 from gui.shared.charts.bars import Bars
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.label import Text
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal, percent
@@ -39,14 +40,7 @@ class ScoreView(QWidget):
         name = self.tr("Score of the leader")
         self.histogram = Bars(name, STYLE, is_choice=True)
         self.facts = Text("", "body", "text_2", wraps=True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self.title)
-        column.addWidget(self.note)
-        column.addWidget(self.histogram, 1)
-        column.addSpacing(6)
-        column.addWidget(self.facts)
+        column_of(self.title, self.note, (self.histogram, 1), 6, self.facts, on=self, gap=6)
         self.histogram.chosen.connect(self.bar_chosen)
 
     def show_whole(self, found: Statistics, counts: Sequence[int]) -> None:

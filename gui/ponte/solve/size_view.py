@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.figure import Figure, Scale, short
 from gui.shared.charts.layers import Dot, Dots, Line
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.label import Text
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
@@ -80,13 +81,7 @@ class SizeView(QWidget):
         self.note = Text("", "small", "text_2", wraps=True)
         self.chart = Chart(self.tr("Share of deals in which leading costs a round"), height=CHART)
         self.rows = Table(self.tr("By number of teams"), _columns(), ROW, HEAD)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.title)
-        column.addWidget(self.note)
-        column.addWidget(self.chart)
-        column.addWidget(self.rows, 1)
+        column_of(self.title, self.note, self.chart, (self.rows, 1), on=self, gap=8)
         self.note.set_text(
             self.tr(
                 "Share of deals in which leading costs a round; the leader’s mean score is exactly "

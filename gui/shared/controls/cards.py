@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from gui.shared.controls.boxes import STRETCH, Stretch, add_parts, column_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
@@ -28,9 +29,7 @@ class Card(QWidget):
     ) -> None:
         super().__init__(parent)
         self._fill, self._edge, self._radius = fill, edge, radius
-        self.body = QVBoxLayout(self)
-        self.body.setContentsMargins(padding, padding, padding, padding)
-        self.body.setSpacing(8)
+        self.body = column_of(on=self, gap=8, margins=padding)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = appearance().theme
@@ -74,14 +73,8 @@ class NoteCard(Card):
         self._title = Text(title, "lead", ink, weight=600, wraps=True)
         self._text = Text(text, "body", ink, wraps=True)
         self._mark = IconMark(icon, ink)
-        head = QHBoxLayout()
-        head.setSpacing(8)
-        head.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self._title, 1)
-        self.body.setSpacing(4)
-        self.body.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.body.addLayout(head)
-        self.body.addWidget(self._text)
+        head = row_of((self._mark, 0, Qt.AlignmentFlag.AlignTop), (self._title, 1), gap=8)
+        add_parts(self.body, head, self._text, gap=4).setAlignment(Qt.AlignmentFlag.AlignTop)
         self.set_text(title, text)
 
     def set_text(self, title: str, text: str) -> None:
@@ -136,28 +129,20 @@ class EmptyState(QWidget):
         """Say what will be here; `button` (its text) emits `asked`."""
         super().__init__(parent)
         center = Qt.AlignmentFlag.AlignHCenter
-        body = QVBoxLayout(self)
-        body.setSpacing(8)
-        body.addStretch(2)
-        body.addWidget(IconMark(icon, "line_strong", 32), 0, center)
-        body.addSpacing(4)
+        mark = IconMark(icon, "line_strong", 32)
         self._title = Text(title, "section")
         self._words = words = Text(text, "body", "text_2", wraps=True)
-        body.addWidget(self._title, 0, center)
         words.setAlignment(center)
         words.setMaximumWidth(440)
         words.setMinimumWidth(240)
-        row = QHBoxLayout()  # an alignment would give it the height of a single line
-        row.addStretch(1)
-        row.addWidget(words, 1000)
-        row.addStretch(1)
-        body.addLayout(row)
+        row = row_of(STRETCH, (words, 1000), STRETCH)  # aligned it would be as high as one line
+        head = (Stretch(2), (mark, 0, center), 4, (self._title, 0, center), row)
+        body = column_of(*head, on=self, gap=8, margins=None)
         self.button: Button | None = None
         if button:
             self.button = Button(button)
             self.button.clicked.connect(self.asked)
-            body.addSpacing(8)
-            body.addWidget(self.button, 0, center)
+            add_parts(body, 8, (self.button, 0, center))
         body.addStretch(3)
         self.set_text(title, text, can_ask=True)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.overlay import keeps_key
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
@@ -27,9 +28,7 @@ class Drawer(QWidget):
         self._focus_before: QWidget | None = None
         self._glide = Glide(self, Motion.PANEL, lambda _value: self._place())
         self._glide.finished.connect(self._rest)
-        body = QVBoxLayout(self)
-        body.setContentsMargins(REACH + 1, 0, 0, 0)
-        body.addWidget(content)
+        column_of(content, on=self, margins=(REACH + 1, 0, 0, 0))
         over.installEventFilter(self)
         appearance().resized.connect(self._place)
         self.hide()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit
+from PySide6.QtWidgets import QPlainTextEdit
 
+from gui.shared.controls.boxes import STRETCH, add_parts, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import NoteCard
 
@@ -23,21 +24,17 @@ class ErrorCard(NoteCard):
         self.details.setAccessibleName(self.tr("Details"))
         self.details.setFixedHeight(140)
         self.details.hide()
-        buttons = QHBoxLayout()
-        buttons.setContentsMargins(0, 6, 0, 0)
-        buttons.setSpacing(8)
+        buttons: list[Button] = []
         if can_retry:
             self.retry_button = Button(self.tr("Try again"), is_compact=True)
             self.retry_button.clicked.connect(self.retry_asked)
-            buttons.addWidget(self.retry_button)
+            buttons.append(self.retry_button)
         if details:
             self.details_button = Button(self.tr("Details"), is_compact=True)
             self.details_button.clicked.connect(self._toggle_details)
-            buttons.addWidget(self.details_button)
-        buttons.addStretch(1)
-        if can_retry or details:
-            self.body.addLayout(buttons)
-        self.body.addWidget(self.details)
+            buttons.append(self.details_button)
+        line = row_of(*buttons, STRETCH, gap=8, margins=(0, 6, 0, 0)) if buttons else None
+        add_parts(self.body, line, self.details)
 
     def _toggle_details(self) -> None:
         self.details.setVisible(self.details.isHidden())

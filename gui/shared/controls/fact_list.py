@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.label import Text
 from gui.shared.text.value_format import MINUS
 
@@ -29,8 +30,7 @@ class FactList(QWidget):
         """Be empty; `name` says to a screen reader what the facts are about."""
         super().__init__()
         self.setAccessibleName(name)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column = column_of(on=self)
         self._body: QWidget | None = None
         self._facts: dict[str, str] = {}
 

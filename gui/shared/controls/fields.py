@@ -6,19 +6,12 @@ import math
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
-
-
-def mark_wrong(field: QWidget, below: Text, sentence: str) -> None:
-    """Mark a field as wrong and say why below it; an empty sentence takes that back."""
-    below.set_text(sentence)
-    below.setVisible(bool(sentence))
-    field.setProperty("wrong", bool(sentence))
-    field.style().polish(field)
 
 
 class _Entry(QLineEdit):
@@ -65,11 +58,7 @@ class NumberField(QWidget):
         give_focus_ring(self.entry)
         self.sentence = Text("", "small", "danger", wraps=True)
         self.sentence.hide()
-        body = QVBoxLayout(self)
-        body.setContentsMargins(0, 0, 0, 0)
-        body.setSpacing(4)
-        body.addWidget(self.entry)
-        body.addWidget(self.sentence)
+        column_of(self.entry, self.sentence, on=self, gap=4)
         self.setFocusProxy(self.entry)
         appearance().resized.connect(self._follow)
         self._follow()
@@ -92,8 +81,11 @@ class NumberField(QWidget):
 
     def complain(self, sentence: str) -> None:
         """Mark the field as wrong and say why; an empty sentence takes that back."""
-        mark_wrong(self.entry, self.sentence, sentence)
+        self.sentence.set_text(sentence)
+        self.sentence.setVisible(bool(sentence))
         self.entry.setAccessibleDescription(sentence)
+        self.entry.setProperty("wrong", bool(sentence))
+        self.entry.style().polish(self.entry)
 
     def _read(self, text: str) -> None:
         number = self._parsed(text)

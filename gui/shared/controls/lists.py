@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent, QWheelEvent
@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
     QStyleOptionComboBox,
     QStyleOptionViewItem,
     QStylePainter,
-    QVBoxLayout,
     QWidget,
 )
 
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.level_mark import level_in_words, level_width, paint_level
 from gui.shared.style.appearance import appearance
@@ -83,13 +83,10 @@ class ChoiceRows(QWidget):
         super().__init__()
         self.setAccessibleName(name)
         self._group = QButtonGroup(self)
-        body = QVBoxLayout(self)
-        body.setContentsMargins(0, 0, 0, 0)
-        body.setSpacing(2)
         self.rows = [_Row(icon, text) for icon, text in rows]
         for number, row in enumerate(self.rows):
             self._group.addButton(row, number)
-            body.addWidget(row)
+        column_of(*self.rows, on=self, gap=2)
         self.rows[0].setChecked(True)
         self._group.idToggled.connect(self._notify)
 
@@ -160,15 +157,25 @@ class ListBox(QComboBox):
     """A choice between texts; connect `currentIndexChanged` or `activated`."""
 
     def __init__(
-        self, name: str, texts: Sequence[str] = (), index: int = 0, parent: QWidget | None = None
+        self,
+        name: str,
+        texts: Iterable[str] = (),
+        index: int = 0,
+        *,
+        fewest: int | None = None,
+        parent: QWidget | None = None,
     ) -> None:
+        """Offer texts; where `fewest` is given, it may be as narrow as so many letters."""
         super().__init__(parent)
+        if fewest is not None:
+            self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            self.setMinimumContentsLength(fewest)
         self.setAccessibleName(name)
         self.setView(QListView(self))
         self.setItemDelegate(_Entry(self))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # Qt's own gives the wheel the focus
         self.addItems(list(texts))
-        self.setCurrentIndex(index if texts else -1)
+        self.setCurrentIndex(index if self.count() else -1)
         give_focus_ring(self)
         appearance().resized.connect(self._follow)
         self._follow()

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
@@ -65,17 +66,9 @@ class NoteView(QWidget):
         self.button = Button("", "ghost", is_compact=True)
         self.button.clicked.connect(self._act)
         self._note = Note("info", "", "")
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.title)
-        words.addWidget(self.text)
-        words.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
-        words.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(14)
-        row.addWidget(self._tile, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(words, 1)
+        button = (self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        words = column_of(self.title, self.text, button, STRETCH, gap=2)
+        row_of((self._tile, 0, Qt.AlignmentFlag.AlignTop), (words, 1), on=self, gap=14)
 
     def show_note(self, note: Note) -> None:
         """Say something."""

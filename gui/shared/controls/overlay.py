@@ -6,10 +6,14 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from gui.shared.controls.boxes import STRETCH, Part, Sides, add_parts, row_of
+from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.cards import Card
 from gui.shared.style.appearance import appearance
 
 MARGIN = 24
+CLOSE_INSET = 16
+"""From the button that closes a card to its right edge."""
 _COMMANDS = (
     Qt.KeyboardModifier.ControlModifier
     | Qt.KeyboardModifier.AltModifier
@@ -48,6 +52,13 @@ class Overlay(QWidget):
         window.installEventFilter(self)
         appearance().resized.connect(self._follow)
         self.hide()
+
+    def lay_out(self, title: QWidget, *parts: Part, gap: int, margins: Sides) -> None:
+        """Fill the card: a title with a button that closes it, and below it what it shows."""
+        close = IconButton("x", self.tr("Close"), size=28)
+        close.clicked.connect(self.close_card)
+        head = row_of(title, STRETCH, close, margins=(0, 0, CLOSE_INSET - margins[2], 0))
+        add_parts(self.card.body, head, *parts, gap=gap, margins=margins)
 
     def open(self) -> None:
         """Come up and take the focus."""

@@ -1,9 +1,11 @@
-"""A scroll area that lets its ground shine through."""
+"""A scroll area that lets its ground shine through, and the thin bar that it may have."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtWidgets import QAbstractScrollArea, QScrollArea, QScrollBar, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QLayout, QScrollArea, QScrollBar, QWidget
+
+from gui.shared.controls.boxes import holder_of
 
 
 class Scroll(QScrollArea):
@@ -22,6 +24,14 @@ class Scroll(QScrollArea):
         """Hold another widget in the place of the last one."""
         self.setWidget(content)
         content.setAutoFillBackground(False)
+
+
+class ThinScroll(Scroll):
+    """Has a thin bar, where what is taller than the window, at a large text size, is scrolled."""
+
+    def __init__(self, content: QWidget | QLayout) -> None:
+        super().__init__(content if isinstance(content, QWidget) else holder_of(content))
+        self.bar = ThinBar(self)
 
 
 class ScrollBody(QWidget):

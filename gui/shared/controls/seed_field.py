@@ -5,8 +5,9 @@ from __future__ import annotations
 import secrets
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
+from gui.shared.controls.boxes import row_of
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.fields import NumberField
 from gui.shared.controls.parameter_form import LONGEST
@@ -31,13 +32,9 @@ class SeedField(NumberField):
         self.dice_button = IconButton("dices", self.tr("New seed"))
         self.again_button = Button("", "ghost", "repeat", is_compact=True)
         self.again_button.hide()
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.entry, 1)
-        row.addWidget(self.dice_button)
         body = self.layout()
         assert isinstance(body, QBoxLayout)
-        body.insertLayout(0, row)
+        body.insertLayout(0, row_of((self.entry, 1), self.dice_button, gap=8))
         body.addWidget(self.again_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.dice_button.clicked.connect(self.draw)
         self.again_button.clicked.connect(self.bring_back)

@@ -1,35 +1,44 @@
-"""A switch: an empty outline when off, filled when on; readable without colour."""
+"""A switch and a box to check: an outline when off, filled when on; readable without colour."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style.appearance import appearance
+from gui.shared.style.icons import draw_icon
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import draw_box, smooth_painter
-from gui.shared.style.tokens import Motion
+from gui.shared.style.tokens import Height, Motion
 
 WIDTH, HEIGHT = 36, 20
+SIDE = 20
 
 
-class Switch(QAbstractButton):
+class _TwoStates(QAbstractButton):
     """Something that is on or off; connect `toggled`."""
 
-    def __init__(self, name: str, *, is_on: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, radius: float, *, is_on: bool) -> None:
+        super().__init__()
         self.setCheckable(True)
         self.setChecked(is_on)
         self.setAccessibleName(name)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        give_focus_ring(self, radius)
+        appearance().resized.connect(self.updateGeometry)
+
+
+class Switch(_TwoStates):
+    """Slides from one state to the other."""
+
+    def __init__(self, name: str, *, is_on: bool = False) -> None:
+        super().__init__(name, HEIGHT / 2, is_on=is_on)
         self._slide = Glide(self, Motion.HOVER, lambda _value: self.update(), float(is_on))
         self.toggled.connect(self._follow)
-        give_focus_ring(self, HEIGHT / 2)
-        appearance().resized.connect(self.updateGeometry)
 
     def show_on(self, is_on: bool) -> None:
         """Stand at `is_on` without a motion and without saying so."""
@@ -67,3 +76,25 @@ class Switch(QAbstractButton):
 
     def _follow(self, is_on: bool) -> None:
         self._slide.to(1.0 if is_on else 0.0)
+
+
+class CheckMark(_TwoStates):
+    """A box with a check mark in it when it is on."""
+
+    def __init__(self, name: str, *, is_on: bool = False) -> None:
+        super().__init__(name, 6, is_on=is_on)
+
+    def sizeHint(self) -> QSize:
+        side = appearance().theme.px(Height.COMPACT)
+        return QSize(side, side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        box = QRectF(0, 0, theme.px(SIDE), theme.px(SIDE))
+        box.moveCenter(QRectF(self.rect()).center())
+        if self.isChecked():
+            draw_box(painter, box, 5, theme.color("accent"))
+            draw_icon(painter, "check", box.adjusted(3, 3, -3, -3), theme.colors.on_accent)
+        else:
+            draw_box(painter, box, 5, theme.color("surface"), theme.color("line_strong"))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.label import Text
 from gui.shared.controls.switch import Switch
 from gui.shared.style.appearance import appearance
@@ -31,16 +32,10 @@ class SwitchRow(QWidget):
         self.switch.setAccessibleDescription(note)
         self.switch.toggled.connect(self.toggled)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(Text(text, weight=weight, wraps=True))
-        if note:
-            words.addWidget(Text(note, "small", "text_3", wraps=True))
-        body = QHBoxLayout(self)
-        body.setContentsMargins(0, 0, 0, 0)
-        body.setSpacing(12)
-        body.addLayout(words, 1)
-        body.addWidget(self.switch, 0, Qt.AlignmentFlag.AlignTop if note else Qt.AlignmentFlag(0))
+        more = Text(note, "small", "text_3", wraps=True) if note else None
+        words = column_of(Text(text, weight=weight, wraps=True), more, gap=0)
+        side = Qt.AlignmentFlag.AlignTop if note else Qt.AlignmentFlag(0)
+        row_of((words, 1), (self.switch, 0, side), on=self, gap=12)
         self.setFocusProxy(self.switch)
         appearance().resized.connect(self._follow)
         self._follow()

@@ -7,7 +7,6 @@ from typing import Any
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QListView,
     QStyle,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.shared.controls.boxes import add_parts, row_of
 from gui.shared.controls.cards import IconMark, Separator
 from gui.shared.controls.label import Text
 from gui.shared.controls.overlay import Overlay
@@ -168,21 +168,11 @@ class CommandPalette(Overlay):
         return self._model.rowCount()
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setContentsMargins(18, 4, 18, 4)
-        head.setSpacing(10)
-        head.addWidget(IconMark("search", "text_2"))
-        head.addWidget(self.query, 1)
-        body = self.card.body
-        body.setContentsMargins(0, 6, 0, 8)
-        body.setSpacing(6)
-        body.addLayout(head)
-        body.addWidget(Separator())
-        holder = QHBoxLayout()
-        holder.setContentsMargins(8, 0, 8, 0)
-        holder.addWidget(self.list)
-        body.addLayout(holder)
-        body.addWidget(self._nothing)
+        mark = IconMark("search", "text_2")
+        head = row_of(mark, (self.query, 1), gap=10, margins=(18, 4, 18, 4))
+        found = row_of(self.list, margins=(8, 0, 8, 0))
+        parts = (head, Separator(), found, self._nothing)
+        add_parts(self.card.body, *parts, gap=6, margins=(0, 6, 0, 8))
 
 
 def _is_offered(action: Action) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import IconMark
 from gui.shared.controls.label import Text
@@ -31,22 +32,17 @@ class ErrorDialog(QDialog):
         self.close_button.clicked.connect(self.accept)
         self._sentence = Text("", "body", "text", wraps=True)
         note = self.tr("The program goes on. The log is {path}.").format(path=log)
-        head = QHBoxLayout()
-        head.setSpacing(12)
-        head.addWidget(IconMark("circle-alert", "danger", 24))
-        head.addWidget(Text(self.tr("Something went wrong"), "card"), 1)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self.copy_button)
-        buttons.addWidget(self.close_button)
-        body = QVBoxLayout(self)
-        body.setContentsMargins(24, 20, 24, 20)
-        body.setSpacing(12)
-        body.addLayout(head)
-        body.addWidget(self._sentence)
-        body.addWidget(self.details, 1)
-        body.addWidget(Text(note, "small", "text_2", wraps=True))
-        body.addLayout(buttons)
+        title = Text(self.tr("Something went wrong"), "card")
+        column_of(
+            row_of(IconMark("circle-alert", "danger", 24), (title, 1), gap=12),
+            self._sentence,
+            (self.details, 1),
+            Text(note, "small", "text_2", wraps=True),
+            row_of(STRETCH, self.copy_button, self.close_button),
+            on=self,
+            gap=12,
+            margins=(24, 20, 24, 20),
+        )
 
     def show_error(self, sentence: str, details: str) -> None:
         """Open with an error, or add it to those already shown."""

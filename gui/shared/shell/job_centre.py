@@ -7,13 +7,12 @@ import traceback
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
 from engine.core.system.job import JobState
+from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.cards import EmptyState, IconMark
 from gui.shared.controls.label import Text
@@ -106,30 +105,12 @@ class JobRow(QWidget):
         self.details_button.clicked.connect(self._show_details)
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self._name, 1)
-        top.addWidget(self._left)
-        top.addWidget(self._share)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(6)
-        for button in (self.pause_button, self.cancel_button, self.open_button):
-            buttons.addWidget(button)
-        buttons.addWidget(self.retry_button)
-        buttons.addWidget(self.details_button)
-        buttons.addStretch(1)
-        words = QVBoxLayout()
-        words.setSpacing(5)
-        words.addLayout(top)
-        words.addWidget(self._phase)
-        words.addWidget(self._bar)
-        words.addLayout(buttons)
-        words.addWidget(self._details)
-        body = QHBoxLayout(self)
-        body.setContentsMargins(24, 14, 24, 12)
-        body.setSpacing(12)
-        mark = IconMark(self.watched.icon, "text_2")
-        body.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
-        body.addLayout(words, 1)
+        top = row_of((self._name, 1), self._left, self._share)
+        usual = self.pause_button, self.cancel_button, self.open_button
+        buttons = row_of(*usual, self.retry_button, self.details_button, STRETCH, gap=6)
+        words = column_of(top, self._phase, self._bar, buttons, self._details, gap=5)
+        mark = IconMark(self.watched.icon, "text_2"), 0, Qt.AlignmentFlag.AlignTop
+        row_of(mark, (words, 1), on=self, gap=12, margins=(24, 14, 24, 12))
 
     def _toggle_pause(self) -> None:
         job = self.watched.job
@@ -217,23 +198,9 @@ class JobCentre(QWidget):
         self.refresh()
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setContentsMargins(24, 0, 12, 0)
-        head.setSpacing(8)
-        head.addWidget(Text(self.tr("Jobs"), "section"))
-        head.addWidget(self._total)
-        head.addStretch(1)
-        for button in (self.pause_all, self.clear, self._close):
-            head.addWidget(button)
-        holder = QWidget()
-        self._list = QVBoxLayout(holder)
-        self._list.setContentsMargins(0, 0, 0, 0)
-        self._list.setSpacing(0)
-        self._list.addStretch(1)
-        self._scroll = Scroll(holder)
-        body = QVBoxLayout(self)
-        body.setContentsMargins(0, 14, 0, 0)
-        body.setSpacing(8)
-        body.addLayout(head)
-        body.addWidget(self._scroll, 1)
-        body.addWidget(self._empty, 1)
+        title, buttons = Text(self.tr("Jobs"), "section"), (self.pause_all, self.clear, self._close)
+        head = row_of(title, self._total, STRETCH, *buttons, gap=8, margins=(24, 0, 12, 0))
+        self._list = column_of(STRETCH, gap=0)
+        self._scroll = Scroll(holder_of(self._list))
+        parts = (head, (self._scroll, 1), (self._empty, 1))
+        column_of(*parts, on=self, gap=8, margins=(0, 14, 0, 0))

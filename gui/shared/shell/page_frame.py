@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from engine.core.system.errors import InputError
+from gui.shared.controls.boxes import column_of
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.tab import Shell, Tab, TabView
 from gui.shared.shell.header import Header
@@ -46,11 +47,7 @@ class PageFrame(QWidget):
         self.header.tab_chosen.connect(self._show_index)
         self.header.panel_asked.connect(self.toggle_panel)
         self.setAccessibleName(title)
-        body = QVBoxLayout(self)
-        body.setContentsMargins(0, 0, 0, 0)
-        body.setSpacing(0)
-        body.addWidget(self.header)
-        body.addWidget(self._stack, 1)
+        column_of(self.header, (self._stack, 1), on=self, gap=0)
 
     @property
     def tab_name(self) -> str:

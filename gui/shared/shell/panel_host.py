@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from gui.shared.controls.boxes import column_of
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import REACH, draw_line, paint_left_shadow, smooth_painter
@@ -22,8 +23,7 @@ class _Panel(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.is_drawer = False
-        self.body = QVBoxLayout(self)
-        self.body.setContentsMargins(0, 0, 0, 0)
+        self.body = column_of(on=self)
         self.setMouseTracking(True)
 
     def set_drawer(self, is_drawer: bool) -> None:

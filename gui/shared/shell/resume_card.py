@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent
-from PySide6.QtWidgets import QVBoxLayout
 
+from gui.shared.controls.boxes import STRETCH, add_parts, column_of
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.cards import Card
 from gui.shared.controls.focus_ring import give_focus_ring
@@ -133,15 +133,9 @@ class ResumeCard(Card):
         )
         self.open_row = OpenRow(self.tr("Open a saved match"))
         self.open_row.clicked.connect(self.open_asked)
-        self._list = QVBoxLayout()
-        self._list.setSpacing(4)
-        self.body.setContentsMargins(20, 18, 20, 14)
-        self.body.setSpacing(10)
-        self.body.addWidget(title)
-        self.body.addWidget(self._nothing)
-        self.body.addLayout(self._list)
-        self.body.addStretch(1)
-        self.body.addWidget(self.open_row)
+        self._list = column_of(gap=4)
+        parts = (title, self._nothing, self._list, STRETCH, self.open_row)
+        add_parts(self.body, *parts, gap=10, margins=(20, 18, 20, 14))
 
     def height_for(self, width: int) -> int:
         """Return the height at which nothing is squashed."""

@@ -6,9 +6,8 @@ import math
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QWidget
+from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.label import Text
 from gui.shared.controls.overlay import Overlay
 from gui.shared.style.appearance import appearance
@@ -27,17 +26,7 @@ class RulesSheet(Overlay):
         self.browser.setOpenExternalLinks(True)
         self.browser.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.browser.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._close = IconButton("x", self.tr("Close"), size=28)
-        self._close.clicked.connect(self.close_card)
-        head = QHBoxLayout()
-        head.addWidget(self.title)
-        head.addStretch(1)
-        head.addWidget(self._close)
-        body = self.card.body
-        body.setContentsMargins(24, 16, 16, 20)
-        body.setSpacing(10)
-        body.addLayout(head)
-        body.addWidget(self.browser, 1)
+        self.lay_out(self.title, (self.browser, 1), gap=10, margins=(24, 16, 16, 20))
         appearance().changed.connect(self._write_again)
 
     def show_rules(self, title: str, markdown: str) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
-from gui.shared.controls.buttons import IconButton
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.overlay import Overlay
@@ -35,8 +35,6 @@ class SettingsSheet(Overlay):
             box.setMinimumWidth(120)
         self.motion = Switch(self.tr("Reduced motion"))
         self.coach = Switch(self.tr("Coach"))
-        self._close = IconButton("x", self.tr("Close"), size=28)
-        self._close.clicked.connect(self.close_card)
         self._connect()
         self._lay_out()
         self._show("")
@@ -63,10 +61,6 @@ class SettingsSheet(Overlay):
         self.coach.setChecked(settings.coach)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.addWidget(Text(self.tr("Settings"), "card"))
-        head.addStretch(1)
-        head.addWidget(self._close)
         grid = QGridLayout()
         grid.setColumnStretch(0, 1)
         grid.setVerticalSpacing(18)
@@ -83,19 +77,11 @@ class SettingsSheet(Overlay):
             (self.tr("Coach"), self.tr("Shows what each choice is worth."), self.coach),
         )
         for index, (title, note, control) in enumerate(rows):
-            words = QVBoxLayout()
-            words.setSpacing(1)
-            words.addWidget(Text(title, "body", weight=600))
-            words.addWidget(Text(note, "small", "text_2"))
-            grid.addLayout(words, index, 0)
+            words = Text(title, "body", weight=600), Text(note, "small", "text_2")
+            grid.addLayout(column_of(*words, gap=1), index, 0)
             side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             grid.addWidget(control, index, 1, side)
-        body = self.card.body
-        body.setContentsMargins(24, 16, 24, 24)
-        body.setSpacing(16)
-        head.setContentsMargins(0, 0, -8, 0)
-        body.addLayout(head)
-        body.addLayout(grid)
+        self.lay_out(Text(self.tr("Settings"), "card"), grid, gap=16, margins=(24, 16, 24, 24))
 
 
 def _nearest(choices: Sequence[float], value: float) -> int:

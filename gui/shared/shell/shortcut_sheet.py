@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
-from gui.shared.controls.buttons import IconButton
+from gui.shared.controls.boxes import STRETCH, Part, column_of, holder_of, row_of
 from gui.shared.controls.label import Text
 from gui.shared.controls.overlay import Overlay
 from gui.shared.controls.scroll_area import Scroll
@@ -58,18 +57,9 @@ class ShortcutSheet(Overlay):
     def __init__(self, window: QWidget, registry: ActionRegistry) -> None:
         super().__init__(window, self.tr("Keyboard shortcuts"), 760)
         self._registry = registry
-        self._close = IconButton("x", self.tr("Close"), size=28)
-        self._close.clicked.connect(self.close_card)
         self._scroll = Scroll()
-        head = QHBoxLayout()
-        head.addWidget(Text(self.tr("Keyboard shortcuts"), "card"))
-        head.addStretch(1)
-        head.addWidget(self._close)
-        body = self.card.body
-        body.setContentsMargins(24, 16, 16, 16)
-        body.setSpacing(12)
-        body.addLayout(head)
-        body.addWidget(self._scroll, 1)
+        title = Text(self.tr("Keyboard shortcuts"), "card")
+        self.lay_out(title, (self._scroll, 1), gap=12, margins=(24, 16, 16, 16))
 
     @property
     def listed(self) -> tuple[Action, ...]:
@@ -88,18 +78,12 @@ class ShortcutSheet(Overlay):
         return self._window.height() - 150
 
     def _sheet(self) -> QWidget:
-        sheet = QWidget()
-        columns = QHBoxLayout(sheet)
-        columns.setContentsMargins(0, 0, 12, 0)
-        columns.setSpacing(40)
-        for sections in self._halves():
-            column = QVBoxLayout()
-            column.setSpacing(4)
-            for section in sections:
-                self._add_section(column, section)
-            column.addStretch(1)
-            columns.addLayout(column, 1)
-        return sheet
+        columns = (
+            column_of(*itertools.chain(*map(self._section, sections)), STRETCH, gap=4)
+            for sections in self._halves()
+        )
+        halves = [(column, 1) for column in columns]
+        return holder_of(row_of(*halves, gap=40, margins=(0, 0, 12, 0)))
 
     def _halves(self) -> tuple[list[str], list[str]]:
         """Return the sections in two columns of about equal height."""
@@ -115,10 +99,10 @@ class ShortcutSheet(Overlay):
                 (left if is_left and not right else right).append(section)
         return (left, right) if left else (right, left)
 
-    def _add_section(self, column: QVBoxLayout, section: str) -> None:
+    def _section(self, section: str) -> tuple[Part, Part]:
+        """Return the title of a section, and its actions with their keys."""
         title = Text(section, "small", "text_3", weight=500)
         title.setContentsMargins(0, 8, 0, 2)
-        column.addWidget(title)
         grid = QGridLayout()
         grid.setColumnStretch(0, 1)
         grid.setVerticalSpacing(2)
@@ -126,4 +110,4 @@ class ShortcutSheet(Overlay):
         for row, action in enumerate(actions):
             grid.addWidget(Text(action.text), row, 0)
             grid.addWidget(Keys(action.keys), row, 1, Qt.AlignmentFlag.AlignRight)
-        column.addLayout(grid)
+        return title, grid

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of, values_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.solver import Solver
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import IconMark, Separator
 from gui.shared.controls.fact_list import FactList
@@ -20,7 +21,7 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_form import ParameterForm, title_of
 from gui.shared.controls.progress import ProgressBar
-from gui.shared.controls.scroll_area import WIDTH, Scroll, ThinBar
+from gui.shared.controls.scroll_area import WIDTH, ThinScroll
 from gui.shared.style.appearance import appearance
 
 COLUMN = 208
@@ -51,7 +52,7 @@ class SolveSetup(QWidget):
         self._has_result = False
         self._has_switches = any(p.kind is bool for p in parameters_of(entry.game_class))
         self.solvers = entry.solvers
-        self.box = _list_box(self.tr("Solver"), [solver_title(s) for s in self.solvers])
+        self.box = ListBox(self.tr("Solver"), map(solver_title, self.solvers), fewest=3)
         self.tip = give_tooltip(self.box, "")
         self.status = Text("", "small", "text_2", wraps=True)
         self.check = IconMark("check", "accent", 16)
@@ -61,7 +62,7 @@ class SolveSetup(QWidget):
         self.form = self._new_form()
         self.rules = ParameterForm(entry.game_class, is_compact=True)
         self.more = Button(self.tr("More rules"), "ghost", "chevron-right", is_compact=True)
-        self.results = _list_box(self.tr("Results"), [])
+        self.results = ListBox(self.tr("Results"), fewest=3)
         self.facts = FactList(self.tr("Facts of the run"))
         self.button = Button(self.tr("Solve"), "main", "play")
         self._lay_out()
@@ -156,71 +157,41 @@ class SolveSetup(QWidget):
         self.button.set_kind("secondary" if is_running or self._has_result else "main")
 
     def _lay_out(self) -> None:
-        content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(4, 4, WIDTH + 2, 12)
-        column.setSpacing(20)
-        column.addLayout(self._solver_part())
         # Rules without switches are few, and say how much there is to solve: they come first.
-        if not self._has_switches:
-            column.addLayout(self._rules_part())
-        if self._controls is not None:
-            column.addWidget(self._controls)
-        if self._has_switches:
-            column.addLayout(self._rules_part())
-        column.addLayout(self._facts_part())
-        column.addStretch(1)
-        scroll = Scroll(content)
-        self.bar = ThinBar(scroll)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(12)
-        outer.addWidget(scroll, 1)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(4, 0, WIDTH + 2, 0)
-        foot.addWidget(self.button)
-        outer.addLayout(foot)
+        rules, controls = self._rules_part(), self._controls
+        between = (controls, rules) if self._has_switches else (rules, controls)
+        parts = (self._solver_part(), *between, self._facts_part(), STRETCH)
+        scroll = ThinScroll(column_of(*parts, gap=20, margins=(4, 4, WIDTH + 2, 12)))
+        foot = row_of(self.button, margins=(4, 0, WIDTH + 2, 0))
+        column_of((scroll, 1), foot, on=self, gap=12)
         appearance().resized.connect(self._follow)
         self._follow()
 
     def _solver_part(self) -> QVBoxLayout:
-        part = QVBoxLayout()
-        part.setSpacing(8)
-        part.addWidget(Text(self.tr("Solver"), weight=600))
-        part.addWidget(self.box)
-        line = QHBoxLayout()
-        line.setSpacing(4)
-        line.addWidget(self.status, 1)
-        line.addWidget(self.check, 0, Qt.AlignmentFlag.AlignVCenter)
-        part.addLayout(line)
-        part.addWidget(self.progress)
-        part.addWidget(self.sentence)
-        self._form_place = QVBoxLayout()
-        self._form_place.addWidget(self.form)
-        part.addLayout(_outdented(self.options))
-        part.addLayout(self._form_place)
+        self._form_place = column_of(self.form)
+        part = column_of(
+            Text(self.tr("Solver"), weight=600),
+            self.box,
+            row_of((self.status, 1), (self.check, 0, Qt.AlignmentFlag.AlignVCenter), gap=4),
+            self.progress,
+            self.sentence,
+            _outdented(self.options),
+            self._form_place,
+            gap=8,
+        )
         for part_of_run in (self.sentence, self.check, self.progress):
             part_of_run.hide()
         return part
 
     def _rules_part(self) -> QVBoxLayout:
-        part = QVBoxLayout()
-        part.setSpacing(8)
         self._rules_title = Text(self.tr("Rules"), weight=600)
-        part.addWidget(self._rules_title)
-        part.addWidget(self.rules)
-        part.addLayout(_outdented(self.more))
+        part = column_of(self._rules_title, self.rules, _outdented(self.more), gap=8)
         return part
 
     def _facts_part(self) -> QVBoxLayout:
-        part = QVBoxLayout()
-        part.setSpacing(12)
         self._separator = Separator()
         self._results_title = Text(self.tr("Results"), weight=600)
-        part.addWidget(self._separator)
-        part.addWidget(self.facts)
-        part.addWidget(self._results_title)
-        part.addWidget(self.results)
+        part = column_of(self._separator, self.facts, self._results_title, self.results, gap=12)
         self._separator.hide()
         self.show_results([], -1)
         return part
@@ -294,16 +265,4 @@ class SolveSetup(QWidget):
 
 def _outdented(button: Button) -> QHBoxLayout:
     """Return a line whose button's text, not its padding, stands below the others."""
-    line = QHBoxLayout()
-    line.setContentsMargins(-8, 0, 0, 0)
-    line.addWidget(button)
-    line.addStretch(1)
-    return line
-
-
-def _list_box(name: str, texts: Sequence[str]) -> ListBox:
-    """Return a list box that its texts do not make wider than the column."""
-    box = ListBox(name, texts)
-    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    box.setMinimumContentsLength(3)
-    return box
+    return row_of(button, STRETCH, margins=(-8, 0, 0, 0))

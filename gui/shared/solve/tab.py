@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout
+from PySide6.QtWidgets import QStackedWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import values_of
@@ -13,6 +13,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.solver import Estimate, Solver
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
+from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.cards import EmptyState
 from gui.shared.controls.error_card import ErrorCard
 from gui.shared.controls.fact_list import number_text
@@ -179,14 +180,8 @@ class SolveTab(TabView):
         self.middle.addWidget(self.empty)
         if self.inspector is not None:
             self.middle.addWidget(self.inspector)
-        body = QHBoxLayout(self)
-        body.setContentsMargins(20, 20, 20, 20)
-        body.setSpacing(16)
-        body.addWidget(self.setup)
-        self._column = QVBoxLayout()
-        self._column.setSpacing(12)
-        self._column.addWidget(self.middle, 1)
-        body.addLayout(self._column, 1)
+        self._column = column_of((self.middle, 1), gap=12)
+        row_of(self.setup, (self._column, 1), on=self, gap=16, margins=20)
 
     def _connect(self) -> None:
         self.setup.solve_asked.connect(self.solve)

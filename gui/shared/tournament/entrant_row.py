@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from engine.core.play.parameters import parameters_of
 from engine.core.play.strategy import Strategy, label_of, level_of
 from gui.shared.controls.buttons import IconButton
-from gui.shared.controls.check_mark import CheckMark
 from gui.shared.controls.label import Text
 from gui.shared.controls.level_mark import LevelMark
 from gui.shared.controls.parameter_form import ParameterForm
+from gui.shared.controls.switch import CheckMark
 from gui.shared.style.appearance import appearance
 from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.style.tokens import Height

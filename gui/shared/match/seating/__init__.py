@@ -1,1 +1,0 @@
-"""Who sits at a match, and whose eyes it is shown to."""
