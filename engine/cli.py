@@ -15,7 +15,7 @@ from engine.console import (
     Parser,
     add_json,
     add_profile,
-    game_of,
+    game_for,
     named_path,
     print_json,
     print_record,
@@ -175,12 +175,17 @@ def _catalogue_entry(entry: GameEntry) -> dict[str, Any]:
 
 
 def _parameter(parameter: Parameter) -> dict[str, Any]:
+    default = parameter.default
     described: dict[str, Any] = {
         "name": parameter.name,
         "type": parameter.kind.__name__,
-        "default": parameter.default,
+        "default": default if parameter.resource is None else parameter.written(default),
         "note": parameter.note,
     }
+    if parameter.length is not None:
+        described["length"] = [parameter.length.low, parameter.length.high]
+    if parameter.resource is not None:
+        described["shipped"] = list(parameter.resource.names(parameter.kind))
     if parameter.bounds is not None:
         described |= {
             "low": parameter.kind(parameter.bounds.low),
@@ -196,10 +201,7 @@ def _parameter(parameter: Parameter) -> dict[str, Any]:
 def _catalogue_lines(items: list[dict[str, Any]]) -> Iterator[tuple[str, str, str]]:
     for item in items:
         if "type" in item:
-            bounds = f" ({item['low']} to {item['high']})" if "low" in item else ""
-            if "choices" in item:
-                bounds = f" (of {', '.join(map(str, item['choices']))})"
-            yield item["name"], item["note"], f"{item['default']}{bounds}"
+            yield item["name"], item["note"], _default_and_limits(item)
         else:
             settings = ", ".join(p["name"] for p in item["parameters"])
             level = item.get("level")
@@ -208,6 +210,21 @@ def _catalogue_lines(items: list[dict[str, Any]]) -> Iterator[tuple[str, str, st
                 item["summary"] + (f" Level {level} of {MOST_LEVEL}." if level else ""),
                 item["source"],
             )
+
+
+def _default_and_limits(item: dict[str, Any]) -> str:
+    """Return the default of a parameter, and in brackets what else it may be."""
+    limits = []
+    if "length" in item:
+        limits.append(f"{item['length'][0]} to {item['length'][1]} numbers")
+    if "low" in item:
+        limits.append(f"{item['low']} to {item['high']}")
+    if "choices" in item or "shipped" in item:
+        names = item.get("choices") or [*item["shipped"], "a file"]
+        limits.append(f"of {', '.join(map(str, names))}")
+    default = item["default"]
+    text = ",".join(map(str, default)) if isinstance(default, tuple) else str(default)
+    return f"{text} ({', '.join(limits)})" if limits else text
 
 
 def _add_match(parser: argparse.ArgumentParser) -> None:
@@ -222,7 +239,7 @@ def _play_match(options: argparse.Namespace) -> None:
     from engine.core.play.replay import MatchRecord
 
     entry = game_named(options.game)
-    game = game_of(entry, options)
+    game = game_for(entry, options, len(options.strategies))
     strategies = [parse_strategy(entry, game, text, run_all) for text in options.strategies]
     match = Match(game, strategies, options.seed).play_out()
     record = MatchRecord.of(entry, match)

@@ -129,6 +129,13 @@ def game_of(entry: GameEntry, options: argparse.Namespace) -> AnyGame:
     return with_settings(entry.game_class(), entry.name, settings)
 
 
+def game_for(entry: GameEntry, options: argparse.Namespace, seats: int) -> AnyGame:
+    """Return the same with so many seats, unless --set says how many."""
+    game = game_of(entry, options)
+    names = {text.partition("=")[0].strip().lower() for text in options.set}
+    return game if entry.players_parameter in names else entry.with_seats(game, seats)
+
+
 def print_json(value: Any) -> None:
     """Print one JSON value on standard output."""
     json.dump(value, sys.stdout, indent=1, allow_nan=False)
@@ -173,6 +180,8 @@ def print_record(record: MatchRecord) -> None:
         print(f"seat {seat}: {'a person' if strategy is None else printable(strategy)}")
     for number, text in enumerate(record.told(), start=1):
         print(f"{number:4}  {text}")
+    does = "forfeits" if record.is_forfeited else "fails"
     for fault in record.faults:
-        print(f"seat {fault.seat} forfeits before step {fault.step + 1}: {printable(fault.reason)}")
+        why = f"{fault.kind}: {printable(fault.reason)}"
+        print(f"seat {fault.seat} {does} before step {fault.step + 1}, {why}")
     print("returns: " + "  ".join(f"{value:+g}" for value in record.returns))

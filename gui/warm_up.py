@@ -45,23 +45,23 @@ class WarmUp(QObject):
     def stop(self) -> None:
         """End what is under way; what was compiled is kept."""
         self._timer.stop()
-        self._end()
+        if self._is_running:
+            self.process.kill()
+            self.process.waitForFinished(END_MS)
 
     def look(self) -> None:
         """Begin where it has been quiet for long enough; make room for a job."""
         if self._jobs.is_busy:
             self._quiet_looks = 0
-            self._end()
+            self.process.kill()  # nobody waits for its end: `finished` tells of it
             return
         self._quiet_looks += 1
-        is_running = self.process.state() != QProcess.ProcessState.NotRunning
-        if self._quiet_looks >= QUIET_LOOKS and not is_running:
+        if self._quiet_looks >= QUIET_LOOKS and not self._is_running:
             self.process.start(self._command[0], list(self._command[1:]))
 
-    def _end(self) -> None:
-        if self.process.state() != QProcess.ProcessState.NotRunning:
-            self.process.kill()
-            self.process.waitForFinished(END_MS)
+    @property
+    def _is_running(self) -> bool:
+        return self.process.state() != QProcess.ProcessState.NotRunning
 
     def _give_up_unless_started(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart:

@@ -169,7 +169,7 @@ def test_replay_names_file_and_place(tmp_path: Path) -> None:
     told = sentence(steps=altered)
     assert told.startswith(f"{path}: step 1: the rules say “always-2 rolled four dice. 4 + 5 + 3 +")
     assert "”, the record has Rolled (player 0, dice 4 5, points 9" in told
-    assert sentence(version=3).startswith(f"{path} has version 3; this program reads up to")
+    assert sentence(version=4).startswith(f"{path} has version 4; this program reads up to")
     assert sentence(returns=[0, 0]).startswith(f"{path}: returns differ: the record has (0.0, 0.0)")
     assert sentence(start={"scores": [15, 0]}).startswith(f"{path}: start: scores must be from 0")
     assert sentence(game="go").startswith(f"{path}: game: there is no game 'go'; there are ")

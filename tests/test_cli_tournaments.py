@@ -59,7 +59,7 @@ def test_toys_play_too() -> None:
     cheat = next(line for line in hands["standings"] if line["entrant"] == "cheat")
     assert cheat["faults"] == 31
     match = run("match", "hands", "reader", "cheat", "random")
-    assert "seat 1 forfeits before step 1: show fist or palm, not spock" in match.out
+    assert "seat 1 fails before step 1, illegal: show fist or palm, not spock" in match.out
 
 
 @pytest.mark.parametrize(

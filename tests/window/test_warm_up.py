@@ -43,9 +43,12 @@ def test_it_begins_when_it_is_quiet_and_ends_with_the_window(jobs: JobPoller, qt
     assert not warm_up.is_done
 
 
-def test_it_makes_room_for_a_job(jobs: JobPoller, qtbot: QtBot) -> None:
+def test_it_makes_room_for_a_job_without_waiting(
+    jobs: JobPoller, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     warm_up = looked(WarmUp(jobs, ENDLESS))
     qtbot.waitUntil(lambda: is_running(warm_up))
+    monkeypatch.setattr(warm_up.process, "waitForFinished", None)
     go = threading.Event()
 
     def work() -> Iterator[Snapshot[None]]:
@@ -55,7 +58,8 @@ def test_it_makes_room_for_a_job(jobs: JobPoller, qtbot: QtBot) -> None:
     job = Job("work", work())
     jobs.run(job)
     warm_up.look()
-    assert warm_up.process.state() == QProcess.ProcessState.NotRunning
+    qtbot.waitUntil(lambda: warm_up.process.state() == QProcess.ProcessState.NotRunning)
+    monkeypatch.undo()
     go.set()
     qtbot.waitUntil(lambda: not jobs.is_busy)
     looked(warm_up, QUIET_LOOKS - 1)

@@ -1,23 +1,54 @@
-"""What each action is worth: read by hint, value bar, review and the strongest agent."""
+"""What each action is worth: read by hint, value bars, review and the strongest agent."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
+class Term:
+    """A named part of what an action is worth, in whatever the game counts there."""
+
+    name: str
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What something is worth to one seat; `standard_error` is zero where that is exact."""
+
+    value: float
+    standard_error: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class ActionValue:
-    """One legal action and its value to the player who asks.
+    """One legal action and its value to the player who asks, and to nobody else.
 
     The value is the probability to win where the game has a winner, else the expected return.
     `standard_error` is zero where the value is exact.
+
+    It may stand for a plan: `line` holds the actions that are to follow this one in the same turn,
+    `terms` what the value comes from.
+
+    `difference_error` is the standard error of its difference to the best of them, where both were
+    played with the same chance; None where they were not.
     """
 
     action: Any
     value: float
     standard_error: float = 0.0
+    line: tuple[Any, ...] = ()
+    terms: tuple[Term, ...] = ()
+    difference_error: float | None = None
+
+    @property
+    def worth(self) -> Worth:
+        """Its value and how sure that is."""
+        return Worth(self.value, self.standard_error)
 
 
 TIE = 1e-12
@@ -28,3 +59,20 @@ def best_of(advice: Sequence[ActionValue]) -> ActionValue:
     """Return the best action: among equals the first one listed."""
     highest = max(item.value for item in advice)
     return next(item for item in advice if item.value >= highest - TIE)
+
+
+def error_of_difference(best: ActionValue, other: ActionValue) -> float:
+    """Return the standard error of what `other` is worth less than `best`."""
+    if other.difference_error is not None:
+        return other.difference_error
+    return math.hypot(best.standard_error, other.standard_error)
+
+
+def advice_so_far(step: object) -> tuple[ActionValue, ...]:
+    """Return what `advise_steps` has found out when it yields `step`; nothing if that is no word.
+
+    It may yield values that are still to sharpen, or anything else.
+    """
+    if isinstance(step, (tuple, list)) and all(isinstance(item, ActionValue) for item in step):
+        return tuple(step)
+    return ()

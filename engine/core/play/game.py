@@ -29,12 +29,21 @@ class Step(Generic[StateOut]):
 class Game(Protocol[State, View, Action]):
     """The rules of one game with its parameters fixed.  Holds no state.
 
-    A game is a frozen dataclass; its fields are its parameters.  It may also define
-    `random_action(view, player, chance)`, `fallback_action(view, player)`,
-    `forfeit_returns(state, player)` and `check_state(state)`, which raises InputError for a state
-    from outside that play cannot begin from: see `engine.core.play.match` and
-    `engine.core.play.strategy`; and where it counts points `widest_return`, how far apart the
-    totals of two matches can be.
+    A game is a frozen dataclass; its fields are its parameters.  It may also define, read by
+    `engine.core.play.optional_rules`:
+
+    - `on_fault`: "lose" or "play on" where a seat fails; `forfeit_returns(state, player)`, the
+      totals of a match that a seat has lost so; `fallback_action(view, player)`, what is played for
+      it from then on; `on_illegal(view, player, action)`, a harmless action in the place of an
+      agent's illegal one, which is counted, or None: a fault;
+    - `turn_of(state)`: states in a row with equal numbers are of one turn; `may_undo(state)`:
+      False where what led to `state` stands, because dice have fallen;
+    - where something is hidden `redealt(state, player, chance)`, another state that a seat cannot
+      tell from `state`, and `observe_public(state)`, what everybody may know;
+    - `check_state(state)`, which raises InputError for one that play cannot begin from;
+    - `random_action(view, player, chance)` where actions are too many to list
+      (`engine.core.play.strategy`); `widest_return`, how far apart the totals of two matches can
+      be, where it counts points.
     """
 
     @property

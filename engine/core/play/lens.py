@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from engine.core.play.game import AnyGame
 from engine.core.play.match import PlayedStep
+from engine.core.play.optional_rules import hides, observe_public
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,23 +35,13 @@ def may_see(lens: Lens, audience: Audience) -> bool:
     return isinstance(lens, Seat) and lens.player in audience
 
 
-def hides(game: AnyGame) -> bool:
-    """Return whether seats know different things: such a game can be dealt again for one of them.
-
-    What such a game's players choose they know alone, as far as no event tells of it.
-    """
-    return hasattr(game, "redealt")
-
-
 def seen_state(game: AnyGame, state: Any, lens: Lens) -> Any:
     """Return what these eyes may know of a state: a view, or all of it."""
     if lens == TRUTH:
         return state
     if isinstance(lens, Seat):
         return game.observe(state, lens.player)
-    public: Any = getattr(game, "observe_public", None)
-    assert public is not None or not hides(game), "a game that hides things says what all may know"
-    return state if public is None else public(state)
+    return observe_public(game, state)
 
 
 def seen_events(events: Iterable[Any], lens: Lens) -> tuple[Any, ...]:
@@ -59,7 +50,10 @@ def seen_events(events: Iterable[Any], lens: Lens) -> tuple[Any, ...]:
 
 
 def seen_step(game: AnyGame, step: PlayedStep, lens: Lens) -> PlayedStep:
-    """Return a step with the events and the actions alone that these eyes may see."""
+    """Return a step with the events and the actions alone that these eyes may see.
+
+    Where something is hidden, players alone know what they chose, as far as no event tells of it.
+    """
     if lens == TRUTH or not hides(game):
         return step
     own = {seat: a for seat, a in step.actions.items() if may_see(lens, (seat,))}

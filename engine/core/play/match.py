@@ -16,8 +16,14 @@ from engine.core.play.chance import (
     turn_stream,
 )
 from engine.core.play.game import AnyGame
+from engine.core.play.optional_rules import (
+    checked_start,
+    fallback_action,
+    forfeit_returns,
+    on_fault,
+)
 from engine.core.play.strategy import Agent, Strategy, ThinkingAgent, seat_agent
-from engine.core.system.errors import IllegalActionError, InputError
+from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 
 Thinking = Generator[Snapshot[Any], None, None]
@@ -35,13 +41,18 @@ class PlayedStep:
     draws: tuple[int, ...] | None = None
 
 
+FaultKind = Literal["illegal", "malformed", "time-out", "crash"]
+"""An action that is not allowed; an answer that is no action at all; none in time; an exception."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A seat whose agent broke the rules, failed or was too slow before step number `step`."""
+    """A seat whose agent failed before step number `step`, and why in one sentence."""
 
     step: int
     seat: int
     reason: str
+    kind: FaultKind
 
 
 Dice = Literal["stream", "shared", "given"]
@@ -52,8 +63,8 @@ key have the same dice in every turn; or a person, who gives every draw."""
 class Match:
     """A game between agents and persons (seats whose strategy is None).
 
-    The same game, strategies, key and start always give the same match.  A seat that fails
-    forfeits: with two players it loses at once, with more its actions are the game's
+    The same game, strategies, key and start always give the same match.  What a seat that fails
+    brings is the game's word (`on_fault`): it loses at once, or its actions are the game's
     `fallback_action` from then on.
     """
 
@@ -99,8 +110,7 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """Who must act now; nobody once the match is over."""
-        forfeited = self.faults and self.game.num_players == 2
-        return () if forfeited else self.game.players_to_act(self.state)
+        return () if self._is_forfeited else self.game.players_to_act(self.state)
 
     @property
     def is_over(self) -> bool:
@@ -116,10 +126,14 @@ class Match:
 
     @property
     def returns(self) -> tuple[float, ...]:
-        """One total per seat; a two-player match that was forfeited counts as lost."""
-        if self.faults and self.game.num_players == 2:
-            return forfeit_returns(self.game, self.state, self.faults[0].seat)
+        """One total per seat; where a fault loses the match, what the game gives for that."""
+        if self._is_forfeited:
+            return forfeit_returns(self.game, self.state, [fault.seat for fault in self.faults])
         return self.game.returns(self.state)
+
+    @property
+    def _is_forfeited(self) -> bool:
+        return bool(self.faults) and on_fault(self.game) == "lose"
 
     def play(self, actions: Mapping[int, Any]) -> None:
         """Let the persons act: one action for each of `waiting_for`; agents choose theirs.
@@ -157,8 +171,8 @@ class Match:
         for seat in self.to_act:
             if seat not in joint:
                 joint[seat] = yield from self._chosen(seat)
-                if self.faults and self.game.num_players == 2:
-                    return
+        if self._is_forfeited:
+            return
         if self.dice == "given":
             self.undrawn = joint
             self.give(())
@@ -235,7 +249,7 @@ class Match:
         except InputError:
             raise  # a strategy unfit for this game is the caller's mistake, not a forfeit
         except Exception as error:  # noqa: BLE001 - foreign code: whatever it raises, it forfeits
-            self._fail(seat, error)
+            self._fail(seat, "crash", error)
             return None
 
     def _is_person(self, seat: int) -> bool:
@@ -244,22 +258,27 @@ class Match:
     def _has_failed(self, seat: int) -> bool:
         return any(fault.seat == seat for fault in self.faults)
 
-    def _fail(self, seat: int, error: Exception) -> None:
+    def _fail(self, seat: int, kind: FaultKind, error: Exception) -> None:
         reason = str(error) if isinstance(error, InputError) else _described(error)
-        self.faults.append(Fault(len(self.steps), seat, reason))
+        self.faults.append(Fault(len(self.steps), seat, reason, kind))
 
     def _chosen(self, seat: int) -> Generator[Snapshot[Any], None, Any]:
         """Return the action of an agent's seat, checked; a failure is put on record."""
         view = self.game.observe(self.state, seat)
         if self._has_failed(seat):
             return fallback_action(self.game, view, seat)
+        kind: FaultKind = "crash"
         try:
             action = yield from self._asked(seat, view)
+            kind = "malformed"
             self.game.check_action(view, seat, action)
             return action
-        except Exception as error:  # noqa: BLE001 - foreign code: whatever it raises, it forfeits
-            self._fail(seat, error)
-            return fallback_action(self.game, view, seat)
+        except _TooSlowError as error:
+            self._fail(seat, "time-out", error)
+        except Exception as error:  # noqa: BLE001 - foreign code: whatever it raises, it fails
+            refused = kind == "malformed" and isinstance(error, InputError)
+            self._fail(seat, "illegal" if refused else kind, error)
+        return fallback_action(self.game, view, seat)
 
     def _asked(self, seat: int, view: Any) -> Generator[Snapshot[Any], None, Any]:
         """Return what an agent answers in time, unchecked."""
@@ -284,7 +303,7 @@ class Match:
     def _check_time(self, started: float) -> None:
         taken = time.monotonic() - started
         if self.seconds_per_action is not None and taken > self.seconds_per_action:
-            raise IllegalActionError(
+            raise _TooSlowError(
                 "no answer in {allowed:g} s, but in {taken:.1f} s",
                 allowed=self.seconds_per_action,
                 taken=taken,
@@ -299,7 +318,11 @@ class Match:
             for _ in self._asked(seat, view):
                 pass
         except Exception as error:  # noqa: BLE001 - foreign code: whatever it raises, it forfeits
-            self._fail(seat, error)
+            self._fail(seat, "crash", error)
+
+
+class _TooSlowError(InputError):
+    """An agent has not answered in time."""
 
 
 def step_chance(
@@ -309,31 +332,6 @@ def step_chance(
     if dice == "given":
         return GivenChance(draws or ())
     return turn_stream(key, step) if dice == "shared" else stream
-
-
-def checked_start(game: AnyGame, start: Any) -> Any:
-    """Return `start`; InputError where the game can tell that play cannot begin from it."""
-    check = getattr(game, "check_state", None)
-    if check is not None:
-        check(start)
-    return start
-
-
-def fallback_action(game: AnyGame, view: Any, player: int) -> Any:
-    """Return what a failed seat does: the game's own choice, else its first legal action."""
-    own = getattr(game, "fallback_action", None)
-    if own is not None:
-        return own(view, player)
-    return next(iter(game.legal_actions(view, player)))
-
-
-def forfeit_returns(game: AnyGame, state: Any, loser: int) -> tuple[float, ...]:
-    """Return the totals of a two-player match that `loser` forfeits: the game's own, else -1."""
-    own = getattr(game, "forfeit_returns", None)
-    if own is not None:
-        totals: tuple[float, ...] = own(state, loser)
-        return totals
-    return tuple(-1.0 if seat == loser else 1.0 for seat in range(2))
 
 
 def _described(error: Exception) -> str:

@@ -1,7 +1,10 @@
 """Parameters of games, strategies and solvers: fields of a frozen dataclass, declared once.
 
 A number is declared with its bounds, `goal: Annotated[int, Bounds(1, 1000)] = 100`; a choice as
-`Literal[...]`; a switch as `bool`.  Forms, `--set` and the check in `__post_init__` read the same.
+`Literal[...]`; a switch as `bool`; several numbers as
+`worth: Annotated[tuple[int, ...], Bounds(0, 100), Length(1, 20)] = (1, 2, 3)`, bounds for each;
+what is chosen by name or from a file as `map: Annotated[Map, MAPS]`, where MAPS is a `Resource`.
+Forms, `--set` and the check in `__post_init__` read the same.
 An instance may have `idle_parameters`: names of those that change nothing beside the others.
 """
 
@@ -11,9 +14,11 @@ import functools
 import math
 import typing
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import MISSING, Field, dataclass, fields, replace
 from typing import Annotated, Any, Literal, TypeVar
 
+from engine.core.play.codec import encoded
+from engine.core.play.resource import Resource
 from engine.core.system.errors import InputError, shortened
 
 T = TypeVar("T")
@@ -25,6 +30,18 @@ class Bounds:
 
     low: float
     high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """The fewest and the most numbers that a tuple may have, both allowed."""
+
+    low: int
+    high: int
+
+
+ANY_LENGTH = Length(0, 10_000)
+"""Of a tuple that does not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +64,8 @@ class Parameter:
     """One declared parameter; `bounds` for numbers, `choices` for literals, `note` for people.
 
     `title` and `titles` are what people read for the name and the choices, where these do not speak
-    for themselves.
+    for themselves.  One with a `length` is a tuple of numbers, each of this `kind`; one with a
+    `resource` has a value that is chosen by its name.
     """
 
     name: str
@@ -58,64 +76,103 @@ class Parameter:
     note: str = ""
     titles: tuple[str, ...] = ()
     title: str = ""
+    length: Length | None = None
+    resource: Resource | None = None
 
     def check(self, owner: str, value: object) -> None:
         """Raise InputError unless `value` is of the right type and within the bounds."""
+        if not self._is_right(value):
+            self._refuse(owner, value)
+
+    def _is_right(self, value: object) -> bool:
         if self.choices:
-            if value not in self.choices:
-                self._refuse(owner, value, "one of " + ", ".join(map(str, self.choices)))
-        elif self.kind is bool or isinstance(value, bool):
-            if not (self.kind is bool and isinstance(value, bool)):
-                self._refuse(owner, value, self._expected())
-        elif self.kind is str:
-            if not isinstance(value, str):
-                self._refuse(owner, value, self._expected())
-        elif not (
+            return value in self.choices
+        if self.resource is not None or self.kind in (bool, str):
+            return isinstance(value, self.kind)
+        if self.length is None:
+            return self._is_number(value)
+        return (
+            isinstance(value, tuple)
+            and self.length.low <= len(value) <= self.length.high
+            and all(map(self._is_number, value))
+        )
+
+    def _is_number(self, value: object) -> bool:
+        return (
             isinstance(value, (int, float) if self.kind is float else int)
+            and not isinstance(value, bool)
             and -math.inf < value < math.inf
             and (self.bounds is None or self.bounds.low <= value <= self.bounds.high)
-        ):
-            self._refuse(owner, value, self._expected())
+        )
 
     def parsed(self, owner: str, text: str) -> Any:
         """Return the value that `text`, from a command line or a form, stands for."""
+        if self.resource is not None:
+            return self.resource.parsed(self.kind, f"{owner}: {self.name}", text)
+        if self.kind is str and not self.choices:
+            return text
+        try:
+            return self._read(text.strip())
+        except (KeyError, ValueError):
+            return self._refuse(owner, text)
+
+    def _read(self, text: str) -> Any:
+        """Return what `text` says; ValueError or KeyError where it says nothing."""
         if self.choices:
             titled = zip(self.titles, self.choices, strict=False)
             by_text = {name.casefold(): choice for name, choice in titled}
             by_text |= {str(choice).casefold(): choice for choice in self.choices}
-            if text.strip().casefold() in by_text:
-                return by_text[text.strip().casefold()]
-        elif self.kind is bool:
+            return by_text[text.casefold()]
+        if self.kind is bool:
             words = {"on": True, "true": True, "yes": True, "1": True}
             words |= {"off": False, "false": False, "no": False, "0": False}
-            if text.strip().lower() in words:
-                return words[text.strip().lower()]
-        elif self.kind is str:
-            return text
-        else:
-            try:
-                return self.kind(text)
-            except ValueError:
-                pass
-        expected = "one of " + ", ".join(map(str, self.choices)) if self.choices else None
-        return self._refuse(owner, text, expected or self._expected())
+            return words[text.lower()]
+        if self.length is not None:
+            return tuple(map(self.kind, text.replace(",", " ").split()))
+        return self.kind(text)
 
-    def _expected(self) -> str:
+    def written(self, value: Any) -> str:
+        """Return the text that `parsed` takes for a value: on, 1,2,3, the name of a map."""
+        if self.resource is not None:
+            return str(value.name)
+        if self.kind is bool:
+            return ("off", "on")[value]
+        return ",".join(map(str, value)) if self.length is not None else str(value)
+
+    def is_other(self, value: Any) -> bool:
+        """Return whether `value` is chosen by name, and is none of those shipped."""
+        if self.resource is None:
+            return False
+        known = self.resource.names(self.kind)
+        return value.name not in known or value != self.resource.shipped(self.kind, value.name)
+
+    @property
+    def expected(self) -> str:
+        """What a right value is, after "must be"."""
+        if self.choices:
+            return "one of " + ", ".join(map(str, self.choices))
+        if self.resource is not None:
+            return self.resource.expected(self.kind)
         if self.kind is bool:
             return "on or off"
         if self.kind is str:
             return "a text"
-        noun = "a whole number" if self.kind is int else "a number"
-        if self.bounds is None:
-            return noun
-        return f"{noun} from {self.bounds.low:g} to {self.bounds.high:g}"
+        noun = "whole number" if self.kind is int else "number"
+        limits = "" if self.bounds is None else f" from {self.bounds.low:g} to {self.bounds.high:g}"
+        if self.length is None:
+            return f"a {noun}{limits}"
+        low, high = self.length.low, self.length.high
+        count = low if low == high else f"{low} to {high}"
+        return f"{count} {noun}s{limits}, such as {self.written(self.default)}"
 
-    def _refuse(self, owner: str, value: object, expected: str) -> typing.NoReturn:
+    def _refuse(self, owner: str, value: object) -> typing.NoReturn:
+        is_row = self.length is not None and isinstance(value, tuple)
+        value = self.written(value) if is_row else value
         raise InputError(
             "{owner}: {name} must be {expected}, not {value}",
             owner=owner,
             name=self.name,
-            expected=expected,
+            expected=self.expected,
             value=shortened(value, 40) if str(value).strip() else "empty",
         )
 
@@ -131,7 +188,7 @@ def _declared(cls: type) -> tuple[Parameter, ...]:
         return ()
     hints = typing.get_type_hints(cls, include_extras=True)
     return tuple(
-        _parameter(field.name, hints[field.name], field.default)
+        _parameter(field, hints[field.name])
         for field in fields(cls)
         if field.init and not field.name.startswith("_")
     )
@@ -172,16 +229,44 @@ def values_of(instance: Any) -> dict[str, Any]:
     return {p.name: getattr(instance, p.name) for p in parameters_of(instance)}
 
 
-def _parameter(name: str, hint: Any, default: Any) -> Parameter:
-    bounds, note = None, Note("")
-    titles: tuple[str, ...] = ()
+def parameters_json(instance: Any) -> dict[str, Any]:
+    """Return the parameters as JSON values; what was chosen by name, a map, stands there whole."""
+    return {
+        p.name: encoded(getattr(instance, p.name), Any if p.resource is None else p.kind)
+        for p in parameters_of(instance)
+    }
+
+
+def _parameter(field: Field[Any], hint: Any) -> Parameter:
+    extras: list[Any] = []
     if typing.get_origin(hint) is Annotated:
         hint, *extras = typing.get_args(hint)
-        bounds = next((extra for extra in extras if isinstance(extra, Bounds)), None)
-        note = next((extra for extra in extras if isinstance(extra, Note)), Note(""))
-        titles = next((extra.texts for extra in extras if isinstance(extra, Titles)), ())
+
+    def declared(cls: type[T], otherwise: Any) -> Any:
+        return next((extra for extra in extras if isinstance(extra, cls)), otherwise)
+
+    length = None
+    if typing.get_origin(hint) is tuple:
+        hint, length = typing.get_args(hint)[0], declared(Length, ANY_LENGTH)
     choices = typing.get_args(hint) if typing.get_origin(hint) is Literal else ()
-    kind = type(choices[0]) if choices else hint
+    note, titles = declared(Note, Note("")), declared(Titles, Titles(())).texts
     assert len(titles) in (0, len(choices))
-    default = None if default is MISSING else default
-    return Parameter(name, kind, default, bounds, choices, note.text, titles, note.title)
+    return Parameter(
+        field.name,
+        type(choices[0]) if choices else hint,
+        _default_of(field),
+        declared(Bounds, None),
+        choices,
+        note.text,
+        titles,
+        note.title,
+        length,
+        declared(Resource, None),
+    )
+
+
+def _default_of(field: Field[Any]) -> Any:
+    """Return the default; a map is read here, when somebody first asks for it."""
+    if field.default_factory is not MISSING:
+        return field.default_factory()
+    return None if field.default is MISSING else field.default

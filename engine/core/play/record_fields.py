@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import typing
 from collections.abc import Mapping
@@ -10,13 +11,15 @@ from typing import Any
 
 from engine.core.play.codec import Classes, decoded
 from engine.core.play.game import AnyGame
-from engine.core.play.match import Fault, PlayedStep, checked_start
+from engine.core.play.match import Fault, PlayedStep
+from engine.core.play.optional_rules import checked_start
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.system.errors import InputError, shortened
 
 FORMAT = "armchair-general match"
-VERSION = 2
-"""Since 2 the semesters of Hog bear their own names; see `GameEntry.as_meant`."""
+VERSION = 3
+"""Since 2 the semesters of Hog bear their own names, see `GameEntry.as_meant`; since 3 faults have
+a kind."""
 WHAT = "a match record"
 
 
@@ -114,13 +117,24 @@ def _step(data: Any, hints: Hints, seats: int, place: str) -> PlayedStep:
     return PlayedStep(actions, events, draws)
 
 
-def faults_of(data: Any, seats: int, num_steps: int, place: str) -> tuple[Fault, ...]:
+def faults_of(data: Any, seats: int, num_steps: int, place: str, version: int) -> tuple[Fault, ...]:
     """Return the faults of so many seats in so many steps."""
+    if version < 3 and isinstance(data, list):
+        data = [_with_kind(item) for item in data]
     faults: tuple[Fault, ...] = decoded(data, tuple[Fault, ...], place, {})
     for number, fault in enumerate(faults):
         _check_range(fault.seat, seats - 1, f"{place}[{number}].seat")
         _check_range(fault.step, num_steps, f"{place}[{number}].step")
     return faults
+
+
+def _with_kind(fault: Any) -> Any:
+    """Return a fault of an old record with the kind that its reason tells."""
+    if not isinstance(fault, dict) or not isinstance(fault.get("reason"), str):
+        return fault
+    raised = re.match(r"[A-Za-z_]\w*(Error|Exception|Interrupt)\b", fault["reason"])
+    in_time = not fault["reason"].startswith("no answer in ")
+    return {"kind": "crash" if raised else "illegal" if in_time else "time-out", **fault}
 
 
 def _check_range(value: int, highest: int, what: str) -> None:

@@ -14,12 +14,16 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from engine.core.play.abilities import Abilities, usual_abilities
+from engine.core.play.codec import decoded
 from engine.core.play.game import AnyGame
 from engine.core.play.measure import Measure
 from engine.core.play.parameters import with_settings
 from engine.core.play.strategy import Strategy
 from engine.core.system.consent import MayRun, run_nothing
 from engine.core.system.errors import InputError
+from engine.core.system.files import parsed_json
+from engine.core.system.generators import finished
 from engine.core.system.job import Snapshot
 
 if TYPE_CHECKING:
@@ -27,9 +31,9 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from engine.core.play.advice import ActionValue
-    from engine.core.play.batch import Batch
+    from engine.core.play.batch import Batch, KernelFinder, RowPlayer
     from engine.core.play.exact_matrix import ExactMatrix
-    from engine.core.play.match import PlayedStep
+    from engine.core.play.match import Match, PlayedStep
     from engine.core.play.sentence import Sentence
     from engine.core.play.solver import Solver
     from engine.core.play.strategy import Strategy
@@ -86,29 +90,40 @@ class ExactPlayer(Protocol):
 
 
 class Advising(Protocol):
-    """Finds out what each action is worth step by step, so that it can be given up in between."""
+    """Finds out what each action is worth step by step, so that it can be given up in between.
+
+    What it yields may be the values so far, which then are shown.
+    """
 
     def __call__(
         self, game: AnyGame, view: Any, player: int
     ) -> Generator[object, None, Sequence[ActionValue]]:
-        """Yield 20 times a second or more often; return what `advise` returns."""
+        """Yield 20 times a second or more often, also values so far; return the last ones."""
 
 
 @dataclass(frozen=True)
 class GameEntry:
     """A game in the catalogue; everything but its rules loads on first use.
 
-    `value_unit` says what the game's advice counts: the chance to win, or points; `return_words`
-    what a return counts, where tables have means of it: rounds won less lost; `has_dice` whether
-    its chance is dice, which a person may also roll by hand, `is_solved` whether a solver finds
-    exactly what best play is worth under the usual rules.
+    `value_unit` says what the game's advice counts: the chance to win, or points; `worth_of_return`
+    what a return is worth in that unit, if not itself, or for winning and losing in a zero-sum game
+    the chance 1 and 0; `return_words` what a return counts, where tables have means of it: rounds
+    won less lost; `has_dice` whether its chance is dice, which a person may also roll by hand,
+    `is_solved` whether a solver finds exactly what best play is worth under the usual rules;
+    `players_parameter` names the field of the rules that is the number of seats, where one is.
+
+    A tournament's table is in the `order` of the measure of that name, or of the mean return; in it
+    an encounter is played in several `orders` of the seats (both seatings of a pair, or else
+    rotations), which have their chance `shared`, or each one is dealt `fresh`.
 
     The game's package may hold `strategies.py` (STRATEGIES, and optionally `shorthand(text)` and
     `read_strategy(path, game, may_run)`, and where that may take long the generator
     `read_strategy_steps`, which yields the share done and returns the same), `solver.py`
-    (SOLVERS), `advice.py` (`advise`, and where that may take long the generator `advise_steps`,
-    which returns the same), `batch.py` (`play_batch`), `exact.py` (`exact_matrix`),
-    `commands.py` (COMMANDS) and, where there are kernels, `warm_up.py` (`warm_up`).
+    (SOLVERS), `advice.py` (`advise`, or where that may take long the generator `advise_steps`,
+    which may yield the values so far), `batch.py` (`play_rows` and `kernel_for`), `measures.py`
+    (`match_measures`), `exact.py` (`exact_matrix`), `commands.py` (COMMANDS), `abilities.py`
+    (`abilities(game, usual)`, which says what an instance can do where that is not the usual) and,
+    where there are kernels, `warm_up.py` (`warm_up`).
     """
 
     name: str
@@ -120,7 +135,12 @@ class GameEntry:
     return_words: str = "return"
     has_dice: bool = False
     is_solved: bool = False
+    players_parameter: str = ""
+    order: str = ""
+    orders: Literal["", "both", "rotations", "every", "shuffled"] = ""
+    deals: Literal["shared", "fresh"] = "shared"
     renamed: tuple[Renamed, ...] = ()
+    worth_of_return: Callable[[float], float] | None = None
     package: str = field(default="", kw_only=True)
 
     def __post_init__(self) -> None:
@@ -134,10 +154,30 @@ class GameEntry:
         """The rules in one paragraph."""
         return (importlib.import_module(self.package).__doc__ or "").strip()
 
+    def abilities(self, game: AnyGame) -> Abilities:
+        """Return what an instance of this game can do; loads no kernel."""
+        usual = usual_abilities(
+            game,
+            advised=self.has_part("advice"),
+            zero_sum=self.zero_sum,
+            solved=self.is_solved,
+        )
+        own = self._part("abilities", "abilities")
+        return usual if own is None else own(game, usual)
+
+    def with_seats(self, game: AnyGame, count: int) -> AnyGame:
+        """Return `game` with so many seats where a parameter says how many, else as it is.
+
+        Raises InputError where it cannot have so many.
+        """
+        if not self.players_parameter or game.num_players == count:
+            return game
+        return with_settings(game, self.name, {self.players_parameter: str(count)})
+
     @property
     def value_total(self) -> float:
         """What the values of both players of a zero-sum game add up to."""
-        return 1.0 if self.value_unit == "chance" else 0.0
+        return 2 * self.value_of_return(0.0)
 
     def as_meant(self, parameters: Any) -> Any:
         """Return the parameters in an old file with each value by its name of today."""
@@ -151,7 +191,10 @@ class GameEntry:
 
     def value_of_return(self, total: float) -> float:
         """Return what a return at the end is worth in the unit of the advice."""
-        return (total + 1) / 2 if self.value_unit == "chance" else total
+        if self.worth_of_return is not None:
+            return self.worth_of_return(total)
+        is_won_or_lost = self.zero_sum and self.value_unit == "chance"
+        return (total + 1) / 2 if is_won_or_lost else total
 
     @cached_property
     def strategies(self) -> tuple[Strategy, ...]:
@@ -193,6 +236,9 @@ class GameEntry:
         part: Callable[[AnyGame, Any, int], Sequence[ActionValue]] | None = self._part(
             "advice", "advise"
         )
+        steps = self.advise_steps
+        if part is None and steps is not None:
+            return lambda game, view, player: finished(steps(game, view, player))
         return part
 
     @property
@@ -214,6 +260,26 @@ class GameEntry:
     def play_batch(self) -> BatchPlayer | None:
         """Plays thousands of matches in one call, where the game has a kernel for that."""
         part: BatchPlayer | None = self._part("batch", "play_batch")
+        return part
+
+    @property
+    def play_rows(self) -> RowPlayer | None:
+        """Plays thousands of games of any line-ups in one call, where the game has kernels."""
+        part: RowPlayer | None = self._part("batch", "play_rows")
+        return part
+
+    @property
+    def kernel_for(self) -> KernelFinder | None:
+        """Returns what `play_rows` plays a strategy by, None for one that it cannot play."""
+        part: KernelFinder | None = self._part("batch", "kernel_for")
+        return part
+
+    @property
+    def match_measures(self) -> Callable[[Match], Sequence[Sequence[float]]] | None:
+        """Returns for each seat of a finished match the measures without `of`, in their order."""
+        part: Callable[[Match], Sequence[Sequence[float]]] | None = self._part(
+            "measures", "match_measures"
+        )
         return part
 
     @property
@@ -300,10 +366,10 @@ def parse_strategy(
     A person who types the name of a program wants it run; a file of ours that holds it does not.
     Raises InputError, in one sentence, where nothing is meant or the file is unfit.
     """
-    name, _, settings = text.partition(":")
+    name = text.partition(":")[0]
     known: dict[str, Strategy] = {strategy.name: strategy for strategy in entry.strategies}
     if name in known:
-        return with_settings(known[name], name, _settings(text, settings))
+        return with_settings(known[name], name, settings_in(text))
     if entry.shorthand is not None:
         short = entry.shorthand(text)
         if short is not None:
@@ -341,6 +407,10 @@ def restored_strategy(
         if strategy_file(entry, text) is not None:
             raise InputError("{text}'s file was not kept", text=text)
         return parse_strategy(entry, game, text)
+    known: dict[str, Strategy] = {strategy.name: strategy for strategy in entry.strategies}
+    own = known.get(text.partition(":")[0])
+    if own is not None:
+        return _strategy_kept_as(own, text, content)
     if entry.read_strategy is None:
         raise InputError("{game} reads no strategies from files", game=entry.name)
     with tempfile.TemporaryDirectory() as folder:
@@ -352,14 +422,28 @@ def restored_strategy(
         return entry.read_strategy(copy, game)
 
 
-def _settings(text: str, settings: str) -> dict[str, str]:
-    """Return name=value,name=value as a dict."""
+def _strategy_kept_as(usual: Strategy, text: str, content: bytes) -> Strategy:
+    """Return a strategy of the catalogue with the parameters that a file of ours keeps."""
+    try:
+        data = parsed_json(content)
+    except (ValueError, RecursionError) as error:
+        raise InputError("what was kept of {text} is damaged", text=text) from error
+    found: Strategy = decoded(data, type(usual), text, {})
+    return found
+
+
+def settings_in(text: str) -> dict[str, str]:
+    """Return name=value,name=value as a dict; a part without a sign goes on with the value."""
     pairs: dict[str, str] = {}
-    for part in filter(None, settings.split(",")):
-        name, sign, value = part.partition("=")
+    name = ""
+    for part in filter(None, text.partition(":")[2].split(",")):
+        if "=" not in part and name in pairs:
+            pairs[name] += f",{part.strip()}"
+            continue
+        name, sign, value = (word.strip() for word in part.partition("="))
         if not sign:
             raise InputError("{text}: {part} must be name=value", text=text, part=repr(part))
-        if name.strip() in pairs:
-            raise InputError("{text}: {name} is given twice", text=text, name=name.strip())
-        pairs[name.strip()] = value.strip()
+        if name in pairs:
+            raise InputError("{text}: {name} is given twice", text=text, name=name)
+        pairs[name] = value
     return pairs

@@ -16,11 +16,10 @@ from engine.core.play.match import (
     Fault,
     Match,
     PlayedStep,
-    fallback_action,
-    forfeit_returns,
     step_chance,
 )
-from engine.core.play.parameters import values_of
+from engine.core.play.optional_rules import fallback_action, forfeit_returns, on_fault
+from engine.core.play.parameters import parameters_json
 from engine.core.play.record_fields import (
     FORMAT,
     VERSION,
@@ -95,7 +94,7 @@ class MatchRecord:
             "format": FORMAT,
             "version": VERSION,
             "game": self.entry.name,
-            "parameters": values_of(self.game),
+            "parameters": parameters_json(self.game),
             "strategies": list(self.strategies),
             "seed": self.seed,
             "dice": self.dice,
@@ -122,8 +121,8 @@ class MatchRecord:
         """Return the record; InputError, naming the place, where `data` is none."""
         body = checked_header(data, place)
         entry = entry_of(body["game"], f"{place}: game")
-        parameters = body["parameters"]
-        if body.get("version", 1) < 2:
+        parameters, version = body["parameters"], body.get("version", 1)
+        if version < 2:
             parameters = entry.as_meant(parameters)
         game = game_of(entry, parameters, f"{place}: parameters")
         hints = hints_of(game)
@@ -144,7 +143,7 @@ class MatchRecord:
         seed = decoded(body["seed"], int, f"{place}: seed", {})
         start = start_of(body["start"], game, hints, f"{place}: start")
         steps = steps_of(body["steps"], hints, seats, place)
-        faults = faults_of(body["faults"], seats, len(steps), f"{place}: faults")
+        faults = faults_of(body["faults"], seats, len(steps), f"{place}: faults", version)
         dice = decoded(body.get("dice", "stream"), Dice, f"{place}: dice", {})
         return cls(entry, game, names, seed, start, steps, faults, returns, dice, kept)
 
@@ -159,7 +158,7 @@ class MatchRecord:
 
     def check(self) -> None:
         """Play the actions again; InputError names the first place where the rules differ."""
-        if self._is_forfeited and self.faults[0].step < len(self.steps):
+        if self.is_forfeited and self.faults[0].step < len(self.steps):
             fault = self.faults[0]
             raise InputError(
                 "step {number}: seat {seat} had forfeited before",
@@ -183,8 +182,8 @@ class MatchRecord:
                     ),
                 )
         returns = self.game.returns(state)
-        if self._is_forfeited:
-            returns = forfeit_returns(self.game, state, self.faults[0].seat)
+        if self.is_forfeited:
+            returns = forfeit_returns(self.game, state, [fault.seat for fault in self.faults])
         _same("returns", self.returns, tuple(returns))
 
     def told(self) -> Iterator[str]:
@@ -213,9 +212,9 @@ class MatchRecord:
         return [step.state for _, step in self._replayed()]
 
     @property
-    def _is_forfeited(self) -> bool:
-        """Whether a failure ended the match, as it does with two players."""
-        return bool(self.faults) and self.game.num_players == 2
+    def is_forfeited(self) -> bool:
+        """Whether a failure ended the match."""
+        return bool(self.faults) and on_fault(self.game) == "lose"
 
     def _replayed(self) -> Iterator[tuple[PlayedStep | None, Step[Any]]]:
         """Yield the start, then each recorded step with what the rules make of its actions."""
@@ -287,7 +286,7 @@ class RecordedMatch:
             chance = chance_stream(record.seed)
             first = record.game.initial_state(chance) if record.start is None else record.start
             states = [first]
-        is_over = bool(record.faults) or not record.game.players_to_act(states[-1])
+        is_over = record.is_forfeited or not record.game.players_to_act(states[-1])
         return cls(
             record.game,
             record.seed,

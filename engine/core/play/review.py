@@ -102,11 +102,6 @@ class Review:
         return Ledger(values[0], costs[0], costs[1], luck, values[-1])
 
 
-def can_review(entry: GameEntry) -> bool:
-    """Return whether this game has the advice that a review needs."""
-    return entry.game_class().num_players == 2 and entry.zero_sum and entry.advise is not None
-
-
 def review(
     entry: GameEntry, game: AnyGame, states: Sequence[Any], actions: Sequence[dict[int, Any]]
 ) -> Iterator[Snapshot[Review]]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
-from engine.core.play.parameters import parameters_of
+from engine.core.play.parameters import parameters_json, parameters_of
 from engine.core.system.job import Snapshot
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ def label_of(strategy: Strategy) -> str:
     if isinstance(own, str):
         return own
     settings = ",".join(
-        f"{parameter.name}={getattr(strategy, parameter.name)}"
+        f"{parameter.name}={parameter.written(getattr(strategy, parameter.name))}"
         for parameter in parameters_of(strategy)
         if getattr(strategy, parameter.name) != parameter.default
     )
@@ -152,9 +153,12 @@ def label_of(strategy: Strategy) -> str:
 def kept_of(strategy: Strategy) -> bytes | None:
     """Return what files of ours keep of a strategy that came from a file; None for any other.
 
-    It is content of a file again, and to read it runs nothing.
+    It is content of a file again, and to read it runs nothing; of one of the catalogue with a map
+    from a file, or the like, its parameters as JSON.
     """
     kept: bytes | None = getattr(strategy, "kept", None)
+    if kept is None and any(p.is_other(getattr(strategy, p.name)) for p in parameters_of(strategy)):
+        return json.dumps(parameters_json(strategy)).encode()
     return kept
 
 

@@ -12,18 +12,18 @@ import contextlib
 import importlib.util
 import json
 import os
+import secrets
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
-from types import TracebackType
 from typing import Any
 
 from engine.core.system.errors import printable, shortened
@@ -46,7 +46,6 @@ sys.modules["engine.core.system.closed_program"].main(request)
 """
 _ENVIRONMENT = {"PYTHONHASHSEED": "0"}
 _POLL_SECONDS = 0.03
-_END_SECONDS = 0.015
 _LARGEST_ANSWER = 64
 """Bytes for each answer, on average."""
 _LARGEST_REST = 10_000
@@ -125,9 +124,9 @@ def answers_of(
     if sys.platform == "win32":
         raise ProgramError("windows")
     yield 0.0
-    with _Child(program, calls) as forward, _Child(program, calls[::-1]) as backward:
+    with _asked_twice(program, calls) as (forward, backward):
         until = time.monotonic() + program.limits.seconds
-        while not (forward.is_done and backward.is_done) and forward.refused is None:
+        while not _are_settled(forward, backward):
             if time.monotonic() > until:
                 raise ProgramError("slow")
             _read_some((forward, backward))
@@ -141,22 +140,31 @@ def answers_of(
     return forward.answers
 
 
+@contextlib.contextmanager
+def _asked_twice(program: Program, calls: Sequence[Call]) -> Iterator[list[_Child]]:
+    """Bring a process that is asked in order, and one that is asked backwards."""
+    children: list[_Child] = []
+    try:
+        for asked in (calls, calls[::-1]):
+            children.append(_Child(program, asked))
+        yield children
+    finally:
+        for child in children:
+            child.kill()
+        for child in children:  # only now: they end at the same time
+            child.reap()
+
+
 class _Child:
-    """One process: it is asked as soon as it begins, and gone at the end of a `with`."""
+    """One process: it is asked as soon as it begins, and gone after `kill` and `reap`."""
 
     def __init__(self, program: Program, calls: Sequence[Call]) -> None:
-        self._program, self._calls = program, calls
+        self._calls = calls
         self.answers: list[int | list[str]] = []
         self.refused: ProgramError | None = None
         self._read = 0
         self._rest = b""
-
-    @property
-    def is_done(self) -> bool:
-        return self.refused is not None or len(self.answers) == len(self._calls)
-
-    def __enter__(self) -> _Child:
-        self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        self._folder = os.path.join(tempfile.gettempdir(), f"armchair-{secrets.token_hex(16)}")
         self.pipe, answer = os.pipe()
         try:
             self._process = subprocess.Popen(
@@ -164,41 +172,41 @@ class _Child:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
-                cwd=self._folder.name,
+                cwd=os.sep,
                 env=_ENVIRONMENT,
                 pass_fds=(answer,),
                 start_new_session=True,
             )
         except BaseException:
             os.close(self.pipe)
-            self._folder.cleanup()
             raise
         finally:
             os.close(answer)
         with contextlib.suppress(OSError):  # it ended at once: its pipe tells
             assert self._process.stdin is not None
-            self._process.stdin.write(_request(self._program, self._calls, answer))
+            self._process.stdin.write(_request(program, calls, answer, self._folder))
             self._process.stdin.flush()
-        return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        assert self._process.stdin is not None
-        with contextlib.suppress(OSError):
-            self._process.stdin.close()  # at that it ends by itself, if it can
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(_END_SECONDS)
+    @property
+    def is_done(self) -> bool:
+        return self.refused is not None or len(self.answers) == len(self._calls)
+
+    def kill(self) -> None:
+        """End it, wherever it is; whoever it had started is of its group."""
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
+
+    def reap(self) -> None:
+        """Wait for its end, and leave nothing of it."""
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):
+            self._process.stdin.close()
         self._process.wait()
         while os.read(self.pipe, 1 << 16):  # it ends when the last of them has
             pass
         os.close(self.pipe)
-        self._folder.cleanup()
+        with contextlib.suppress(OSError):  # killed between making it and removing it
+            os.rmdir(self._folder)
 
     def read(self) -> None:
         """Take what it has answered, or why it does not."""
@@ -240,6 +248,13 @@ class _Child:
         return ProgramError(reason, max(line, 1), asked, what=str(found.get("what", "")))
 
 
+def _are_settled(forward: _Child, backward: _Child) -> bool:
+    """Return whether it is known what to tell: the first's reason, if both may have one."""
+    if (forward.is_done and backward.is_done) or forward.refused is not None:
+        return True
+    return backward.refused is not None and backward.refused.line is None
+
+
 def _read_some(children: Iterable[_Child]) -> None:
     """Wait for answers of those who are not done, but not long."""
     with DefaultSelector() as selector:
@@ -250,7 +265,7 @@ def _read_some(children: Iterable[_Child]) -> None:
             key.data.read()
 
 
-def _request(program: Program, calls: Sequence[Call], answer: int) -> bytes:
+def _request(program: Program, calls: Sequence[Call], answer: int, folder: str) -> bytes:
     names = (*_OWN, *program.modules)
     limits = program.limits
     return (
@@ -262,6 +277,7 @@ def _request(program: Program, calls: Sequence[Call], answer: int) -> bytes:
                 "offers": [*program.modules[-1:], *program.arguments],
                 "calls": calls,
                 "answer": answer,
+                "folder": folder,
                 "seconds": limits.cpu_seconds,
                 "bytes": limits.num_bytes,
             }

@@ -118,8 +118,10 @@ class _Closed:
 
 def main(request: dict[str, Any]) -> None:
     """Answer a request within its limits; the process ends with its parent."""
-    with contextlib.suppress(OSError):
-        os.rmdir(os.getcwd())  # its own folder: nothing can be made in it any more
+    with contextlib.suppress(OSError):  # bubblewrap shows no such place, and gives one of its own
+        os.mkdir(request["folder"], 0o700)
+        os.chdir(request["folder"])
+        os.rmdir(request["folder"])  # nothing can be made in it any more
     seconds, size = request["seconds"], request["bytes"]
     for limit, most in (
         (resource.RLIMIT_CPU, seconds),

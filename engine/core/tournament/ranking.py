@@ -12,10 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from engine.core.play.interval import NORMAL_95, half_interval
 from engine.core.tournament.standings import Standing
 
-NORMAL_95 = 1.959964
-"""Standard errors on each side of a 95 % interval."""
 FEWEST_GAMES = 30
 """With fewer games nobody is told from anybody."""
 
@@ -45,16 +44,7 @@ def half_width(standing: Standing, spread: float | None = None) -> float:
         return math.inf
     if standing.standard_error == 0 and spread is not None:
         return min(3 / (standing.games / 2), 1.0) * spread
-    return NORMAL_95 * standing.standard_error
-
-
-def share_half_width(count: int, total: int) -> float:
-    """Return half the 95 % interval of the share `count` of `total`, for 0 and all as well.
-
-    Two of each kind are added (Agresti and Coull, The American Statistician 52, 1998).
-    """
-    share = (count + 2) / (total + 4)
-    return NORMAL_95 * math.sqrt(share * (1 - share) / (total + 4))
+    return half_interval(standing.standard_error)
 
 
 def ranks(standings: Sequence[Standing], spread: float | None = None) -> tuple[int, ...]:

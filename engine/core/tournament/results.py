@@ -86,7 +86,6 @@ def _command(
     for parameter in parameters_of(game):
         value = getattr(game, parameter.name)
         if value != parameter.default:
-            word = ("off", "on")[value] if isinstance(value, bool) else value
-            rules += ["--set", f"{parameter.name}={word}"]
+            rules += ["--set", f"{parameter.name}={parameter.written(value)}"]
     texts = [entrant.text for entrant in entrants]
     return shlex.join([*PROGRAM, "tournament", entry.name, *texts, *options, *rules])

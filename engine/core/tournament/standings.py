@@ -209,6 +209,7 @@ class Standings:
     def _add_measures(self, cell: Floats, returns: Floats, seat: int) -> None:
         """Add one game per row of `returns` [games, seats] to the sums of the one in `seat`."""
         for column, measure in enumerate(self._measures, start=_MEASURES):
+            assert measure.of is not None
             cell[column] += measure.of(returns, seat).sum()
 
     def _line(self, entrant: int) -> Standing:

@@ -17,7 +17,7 @@ import numpy as np
 
 from engine.core.play.codec import decoded
 from engine.core.play.exact_matrix import ExactMatrix
-from engine.core.play.parameters import values_of
+from engine.core.play.parameters import parameters_json
 from engine.core.play.registry import GameEntry, game_named, restored_strategy
 from engine.core.play.strategy import Strategy, kept_of
 from engine.core.system.errors import InputError
@@ -108,7 +108,7 @@ def as_kept(settings: TournamentSettings) -> dict[str, Any]:
     """Return the settings but for the entrants as JSON values."""
     return {
         "game": settings.entry.name,
-        "parameters": values_of(settings.game),
+        "parameters": parameters_json(settings.game),
         "games": settings.games,
         "seed": settings.seed,
         "against": settings.against,

@@ -126,10 +126,10 @@ class TournamentSettings:
                 most=MOST_GAMES,
             )
 
-    @property
+    @cached_property
     def is_paired(self) -> bool:
         """Whether entrants meet in pairs."""
-        return self.game.num_players == 2
+        return self.entry.abilities(self.game).paired
 
     @cached_property
     def pairs(self) -> tuple[tuple[int, int], ...]:

@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.play.chance import Chance
+from engine.core.play.interval import share_half_width
 from engine.core.system.generators import finished
-from engine.core.tournament.ranking import share_half_width
 from engine.ponte.positions import Position, from_code
 from engine.ponte.tables.kernels import Bytes
 from engine.ponte.tables.query_kernels import EVERY_LEAD, FORCED_SACRIFICE, ONLY_MOVE, find_states

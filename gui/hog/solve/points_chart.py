@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from engine.core.tournament.ranking import share_half_width
+from engine.core.play.interval import share_half_width
 from engine.hog.rules import Hog
 from gui.hog.board.words import rare_percent
 from gui.hog.solve.cell_facts import PointsBar, PointsChances

@@ -14,6 +14,14 @@ from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
 
 
+def mark_wrong(field: QWidget, below: Text, sentence: str) -> None:
+    """Mark a field as wrong and say why below it; an empty sentence takes that back."""
+    below.set_text(sentence)
+    below.setVisible(bool(sentence))
+    field.setProperty("wrong", bool(sentence))
+    field.style().polish(field)
+
+
 class _Entry(QLineEdit):
     """A line whose arrow keys count."""
 
@@ -81,11 +89,8 @@ class NumberField(QWidget):
 
     def complain(self, sentence: str) -> None:
         """Mark the field as wrong and say why; an empty sentence takes that back."""
-        self.sentence.set_text(sentence)
-        self.sentence.setVisible(bool(sentence))
+        mark_wrong(self.entry, self.sentence, sentence)
         self.entry.setAccessibleDescription(sentence)
-        self.entry.setProperty("wrong", bool(sentence))
-        self.entry.style().polish(self.entry)
 
     def _read(self, text: str) -> None:
         number = self._parsed(text)

@@ -4,32 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from engine.core.play.parameters import Parameter, idle_parameters, parameters_of
 from engine.core.system.errors import InputError
-from gui.shared.controls.boxes import column_of, row_of
-from gui.shared.controls.fields import NumberField
+from gui.shared.controls.buttons import IconButton
+from gui.shared.controls.fields import NumberField, mark_wrong
+from gui.shared.controls.file_dialog import ask_open
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
+from gui.shared.controls.parameter_row import CHOICE_WIDTH, Row
 from gui.shared.controls.switch_row import SwitchRow
-from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
 
-FIELD_WIDTH = 96
-CHOICE_WIDTH = 140
-"""The most that a list box takes for longer texts."""
 LONGEST = 24
 """The most characters of a number; a longer one is no parameter of anything."""
-STACKED_BELOW = 190
-"""Below this width, at 100 %, a field stands under its name."""
 
 
 def sentence_of(error: BaseException) -> str:
@@ -69,44 +65,6 @@ class Field(Protocol):
         """Show a value without saying so."""
 
 
-class _Row(QWidget):
-    """A name with its note at the left, the field at the right, or below where it is narrow.
-
-    A field as wide as it can be, `widest` None, always stands below.
-    """
-
-    def __init__(
-        self,
-        title: str,
-        note: str,
-        field: QWidget,
-        sentence: QWidget | None,
-        widest: int | None = FIELD_WIDTH,
-    ) -> None:
-        super().__init__()
-        self._field, self._widest = field, widest
-        more = Text(note, "small", "text_3", wraps=True) if note else None
-        words = column_of(Text(title, wraps=True), more, gap=0)
-        self._line = row_of((words, 1), (field, 0, Qt.AlignmentFlag.AlignTop), gap=8)
-        column_of(self._line, sentence, on=self, gap=4)
-        appearance().resized.connect(self._follow)
-        self._follow()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._follow()
-
-    def _follow(self) -> None:
-        theme = appearance().theme
-        self._field.setMinimumWidth(theme.px(FIELD_WIDTH))
-        widest = self._widest
-        if widest is not None:
-            self._field.setMaximumWidth(theme.px(widest))
-        is_narrow = widest is None or self.width() < theme.px(STACKED_BELOW)
-        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._line.setDirection(below if is_narrow else beside)
-
-
 class _Number:
     """A number box; its sentence stands under the whole row."""
 
@@ -123,7 +81,7 @@ class _Number:
         self._note, self._changed = parameter.note, changed
         self.box.entry.textEdited.connect(lambda _text: self._notify())
         self.box.entry.counted.connect(lambda _steps: self._notify())
-        self.row = _Row(title, parameter.note, self.box, self.box.sentence)
+        self.row = Row(title, parameter.note, self.box, self.box.sentence)
         self._describe()
 
     @property
@@ -178,7 +136,7 @@ class _Choice:
         self.box.setAccessibleDescription(parameter.note)
         self.set_value(self._choices[0] if value is None else value)
         self.box.currentIndexChanged.connect(lambda _index: changed())
-        self.row = _Row(title, parameter.note, self.box, None, CHOICE_WIDTH)
+        self.row = Row(title, parameter.note, self.box, None, CHOICE_WIDTH)
 
     @property
     def value(self) -> Any:
@@ -190,6 +148,17 @@ class _Choice:
         self.box.blockSignals(False)
 
 
+class _Line(QLineEdit):
+    """A line of text that looks like the other fields."""
+
+    def __init__(self, title: str, note: str, text: str) -> None:
+        super().__init__(text)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(note)
+        self.setMinimumHeight(Height.CONTROL)
+        give_focus_ring(self)
+
+
 class _Words:
     """A line of text."""
 
@@ -197,13 +166,9 @@ class _Words:
 
     def __init__(self, parameter: Parameter, value: Any, changed: Callable[[], None]) -> None:
         title = words_of(parameter)
-        self.entry = QLineEdit(str(value or ""))
-        self.entry.setAccessibleName(title)
-        self.entry.setAccessibleDescription(parameter.note)
-        self.entry.setMinimumHeight(Height.CONTROL)
-        give_focus_ring(self.entry)
+        self.entry = _Line(title, parameter.note, str(value or ""))
         self.entry.textEdited.connect(lambda _text: changed())
-        self.row = _Row(title, parameter.note, self.entry, None, widest=None)
+        self.row = Row(title, parameter.note, self.entry, None, widest=None)
 
     @property
     def value(self) -> Any:
@@ -211,6 +176,111 @@ class _Words:
 
     def set_value(self, value: Any) -> None:
         self.entry.setText(str(value))
+
+
+class _Numbers:
+    """Several numbers in a line, with commas between them; one that is wrong is kept, and told."""
+
+    def __init__(self, parameter: Parameter, value: Any, changed: Callable[[], None]) -> None:
+        title = words_of(parameter)
+        self._parameter, self._changed = parameter, changed
+        self._value = () if value is None else value
+        self.entry = _Line(title, parameter.note, parameter.written(self._value))
+        self.entry.textEdited.connect(self._read)
+        self.sentence = Text("", "small", "danger", wraps=True)
+        self.sentence.hide()
+        self.row = Row(title, parameter.note, self.entry, self.sentence, widest=None)
+
+    @property
+    def value(self) -> Any:
+        return self._value
+
+    @property
+    def is_right(self) -> bool:
+        return self.sentence.isHidden()
+
+    def set_value(self, value: Any) -> None:
+        self._value = value
+        self.entry.setText(self._parameter.written(value))
+        self._complain("")
+
+    def _read(self, text: str) -> None:
+        try:
+            value = self._parameter.parsed("", text)
+            self._parameter.check("", value)
+        except InputError:
+            self._complain(tr("Write {expected}.").format(expected=self._parameter.expected))
+        else:
+            self._value = value
+            self._complain("")
+        self._changed()
+
+    def _complain(self, sentence: str) -> None:
+        mark_wrong(self.entry, self.sentence, sentence)
+        self.entry.setAccessibleDescription(sentence or self._parameter.note)
+
+
+class _Named:
+    """What is shipped under names, such as maps, in a list; the button beside it opens a file."""
+
+    def __init__(self, parameter: Parameter, value: Any, changed: Callable[[], None]) -> None:
+        assert parameter.resource is not None
+        title = words_of(parameter)
+        self._resource, self._kind, self._changed = parameter.resource, parameter.kind, changed
+        self._shipped = parameter.resource.names(parameter.kind)
+        self._parameter = parameter
+        self._value = self._own = None
+        self.box = ListBox(title)
+        self.box.setAccessibleDescription(parameter.note)
+        self.box.currentIndexChanged.connect(self._choose)
+        self.button = IconButton("folder-open", tr("Open file…"), size=Height.COMPACT)
+        self.button.clicked.connect(self._ask)
+        self.sentence = Text("", "small", "danger", wraps=True)
+        self.sentence.hide()
+        both = QWidget()
+        line = QHBoxLayout(both)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(4)
+        line.addWidget(self.box, 1)
+        line.addWidget(self.button)
+        self.row = Row(title, parameter.note, both, self.sentence, widest=None)
+        self.set_value(parameter.default if value is None else value)
+
+    is_right = True
+
+    @property
+    def value(self) -> Any:
+        return self._value
+
+    def set_value(self, value: Any) -> None:
+        self._value = value
+        is_own = self._parameter.is_other(value)
+        self._own = value if is_own else None
+        names = [title_of(name) for name in self._shipped]
+        place = len(names) if is_own else self._shipped.index(value.name)
+        self.box.set_texts([*names, *([str(value.name)] if is_own else [])], place)
+        mark_wrong(self.box, self.sentence, "")
+
+    def read(self, path: Path) -> None:
+        """Take what is in a file, or say why it is none."""
+        try:
+            self.set_value(self._resource.opened(self._kind, path))
+        except InputError as error:
+            mark_wrong(self.box, self.sentence, sentence_of(error))
+        else:
+            self._changed()
+
+    def _ask(self) -> None:
+        path = ask_open(self.box, words_of(self._parameter), f"*{self._resource.suffix};;*")
+        if path is not None:
+            self.read(path)
+
+    def _choose(self, place: int) -> None:
+        is_shipped = place < len(self._shipped)
+        name = self._shipped[place] if is_shipped else ""
+        self._value = self._resource.shipped(self._kind, name) if is_shipped else self._own
+        mark_wrong(self.box, self.sentence, "")
+        self._changed()
 
 
 class ParameterForm(QWidget):
@@ -304,5 +374,9 @@ class ParameterForm(QWidget):
 def _kind_of(parameter: Parameter) -> Callable[..., Any]:
     if parameter.choices:
         return _Choice
+    if parameter.resource is not None:
+        return _Named
+    if parameter.length is not None:
+        return _Numbers
     kinds: dict[type, Callable[..., Any]] = {bool: _Toggle, str: _Words}
     return kinds.get(parameter.kind, _Number)

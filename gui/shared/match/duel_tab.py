@@ -343,7 +343,7 @@ def _together(timelines: Sequence[Timeline[Any]]) -> Timeline[Any]:
             if step < timeline.num_steps
         )
         ends.append(now)
-    return Timeline((), (), tuple(ends))
+    return Timeline((), step_ends=tuple(ends))
 
 
 def _own_time(both: Timeline[Any], own: Timeline[Any], seconds: float) -> float:

@@ -13,10 +13,10 @@ from engine.core.play.review import Review
 from gui.shared.match.match_result_text import how_it_ended, verdict, where_it_came_from
 from gui.shared.match.result_card import ResultCard
 from gui.shared.page.page import AnyPage
-from gui.shared.page.seats import Seats
 
 if TYPE_CHECKING:
     from gui.shared.match.board_area import BoardArea
+    from gui.shared.match.seating.viewpoint import Viewpoint
     from gui.shared.page.action_panel import ActionPanel
     from gui.shared.review.review_panel import ReviewPanel
 
@@ -26,10 +26,10 @@ class EndedMatch(Protocol):
 
     page: AnyPage
     entry: GameEntry
-    seats: Seats
     panel: ActionPanel
     area: BoardArea
     review_panel: ReviewPanel
+    viewpoint: Viewpoint
 
     @property
     def persons(self) -> tuple[int, ...]: ...
@@ -44,9 +44,8 @@ class MatchEnd:
     def show(self, match: Match) -> None:
         """Say who won; the focus goes where the next match begins."""
         tab, focused = self._tab, QApplication.focusWidget()
-        title, is_won = verdict(match, tab.seats, tab.persons)
-        ending = how_it_ended(match, tab.page, tab.seats)
-        self._card.show_result(title, ending, is_won=is_won)
+        title, is_won = verdict(match, tab.viewpoint.seats, tab.persons)
+        self._card.show_result(title, self._ending(match), is_won=is_won)
         had_focus = focused is not None and tab.panel.isAncestorOf(focused)
         tab.area.set_instead(self._card)
         if had_focus or tab.panel.hasFocus():
@@ -54,11 +53,16 @@ class MatchEnd:
 
     def explain(self, match: Match, review: Review) -> None:
         """Say where the result came from, once that is known exactly."""
-        tab, person = self._tab, self._tab.seats.person
+        tab, person = self._tab, self._tab.viewpoint.seats.person
         if not match.is_over or match.faults or person is None:
             return
         if len(review.values) <= len(match.steps) or not review.is_exact:
             return
         unit, has_dice = tab.review_panel.unit, tab.entry.has_dice
         more = where_it_came_from(review, person, unit, has_dice=has_dice)
-        self._card.set_sentence(f"{how_it_ended(match, tab.page, tab.seats)} {more}")
+        self._card.set_sentence(f"{self._ending(match)} {more}")
+
+    def _ending(self, match: Match) -> str:
+        tab = self._tab
+        status = tab.viewpoint.status(match, len(match.steps), tab.page.words)
+        return how_it_ended(match, tab.page, status, tab.viewpoint.seats)

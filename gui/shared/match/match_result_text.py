@@ -5,37 +5,86 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.play.match import Match
+from engine.core.play.optional_rules import on_fault
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.review import Review
 from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
 from gui.shared.review.ledger_line import in_tenths, tells_luck
+from gui.shared.text.move_numbering import number_of
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit
 
+AnyMatch = Match | RecordedMatch
 
-def verdict(match: Match, seats: Seats, persons: Sequence[int]) -> tuple[str, bool]:
-    """Return who won, in two words, and whether that is good news for somebody here."""
-    best = max(match.returns)
-    winners = [seat for seat, total in enumerate(match.returns) if total == best]
-    if len(winners) > 1:
+
+MOST_NAMED = 3
+"""So many who share the first place are named."""
+
+
+def verdict(match: AnyMatch, seats: Seats, persons: Sequence[int]) -> tuple[str, bool]:
+    """Return who won, in a few words, and whether that is good news for somebody here.
+
+    Of more than two, a single person is told the own place: who came last has not drawn.
+    """
+    totals = match.returns
+    count, person = len(totals), seats.person
+    winners = [seat for seat, total in enumerate(totals) if total == max(totals)]
+    is_won = person in winners or bool(set(winners) & set(persons))
+    if len(winners) == count:
         return tr("A draw"), False
-    (winner,) = winners
-    if seats.person is not None:
-        is_won = winner == seats.person
-        return tr("You won") if is_won else tr("You lost"), is_won
-    return tr("{name} won").format(name=seats.names[winner]), winner in persons
+    if person is not None and person not in winners:
+        return (tr("You lost") if count == 2 else _place(totals, person)), False
+    if person is not None:
+        return (tr("You won") if len(winners) == 1 else tr("You share first place")), is_won
+    names = [seats.names[seat] for seat in winners]
+    if len(names) == 1:
+        return tr("{name} won").format(name=names[0]), is_won
+    if len(names) > MOST_NAMED:
+        return tr("%n players share first place", len(names)), is_won
+    text = tr("{names} and {last} share first place")
+    return text.format(names=", ".join(names[:-1]), last=names[-1]), is_won
 
 
-def how_it_ended(match: Match, page: AnyPage, seats: Seats) -> str:
-    """Return the end of a match in one sentence, with its turns where people count those."""
-    if match.faults:
+def _place(totals: Sequence[float], seat: int) -> str:
+    """Return the place of a seat in the order of the totals."""
+    place = 1 + sum(total > totals[seat] for total in totals)
+    is_shared = sum(total == totals[seat] for total in totals) > 1
+    text = tr("You finished in place {place} of {count}")
+    if is_shared:
+        text = tr("You share place {place} of {count}")
+    return text.format(place=place, count=len(totals))
+
+
+def is_forfeited(match: AnyMatch) -> bool:
+    """Return whether a failure has ended a match, as the game may say."""
+    return bool(match.faults) and on_fault(match.game) == "lose"
+
+
+def how_it_ended(match: AnyMatch, page: AnyPage, status: str, seats: Seats) -> str:
+    """Return the end of a match in one sentence, with its turns where people count those.
+
+    Whoever failed and was played for is told of in another one.
+    """
+    if is_forfeited(match):
         return tr("Forfeit: {why}.").format(why=match.faults[0].reason.rstrip("."))
-    status = page.words.status(match.game, match.state, seats)
-    turns = len(match.steps)
-    plain = page.counting.position is not None
-    text = tr("{status}.") if plain else tr("{status} after %n turn(s).", turns)
-    return text.format(status=status[:1].upper() + status[1:])
+    text = _ended(match, page, status[:1].upper() + status[1:])
+    for fault in match.faults[:1]:
+        failed, why = tr("{name} failed: {why}."), fault.reason.rstrip(".")
+        text += " " + failed.format(name=seats.names[fault.seat], why=why)
+    return text
+
+
+def _ended(match: AnyMatch, page: AnyPage, status: str) -> str:
+    counting, count = page.counting, len(match.steps)
+    if counting.position is not None:
+        return tr("{status}.").format(status=status)
+    turns = number_of(counting.numbers(match.states[:count]), count - 1)
+    if not counting.many:
+        return tr("{status} after %n turn(s).", turns).format(status=status)
+    noun = counting.noun if turns == 1 else counting.many
+    text = tr("{status} after {number} {noun}.")
+    return text.format(status=status, number=turns, noun=noun)
 
 
 def where_it_came_from(review: Review, person: int, unit: ValueUnit, *, has_dice: bool) -> str:
@@ -60,6 +109,4 @@ def where_it_came_from(review: Review, person: int, unit: ValueUnit, *, has_dice
 
 def record_is_over(record: MatchRecord) -> bool:
     """Return whether nobody is to act at the end of a record."""
-    if record.faults and record.game.num_players == 2:
-        return True
-    return not record.game.players_to_act(RecordedMatch.of(record).state)
+    return RecordedMatch.of(record).is_over

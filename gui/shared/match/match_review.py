@@ -22,11 +22,12 @@ class ReviewedMatch(Protocol):
     """What a review wants of the tab that shows its match."""
 
     page: AnyPage
-    seats: Seats
     playhead: Playhead
     review: Review | None
     review_panel: ReviewPanel
 
+    @property
+    def seats(self) -> Seats: ...
     @property
     def match(self) -> Match | RecordedMatch | None: ...
     @property

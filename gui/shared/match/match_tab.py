@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -31,14 +30,15 @@ from gui.shared.match.match_review import MatchReview
 from gui.shared.match.match_setup import MatchSettings, MatchSetup
 from gui.shared.match.match_text import padded
 from gui.shared.match.playhead import Playhead
-from gui.shared.match.position_coach import Position, position_of
+from gui.shared.match.position_coach import Position
 from gui.shared.match.right_panel import RightPanel
+from gui.shared.match.seating.viewpoint import Viewpoint
 from gui.shared.match.transport import Transport
 from gui.shared.match.turn_log import TurnLog
 from gui.shared.page.actions import Action
 from gui.shared.page.board_text import BoardText
 from gui.shared.page.page import AnyPage
-from gui.shared.page.seats import EVERYONE, Seats
+from gui.shared.page.seats import Seats
 from gui.shared.page.tab import Fact, Shell, TabView
 from gui.shared.review.review_panel import ReviewPanel
 
@@ -55,7 +55,7 @@ class MatchTab(TabView):
     def __init__(self, page: AnyPage, entry: GameEntry, shell: Shell) -> None:
         super().__init__()
         self.page, self.entry, self.shell = page, entry, shell
-        self.seats = Seats(())
+        self.viewpoint = Viewpoint(entry, self)
         self.review: Review | None = None
         self._place: tuple[int, bool, bool] | None = None
         self.driver = MatchDriver(self)
@@ -90,6 +90,7 @@ class MatchTab(TabView):
             lambda e: self.review_panel.show_unavailable(sentence_of(e))
         )
         self.log.step_chosen.connect(self.show_decision)
+        self.viewpoint.changed.connect(self._look_again)
         self.review_panel.step_chosen.connect(self.show_decision)
         self.shell.preferences.changed.connect(self._follow_settings)
         if self.explorer is not None:
@@ -230,6 +231,18 @@ class MatchTab(TabView):
         explorer = () if self.explorer is None else self.explorer.actions_here()
         return (*explorer, *match_actions(self))
 
+    @property
+    def seats(self) -> Seats:
+        """Who sits where, as far as whoever looks may know."""
+        return self.viewpoint.seats
+
+    def _look_again(self) -> None:
+        """Show everything to other eyes."""
+        if self.match is not None:
+            self.viewpoint.fill(self.log, self.match, self.page)
+        self._show_moment()
+        self.follow_position()
+
     def side(self) -> int:
         """Return the seat whose side the numbers take."""
         return self.seats.person or 0
@@ -269,11 +282,7 @@ class MatchTab(TabView):
         assert match is not None
         count = len(match.steps)
         timeline = self.page.timeline((match.game, match.states[0]), match.steps[:count])
-        pairs = zip_longest(match.steps[:count], match.states[:count])
-        numbers = self.page.counting.numbers(match.states[:count])
-        rows = [self.page.words.log_row(step, view) for step, view in pairs]
-        self.log.set_rows(rows, numbers)
-        self.log.set_names(self.seats.names)
+        numbers = self.viewpoint.fill(self.log, match, self.page)
         self.review, self._place = None, None
         self.playhead.show(timeline)
         self._shown_review.forget()
@@ -288,7 +297,8 @@ class MatchTab(TabView):
         head = self.playhead
         if head.timeline.first is None:
             return
-        frame = self.page.frame(head.timeline, head.shown_seconds, self.seats, EVERYONE)
+        seats, lens = self.viewpoint.seats_now, self.viewpoint.lens
+        frame = self.page.frame(head.timeline, head.shown_seconds, seats, lens)
         self.board.show_frame(frame)
         if self.own_side is not None:
             self.own_side.show_frame(frame)
@@ -301,10 +311,8 @@ class MatchTab(TabView):
         self.review_panel.set_step(step)
         match = self.match
         if match is not None and step < len(match.states):
-            note = self.page.words.status(match.game, match.states[step], self.seats)
-            self.log.set_note(note)
+            self.log.set_note(self.viewpoint.status(match, step, self.page.words))
         self._follow_explorer(step)
-
         self._follow_place()
 
     def position(self) -> Position | None:
@@ -312,7 +320,7 @@ class MatchTab(TabView):
         match, step = self.match, self.step_shown
         if match is None or step >= len(match.states):
             return None
-        return position_of(match, step, self.seats.person)
+        return self.viewpoint.position(match, step)
 
     @property
     def step_shown(self) -> int:
@@ -357,7 +365,7 @@ class MatchTab(TabView):
         match = self.match
         if self.explorer is not None and match is not None and step < len(match.states):
             is_asked = self._is_asked_at(step)
-            state = match.states[step]
+            state = self.viewpoint.seen(match.game, match.states[step])
             self.explorer.show_position(match.game, state, self.seats, is_asked=is_asked)
 
     def _is_asked_at(self, _step: int) -> bool:

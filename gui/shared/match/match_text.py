@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -12,26 +13,54 @@ from gui.shared.style.players import player_letter
 from gui.shared.text.strategy_words import first_clause, strategy_words
 from gui.shared.text.tr import tr
 
+PEOPLE = (
+    *("Ada", "Bonnie", "Clay", "Dutch", "Etta", "Frank", "Grace", "Hank", "Ike", "Josie"),
+    *("Kit", "Lola", "Mack", "Nell", "Otis", "Pearl", "Quinn", "Rosa", "Sam", "Tess"),
+    *("Ursa", "Vince", "Wade", "Xenia", "Yancy", "Zeke"),
+)
+"""What seats are called where nobody may know who plays what: with the letters of their badges."""
 
-def seats_of(strategies: Sequence[Strategy | None], you: str) -> Seats:
-    """Return the seats of a match between strategies and persons.
 
-    A single person is called `you`; several are called by their letters.
+def seats_of(
+    strategies: Sequence[Strategy | str | None],
+    you: str,
+    persons: Sequence[str] = (),
+    *,
+    is_hidden: bool = False,
+) -> Seats:
+    """Return the seats of a match between strategies, or texts that name them, and persons.
+
+    A person is called as in `persons`, a single one without a name `you`, several by their
+    letters; equal names are numbered.  Where it is hidden who plays what, seats have names of
+    people.
     """
-    persons = [seat for seat, strategy in enumerate(strategies) if strategy is None]
-    person = persons[0] if len(persons) == 1 else None
-    names = tuple(_name(seat, s, person, you) for seat, s in enumerate(strategies))
-    notes = tuple("" if s is None else first_clause(s.summary) for s in strategies)
+    alone = [seat for seat, strategy in enumerate(strategies) if strategy is None]
+    person = alone[0] if len(alone) == 1 else None
+
+    def name(seat: int, strategy: Strategy | str | None) -> str:
+        if strategy is None:
+            given = persons[seat] if seat < len(persons) else ""
+            usual = tr("Player {letter}").format(letter=player_letter(seat))
+            return given or (you if seat == person else usual)
+        if is_hidden:
+            return PEOPLE[seat % len(PEOPLE)]
+        return strategy_words(strategy if isinstance(strategy, str) else label_of(strategy))
+
+    names = told_apart([name(seat, s) for seat, s in enumerate(strategies)])
+    known = [None if is_hidden or isinstance(s, str) else s for s in strategies]
+    notes = tuple("" if s is None else first_clause(s.summary) for s in known)
     return Seats(names, notes, person)
 
 
-def _name(seat: int, strategy: Strategy | None, person: int | None, you: str) -> str:
-    if strategy is not None:
-        return strategy_words(label_of(strategy))
-    if seat == person:
-        return you
-    text = tr("Player {letter}")
-    return text.format(letter=player_letter(seat))
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names with numbers where they repeat: Patient, Patient 2; Always 4 (2)."""
+    met: Counter[str] = Counter()
+    apart = []
+    for name in names:
+        met[name] += 1
+        number = f"({met[name]})" if name[-1:].isdigit() else f"{met[name]}"
+        apart.append(f"{name} {number}" if met[name] > 1 else name)
+    return tuple(apart)
 
 
 def padded() -> tuple[QWidget, QVBoxLayout]:

@@ -30,7 +30,6 @@ from gui.shared.match.match_actions import play_actions
 from gui.shared.match.match_end import MatchEnd
 from gui.shared.match.match_setup import MatchSettings, MatchStart, settings_from, usual_settings
 from gui.shared.match.match_tab import MatchTab
-from gui.shared.match.match_text import seats_of
 from gui.shared.match.position_coach import Position, PositionCoach
 from gui.shared.match.result_card import ResultCard
 from gui.shared.match.right_panel import usual_panel
@@ -75,7 +74,8 @@ class PlayTab(MatchTab):
         self.back.clicked.connect(self.undo)
         again = Button(self.tr("New match"), "secondary", "swords")
         again.clicked.connect(self.open_setup)
-        self._fill_panels(usual_panel((self.waiting, self.coach), self.log, (again, self.back)))
+        tops = (self.waiting, self.coach, self.viewpoint.choice)
+        self._fill_panels(usual_panel(tops, self.log, (again, self.back)))
         self.panel.chosen.connect(self.choose)
         self.playhead.stopped.connect(self.arrive)
         self._reading.answered.connect(self._begin_first)
@@ -187,7 +187,7 @@ class PlayTab(MatchTab):
         self._reading.drop()
         self._close_setup()
         self.area.set_instead(None)
-        self.seats = seats_of(settings.strategies, self.tr("You"))
+        self.viewpoint.seat(settings.game, settings.strategies)
         self.log.set_rows([])
         self.show_review(False)
         self.coach.clear()

@@ -13,7 +13,7 @@ FRAME_MS = 16
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 INSTANT = 0.0
 """The speed at which everything is over at once."""
-_NOWHERE: Timeline[Any] = Timeline(None, (), ())
+_NOWHERE: Timeline[Any] = Timeline(None)
 
 
 class Playhead(QObject):

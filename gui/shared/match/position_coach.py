@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 from PySide6.QtCore import QObject
 
 from engine.core.play.advice import ActionValue, best_of
+from engine.core.play.interval import half_interval
 from engine.core.play.review import judged
-from engine.core.tournament.ranking import NORMAL_95
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.match.coach_panel import CoachPanel
 from gui.shared.review.decision_words import decision_in_words
@@ -224,5 +224,5 @@ class PositionCoach(QObject):
             is_exact=is_exact,
             hero=self._tab.side(),
             person=seats.person,
-            half_width=NORMAL_95 * error,
+            half_width=half_interval(error),
         )

@@ -17,6 +17,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot, share_snapshots
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.drop_target import DropTarget
+from gui.shared.controls.fields import mark_wrong
 from gui.shared.controls.file_dialog import ask_open
 from gui.shared.controls.label import Text
 from gui.shared.controls.level_mark import LevelMark
@@ -242,11 +243,8 @@ class SeatChoice(DropTarget):
         return self._path is not None and index == self._first + len(self._strategies)
 
     def _complain(self, sentence: str) -> None:
-        self.sentence.set_text(sentence)
-        self.sentence.setVisible(bool(sentence))
+        mark_wrong(self.box, self.sentence, sentence)
         self.box.setAccessibleDescription(sentence)
-        self.box.setProperty("wrong", bool(sentence))
-        self.box.style().polish(self.box)
 
 
 def reading(entry: GameEntry, path: Path, game: AnyGame) -> Reading:

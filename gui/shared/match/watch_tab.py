@@ -23,17 +23,13 @@ from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.match.coach_panel import CoachPanel
 from gui.shared.match.match_setup import MatchSettings, MatchStart, usual_settings
 from gui.shared.match.match_tab import MatchTab
-from gui.shared.match.match_text import padded, seats_of
+from gui.shared.match.match_text import padded
 from gui.shared.match.position_coach import Position, PositionCoach
 from gui.shared.match.unfinished import LONGEST_WHY
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile, SavedMatch
 from gui.shared.page.page import AnyPage
-from gui.shared.page.seats import Seats
 from gui.shared.page.tab import Shell
-from gui.shared.style.players import player_letter
-from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import tr
 
 
 class WatchTab(MatchTab):
@@ -98,7 +94,7 @@ class WatchTab(MatchTab):
         """Let strategies play."""
         self.record, self.settings, self.is_true = None, settings, True
         self._close_setup()
-        self.seats = seats_of(settings.strategies, self.tr("You"))
+        self.viewpoint.seat(settings.game, settings.strategies)
         self.values.clear()
         self._count_in_units_of(settings.game)
         self.show_status(parameters=self.page.words.subtitle(settings.game))
@@ -139,7 +135,7 @@ class WatchTab(MatchTab):
             told = self.tr("Shown as recorded, without review: {why}")
             self.shell.show_message(told.format(why=shortened(str(saved.untrue), LONGEST_WHY)))
         self.record, self._saved, self.settings = saved.match, record, None
-        self.seats = Seats(_names(record, self.tr("You")))
+        self.viewpoint.seat(record.game, record.strategies)
         self.playhead.begin(self.page.timeline((record.game, saved.match.states[0]), ()))
         self._count_in_units_of(record.game)
         self.show_status(parameters=self.page.words.subtitle(record.game))
@@ -187,6 +183,7 @@ class WatchTab(MatchTab):
         column.addWidget(self.waiting)
         column.addWidget(self.values)
         column.addWidget(self.ahead)
+        column.addWidget(self.viewpoint.choice)
         column.addWidget(self.log, 1)
         grid = QGridLayout()
         grid.setSpacing(8)
@@ -266,15 +263,3 @@ class WatchTab(MatchTab):
         if self.panel is not None:
             self.panel.show_made(self.panel.made, told)
             self.panel.show_advice(advice, is_hint_shown=False)
-
-
-def _names(record: MatchRecord, you: str) -> tuple[str, ...]:
-    """Return who sat where, as a record names them; two persons by their letters."""
-    count = record.strategies.count(None)
-    letter = tr("Player {letter}")
-    persons = (
-        you if count == 1 else letter.format(letter=player_letter(seat))
-        for seat in range(len(record.strategies))
-    )
-    pairs = zip(record.strategies, persons, strict=True)
-    return tuple(strategy_words(name) if name else person for name, person in pairs)

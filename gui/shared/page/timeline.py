@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from engine.core.play.match import PlayedStep
+from gui.shared.page.stops import STEP, TURN, Groups, Stop, StopKind, numbers_of
 
 Board = TypeVar("Board")
 
@@ -48,7 +50,8 @@ class EventLook:
     how to make one of the event; without it there is no mark.  `icon` stands beside its step in the
     log, and on the bar if it `is_rare`: there the ordinary is a tick.  `other_icon` takes its place
     in the log where the step is another player's.  `seat` names the field with the player, if any;
-    `applies` says which events of the class are meant, if not all.
+    `applies` says which events of the class are meant, if not all.  The end of one of them is a
+    stop of the kind named `stop`, if any.
     """
 
     seconds: float
@@ -58,6 +61,7 @@ class EventLook:
     other_icon: str = ""
     seat: str = "player"
     applies: Callable[[Any], bool] = lambda _event: True
+    stop: str = ""
 
     def player_of(self, event: Any) -> int | None:
         """Return whose event it is; None of nobody's."""
@@ -68,8 +72,16 @@ class EventLook:
         """Return what of an event belongs on the scrub bar."""
         if not self.text or not self.applies(event):
             return None
-        text = self.text if isinstance(self.text, str) else self.text(event)
-        return Mark(seconds, text, self.player_of(event), self.icon if self.is_rare else "")
+        icon = self.icon if self.is_rare else ""
+        return Mark(seconds, self._text_of(event), self.player_of(event), icon)
+
+    def stop_at(self, event: Any, seconds: float) -> Stop | None:
+        """Return the stop that the end of an event is, if any."""
+        is_one = self.stop and self.applies(event)
+        return Stop(seconds, self.stop, self._text_of(event)) if is_one else None
+
+    def _text_of(self, event: Any) -> str:
+        return self.text if isinstance(self.text, str) else self.text(event)
 
 
 EventLooks = Mapping[type, EventLook]
@@ -122,13 +134,35 @@ class Moment(Generic[Board]):
 
 
 @dataclass(frozen=True)
+class Staging(Generic[Board]):
+    """How steps become a timeline.
+
+    `after(board, event)` folds an event into the board; `looks` says how long each takes, and what
+    of it belongs on the scrub bar; `pause` seconds follow each step; `kinds` are the stops there
+    are, coarse to fine.
+    """
+
+    after: Callable[[Board, Any], Board]
+    looks: EventLooks
+    pause: float = 0.25
+    kinds: tuple[StopKind, ...] = (TURN, STEP)
+
+
+@dataclass(frozen=True)
 class Timeline(Generic[Board]):
-    """The whole match on the time axis, in seconds at normal speed."""
+    """The whole match on the time axis, in seconds at normal speed.
+
+    `stops` are the events to stop at, and `groups` the steps that belong together, by the names of
+    their kinds.
+    """
 
     first: Board
-    spans: tuple[Span[Board], ...]
-    step_ends: tuple[float, ...]
+    spans: tuple[Span[Board], ...] = ()
+    step_ends: tuple[float, ...] = ()
     marks: tuple[Mark, ...] = ()
+    staging: Staging[Board] | None = None
+    stops: Mapping[str, tuple[Stop, ...]] = field(default_factory=dict)
+    groups: Mapping[str, Groups] = field(default_factory=dict)
 
     @property
     def length(self) -> float:
@@ -139,6 +173,17 @@ class Timeline(Generic[Board]):
     def num_steps(self) -> int:
         """The number of steps."""
         return len(self.step_ends)
+
+    @property
+    def kinds(self) -> tuple[StopKind, ...]:
+        """The kinds of stops that there are so far, coarse to fine."""
+        all_kinds = (STEP,) if self.staging is None else self.staging.kinds
+        return tuple(kind for kind in all_kinds if kind is STEP or self._has(kind))
+
+    @property
+    def turns(self) -> Groups:
+        """The steps that are one turn."""
+        return self.groups.get(TURN.name, Groups())
 
     def start_of(self, step: int) -> float:
         """Return when step number `step` (0 for the first) begins."""
@@ -154,13 +199,94 @@ class Timeline(Generic[Board]):
 
     def at(self, seconds: float) -> Moment[Board]:
         """Return what there is to see at this time."""
-        index = bisect_right(self.spans, seconds + 1e-9, key=lambda span: span.start) - 1
+        index = bisect_right(self.spans, seconds + 1e-9, key=attrgetter("start")) - 1
         if index < 0:
             return Moment(self.first, None, 1.0)
         span = self.spans[index]
         progress = 1.0 if span.length <= 0 else min((seconds - span.start) / span.length, 1.0)
         is_over = progress >= 1 - 1e-9
         return Moment(span.after if is_over else span.before, span, 1.0 if is_over else progress)
+
+    def extended(
+        self, steps: Sequence[PlayedStep], game: Any = None, states: Sequence[Any] = ()
+    ) -> Timeline[Board]:
+        """Return the timeline with more steps at its end; what was there is not made again.
+
+        `states` are those that these steps were played in, as far as they are known: they tell
+        which steps belong together.
+        """
+        if not steps:
+            return self
+        assert self.staging is not None, "a timeline that only keeps time does not grow"
+        grown = self._with_events(self.staging, steps)
+        known = states[: len(steps)] if len(states) >= len(steps) else ()
+        groups = {
+            kind.name: self.groups.get(kind.name, Groups()).extended(
+                numbers_of(kind, game, known), self.num_steps
+            )
+            for kind in self.staging.kinds
+            if kind.number is not None
+        }
+        return replace(grown, groups=groups)
+
+    def stop_beside(self, kind: str, seconds: float, direction: int) -> float:
+        """Return the next stop of a kind (1) or the previous one (-1): else the end or the start.
+
+        Back from the middle of something means to its start.
+        """
+        times = self._times(kind)
+        if direction > 0:
+            place = bisect_right(times, seconds + 1e-9)
+            return times[place] if place < len(times) else self.length
+        place = bisect_left(times, seconds - 1e-9)
+        return times[place - 1] if place else 0.0
+
+    def _has(self, kind: StopKind) -> bool:
+        if kind.number is None:
+            return bool(self.stops.get(kind.name))
+        starts = self.groups.get(kind.name, Groups()).starts
+        return 0 < len(starts) < self.num_steps
+
+    def _times(self, kind: str) -> Sequence[float]:
+        """Return the times of all stops of a kind, in order."""
+        groups = self.groups.get(kind, Groups())
+        if groups.starts:
+            return [self.start_of(step) for step in groups.starts[1:]]
+        if kind in self.stops:
+            return [stop.seconds for stop in self.stops[kind]]
+        return self.step_ends
+
+    def _with_events(self, staging: Staging[Board], steps: Sequence[PlayedStep]) -> Timeline[Board]:
+        """Return the timeline with the events of more steps at its end."""
+        spans: list[Span[Board]] = []
+        ends: list[float] = []
+        marks: list[Mark] = []
+        stops: dict[str, list[Stop]] = {}
+        now, board = self.length, self.spans[-1].after if self.spans else self.first
+        for number, step in enumerate(steps, start=self.num_steps):
+            for event in step.events:
+                new = staging.after(board, event)
+                look = staging.looks[type(event)]
+                span = Span(event, number, now, look.seconds, board, new)
+                now, board = span.end, new
+                spans.append(span)
+                mark, stop = look.mark(event, now), look.stop_at(event, now)
+                if mark is not None:
+                    marks.append(mark)
+                if stop is not None:
+                    stops.setdefault(stop.kind, []).append(stop)
+            now += staging.pause
+            ends.append(now)
+        return replace(
+            self,
+            spans=(*self.spans, *spans),
+            step_ends=(*self.step_ends, *ends),
+            marks=(*self.marks, *marks),
+            stops={
+                kind: (*self.stops.get(kind, ()), *stops.get(kind, ()))
+                for kind in (*self.stops, *stops)
+            },
+        )
 
 
 def build_timeline(
@@ -169,25 +295,7 @@ def build_timeline(
     after: Callable[[Board, Any], Board],
     looks: EventLooks,
     pause: float = 0.25,
+    kinds: tuple[StopKind, ...] = (TURN, STEP),
 ) -> Timeline[Board]:
-    """Return the timeline of `steps`, with `pause` seconds after each.
-
-    `after(board, event)` folds an event into the board; `looks` says how long each takes, and what
-    of it belongs on the scrub bar.
-    """
-    spans: list[Span[Board]] = []
-    ends: list[float] = []
-    marks: list[Mark] = []
-    now, board = 0.0, first
-    for number, step in enumerate(steps):
-        for event in step.events:
-            new = after(board, event)
-            look = looks[type(event)]
-            span = Span(event, number, now, look.seconds, board, new)
-            mark = look.mark(event, span.end)
-            marks.extend([mark] if mark is not None else [])
-            spans.append(span)
-            now, board = span.end, new
-        now += pause
-        ends.append(now)
-    return Timeline(first, tuple(spans), tuple(ends), tuple(marks))
+    """Return the timeline of `steps`; see `Staging` for how they become one."""
+    return Timeline(first, staging=Staging(after, looks, pause, kinds)).extended(steps)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.play.game import AnyGame
+from engine.core.play.interval import half_interval
 from engine.core.play.review import Decision
-from engine.core.tournament.ranking import NORMAL_95
 from gui.shared.page.page import AnyWords
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit
@@ -29,5 +29,5 @@ def cost_in_words(decision: Decision, unit: ValueUnit) -> str:
     """Return costs 7.2 %."""
     cost = unit.format_cost(decision.cost)
     if decision.standard_error:
-        cost = unit.format_estimate(decision.cost, NORMAL_95 * decision.standard_error)
+        cost = unit.format_estimate(decision.cost, half_interval(decision.standard_error))
     return tr("costs {cost}").format(cost=cost)

@@ -6,9 +6,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from engine.core.play.interval import half_interval
 from engine.core.play.registry import GameEntry
 from engine.core.tournament.exact import ExactReport, ExactStanding
-from engine.core.tournament.ranking import FEWEST_GAMES, NORMAL_95, half_width, ranks
+from engine.core.tournament.ranking import FEWEST_GAMES, half_width, ranks
 from engine.core.tournament.standings import CrossTable, Report, Standing
 from engine.core.tournament.tournament import Entrant, TournamentSettings
 from gui.shared.text.strategy_words import strategy_words
@@ -390,7 +391,7 @@ def _pair_half_width(
         return math.inf
     if error == 0 and spread is not None:
         return min(3 / (games / 2), 1.0) * spread * return_factor(settings.entry)  # see ranking
-    return NORMAL_95 * error * return_factor(settings.entry)
+    return half_interval(error) * return_factor(settings.entry)
 
 
 def _is_vague(settings: TournamentSettings, half: float) -> bool:

@@ -19,6 +19,16 @@ ONE, CHEAT = playing(1), playing(99, "cheat")
 FIST, SPOCK = playing("fist"), playing("spock", "cheat")
 
 
+class NoNumber:
+    """What an agent may return by mistake: nothing that rules can compare."""
+
+    def __eq__(self, other: object) -> bool:
+        raise ValueError("no number")
+
+    def __hash__(self) -> int:
+        return 0
+
+
 def hands() -> Any:
     return HANDS.game_class()
 
@@ -76,24 +86,25 @@ def test_persons_and_agents_act_at_once() -> None:
 
 
 BAD_AGENTS = [
-    (CHEAT, "take 1 to 3 stones, not 99"),
-    (raising(ValueError("first\nsecond")), "ValueError: first"),
-    (raising(KeyError()), "KeyError"),
-    (raising(RecursionError("too deep")), "RecursionError: too deep"),
-    (raising(InputError("no {x}", x="table")), "no table"),
-    (Seating(lambda game, player, chance: object()), "TypeError: seating: its agent has neither"),
-    (Seating(lambda game, player, chance: 1 / 0), "ZeroDivisionError: division by zero"),
+    (CHEAT, "illegal", "take 1 to 3 stones, not 99"),
+    (playing(NoNumber()), "malformed", "ValueError: no number"),
+    (raising(ValueError("first\nsecond")), "crash", "ValueError: first"),
+    (raising(KeyError()), "crash", "KeyError"),
+    (raising(RecursionError("too deep")), "crash", "RecursionError: too deep"),
+    (raising(InputError("no {x}", x="table")), "crash", "no table"),
+    (Seating(lambda game, player, chance: object()), "crash", "TypeError: seating: its agent has"),
+    (Seating(lambda game, player, chance: 1 / 0), "crash", "ZeroDivisionError: division by zero"),
 ]
 
 
-@pytest.mark.parametrize(("strategy", "reason"), BAD_AGENTS)
+@pytest.mark.parametrize(("strategy", "kind", "reason"), BAD_AGENTS)
 @pytest.mark.parametrize("seat", [0, 1])
-def test_of_two_a_failing_one_loses(strategy: Any, reason: str, seat: int) -> None:
+def test_of_two_a_failing_one_loses(strategy: Any, kind: str, reason: str, seat: int) -> None:
     line_up = [ONE, strategy] if seat else [strategy, ONE]
     match = Match(Nim(5), line_up, 0).play_out()
     assert (match.is_over, match.returns) == (True, (1.0, -1.0) if seat else (-1.0, 1.0))
     (fault,) = match.faults
-    assert fault.seat == seat
+    assert (fault.seat, fault.kind) == (seat, kind)
     assert fault.reason.startswith(reason)
     assert len(match.steps) == fault.step <= seat
 
@@ -147,7 +158,7 @@ def clock(monkeypatch: pytest.MonkeyPatch, seconds_a_look: float) -> None:
 def test_too_slow_forfeits(monkeypatch: pytest.MonkeyPatch) -> None:
     clock(monkeypatch, 0.5)
     match = Match(Nim(3), [ONE, ONE], 0, seconds_per_action=0.4).play_out()
-    assert match.faults == [Fault(0, 0, "no answer in 0.4 s, but in 0.5 s")]
+    assert match.faults == [Fault(0, 0, "no answer in 0.4 s, but in 0.5 s", "time-out")]
     in_time = Match(Nim(3), [ONE, ONE], 0, seconds_per_action=0.6).play_out()
     assert in_time.faults == []
 
@@ -241,7 +252,7 @@ def test_rewind_takes_another_turn() -> None:
     assert (back.state, match.state) == (Heap(4, 1), Heap(5, 0))
 
 
-@pytest.mark.parametrize("strategy", [strategy for strategy, _ in BAD_AGENTS])
+@pytest.mark.parametrize("strategy", [strategy for strategy, _, _ in BAD_AGENTS])
 def test_rewind_over_a_forfeit_of_two(strategy: Any) -> None:
     match = Match(Nim(5), [ONE, strategy], 0).play_out()
     for step in range(len(match.steps) + 1):

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import pytest
 
+from engine.core.play.codec import decoded
 from engine.core.play.parameters import (
     Bounds,
+    Length,
     Note,
     Titles,
     check_parameters,
+    parameters_json,
     parameters_of,
     values_of,
     with_settings,
 )
+from engine.core.play.resource import Resource
 from engine.core.system.errors import InputError
 
 
@@ -132,3 +138,100 @@ def test_words_are_understood_in_small_letters_and_by_title() -> None:
     for text in ("FA", "fa", " Fa ", "fall"):
         assert with_settings(Year(), "year", {"season": text}).season == "FA"
     assert with_settings(Year(), "year", {"Season": "fa"}).season == "FA"
+
+
+TRACKS = Resource(str(Path(__file__).parent / "tracks"))
+"""Of a game, the folder would be one of resources/<game>/; here it is a path of its own."""
+
+
+@dataclass(frozen=True)
+class Track:
+    name: str
+    lengths: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if not self.lengths:
+            raise InputError("{name} has no way", name=self.name)
+
+
+@dataclass(frozen=True)
+class Race:
+    worth: Annotated[tuple[int, ...], Bounds(0, 9), Length(2, 4), Note("Points.")] = (3, 2, 1)
+    odds: tuple[float, ...] = (0.5,)
+    track: Annotated[Track, TRACKS] = field(default_factory=lambda: TRACKS.shipped(Track, "long"))
+
+    def __post_init__(self) -> None:
+        check_parameters(self, "race")
+
+
+def race(name: str, text: str) -> Race:
+    return with_settings(Race(), "race", {name: text})
+
+
+def test_numbers_in_a_row() -> None:
+    worth, odds, track = parameters_of(Race)
+    assert (worth.kind, worth.length, worth.bounds) == (int, Length(2, 4), Bounds(0, 9))
+    assert worth.default == (3, 2, 1)
+    assert odds.kind is float
+    assert worth.length is not None
+    assert track.length is None
+    for text in ("4,5", "4, 5", " 4 5 "):
+        assert race("worth", text).worth == (4, 5)
+    assert race("odds", "").odds == ()
+    assert worth.written((4, 5)) == "4,5"
+
+
+@pytest.mark.parametrize("text", ["4", "1,2,3,4,5", "4,10", "4,x", "1.5,2", ""])
+def test_a_wrong_row_of_numbers_is_refused(text: str) -> None:
+    with pytest.raises(InputError) as caught:
+        race("worth", text)
+    wish = "race: worth must be 2 to 4 whole numbers from 0 to 9, such as 3,2,1, not "
+    assert str(caught.value) == wish + (text or "empty")
+
+
+@pytest.mark.parametrize("value", [[1, 2], (1, True), (1, 2.0), 3, ("1", "2")])
+def test_a_row_of_something_else_is_refused(value: Any) -> None:
+    with pytest.raises(InputError, match="worth must be 2 to 4 whole numbers"):
+        Race(worth=value)
+
+
+def test_what_is_chosen_by_name_is_shipped_or_in_a_file(tmp_path: Path) -> None:
+    assert Race().track == Track("long", (9, 9))
+    assert race("track", "short").track == Track("short", (1,))
+    own = tmp_path / "own.json"
+    own.write_text('{"lengths": [5, 6]}')
+    assert race("track", str(own)).track == Track("own", (5, 6))
+    (_, _, track) = parameters_of(Race)
+    assert track.written(race("track", str(own)).track) == "own"
+
+
+def test_a_record_keeps_it_whole() -> None:
+    text = json.dumps(parameters_json(Race(track=Track("own", (5, 6)))))
+    assert '"track": {"name": "own", "lengths": [5, 6]}' in text
+    assert decoded(json.loads(text), Race, "it", {}).track == Track("own", (5, 6))
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (None, "{path} does not exist"),
+        ("[1]", "{path} must be an object, not [1]"),
+        ('{"lengths": []}', "{path}: own has no way"),
+        ('{"lengths": [1.5]}', "{path}.lengths[0] must be a whole number, not 1.5"),
+    ],
+)
+def test_an_unfit_file_is_refused(tmp_path: Path, content: str | None, sentence: str) -> None:
+    path = tmp_path / "own.json"
+    if content is not None:
+        path.write_text(content)
+    with pytest.raises(InputError) as caught:
+        race("track", str(path))
+    assert str(caught.value) == sentence.format(path=path)
+
+
+def test_an_unknown_name_is_refused() -> None:
+    wish = "race: track must be long, short, or a file \\(.json\\), not nowhere"
+    with pytest.raises(InputError, match=wish):
+        race("track", "nowhere")
+    with pytest.raises(InputError, match="race: track must be"):
+        Race(track="long")  # type: ignore[arg-type]

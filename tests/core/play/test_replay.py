@@ -54,7 +54,7 @@ def test_record_is_whole(record: MatchRecord, tmp_path: Path) -> None:
     assert loaded == record
     loaded.check()
     assert len(loaded.states()) == len(loaded.steps) + 1
-    assert json.loads(path.read_text())["version"] == 2
+    assert json.loads(path.read_text())["version"] == 3
 
 
 def test_persons_have_no_name() -> None:
@@ -159,10 +159,11 @@ def empty_step(data: dict[str, Any]) -> None:
     data["steps"].append({"actions": {}, "events": []})
 
 
+FAULT = {"step": 0, "seat": 0, "reason": "", "kind": "crash"}
 UNREADABLE: list[tuple[Edit, str]] = [
     (lambda d: d.update(format="other"), 'x is not a match record: "format" is missing'),
     (lambda d: d.pop("format"), 'x is not a match record: "format" is missing'),
-    (lambda d: d.update(version=3), "x has version 3; this program reads up to version 2: a newer"),
+    (lambda d: d.update(version=4), "x has version 4; this program reads up to version 3: a newer"),
     (lambda d: d.update(version=0), "x: version must be 1 or more, not 0"),
     (lambda d: d.update(version="1"), "x: version must be a whole number, not 1"),
     (lambda d: d.pop("seed"), "x: seed is missing"),
@@ -192,8 +193,8 @@ UNREADABLE: list[tuple[Edit, str]] = [
     (lambda d: d["steps"][0].update(events=[None]), "x: step 1: events must be a list of objects"),
     (lambda d: d["steps"][0]["events"][0].update(type="Lost"), "x: step 1: events[0].type must be"),
     (lambda d: d["steps"][0]["events"][0].pop("player"), "x: step 1: events[0].player must be a"),
-    (lambda d: d.update(faults=[{"step": 0, "seat": 2, "reason": ""}]), "x: faults[0].seat must"),
-    (lambda d: d.update(faults=[{"step": 99, "seat": 0, "reason": ""}]), "x: faults[0].step must"),
+    (lambda d: d.update(faults=[{**FAULT, "seat": 2}]), "x: faults[0].seat must"),
+    (lambda d: d.update(faults=[{**FAULT, "step": 99}]), "x: faults[0].step must"),
 ]
 
 
@@ -215,8 +216,7 @@ UNTRUE: list[tuple[str, Edit, str]] = [
     ("hog", extra_step, "step 5: the game was over before"),
     ("hog", empty_step, "step 5: the game was over before"),
     ("hog", lambda d: d.update(start=None), "step 1: the players who act differ"),
-    ("hog", lambda d: d.update(faults=[{"step": 0, "seat": 0, "reason": ""}]),
-     "step 1: seat 0 had forfeited before"),
+    ("hog", lambda d: d.update(faults=[FAULT]), "step 1: seat 0 had forfeited before"),
     ("hands", lambda d: d["steps"][0]["actions"].pop("1"), "step 1: the players who act differ"),
     ("hands", lambda d: d["steps"][1]["actions"].update({"1": "spock"}),
      "step 2: illegal action of seat 1: show fist or palm, not spock"),
@@ -281,7 +281,7 @@ def test_other_json_is_no_record() -> None:
 def test_hostile_texts_are_told_harmlessly(capsys: pytest.CaptureFixture[str]) -> None:
     data = data_of(record_of(HANDS))
     data["strategies"][0] = "a\x1b[2J\nb\ud800"
-    data["faults"] = [{"step": 0, "seat": 1, "reason": "\r\x07"}]
+    data["faults"] = [{**FAULT, "seat": 1, "reason": "\r\x07"}]
     data["steps"][0]["events"][0]["hands"][0][1] = "\x1b]0;x"
     print_record(MatchRecord.from_json(data, "x"))
     told = capsys.readouterr().out
@@ -313,3 +313,22 @@ def test_a_match_is_told_in_sentences_and_what_is_untrue_listed() -> None:
     assert next(spoilt.told()).startswith("Rolled (player 7, ")
     forbidden = edited(SHORT_HOG, lambda data: data["steps"][0].update(actions={"1": 11}))
     assert next(MatchRecord.from_json(forbidden, "x").told()).startswith("Rolled (player 1, ")
+
+
+@pytest.mark.parametrize(
+    ("reason", "kind"),
+    [
+        ("take 1 to 3 stones, not 99", "illegal"),
+        ("no answer in 0.4 s, but in 0.5 s", "time-out"),
+        ("ZeroDivisionError: division by zero", "crash"),
+        ("KeyError", "crash"),
+    ],
+)
+def test_the_faults_of_old_records_have_the_kind_that_their_reason_tells(
+    reason: str, kind: str
+) -> None:
+    data = data_of(FORFEIT)
+    data["faults"] = [{"step": 1, "seat": 1, "reason": reason}]
+    (fault,) = MatchRecord.from_json({**data, "version": 2}, "x").faults
+    assert (fault.reason, fault.kind) == (reason, kind)
+    assert "kind must be" in refusal(lambda: MatchRecord.from_json(data, "x"))

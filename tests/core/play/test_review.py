@@ -9,7 +9,7 @@ import pytest
 from engine.core.play.advice import ActionValue
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry, game_named
-from engine.core.play.review import Review, can_review, review
+from engine.core.play.review import Review, review
 from engine.core.play.strategy import RANDOM
 from tests.core.games import HANDS, NIM
 
@@ -69,8 +69,7 @@ def test_an_unfinished_match_can_be_reviewed(hog: GameEntry) -> None:
     assert found.ledger(0).is_balanced
 
 
-def test_review_needs_advice_and_two_players(hog: GameEntry) -> None:
-    assert can_review(hog)
-    assert can_review(NIM)
-    assert not can_review(replace(NIM, package=HANDS.package))
-    assert not can_review(HANDS)
+def test_review_needs_advice(hog: GameEntry) -> None:
+    for entry in (hog, NIM, replace(NIM, package=HANDS.package), HANDS):
+        has_advice = entry.package != HANDS.package
+        assert entry.abilities(entry.game_class()).reviewed == has_advice

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 
 from engine.core.play.chance import Chance
-from engine.core.play.registry import parse_strategy
-from engine.core.play.strategy import RANDOM, Strategy, ThinkingAgent, label_of, random_action
+from engine.core.play.parameters import with_settings
+from engine.core.play.registry import parse_strategy, restored_strategy, settings_in
+from engine.core.play.strategy import (
+    RANDOM,
+    Strategy,
+    ThinkingAgent,
+    kept_of,
+    label_of,
+    random_action,
+)
 from engine.core.system.errors import InputError
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import Always, Bacon, Swap
 from tests.core.games import HOG, NIM, Nim, Thinking, playing
+from tests.core.play.test_parameters import TRACKS, Track
 
 
 def parsed(text: str) -> Any:
@@ -34,6 +44,38 @@ def parsed(text: str) -> Any:
 def test_texts_and_labels(text: str, strategy: Strategy) -> None:
     assert parsed(text) == strategy
     assert parsed(label_of(strategy)) == strategy
+
+
+def test_a_row_of_numbers_in_a_text() -> None:
+    @dataclass(frozen=True)
+    class Plan:
+        worth: tuple[int, ...] = (1, 2)
+        k: int = 0
+        name = "plan"
+
+    plan: Any = Plan((3, 4, 5), 6)
+    assert label_of(plan) == "plan:worth=3,4,5,k=6"
+    assert with_settings(Plan(), "plan", settings_in(label_of(plan))) == plan
+
+
+@dataclass(frozen=True)
+class Runner:
+    """A strategy that knows a track by heart."""
+
+    track: Annotated[Track, TRACKS] = field(default_factory=lambda: TRACKS.shipped(Track, "long"))
+    name = "runner"
+
+
+def test_a_strategy_with_a_map_from_a_file_is_restored_without_the_file() -> None:
+    entry = replace(NIM)
+    entry.__dict__["strategies"] = (Runner(),)
+    for track, is_kept in ((Track("own", (7,)), True), (Track("short", (1,)), False)):
+        runner: Any = Runner(track)
+        content = kept_of(runner)
+        assert (content is not None) == is_kept
+        assert restored_strategy(entry, Nim(), label_of(runner), content) == runner
+    with pytest.raises(InputError, match="what was kept of runner:track=own is damaged"):
+        restored_strategy(entry, Nim(), "runner:track=own", b"no JSON")
 
 
 WRONG = [

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import select
 import subprocess
+import sys
 import tempfile
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -237,6 +240,54 @@ def test_it_can_be_given_up_at_any_time() -> None:
     steps = answers_of(Program(body("while True: pass"), "play"), CALLS)
     assert [next(steps) for _ in range(3)] == [0, 0, 0]
     steps.close()
+
+
+def test_both_are_given_up_when_the_second_took_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first would go on for long, and nobody waits for the line in which it fails."""
+    request, longer = closed_process._request, replace(SMALL, cpu_seconds=20)
+
+    def uneven(program: Program, calls: Any, *pipe: Any) -> bytes:
+        limits = longer if calls[0] == CALLS[0] else SMALL
+        return request(replace(program, limits=limits), calls, *pipe)
+
+    monkeypatch.setattr(closed_process, "_request", uneven)
+    text = body("while a: pass\nfor _ in range(3 * 10 ** 8): pass\nraise ValueError")
+    assert refusal(text) == "it computes too long"
+
+
+PARENT = """
+import subprocess, sys
+from engine.core.system import closed_process as closed
+if sys.argv[1] == "bare":
+    closed._wrapper = tuple
+closed._wrapper()
+begin = subprocess.Popen.__init__
+def noting(popen, *given, **named):
+    begin(popen, *given, **named)
+    print(popen.pid, flush=True)
+subprocess.Popen.__init__ = noting
+text = "def play(a):\\n while True: pass"
+steps = closed.answers_of(closed.Program(text, "play"), ((1,), (2,)))
+while True:
+    next(steps)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs a way to wait for any process")
+@pytest.mark.parametrize("where", ["bare", "wrapped"])
+def test_nothing_is_left_where_its_parent_is_killed(where: str, tmp_path: Path) -> None:
+    own = tmp_path / "of parent"
+    own.mkdir()
+    command = [sys.executable, "-c", PARENT, where]
+    environment = {**os.environ, "TMPDIR": str(own)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as parent:
+        assert parent.stdout is not None
+        children = [os.pidfd_open(int(parent.stdout.readline())) for _ in range(2)]
+        parent.kill()
+    for child in children:
+        assert select.select([child], [], [], 60)[0]
+        os.close(child)
+    assert not list(own.iterdir())
 
 
 def test_a_process_that_ends_or_babbles_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,8 @@ import math
 import numpy as np
 import pytest
 
-from engine.core.tournament.ranking import half_width, ranks, share_half_width, undecided
+from engine.core.play.interval import share_half_width
+from engine.core.tournament.ranking import half_width, ranks, undecided
 from engine.core.tournament.standings import Standing
 
 

@@ -52,7 +52,7 @@ def test_records(preset: Any, version: int | None, tmp_path: Path) -> None:
     assert json.loads(path.read_text()) == data
     loaded.save(path)
     data = json.loads(path.read_text())
-    assert (data["version"], data["parameters"]["preset"]) == (2, preset)
+    assert (data["version"], data["parameters"]["preset"]) == (3, preset)
     assert MatchRecord.load(path) == record
 
 

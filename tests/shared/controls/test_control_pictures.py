@@ -13,6 +13,7 @@ from gui.shared.controls.fields import NumberField
 from gui.shared.controls.item_tooltip import TipBubble
 from gui.shared.controls.lists import ChoiceRows, ListBox
 from gui.shared.controls.notes_row import Note, NotesRow
+from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch_row import SwitchRow
@@ -25,6 +26,7 @@ from gui.shared.shell.header import Header
 from gui.shared.shell.rail import Rail, RailEntry
 from gui.shared.shell.resume_card import Resumable, ResumeCard
 from gui.shared.shell.status_bar import StatusBar
+from tests.core.play.test_parameters import Race
 from tests.pictures import Picture, below
 from tests.shared.toys import paint_cover
 
@@ -55,6 +57,13 @@ def test_fields(picture: Picture) -> None:
     facts.show_facts({"Cells": "10,000", "Seconds": "0.54"})
     parts = field, ListBox("", ("Final", "Always 4"), 1), number, bar, facts
     picture.shows(below(*parts), 300, 270, on="surface")
+
+
+def test_form(picture: Picture) -> None:
+    form = ParameterForm(Race)
+    form.field("worth").entry.setText("3,2,x")
+    form.field("worth").entry.textEdited.emit("3,2,x")
+    picture.shows(form, 340, 290, on="surface")
 
 
 def test_tip(picture: Picture) -> None:

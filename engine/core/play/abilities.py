@@ -1,0 +1,50 @@
+"""What an instance of a game can do: read by whatever shows, plays, judges or explains one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.play.chance import Chance
+from engine.core.play.game import AnyGame
+from engine.core.play.optional_rules import hides
+
+
+@dataclass(frozen=True, slots=True)
+class Abilities:
+    """What an instance of a game can do.
+
+    It is `advised` on what actions are worth, and matches are `reviewed` with that; entrants meet
+    `paired`; several choose at once (`simultaneous`); it `hides` things from seats,
+    `hides_strategies` who plays what; a solver finds exactly what best play is worth (`solved`);
+    two matches can have the same dice in every turn (`shared_dice`), and two strategies be compared
+    on them (`duelled`).
+    """
+
+    advised: bool
+    reviewed: bool
+    paired: bool
+    simultaneous: bool
+    hides: bool
+    hides_strategies: bool
+    zero_sum: bool
+    solved: bool
+    shared_dice: bool
+    duelled: bool
+
+
+def usual_abilities(game: AnyGame, *, advised: bool, zero_sum: bool, solved: bool) -> Abilities:
+    """Return what a game can do that says nothing else itself."""
+    paired = game.num_players == 2
+    simultaneous = len(game.players_to_act(game.initial_state(Chance(0)))) > 1
+    return Abilities(
+        advised=advised,
+        reviewed=advised and paired and zero_sum,
+        paired=paired,
+        simultaneous=simultaneous,
+        hides=hides(game),
+        hides_strategies=False,
+        zero_sum=zero_sum,
+        solved=solved,
+        shared_dice=True,
+        duelled=paired and not simultaneous,
+    )

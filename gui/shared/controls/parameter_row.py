@@ -1,0 +1,65 @@
+"""A row of a form: what a parameter is called, and its field."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+
+from gui.shared.controls.label import Text
+from gui.shared.style.appearance import appearance
+
+FIELD_WIDTH = 96
+CHOICE_WIDTH = 140
+"""The most that a list box takes for longer texts."""
+STACKED_BELOW = 190
+"""Below this width, at 100 %, a field stands under its name."""
+
+
+class Row(QWidget):
+    """A name with its note at the left, the field at the right, or below where it is narrow.
+
+    A field as wide as it can be, `widest` None, always stands below.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        note: str,
+        field: QWidget,
+        sentence: QWidget | None,
+        widest: int | None = FIELD_WIDTH,
+    ) -> None:
+        super().__init__()
+        self._field, self._widest = field, widest
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(Text(title, wraps=True))
+        if note:
+            words.addWidget(Text(note, "small", "text_3", wraps=True))
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._line.setSpacing(8)
+        self._line.addLayout(words, 1)
+        self._line.addWidget(field, 0, Qt.AlignmentFlag.AlignTop)
+        body = QVBoxLayout(self)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.setSpacing(4)
+        body.addLayout(self._line)
+        if sentence is not None:
+            body.addWidget(sentence)
+        appearance().resized.connect(self._follow)
+        self._follow()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._follow()
+
+    def _follow(self) -> None:
+        theme = appearance().theme
+        self._field.setMinimumWidth(theme.px(FIELD_WIDTH))
+        widest = self._widest
+        if widest is not None:
+            self._field.setMaximumWidth(theme.px(widest))
+        is_narrow = widest is None or self.width() < theme.px(STACKED_BELOW)
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._line.setDirection(below if is_narrow else beside)

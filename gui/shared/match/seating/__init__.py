@@ -1,0 +1,1 @@
+"""Who sits at a match, and whose eyes it is shown to."""

@@ -1,0 +1,127 @@
+"""Who sits at a match, and through whose eyes it is seen: what of it may be shown and told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.core.play.game import AnyGame
+from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat, may_see, seen_state, seen_step
+from engine.core.play.match import Match
+from engine.core.play.registry import GameEntry
+from engine.core.play.replay import RecordedMatch
+from engine.core.play.strategy import Strategy
+from gui.shared.match.match_text import seats_of
+from gui.shared.match.position_coach import Position, position_of
+from gui.shared.match.seating.lens_choice import LensChoice
+from gui.shared.match.turn_log import TurnLog
+from gui.shared.page.page import AnyPage, AnyWords
+from gui.shared.page.seats import Seats
+
+AnyMatch = Match | RecordedMatch
+Player = Strategy | str | None
+"""A strategy, a text that names one, or a person."""
+
+
+class Viewpoint(QObject):
+    """The seats and the lens; `choice` offers the lenses where they differ and none is `fixed`.
+
+    `changed()` tells of another lens that was chosen.
+    """
+
+    changed = Signal()
+
+    def __init__(self, entry: GameEntry, parent: QObject) -> None:
+        super().__init__(parent)
+        self.can = entry.abilities(entry.game_class())
+        self.seats = Seats(())
+        self.choice = LensChoice()
+        self.choice.changed.connect(self._look)
+        self.asked: int | None = None
+        self.chosen: frozenset[int] = frozenset()
+        self._entry = entry
+        self._fixed: Lens | None = None
+        self._players: Sequence[Player] = ()
+        self._persons: Sequence[str] = ()
+
+    @property
+    def matters(self) -> bool:
+        """Whether it matters who looks: not everybody may know everything."""
+        return self.can.hides or self.can.hides_strategies
+
+    @property
+    def lens(self) -> Lens:
+        """Through whose eyes the match is seen; everyone's, where nothing is hidden."""
+        if not self.matters:
+            return EVERYONE
+        return self.choice.lens if self._fixed is None else self._fixed
+
+    def seat(self, game: AnyGame, players: Sequence[Player], persons: Sequence[str] = ()) -> None:
+        """Take who plays what, and the names of persons; whoever looks on sees the truth."""
+        self.can = self._entry.abilities(game)
+        self._players, self._persons = players, persons
+        self.release(TRUTH)
+
+    def fix(self, lens: Lens) -> None:
+        """See through these eyes until they are released."""
+        self._fixed = lens
+        self._name_seats()
+
+    def release(self, lens: Lens) -> None:
+        """Let people choose through whose eyes they look, `lens` at first."""
+        self._fixed = None
+        self.choice.offer(self._seats(is_hidden=self.can.hides_strategies).names, lens)
+        self._name_seats()
+
+    @property
+    def seats_now(self) -> Seats:
+        """The same with who is at the screen, and of those who choose at once who has."""
+        return replace(self.seats, asked=self.asked, chosen=self.chosen)
+
+    def status(self, match: AnyMatch, step: int, words: AnyWords) -> str:
+        """Return how the match stands after `step` steps, to these eyes."""
+        return words.status(match.game, self.seen(match.game, match.states[step]), self.seats)
+
+    def seen(self, game: AnyGame, state: Any) -> Any:
+        """Return what of a state may be seen."""
+        return seen_state(game, state, self.lens)
+
+    def fill(self, log: TurnLog, match: AnyMatch, page: AnyPage) -> tuple[int, ...]:
+        """List the steps there are, for `reveal` to show; return the numbers that people give."""
+        game, count = match.game, len(match.steps)
+        steps = [seen_step(game, step, self.lens) for step in match.steps[:count]]
+        views = [self.seen(game, state) for state in match.states[:count]]
+        numbers = page.counting.numbers(match.states[:count])
+        rows = [page.words.log_row(step, view) for step, view in zip_longest(steps, views)]
+        log.set_rows(rows, numbers)
+        log.set_names(self.seats.names)
+        return numbers
+
+    def position(self, match: AnyMatch, step: int) -> Position:
+        """Return a position; nobody is to choose there whose choices may not be seen."""
+        lens = self.lens
+        looker = lens.player if isinstance(lens, Seat) else self.seats.person
+        here = position_of(match, step, looker)
+        if here.seat is None or self.may_see_choices(here.seat):
+            return here
+        return Position(match, step, None)
+
+    def may_see_choices(self, seat: int) -> bool:
+        """Return whether what a seat has to choose from may be seen."""
+        return not self.can.hides or may_see(self.lens, (seat,))
+
+    def _look(self) -> None:
+        self._name_seats()
+        self.changed.emit()
+
+    def _name_seats(self) -> None:
+        self.choice.setVisible(self.matters and self._fixed is None)
+        self.seats = self._seats(is_hidden=self.can.hides_strategies and self.lens != TRUTH)
+
+    def _seats(self, *, is_hidden: bool) -> Seats:
+        you = self.tr("You")
+        return seats_of(self._players, you, self._persons, is_hidden=is_hidden)

@@ -1,0 +1,83 @@
+"""Where a match can be stepped and skipped to: steps, turns, whatever a game counts.  No Qt."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A time at which something of a kind is just over."""
+
+    seconds: float
+    kind: str
+    label: str = ""
+
+
+Number = Callable[[Any, Any], int | None]
+"""Of a game and a state: the group of steps that a choice in it belongs to; None for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class StopKind:
+    """A kind of stops, with its nouns for one and for many, translated in the context "Stop".
+
+    With a `number`, steps in a row from states with the same number are one, such as a round;
+    without, an event is one whose look names the kind, such as a capture.
+    """
+
+    name: str
+    noun: str
+    nouns: str
+    number: Number | None = None
+
+
+def turn_number(game: Any, state: Any) -> int | None:
+    """Return the turn that a choice in a state belongs to; None where every step is a turn."""
+    turn_of: Callable[[Any], int] | None = getattr(game, "turn_of", None)
+    return None if turn_of is None else turn_of(state)
+
+
+TURN = StopKind("turn", "turn", "turns", turn_number)
+STEP = StopKind("step", "step", "steps")
+"""Every step is a stop of this kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """Steps in a row that belong together, such as turns: where each group starts.
+
+    The last one may still grow; without any, every step stands for itself.
+    """
+
+    starts: tuple[int, ...] = ()
+    number: int | None = None
+    """Of the last group."""
+
+    def extended(self, numbers: Iterable[int | None], step: int) -> Groups:
+        """Return the groups with the steps from number `step` on, which have these numbers."""
+        starts, last = list(self.starts), self.number
+        for place, number in enumerate(numbers, start=step):
+            if number != last and number is not None:
+                starts.append(place)
+                last = number
+        return self if len(starts) == len(self.starts) else Groups(tuple(starts), last)
+
+    def of(self, step: int) -> int:
+        """Return the place of the group that a step belongs to."""
+        return bisect_right(self.starts, step) - 1 if self.starts else step
+
+    def range(self, place: int, num_steps: int) -> range:
+        """Return the steps of a group, in a match of so many."""
+        if not self.starts:
+            return range(place, place + 1)
+        last = place + 1 == len(self.starts)
+        return range(self.starts[place], num_steps if last else self.starts[place + 1])
+
+
+def numbers_of(kind: StopKind, game: Any, states: Sequence[Any]) -> list[int | None]:
+    """Return the groups that choices in these states belong to."""
+    return [kind.number(game, state) for state in states] if kind.number is not None else []
