@@ -28,8 +28,9 @@ from gui.shared.charts.heat_paint import (
     layout_of,
     paint_cross,
     paint_frame,
+    paint_gaps,
     paint_hover,
-    paint_large_cells,
+    paint_numbers,
     paint_whole,
 )
 from gui.shared.charts.heat_picture import CellColors, HeatPicture
@@ -163,9 +164,11 @@ class HeatMap(Chart):
         paint_frame(painter, self._layout, self._shown, appearance().theme)
 
     def paint_large(self, painter: QPainter) -> None:
-        """Paint the cells where they are large enough for more than a colour."""
-        if self._layout.side >= LARGE_CELL:
-            paint_large_cells(painter, self._layout, self._shown, appearance().theme)
+        """Paint what large cells have besides a colour."""
+        layout, theme = self._layout, appearance().theme
+        if layout.side >= LARGE_CELL:
+            paint_gaps(painter, layout, theme)
+            paint_numbers(painter, layout, self._shown, theme)
 
     def paint_over(self, painter: QPainter) -> None:
         """Paint the cross, and what is under the pointer."""

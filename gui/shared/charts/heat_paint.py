@@ -8,7 +8,15 @@ from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QLinearGradient,
+    QPainter,
+    QPen,
+    QPixmap,
+    QTransform,
+)
 
 from gui.shared.charts.axis import round_ticks
 from gui.shared.charts.heat_picture import BarLegend, HeatPicture, TileLegend
@@ -154,21 +162,62 @@ def paint_cells(painter: QPainter, layout: HeatLayout, picture: HeatPicture, the
 def paint_large_cells(
     painter: QPainter, layout: HeatLayout, picture: HeatPicture, theme: Theme
 ) -> None:
-    """Paint the cells that are seen as squares with gaps, and in them what has room."""
-    radius = min(5.0, 3.0 + (layout.side - LARGE_CELL) / 10)
+    """Paint the cells as squares with gaps, and in them what has room."""
     painter.save()
     painter.setClipRect(layout.plot)
     painter.fillRect(layout.plot, theme.color("ground"))
+    for cell in layout.seen_cells():
+        box = layout.cell_rect(cell).adjusted(1, 1, -1, -1)
+        draw_box(painter, box, _radius(layout), QColor(*picture.colors[cell].tolist()))
+    paint_numbers(painter, layout, picture, theme)
+    painter.restore()
+
+
+def paint_gaps(painter: QPainter, layout: HeatLayout, theme: Theme) -> None:
+    """Paint over an image of the cells what makes them squares with gaps.
+
+    It is the same for each cell, and so a pattern: to paint thousands of them takes too long for
+    what follows a wheel.
+    """
+    size = math.ceil(layout.side * painter.device().devicePixelRatioF())
+    tile = QPixmap(size, size)
+    tile.fill(theme.color("ground"))
+    scale = size / layout.side
+    with QPainter(tile) as cut:
+        cut.setRenderHint(QPainter.RenderHint.Antialiasing)
+        cut.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+        cut.scale(scale, scale)
+        box = QRectF(1, 1, layout.side - 2, layout.side - 2)
+        draw_box(cut, box, _radius(layout), theme.color("ground"))
+    corner = layout.cell_rect((0, 0)).topLeft()
+    pattern = QBrush(tile)
+    pattern.setTransform(
+        QTransform.fromTranslate(corner.x(), corner.y()).scale(1 / scale, 1 / scale)
+    )
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.fillRect(layout.plot, pattern)
+    painter.restore()
+
+
+def _radius(layout: HeatLayout) -> float:
+    return min(5.0, 3.0 + (layout.side - LARGE_CELL) / 10)
+
+
+def paint_numbers(
+    painter: QPainter, layout: HeatLayout, picture: HeatPicture, theme: Theme
+) -> None:
+    """Paint a number in each cell that is seen, where there is room."""
+    if layout.side < theme.px(NUMBERED) or picture.number is None:
+        return
     font = theme.font("tick")
     for cell in layout.seen_cells():
-        color = QColor(*map(int, picture.colors[cell]))
-        box = layout.cell_rect(cell).adjusted(1, 1, -1, -1)
-        draw_box(painter, box, radius, color)
         value = float(picture.values[cell])
-        if layout.side >= theme.px(NUMBERED) and picture.number and not math.isnan(value):
-            ink = QColor(color_math.letter_on(color.name()))
-            draw_text(painter, box, picture.number(value), font, ink, CENTER)
-    painter.restore()
+        if not math.isnan(value):
+            ink = color_math.letter_on(QColor(*picture.colors[cell].tolist()).name())
+            draw_text(
+                painter, layout.cell_rect(cell), picture.number(value), font, QColor(ink), CENTER
+            )
 
 
 def paint_cross(painter: QPainter, layout: HeatLayout, cell: Cell, theme: Theme) -> None:

@@ -25,7 +25,7 @@ class HeatOwner(Protocol):
         """Paint what lies behind the cells, and around them."""
 
     def paint_large(self, painter: QPainter) -> None:
-        """Paint the cells where they are large enough for more than a colour."""
+        """Paint what large cells have besides a colour."""
 
     def paint_over(self, painter: QPainter) -> None:
         """Paint what moves over the cells."""

@@ -15,7 +15,7 @@ from gui.shared.style.painting import draw_text
 from gui.shared.style.player_badge import TABLE, paint_badge
 from gui.shared.style.theme import Theme
 
-MOST_THICK = 200
+MOST_THICK = 150
 """Above so many points a line is one pixel wide: thick ones take ten times as long."""
 WIDEST = 400
 """No words beside a chart are wider."""
