@@ -49,6 +49,11 @@ class BoardArea(QWidget):
         twin.hide()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
+    @property
+    def instead(self) -> QWidget | None:
+        """What is in the place of the controls."""
+        return self._instead
+
     def set_instead(self, card: QWidget | None) -> None:
         """Show `card` in the place of the controls, or the controls again."""
         assert self._controls is not None
@@ -59,7 +64,7 @@ class BoardArea(QWidget):
         self._instead = card
         if card is not None and card.parentWidget() is not self:
             card.setParent(self)
-        self._controls.setVisible(card is None)
+        self._controls.setVisible(card is None and self._is_shown)
         if self._over is not None:
             self._below = card
         if card is not None:
@@ -73,7 +78,7 @@ class BoardArea(QWidget):
         if is_shown == self._is_shown:
             return
         self._is_shown = is_shown
-        self._controls.setVisible(is_shown)
+        self._controls.setVisible(is_shown and self._instead is None)
         if self._over is None:
             self._below = self._controls if is_shown else None
         self.updateGeometry()

@@ -32,7 +32,7 @@ class PlayedBoard(Protocol):
 
     @property
     def is_asked_now(self) -> bool: ...
-    def asked_view(self) -> tuple[Any, int]: ...
+    def show_controls(self) -> None: ...
     def arrive(self) -> None: ...
 
 
@@ -52,7 +52,8 @@ class LookBack:
             if here.seat is not None:
                 self._show_panel(here.match.game, here.view, here.seat, here.made)
         elif was_back and tab.driver.match is not None:
-            self._show_panel(tab.driver.match.game, *tab.asked_view())
+            if tab.explorer is None:
+                tab.show_controls()
             tab.arrive()
 
     def show_choices(self, advice: Sequence[ActionValue], told: str) -> None:

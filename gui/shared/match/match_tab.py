@@ -83,14 +83,14 @@ class MatchTab(TabView):
         self.driver.advanced.connect(self._show_match)
         self.driver.failed.connect(self._refuse)
         self.driver.waiting.connect(self._show_waiting)
-        self.playhead.moved.connect(self._show_moment)
+        self.playhead.moved.connect(self.show_moment)
         self.playhead.changed.connect(self._follow_place)
         self.advice_service.reviewed.connect(self._show_review)
         self.advice_service.failed.connect(
             lambda e: self.review_panel.show_unavailable(sentence_of(e))
         )
         self.log.step_chosen.connect(self.show_decision)
-        self.viewpoint.changed.connect(self._look_again)
+        self.viewpoint.changed.connect(self.look_again)
         self.review_panel.step_chosen.connect(self.show_decision)
         self.shell.preferences.changed.connect(self._follow_settings)
         if self.explorer is not None:
@@ -111,7 +111,7 @@ class MatchTab(TabView):
         if is_ahead:
             self.twin.follow()
         else:
-            self._show_moment()
+            self.show_moment()
 
     @cached_property
     def setup(self) -> MatchSetup:
@@ -236,11 +236,11 @@ class MatchTab(TabView):
         """Who sits where, as far as whoever looks may know."""
         return self.viewpoint.seats
 
-    def _look_again(self) -> None:
+    def look_again(self) -> None:
         """Show everything to other eyes."""
         if self.match is not None:
             self.viewpoint.fill(self.log, self.match, self.page)
-        self._show_moment()
+        self.show_moment()
         self.follow_position()
 
     def side(self) -> int:
@@ -264,8 +264,8 @@ class MatchTab(TabView):
         if is_waiting:
             self.show_status(hint=self.waiting.title)
 
-    def _show_start(self, settings: MatchSettings, start: Any = None) -> None:
-        """Show the board as it stands before the first step, while the players get ready."""
+    def _show_start(self, settings: MatchSettings, start: Any = None) -> Any:
+        """Show the board before the first step, while the players get ready; return that state."""
         game = settings.game
         if start is None:
             start = game.initial_state(chance_stream(settings.seed))
@@ -275,6 +275,7 @@ class MatchTab(TabView):
         self.bar.set_extra_marks(())
         self.review_panel.begin(self.seats.names, self.side(), 0)
         self.playhead.begin(self.page.timeline((game, start), ()))
+        return start
 
     def _show_match(self) -> None:
         """Rebuild the timeline from the steps there are; subclasses go on from here."""
@@ -292,12 +293,12 @@ class MatchTab(TabView):
         if self.is_review_shown:
             self.advice_service.review(match)
 
-    def _show_moment(self) -> None:
+    def show_moment(self) -> None:
         """Paint the board as it is at the playhead's time."""
         head = self.playhead
         if head.timeline.first is None:
             return
-        seats, lens = self.viewpoint.seats_now, self.viewpoint.lens
+        seats, lens = self.viewpoint.seats_at(is_now=head.is_at_end), self.viewpoint.lens
         frame = self.page.frame(head.timeline, head.shown_seconds, seats, lens)
         self.board.show_frame(frame)
         if self.own_side is not None:

@@ -33,6 +33,7 @@ from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.position_coach import Position, PositionCoach
 from gui.shared.match.result_card import ResultCard
 from gui.shared.match.right_panel import usual_panel
+from gui.shared.match.seating.asking import Asking
 from gui.shared.match.take_back import TakeBack
 from gui.shared.match.undo import Past, UndoHistory
 from gui.shared.page.actions import Action, listed_keys
@@ -63,6 +64,7 @@ class PlayTab(MatchTab):
         self.result = ResultCard(with_review=can_be_reviewed(entry))
         self.end = MatchEnd(self, self.result)
         self.area = BoardArea(self.board, self.twin, self.panel)
+        self.asking = Asking(self)
         self.entry_of_dice = DiceEntry(self.area)
         self.entry_of_dice.hide()
         self.entry_of_dice.given.connect(self._give)
@@ -107,11 +109,11 @@ class PlayTab(MatchTab):
         return tuple(seat for seat, strategy in enumerate(seated) if strategy is None)
 
     def side(self) -> int:
-        """Return the seat whose side the numbers take: of two persons, the one to move."""
+        """Return the seat whose side the numbers take: of several persons, the one to choose."""
         if self.seats.person is not None:
             return self.seats.person
-        waiting = () if self.match is None else self.match.waiting_for
-        return waiting[0] if waiting else 0
+        asked = None if self.driver.match is None else self.asking.next_of(self.driver.match)
+        return asked or 0
 
     @property
     def has_begun(self) -> bool:
@@ -163,12 +165,12 @@ class PlayTab(MatchTab):
         self.driver.begin(settings.game, settings.strategies, settings.seed, start, settings.dice)
         self._show_start(settings, start)
 
-    def _show_start(self, settings: MatchSettings, start: Any = None) -> None:
+    def _show_start(self, settings: MatchSettings, start: Any = None) -> Any:
         """Show the board and what there will be to choose, though nobody is asked yet."""
-        super()._show_start(settings, start)
-        game, state = settings.game, self.board.frame.state
+        first = super()._show_start(settings, start)
         seat = next(iter(self.persons), 0)
-        self.panel.show_state(game, game.observe(state, seat), seat, is_asked=False)
+        self.asking.show_controls(settings.game, first, seat, is_asked=False)
+        return first
 
     def receive(self, thing: object) -> None:
         """Begin a match in the state of a MatchStart; a person sits where it begins.
@@ -188,6 +190,7 @@ class PlayTab(MatchTab):
         self._close_setup()
         self.area.set_instead(None)
         self.viewpoint.seat(settings.game, settings.strategies)
+        self.asking.begin()
         self.log.set_rows([])
         self.show_review(False)
         self.coach.clear()
@@ -221,17 +224,13 @@ class PlayTab(MatchTab):
             return
         if self.driver.is_busy or not match.waiting_for:
             return
-        seat = match.waiting_for[0]
-        try:
-            match.game.check_action(match.game.observe(match.state, seat), seat, action)
-        except InputError as error:
-            return self.shell.show_message(str(error))
         self.past.undone = []
-        self.driver.choose({seat: action})
+        self.asking.choose(match, action)
 
     def undo(self) -> None:
         """Take back to the person's last decision, or to the match that this one branched from."""
-        self.take_back.undo()
+        if not self.asking.undo():
+            self.take_back.undo()
 
     def redo(self) -> None:
         """Play again what was taken back last."""
@@ -299,32 +298,39 @@ class PlayTab(MatchTab):
         super()._show_match()
         match = self.driver.match
         assert match is not None
-        self.panel.show_state(match.game, *self.asked_view(), is_asked=False)
+        self.asking.show_waiting()
         self.area.set_instead(None)
         unfinished.keep_or_drop(self.entry, match, self.record_now)
-        text = self.tr("H shows the hint, {undo} takes back your last choice.")
-        more = text.format(undo=key_text("Ctrl+Z"))
-        self.show_status(hint=f"{self.page.words.keys()} {more}", facts=self._facts())
+        self.show_usual_status()
         if self._is_resuming:  # what was played on another day is not played again
             self.playhead.seek(self.playhead.timeline.length)
         self._is_resuming = False
         self.middle.show_board()
         self.playhead.play(self.playhead.timeline.length)
 
-    def asked_view(self) -> tuple[Any, int]:
-        """Return what the person to be asked sees, and the seat."""
-        match = self.driver.match
-        assert match is not None
-        seat = (match.waiting_for or (self.side(),))[0]
-        return match.game.observe(match.state, seat), seat
+    def show_usual_status(self) -> None:
+        """Say what the keys do, and the seed."""
+        text = self.tr("H shows the hint, {undo} takes back your last choice.")
+        if not self.viewpoint.can.advised:
+            text = self.tr("{undo} takes back your last choice.")
+        more = text.format(undo=key_text("Ctrl+Z"))
+        self.show_status(hint=f"{self.page.words.keys()} {more}", facts=self._facts())
+
+    def show_controls(self) -> None:
+        """Show what whoever is to choose next may choose, who is not asked yet."""
+        self.asking.show_waiting()
+
+    def escape(self) -> bool:
+        """Close what lies on top, or else give the screen back that was handed over."""
+        return super().escape() or self.asking.give_back()
 
     def arrive(self) -> None:
         """Ask the person, once the board has come to rest."""
         match, head = self.driver.match, self.playhead
         if match is None or head.is_playing or not head.is_at_end or self.driver.is_busy:
             return
-        view, seat = self.asked_view()
-        self.panel.show_state(match.game, view, seat, is_asked=bool(match.waiting_for))
+        if not self.asking.ask(match):
+            self.coach.clear()
         self.middle.show_controls()
         self.back.setEnabled(self.take_back.can_undo)
         if self.explorer is not None:

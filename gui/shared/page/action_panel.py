@@ -55,6 +55,12 @@ class ActionPanel(QWidget):
         self.made, self.verdict = None, ""
         self.refresh()
 
+    def put_away(self) -> None:
+        """Let nobody choose here, nor see what could be chosen, until `show_state`."""
+        self.is_asked, self.is_hint_shown = False, False
+        self.advice, self.made, self.verdict = (), None, ""
+        self.refresh()
+
     def show_made(self, action: Any, verdict: str = "") -> None:
         """Show what was chosen here, at a position of the past, and the `verdict` on it.
 

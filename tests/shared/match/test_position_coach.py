@@ -48,7 +48,7 @@ def played(window: MainWindow, qtbot: QtBot, turns: int = 3, game: Any = GAME) -
     for _ in range(turns):
         if tab.driver.match.is_over:
             break
-        view, seat = tab.asked_view()
+        view, seat = tab.panel.view, tab.panel.player
         tab.choose(list(tab.driver.match.game.legal_actions(view, seat))[-1])
         qtbot.waitUntil(lambda: at_rest(tab))
     return tab

@@ -60,6 +60,11 @@ class Viewpoint(QObject):
             return EVERYONE
         return self.choice.lens if self._fixed is None else self._fixed
 
+    @property
+    def is_free(self) -> bool:
+        """Whether people may choose through whose eyes they look."""
+        return self._fixed is None
+
     def seat(self, game: AnyGame, players: Sequence[Player], persons: Sequence[str] = ()) -> None:
         """Take who plays what, and the names of persons; whoever looks on sees the truth."""
         self.can = self._entry.abilities(game)
@@ -77,10 +82,9 @@ class Viewpoint(QObject):
         self.choice.offer(self._seats(is_hidden=self.can.hides_strategies).names, lens)
         self._name_seats()
 
-    @property
-    def seats_now(self) -> Seats:
-        """The same with who is at the screen, and of those who choose at once who has."""
-        return replace(self.seats, asked=self.asked, chosen=self.chosen)
+    def seats_at(self, *, is_now: bool) -> Seats:
+        """Return the seats; as they are now with who of those who choose at once has chosen."""
+        return replace(self.seats, asked=self.asked, chosen=self.chosen) if is_now else self.seats
 
     def status(self, match: AnyMatch, step: int, words: AnyWords) -> str:
         """Return how the match stands after `step` steps, to these eyes."""
@@ -101,14 +105,14 @@ class Viewpoint(QObject):
         log.set_names(self.seats.names)
         return numbers
 
-    def position(self, match: AnyMatch, step: int) -> Position:
-        """Return a position; nobody is to choose there whose choices may not be seen."""
+    def position(self, match: AnyMatch, step: int) -> Position | None:
+        """Return a position; None where somebody is to choose whose choices may not be seen."""
         lens = self.lens
         looker = lens.player if isinstance(lens, Seat) else self.seats.person
+        if self.asked is not None and step == len(match.steps):
+            looker = self.asked
         here = position_of(match, step, looker)
-        if here.seat is None or self.may_see_choices(here.seat):
-            return here
-        return Position(match, step, None)
+        return here if here.seat is None or self.may_see_choices(here.seat) else None
 
     def may_see_choices(self, seat: int) -> bool:
         """Return whether what a seat has to choose from may be seen."""
