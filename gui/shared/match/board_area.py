@@ -46,6 +46,8 @@ class BoardArea(QWidget):
             if part is not None:
                 part.setParent(self)
                 part.installEventFilter(self)
+        if self._over is not None and board.zooming is not None:
+            board.zooming.follow(self._over)
         twin.hide()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 

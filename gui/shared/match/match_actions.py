@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gui.shared.match.coach_panel import CoachPanel
     from gui.shared.match.playhead import Playhead
     from gui.shared.match.undo import UndoHistory
+    from gui.shared.page.canvas import Canvas
 
 
 class ShownMatch(Protocol):
@@ -26,6 +27,7 @@ class ShownMatch(Protocol):
     entry: GameEntry
     playhead: Playhead
     review: Review | None
+    board: Canvas
 
     @property
     def twin(self) -> QWidget: ...
@@ -53,6 +55,22 @@ class PlayedMatch(Protocol):
 
 Run = Callable[[], object]
 Check = Callable[[], bool]
+
+
+def zoom_actions(board: Canvas) -> Sequence[Action]:
+    """Return how a part of the board is looked at, where it zooms."""
+    hands = board.zooming
+    if hands is None:
+        return ()
+
+    def action(name: str, text: str, run: Run, key: str, icon: str) -> Action:
+        return Action(f"board.{name}", text, run, key, icon, tr("Match"))
+
+    return (
+        action("closer", tr("Enlarge the board"), hands.closer, "+", "search"),
+        action("farther", tr("See more of the board"), hands.farther, "-", "search"),
+        action("whole", tr("See the whole board"), hands.show_whole, "0", "maximize"),
+    )
 
 
 def match_actions(tab: ShownMatch) -> Sequence[Action]:
@@ -94,6 +112,7 @@ def match_actions(tab: ShownMatch) -> Sequence[Action]:
         replay("on", tr("Step on"), lambda: head.step_by(1), "Right", "step-forward"),
         replay("home", tr("To the start"), lambda: head.show_step(0), "Home", "skip-back"),
         replay("end", tr("To the end"), show_end, "End", "skip-forward"),
+        *zoom_actions(tab.board),
     )
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QRect, QRectF, QSize
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from gui.shared.page.zoom import WHOLE
+from gui.shared.page.zooming import Zooming
 from gui.shared.style.appearance import appearance
 from gui.shared.style.theme import Theme
 
@@ -15,15 +17,27 @@ from gui.shared.style.theme import Theme
 class Canvas(QWidget):
     """Paints its last frame; a game's view says how in `paint_frame`.
 
-    Text keeps its size when the board grows, so a view lays itself out in `area`.
+    Text keeps its size when the board grows, so a view lays itself out in `area`.  Where that is
+    enlarged, what is outside the widget is not seen.  `overlays` are the names of what is shown
+    over the board.
     """
 
     has_margin = True
     """Whether it stands inside margins; a view without has margins of its own, or none."""
+    zooms = False
+    """Whether a part of it can be enlarged and moved."""
+    area_changed = Signal()
+    clicked = Signal(QPointF)
+    """Where a zooming board was clicked, in the widget: its layout in `area` says what is there."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._frame: Any = None
+        self._overlays: frozenset[str] = frozenset()
+        self.zooming = Zooming(self) if self.zooms else None
+        if self.zooming is not None:
+            self.zooming.changed.connect(self._show_part)
+            self.zooming.clicked.connect(self.clicked)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         appearance().changed.connect(self.update)
 
@@ -31,6 +45,27 @@ class Canvas(QWidget):
     def frame(self) -> Any:
         """The frame on show; None before the first."""
         return self._frame
+
+    @property
+    def area(self) -> QRectF:
+        """Where all of the board lies; larger than the widget while a part is enlarged."""
+        zoom = WHOLE if self.zooming is None else self.zooming.zoom
+        return QRectF(*zoom.board((0.0, 0.0, self.width(), self.height())))
+
+    @property
+    def overlays(self) -> frozenset[str]:
+        """The names of what is shown over the board."""
+        return self._overlays
+
+    def show_overlays(self, names: frozenset[str]) -> None:
+        """Show these over the board from now on."""
+        if names != self._overlays:
+            self._overlays = names
+            self.update()
+
+    def _show_part(self) -> None:
+        self.update()
+        self.area_changed.emit()
 
     def show_frame(self, frame: Any) -> None:
         """Paint this frame from now on."""
@@ -50,7 +85,7 @@ class Canvas(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(event.rect())
-        self.paint_frame(painter, QRectF(self.rect()), appearance().theme)
+        self.paint_frame(painter, self.area, appearance().theme)
         painter.end()
 
     def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
