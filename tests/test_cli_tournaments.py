@@ -54,12 +54,18 @@ def test_toys_play_too() -> None:
     nim = results("tournament", "nim", "perfect", "random", "--games", 20, "--set", "stones=9")
     assert nim["standings"][0]["entrant"] == "perfect"
     assert "win_rate" not in nim["standings"][0]
-    hands = results("tournament", "hands", "reader", "random", "cheat", "--games", 31)
-    assert [line["games"] for line in hands["standings"]] == [31] * 3
-    cheat = next(line for line in hands["standings"] if line["entrant"] == "cheat")
-    assert cheat["faults"] == 31
-    match = run("match", "hands", "reader", "cheat", "random")
-    assert "seat 1 fails before step 1, illegal: show fist or palm, not spock" in match.out
+    bids = results(
+        "tournament", "bids", "watcher", "random", "high", "--set", "seats=3", "--games", 31
+    )
+    assert [line["games"] for line in bids["standings"]] == [31] * 3
+
+
+def test_a_match_has_as_many_seats_as_strategies_are_named() -> None:
+    for count in (3, 5, 20):
+        assert len(results("match", "bids", *["high"] * count)["returns"]) == count
+    assert "seats must be a whole number from 3 to 20, not 2" in refused("match", "bids", *"ab")
+    told = refused("match", "bids", *["high"] * 5, "--set", "seats=4")
+    assert "4 players are needed, not 5" in told
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,10 @@ from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 
 assert tests.toys.FOLDER
-NIM, HANDS, HOG = (game_named(name) for name in ("nim", "hands", "hog"))
+NIM, BIDS, HOG = (game_named(name) for name in ("nim", "bids", "hog"))
 Nim: Any = NIM.game_class
+THREE: Any = BIDS.game_class(3)
+"""Three at once, with hidden hands."""
 Heap: Any = type(Nim().initial_state(Chance(0)))
 
 
@@ -87,3 +89,5 @@ class Thinking:
 
 
 REMEMBERING = Seating(Remembering)
+HIGH = FunctionStrategy("high", lambda game, view, player, chance: max(view.hand))
+LOW = FunctionStrategy("low", lambda game, view, player, chance: min(view.hand))

@@ -12,7 +12,7 @@ import pytest
 from engine.core.play.abilities import Abilities
 from engine.core.play.parameters import Bounds
 from engine.core.system.errors import InputError
-from tests.core.games import HANDS, NIM, Nim
+from tests.core.games import BIDS, NIM, Nim
 
 
 def test_usual_abilities_come_from_the_rules_and_the_parts() -> None:
@@ -21,9 +21,9 @@ def test_usual_abilities_come_from_the_rules_and_the_parts() -> None:
         advised=True, reviewed=True, paired=True, simultaneous=False, hides=False,
         hides_strategies=False, zero_sum=True, solved=True, shared_dice=True, duelled=True,
     )  # fmt: skip
-    of_hands = HANDS.abilities(HANDS.game_class())
-    assert of_hands.simultaneous
-    assert (of_hands.advised, of_hands.paired, of_hands.duelled) == (False, False, False)
+    of_bids = BIDS.abilities(BIDS.game_class())
+    assert of_bids.simultaneous
+    assert (of_bids.advised, of_bids.paired, of_bids.duelled) == (False, False, False)
 
 
 def test_an_instance_may_say_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:

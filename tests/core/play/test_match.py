@@ -13,10 +13,20 @@ from engine.core.play.strategy import RANDOM, ThinkingAgent
 from engine.core.system.errors import IllegalActionError, InputError
 from engine.core.system.job import Job, JobState
 from engine.hog.rules import Hog, HogState
-from tests.core.games import HANDS, REMEMBERING, Heap, Nim, Seating, Thinking, playing, raising
+from tests.core.games import (
+    HIGH,
+    REMEMBERING,
+    THREE,
+    Heap,
+    Nim,
+    Seating,
+    Thinking,
+    playing,
+    raising,
+)
 
 ONE, CHEAT = playing(1), playing(99, "cheat")
-FIST, SPOCK = playing("fist"), playing("spock", "cheat")
+SPOCK = playing("spock", "cheat")
 
 
 class NoNumber:
@@ -27,10 +37,6 @@ class NoNumber:
 
     def __hash__(self) -> int:
         return 0
-
-
-def hands() -> Any:
-    return HANDS.game_class()
 
 
 def test_agents_play_to_the_end() -> None:
@@ -68,21 +74,22 @@ def test_only_those_who_are_asked_play(actions: dict[int, int]) -> None:
 
 
 def test_illegal_action_of_a_person_changes_nothing() -> None:
-    match = Match(hands(), [None, REMEMBERING, None], 3)
-    untouched = Match(hands(), [None, REMEMBERING, None], 3)
-    with pytest.raises(IllegalActionError, match="show fist or palm, not spock"):
-        match.play({0: "fist", 2: "spock"})
+    match = Match(THREE, [None, REMEMBERING, None], 3)
+    untouched = Match(THREE, [None, REMEMBERING, None], 3)
+    with pytest.raises(IllegalActionError, match=r"bid one of \(.*\), not spock"):
+        match.play({0: min(match.state.hands[0]), 2: "spock"})
     assert (match.steps, match.faults) == ([], [])
     for each in (match, untouched):
-        each.play({0: "fist", 2: "palm"})
+        each.play({0: min(each.state.hands[0]), 2: max(each.state.hands[2])})
     assert match.steps == untouched.steps
 
 
 def test_persons_and_agents_act_at_once() -> None:
-    match = Match(hands(), [None, FIST, FIST], 0)
+    match = Match(THREE, [None, HIGH, HIGH], 0)
     assert (match.to_act, match.waiting_for) == ((0, 1, 2), (0,))
-    match.play({0: "palm"})
-    assert match.steps[0].actions == {0: "palm", 1: "fist", 2: "fist"}
+    lowest, *highest = (choose(match.state.hands[i]) for i, choose in enumerate((min, max, max)))
+    match.play({0: lowest})
+    assert match.steps[0].actions == {0: lowest, 1: highest[0], 2: highest[1]}
 
 
 BAD_AGENTS = [
@@ -114,19 +121,21 @@ def test_of_two_a_failing_one_loses(strategy: Any, kind: str, reason: str, seat:
     [SPOCK, raising(ValueError()), Seating(lambda game, player, chance: 1 / 0)],
 )
 def test_of_three_a_failing_one_falls_back(strategy: Any) -> None:
-    match = Match(hands(), [FIST, strategy, FIST], 5).play_out()
-    assert len(match.steps) == 4
-    assert {step.actions[1] for step in match.steps} == {"palm"}
+    match = Match(THREE, [HIGH, strategy, HIGH], 5).play_out()
+    assert match.steps[0].actions[1] == min(match.states[0].hands[1])
     assert [(fault.step, fault.seat) for fault in match.faults] == [(0, 1)]
     assert match.returns == match.game.returns(match.state)
 
 
 def test_fallback_is_the_first_legal_action_where_a_game_has_none() -> None:
-    class Bare(type(hands())):  # type: ignore[misc]
+    class Bare(type(THREE)):  # type: ignore[misc]
         fallback_action = None
 
-    match = Match(Bare(), [SPOCK, FIST, FIST], 5).play_out()
-    assert {step.actions[0] for step in match.steps} == {"fist"}
+        def legal_actions(self, view: Any, player: int) -> Any:
+            yield max(view.hand)
+
+    match = Match(Bare(3), [SPOCK, HIGH, HIGH], 5).play_out()
+    assert match.steps[0].actions[0] == max(match.states[0].hands[0])
 
 
 def test_forfeit_returns_may_be_the_games_own() -> None:
@@ -217,7 +226,7 @@ def rewound_equals(match: Match, back: Match, step: int) -> None:
 
 
 def test_rewind_gives_agents_their_memory_and_chance_back() -> None:
-    for game, seats in ((Nim(30), 2), (hands(), 3)):
+    for game, seats in ((Nim(30), 2), (type(THREE)(9), 9)):
         match = Match(game, [REMEMBERING] * seats, 12).play_out()
         for step in range(len(match.steps) + 1):
             rewound_equals(match, match.rewind(step), step)
@@ -260,14 +269,14 @@ def test_rewind_over_a_forfeit_of_two(strategy: Any) -> None:
 
 
 def test_rewind_over_a_failure_of_three() -> None:
-    class FailsLater(type(REMEMBERING.agent(hands(), 1, None))):  # type: ignore[misc, arg-type]
+    class FailsLater(type(REMEMBERING.agent(THREE, 1, None))):  # type: ignore[misc, arg-type]
         def act(self, view: Any) -> Any:
             answer = super().act(view)
             self.count = getattr(self, "count", 0) + 1
             return "spock" if self.count == 3 else answer
 
     for bad in (Seating(FailsLater), Seating(lambda *_: 1 / 0)):
-        match = Match(hands(), [REMEMBERING, bad, RANDOM], 4).play_out()
+        match = Match(type(THREE)(9), [REMEMBERING, bad, *[RANDOM] * 7], 5).play_out()
         assert len(match.faults) == 1
         for step in range(len(match.steps) + 1):
             rewound_equals(match, match.rewind(step), step)

@@ -11,13 +11,13 @@ import engine
 from engine.core.play.game import Game
 from engine.core.play.registry import GameEntry, discover, game_named, games, named
 from engine.core.system.errors import InputError
-from tests.core.games import HANDS, HOG, NIM
+from tests.core.games import BIDS, HOG, NIM
 
 
 def test_games_in_the_order_of_their_names() -> None:
     names = [entry.name for entry in games()]
     assert names == sorted(names)
-    assert {"hands", "hog", "nim"} <= set(names)
+    assert {"bids", "hog", "nim"} <= set(names)
 
 
 def test_a_game_added_as_a_folder_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,11 +39,17 @@ def test_unknown_game() -> None:
 
 
 def test_parts_that_a_game_lacks() -> None:
-    assert HANDS.package == "engine.hands"
-    assert HANDS.summary.startswith("Hands: three players show a hand at once")
-    assert (HANDS.solvers, HANDS.commands) == ((), ())
-    assert HANDS.advise is HANDS.play_batch is HANDS.shorthand is HANDS.read_strategy is None
-    assert [strategy.name for strategy in HANDS.strategies] == ["reader", "random", "cheat"]
+    assert BIDS.package == "engine.bids"
+    assert BIDS.summary.startswith("Bids: three to twenty players show a card")
+    assert (BIDS.solvers, BIDS.commands) == ((), ())
+    assert BIDS.advise is BIDS.play_batch is BIDS.shorthand is BIDS.read_strategy is None
+    assert [strategy.name for strategy in BIDS.strategies] == [
+        "watcher",
+        "high",
+        "bluff",
+        "random",
+        "low",
+    ]
 
 
 def test_parts_that_a_game_has() -> None:
@@ -51,7 +57,7 @@ def test_parts_that_a_game_has() -> None:
     assert HOG.play_batch is not None
     assert [measure.name for measure in HOG.measures] == ["win_rate"]
     assert len(HOG.solvers) == 4
-    for entry in (HOG, NIM, HANDS):
+    for entry in (HOG, NIM, BIDS):
         assert isinstance(entry.game_class(), Game)
 
 

@@ -17,7 +17,7 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
 from engine.hog.rules import Hog, HogState
-from tests.core.games import HANDS, HOG, NIM, REMEMBERING, Nim, playing, refusal
+from tests.core.games import BIDS, HOG, NIM, REMEMBERING, THREE, Nim, playing, refusal
 
 Edit = Callable[[dict[str, Any]], Any]
 
@@ -30,10 +30,10 @@ def record_of(entry: GameEntry, *strategies: Any, seed: int = 6, **options: Any)
 
 SHORT_HOG = record_of(HOG, game=Hog(goal=12), start=HogState((3, 1), (0, 2), 1))
 FORFEIT = record_of(NIM, playing(1), playing(99, "cheat"))
-CHEATED_HANDS = record_of(HANDS, RANDOM, playing("spock", "cheat"), REMEMBERING)
+CHEATED = record_of(BIDS, RANDOM, playing("spock", "cheat"), REMEMBERING, game=THREE)
 RECORDS = {
-    "hog": SHORT_HOG, "nim": record_of(NIM), "hands": record_of(HANDS),
-    "forfeit": FORFEIT, "cheated": CHEATED_HANDS,
+    "hog": SHORT_HOG, "nim": record_of(NIM), "bids": record_of(BIDS, game=THREE),
+    "forfeit": FORFEIT, "cheated": CHEATED,
 }  # fmt: skip
 
 
@@ -217,11 +217,11 @@ UNTRUE: list[tuple[str, Edit, str]] = [
     ("hog", empty_step, "step 5: the game was over before"),
     ("hog", lambda d: d.update(start=None), "step 1: the players who act differ"),
     ("hog", lambda d: d.update(faults=[FAULT]), "step 1: seat 0 had forfeited before"),
-    ("hands", lambda d: d["steps"][0]["actions"].pop("1"), "step 1: the players who act differ"),
-    ("hands", lambda d: d["steps"][1]["actions"].update({"1": "spock"}),
-     "step 2: illegal action of seat 1: show fist or palm, not spock"),
-    ("cheated", lambda d: d["steps"][2]["actions"].update({"1": "fist"}),
-     "step 3: the actions of seat 1, which had failed, differ: the record has fist"),
+    ("bids", lambda d: d["steps"][0]["actions"].pop("1"), "step 1: the players who act differ"),
+    ("bids", lambda d: d["steps"][1]["actions"].update({"1": 10}),
+     "step 2: illegal action of seat 1: bid one of (4, 5, 6), not 10"),
+    ("cheated", lambda d: d["steps"][0]["actions"].update({"1": 8}),
+     "step 1: the actions of seat 1, which had failed, differ: the record has 8"),
     ("forfeit", lambda d: d.update(faults=[]), "returns differ: the record has (1.0, -1.0)"),
     ("forfeit", extra_step, "step 2: seat 1 had forfeited before"),
 ]  # fmt: skip
@@ -279,10 +279,9 @@ def test_other_json_is_no_record() -> None:
 
 
 def test_hostile_texts_are_told_harmlessly(capsys: pytest.CaptureFixture[str]) -> None:
-    data = data_of(record_of(HANDS))
+    data = data_of(record_of(BIDS, game=THREE))
     data["strategies"][0] = "a\x1b[2J\nb\ud800"
     data["faults"] = [{**FAULT, "seat": 1, "reason": "\r\x07"}]
-    data["steps"][0]["events"][0]["hands"][0][1] = "\x1b]0;x"
     print_record(MatchRecord.from_json(data, "x"))
     told = capsys.readouterr().out
     assert "seat 0: a\\x1b[2J\\nb\\ud800\n" in told

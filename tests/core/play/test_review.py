@@ -11,7 +11,7 @@ from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.review import Review, review
 from engine.core.play.strategy import RANDOM
-from tests.core.games import HANDS, NIM
+from tests.core.games import BIDS, NIM
 
 
 def reviewed(match: Match, entry: GameEntry) -> Review:
@@ -70,6 +70,6 @@ def test_an_unfinished_match_can_be_reviewed(hog: GameEntry) -> None:
 
 
 def test_review_needs_advice(hog: GameEntry) -> None:
-    for entry in (hog, NIM, replace(NIM, package=HANDS.package), HANDS):
-        has_advice = entry.package != HANDS.package
+    for entry in (hog, NIM, replace(NIM, package=BIDS.package), BIDS):
+        has_advice = entry.package != BIDS.package
         assert entry.abilities(entry.game_class()).reviewed == has_advice

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.sentence import Sentence
 from engine.core.play.step_sentences import names_of, step_sentences
 from engine.core.play.strategy import RANDOM
 from engine.ponte.rules import Ponte
-from tests.core.games import HANDS
+from tests.core.games import BIDS
 
 
 def test_each_template_is_translated() -> None:
@@ -37,8 +39,8 @@ def test_the_ponte_is_told_as_on_its_board() -> None:
 
 
 def test_a_game_without_sentences_lists_its_events() -> None:
-    game = HANDS.game_class()
-    match = Match(game, [RANDOM] * 3, 3).play_out()
-    text = step_sentences(HANDS, game, match.states[0], match.steps[0], ("a", "b", "c"))
+    game, silent = BIDS.game_class(), replace(BIDS, package="tests")
+    match = Match(game, [RANDOM] * 4, 3).play_out()
+    text = step_sentences(silent, game, match.states[0], match.steps[0], "abcd")
     assert text.endswith(")")
     assert " (" in text

@@ -12,7 +12,7 @@ from engine.core.tournament.standings import Report
 from engine.core.tournament.store import Store
 from engine.core.tournament.tournament import TournamentSettings, named_entrants, run
 from engine.hog.rules import Hog
-from tests.core.games import HANDS, HOG, NIM, REMEMBERING, Nim, playing, raising
+from tests.core.games import BIDS, HOG, NIM, REMEMBERING, THREE, Nim, playing, raising
 
 SHORT = Hog(goal=20)
 FAILS = raising(ValueError("no"))
@@ -23,9 +23,9 @@ def nim(games: int = 24) -> TournamentSettings:
     return TournamentSettings(NIM, Nim(9), entrants, games, 5)
 
 
-def hands(games: int = 32) -> TournamentSettings:
+def bids(games: int = 32) -> TournamentSettings:
     entrants = named_entrants([("a", RANDOM), ("b", REMEMBERING), ("c", playing("spock"))])
-    return TournamentSettings(HANDS, HANDS.game_class(), entrants, games, 5)
+    return TournamentSettings(BIDS, THREE, entrants, games, 5)
 
 
 def hog(*texts: str, games: int = 200) -> TournamentSettings:
@@ -33,7 +33,7 @@ def hog(*texts: str, games: int = 200) -> TournamentSettings:
     return TournamentSettings(HOG, SHORT, named_entrants(named), games, 5)
 
 
-KINDS = {"nim": nim(), "hands": hands(), "hog": hog("always-3", "random", "bacon:k=2")}
+KINDS = {"nim": nim(), "bids": bids(), "hog": hog("always-3", "random", "bacon:k=2")}
 
 
 def result(settings: TournamentSettings, store: Store | None = None) -> Report:

@@ -21,7 +21,7 @@ from engine.core.tournament.standings import Report
 from engine.core.tournament.store import opened_store, store_for
 from engine.core.tournament.tournament import TournamentSettings, run
 from tests.core.games import refusal
-from tests.core.tournament.stores import hands, hog, nim, result
+from tests.core.tournament.stores import bids, hog, nim, result
 
 pytestmark = pytest.mark.usefixtures("snapshots_of_everything")
 
@@ -145,7 +145,7 @@ def test_a_store_stays_small(tmp_path: Path) -> None:
 
 def test_a_free_for_all_that_ends_within_an_encounter_goes_on_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "t.sqlite"
-    settings = hands(31)
+    settings = bids(31)
     with store_for(path, settings) as store:
         whole = result(settings, store)
         assert store.summary().num_games == 31

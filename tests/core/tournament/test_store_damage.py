@@ -33,7 +33,7 @@ from engine.core.tournament.tournament import (
 )
 from engine.hog.rules import Hog
 from gui.shared.tournament.work import listed, opened, tournaments_folder
-from tests.core.games import HANDS, HOG, NIM, Nim
+from tests.core.games import BIDS, HOG, NIM, THREE, Nim
 
 SHORT = Hog(goal=20)
 DAMAGED_SHORT, DAMAGED_LONG = 150, 2000
@@ -70,7 +70,7 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     unfit.write_text("\n".join(",".join(["3"] * 20) for _ in range(20)) + "\n")
     three = named_entrants([("random", RANDOM)] * 3)
     _sampled(folder / "nim.sqlite", TournamentSettings(NIM, Nim(9), three, 24, 5))
-    _sampled(folder / "hands.sqlite", TournamentSettings(HANDS, HANDS.game_class(), three, 32, 5))
+    _sampled(folder / "bids.sqlite", TournamentSettings(BIDS, THREE, three, 32, 5))
     hog = TournamentSettings(
         HOG, SHORT, _named(str(table), "always-3", "random"), 200, 5, against=1
     )

@@ -13,7 +13,7 @@ import pytest
 from engine.core.tournament.store import opened_store, remove_store, store_for
 from engine.core.tournament.tournament import run
 from tests.core.games import Nim, refusal
-from tests.core.tournament.stores import changed, hands, hog, nim, result
+from tests.core.tournament.stores import bids, changed, hog, nim, result
 
 pytestmark = pytest.mark.usefixtures("snapshots_of_everything")
 
@@ -24,7 +24,7 @@ CHANGES = {
     "parameters": replace(nim(), game=Nim(10)),
     "entrants": replace(nim(), entrants=nim().entrants[:2]),
     "against": replace(nim(), against=0),
-    "game": hands(),
+    "game": bids(),
 }
 
 

@@ -19,7 +19,7 @@ from engine.core.tournament import tournament
 from engine.core.tournament.standings import Report
 from engine.core.tournament.tournament import TournamentSettings, named_entrants, play, run
 from engine.hog.rules import Hog
-from tests.core.games import HANDS, HOG, NIM, REMEMBERING, Nim, playing, raising
+from tests.core.games import BIDS, HIGH, HOG, LOW, NIM, REMEMBERING, THREE, Nim, playing, raising
 
 TAKE_ONE = playing(1, "one")
 CHEAT = playing("spock", "cheat")
@@ -31,9 +31,9 @@ def nim(*strategies: Any, games: int = 40, **options: Any) -> TournamentSettings
     return TournamentSettings(NIM, Nim(9), entrants, games, 5, **options)
 
 
-def hands(*strategies: Any, games: int = 40) -> TournamentSettings:
+def bids(*strategies: Any, games: int = 40) -> TournamentSettings:
     entrants = named_entrants([(s.name, s) for s in strategies])
-    return TournamentSettings(HANDS, HANDS.game_class(), entrants, games, 5)
+    return TournamentSettings(BIDS, THREE, entrants, games, 5)
 
 
 def hog(*texts: str, games: int = 200, seed: int = 5, **options: Any) -> TournamentSettings:
@@ -53,7 +53,7 @@ def means(report: Report) -> dict[str, float]:
 
 EVERYTHING = {
     "nim": nim(RANDOM, TAKE_ONE, REMEMBERING),
-    "hands": hands(RANDOM, CHEAT, REMEMBERING, playing("fist")),
+    "bids": bids(RANDOM, CHEAT, REMEMBERING, HIGH),
     "hog": hog("always-3", "random", "bacon:cutoff=4,k=2"),
 }
 
@@ -164,7 +164,7 @@ def test_gauntlet_plays_pairs_with_one_entrant_only() -> None:
 
 @pytest.mark.parametrize("entrants", [2, 3, 5, 7])
 def test_free_for_all_turns_everyone_through_every_seat(entrants: int) -> None:
-    settings = hands(*[RANDOM] * entrants, games=300)
+    settings = bids(*[RANDOM] * entrants, games=300)
     assert (settings.num_rows, settings.num_encounters) == (300, 100)
     places = Counter(
         (seat, entrant) for i in range(300) for seat, entrant in enumerate(settings.row(i).seats)
@@ -178,20 +178,20 @@ def test_free_for_all_turns_everyone_through_every_seat(entrants: int) -> None:
 
 @pytest.mark.parametrize("games", [1, 2, 4, 31])
 def test_free_for_all_may_end_within_an_encounter(games: int) -> None:
-    report = result(hands(RANDOM, playing("fist"), REMEMBERING, games=games))
+    report = result(bids(RANDOM, HIGH, REMEMBERING, games=games))
     assert sum(s.games for s in report.standings) == 3 * games
 
 
 def test_the_draw_of_entrants_disturbs_no_game() -> None:
-    settings = hands(RANDOM, RANDOM, RANDOM)
+    settings = bids(RANDOM, RANDOM, RANDOM)
     row = settings.row(0)
-    alone = Match(HANDS.game_class(), [RANDOM] * 3, row.key).play_out()
+    alone = Match(THREE, [RANDOM] * 3, row.key).play_out()
     assert play(settings, row).returns == alone.returns
 
 
 def test_the_draw_of_entrants_is_no_stream_of_the_game() -> None:
     """Seat by seat and for the rules: none of their streams would have drawn the same entrants."""
-    settings = hands(RANDOM, REMEMBERING, playing("fist"), playing("palm"))
+    settings = bids(RANDOM, REMEMBERING, HIGH, LOW)
     encounters = range(20)
     met = [settings.met(encounter) for encounter in encounters]
     for index in range(settings.game.num_players + 1):
@@ -208,7 +208,7 @@ def test_faults_are_counted_and_the_tournament_goes_on() -> None:
     assert {s.entrant: (s.mean, s.faults) for s in report.standings} == {
         "random": (1.0, 0), "fails": (-1.0, 20)
     }  # fmt: skip
-    three = result(hands(RANDOM, CHEAT, playing("fist"), games=30))
+    three = result(bids(RANDOM, CHEAT, HIGH, games=30))
     assert {s.entrant: s.faults for s in three.standings}["cheat"] == 30
 
 
@@ -254,9 +254,9 @@ def test_settings_that_make_no_tournament(changes: dict[str, Any], sentence: str
 
 
 def test_a_free_for_all_takes_any_number_of_games() -> None:
-    assert hands(RANDOM, RANDOM, games=1).num_rows == 1
+    assert bids(RANDOM, RANDOM, games=1).num_rows == 1
     with pytest.raises(InputError, match="games must be positive, not 0"):
-        hands(RANDOM, RANDOM, games=0)
+        bids(RANDOM, RANDOM, games=0)
 
 
 def test_a_strategy_unfit_for_the_game_stops_the_tournament() -> None:

@@ -236,12 +236,12 @@ def test_error_of_the_match(setup: MatchSetup) -> None:
     assert not setup.sentence.isVisible()
 
 
-def test_three_at_once(qtbot: QtBot) -> None:
-    form = shown(qtbot, MatchSetup(game_named("hands")))
-    assert len(form.seats) == 3
+def test_four_at_once(qtbot: QtBot) -> None:
+    form = shown(qtbot, MatchSetup(game_named("bids")))
+    assert len(form.seats) == 4
     assert not form.begins.isVisible()
     assert not form.seats[0].file_button.isVisible()
-    assert labels(form.first_settings()) == ["You", "reader", "random"]
+    assert labels(form.first_settings()) == ["You", "watcher", "high", "bluff"]
 
 
 def test_any_size(setup: MatchSetup) -> None:

@@ -42,7 +42,7 @@ from gui.shared.tournament.export import command_of, csv_of, json_of, png_of, sv
 from gui.shared.tournament.notes import notes_of
 from gui.shared.tournament.score_painting import Columns, Heads, columns_for, labelled_ticks
 from gui.shared.tournament.tables import standing_heads
-from tests.core.games import HANDS, HOG, NIM, Nim, raising
+from tests.core.games import BIDS, HOG, NIM, THREE, Nim, raising
 
 SHORT = Hog(goal=20)
 TEXTS = ("always-3", "random", "bacon:k=2", "always-3")
@@ -182,7 +182,7 @@ def test_a_fault_is_told_and_can_be_opened() -> None:
 
 def test_a_free_for_all_has_no_cross_table() -> None:
     named = [("a", RANDOM), ("b", RANDOM), ("c", RANDOM)]
-    outcome = played(TournamentSettings(HANDS, HANDS.game_class(), named_entrants(named), 90, 5))
+    outcome = played(TournamentSettings(BIDS, THREE, named_entrants(named), 90, 5))
     assert cross_data(outcome) is None
     assert len(standing_rows(outcome)) == 3
     assert notes_of(outcome, open_nothing)[2].title == "Same luck in every seat"
