@@ -159,6 +159,30 @@ class TableModel(QAbstractTableModel):
         if self.sorted_by >= 0:
             self._slices.start(self._sorting())
 
+    def take_rows(self, first: int, count: int) -> None:
+        """Take some rows out of a list as it was given; the others stay where they are."""
+        if count:
+            self.beginRemoveRows(QModelIndex(), first, first + count - 1)
+            self._keep((*self.rows[:first], *self.rows[first + count :]))
+            self.endRemoveRows()
+
+    def put_rows(self, first: int, rows: Sequence[Any]) -> None:
+        """Put rows into a list as it was given, the first of them at `first`."""
+        if rows:
+            self.beginInsertRows(QModelIndex(), first, first + len(rows) - 1)
+            self._keep((*self.rows[:first], *rows, *self.rows[first:]))
+            self.endInsertRows()
+
+    def swap_rows(self, first: int, rows: Sequence[Any]) -> None:
+        """Let the rows from `first` on be others, which are about the same things."""
+        if rows:
+            self.rows = (*self.rows[:first], *rows, *self.rows[first + len(rows) :])
+            end = self.index(first + len(rows) - 1, len(self.columns) - 1)
+            self.dataChanged.emit(self.index(first, 0), end)
+
+    def _keep(self, rows: Rows) -> None:
+        self.rows, self._order = rows, range(len(rows))
+
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sort by a column, or put the rows back as they were given (-1)."""
         self.sorted_by, self.is_falling = column, order == Qt.SortOrder.DescendingOrder
@@ -192,7 +216,7 @@ class TableModel(QAbstractTableModel):
 
     def _reset(self, rows: Rows) -> None:
         self.beginResetModel()
-        self.rows, self._order = rows, range(len(rows))
+        self._keep(rows)
         self.endResetModel()
 
     def _resize(self, old: Rows, rows: Rows, grown: int) -> None:
@@ -206,11 +230,10 @@ class TableModel(QAbstractTableModel):
         else:
             self._reset(rows)
             return
-        begin = self.beginInsertRows if grown > 0 else self.beginRemoveRows
-        end = self.endInsertRows if grown > 0 else self.endRemoveRows
-        begin(QModelIndex(), first, first + count - 1)
-        self.rows, self._order = rows, range(len(rows))
-        end()
+        if grown > 0:
+            self.put_rows(first, rows[first : first + count])
+        else:
+            self.take_rows(first, count)
 
     def _sorting(self) -> Iterator[None]:
         """Ask for the keys in steps, sort the rows of each, and merge these runs in small steps.

@@ -41,6 +41,8 @@ class MatchDriver(QObject):
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._patience.timeout.connect(lambda: self._tell_waiting(True))
         self.match: Match | None = None
+        self.num_kept = 0
+        """How many steps of a match that was taken back are those that were told of before."""
         self._job = LatestJob(self)
         self._announced = -1
         self._job.updated.connect(self._follow)
@@ -69,14 +71,14 @@ class MatchDriver(QObject):
     ) -> None:
         """Seat everyone and play until a person is asked."""
         self.stop()
-        self.match = None
+        self.match, self.num_kept = None, 0
         work = _begun(game, strategies, seed, start, dice)
         self._run(self.tr("Preparing the match"), work)
 
     def resume(self, record: MatchRecord, strategies: tuple[Strategy | None, ...]) -> None:
         """Go on with a saved match, once the rules of today have agreed with it."""
         self.stop()
-        self.match = None
+        self.match, self.num_kept = None, 0
         self._run(self.tr("Preparing the match"), _resumed(record, strategies))
 
     def choose(self, actions: Mapping[int, Any]) -> None:
@@ -96,6 +98,7 @@ class MatchDriver(QObject):
         """Take the match back to before step number `step`."""
         assert self.match is not None
         self.stop()
+        self.num_kept = step
         self._run(self.tr("Take back"), _rewound(self.match, step))
 
     def stop(self) -> None:

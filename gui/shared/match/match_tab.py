@@ -24,6 +24,9 @@ from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.match.advice_service import AdviceService
+from gui.shared.match.log.lines import Log
+from gui.shared.match.log.match_log import MatchLog
+from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.match.match_actions import match_actions
 from gui.shared.match.match_driver import MatchDriver
 from gui.shared.match.match_review import MatchReview
@@ -34,7 +37,6 @@ from gui.shared.match.position_coach import Position
 from gui.shared.match.right_panel import RightPanel
 from gui.shared.match.seating.viewpoint import Viewpoint
 from gui.shared.match.transport import Transport
-from gui.shared.match.turn_log import TurnLog
 from gui.shared.page.actions import Action
 from gui.shared.page.board_text import BoardText
 from gui.shared.page.page import AnyPage
@@ -64,6 +66,7 @@ class MatchTab(TabView):
         self.board = page.new_view()
         self.twin = BoardText(self.board, page.describe)
         self.log = TurnLog(page.counting)
+        self._match_log = MatchLog(page, self.log)
         self.waiting = WaitCard(
             self.tr("Preparing, once, about 8 s"),
             self.tr("The players compute what they have to know; it is kept for the next time."),
@@ -239,7 +242,7 @@ class MatchTab(TabView):
     def look_again(self) -> None:
         """Show everything to other eyes."""
         if self.match is not None:
-            self.viewpoint.fill(self.log, self.match, self.page)
+            self._match_log.follow(self.match, self.playhead.timeline, self.viewpoint)
         self.show_moment()
         self.follow_position()
 
@@ -269,7 +272,7 @@ class MatchTab(TabView):
         game = settings.game
         if start is None:
             start = game.initial_state(chance_stream(settings.seed))
-        self.log.set_rows([])
+        self.log.show_log(Log())
         self.show_status(hint="", facts=())
         self.review = None
         self.bar.set_extra_marks(())
@@ -278,17 +281,15 @@ class MatchTab(TabView):
         return start
 
     def _show_match(self) -> None:
-        """Rebuild the timeline from the steps there are; subclasses go on from here."""
-        match = self.match
+        """Let timeline and log go on with the steps there are; subclasses go on from here."""
+        match, kept = self.match, self.driver.num_kept
         assert match is not None
-        count = len(match.steps)
-        timeline = self.page.timeline((match.game, match.states[0]), match.steps[:count])
-        numbers = self.viewpoint.fill(self.log, match, self.page)
+        timeline = self._match_log.follow(match, self.playhead.timeline, self.viewpoint, kept)
         self.review, self._place = None, None
         self.playhead.show(timeline)
         self._shown_review.forget()
-        told = self.step_shown if self.hides_ahead else count
-        self.review_panel.begin(self.seats.names, self.side(), told, numbers)
+        told = self.step_shown if self.hides_ahead else timeline.num_steps
+        self.review_panel.begin(self.seats.names, self.side(), told, self._match_log.numbers)
         self.bar.set_extra_marks(())
         if self.is_review_shown:
             self.advice_service.review(match)

@@ -25,6 +25,7 @@ from gui.shared.match.advice_service import can_be_reviewed
 from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.match.coach_panel import CoachPanel
 from gui.shared.match.dice_entry import DiceEntry, who_rolls
+from gui.shared.match.log.lines import Log
 from gui.shared.match.look_back import LookBack
 from gui.shared.match.match_actions import play_actions
 from gui.shared.match.match_end import MatchEnd
@@ -191,7 +192,7 @@ class PlayTab(MatchTab):
         self.area.set_instead(None)
         self.viewpoint.seat(settings.game, settings.strategies)
         self.asking.begin()
-        self.log.set_rows([])
+        self.log.show_log(Log())
         self.show_review(False)
         self.coach.clear()
         self.playhead.seek(0.0)

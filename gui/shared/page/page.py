@@ -50,7 +50,9 @@ def part_named(name: PartName) -> Any:
 class LogRow:
     """A step in the turn log: whose, what in words, details such as the dice, and the points.
 
-    A row with an icon tells of a rule that fired; its text is bold.
+    A row with an icon tells of a rule that fired; its text is bold.  `others` are more players that
+    it tells of.  Where several chose at once, `parts` are rows of their own; without, they are
+    listed with what each of them chose.
     """
 
     player: int
@@ -58,6 +60,13 @@ class LogRow:
     detail: str = ""
     value: str = ""
     icon: str = ""
+    others: tuple[int, ...] = ()
+    parts: tuple[LogRow, ...] = ()
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """All players that it tells of."""
+        return (self.player, *self.others)
 
 
 class GameWords(Protocol[GameIn, StateIn, ActionIn]):
@@ -132,6 +141,8 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     `unit(game)` says how values are written, if not as the catalogue's usual unit; `sides` are the
     names of the seats where these say more than who begins; `counting` says what people count where
     that is not turns: combats; `inspector_words` what the inspector shows, for the palette.
+    `is_setup(game, state)` is where a game has a long setup: its steps are one fold of the log, and
+    take at most a tenth of the track and of the time that a match is watched.
     """
 
     game: str
@@ -156,6 +167,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     unit: Callable[[Game], ValueUnit] | None = None
     sides: tuple[str, ...] = ()
     counting: MoveNumbering = TURNS
+    is_setup: Callable[[Game, State], bool] | None = None
 
     def new_view(self) -> Canvas:
         """Return a board."""

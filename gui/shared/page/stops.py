@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -54,17 +54,21 @@ class Groups:
     """
 
     starts: tuple[int, ...] = ()
-    number: int | None = None
-    """Of the last group."""
+    numbers: tuple[int, ...] = ()
 
     def extended(self, numbers: Iterable[int | None], step: int) -> Groups:
         """Return the groups with the steps from number `step` on, which have these numbers."""
-        starts, last = list(self.starts), self.number
+        starts, found = list(self.starts), list(self.numbers)
         for place, number in enumerate(numbers, start=step):
-            if number != last and number is not None:
+            if number is not None and (not found or number != found[-1]):
                 starts.append(place)
-                last = number
-        return self if len(starts) == len(self.starts) else Groups(tuple(starts), last)
+                found.append(number)
+        return self if len(starts) == len(self.starts) else Groups(tuple(starts), tuple(found))
+
+    def until(self, num_steps: int) -> Groups:
+        """Return the groups of the first steps alone."""
+        count = bisect_left(self.starts, num_steps)
+        return Groups(self.starts[:count], self.numbers[:count])
 
     def of(self, step: int) -> int:
         """Return the place of the group that a step belongs to."""
@@ -76,6 +80,10 @@ class Groups:
             return range(place, place + 1)
         last = place + 1 == len(self.starts)
         return range(self.starts[place], num_steps if last else self.starts[place + 1])
+
+
+EACH = Groups()
+"""Every step stands for itself."""
 
 
 def numbers_of(kind: StopKind, game: Any, states: Sequence[Any]) -> list[int | None]:

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from engine.core.play.match import PlayedStep
-from gui.shared.page.stops import STEP, TURN, Groups, Stop, StopKind, numbers_of
+from gui.shared.page.stops import EACH, STEP, TURN, Groups, Stop, StopKind, numbers_of
 
 Board = TypeVar("Board")
 
@@ -153,7 +153,7 @@ class Timeline(Generic[Board]):
     """The whole match on the time axis, in seconds at normal speed.
 
     `stops` are the events to stop at, and `groups` the steps that belong together, by the names of
-    their kinds.
+    their kinds.  With the first `setup_steps` the match is set up.
     """
 
     first: Board
@@ -163,6 +163,7 @@ class Timeline(Generic[Board]):
     staging: Staging[Board] | None = None
     stops: Mapping[str, tuple[Stop, ...]] = field(default_factory=dict)
     groups: Mapping[str, Groups] = field(default_factory=dict)
+    setup_steps: int = 0
 
     @property
     def length(self) -> float:
@@ -183,7 +184,7 @@ class Timeline(Generic[Board]):
     @property
     def turns(self) -> Groups:
         """The steps that are one turn."""
-        return self.groups.get(TURN.name, Groups())
+        return self.groups.get(TURN.name, EACH)
 
     def start_of(self, step: int) -> float:
         """Return when step number `step` (0 for the first) begins."""
@@ -221,13 +222,36 @@ class Timeline(Generic[Board]):
         grown = self._with_events(self.staging, steps)
         known = states[: len(steps)] if len(states) >= len(steps) else ()
         groups = {
-            kind.name: self.groups.get(kind.name, Groups()).extended(
+            kind.name: self.groups.get(kind.name, EACH).extended(
                 numbers_of(kind, game, known), self.num_steps
             )
             for kind in self.staging.kinds
             if kind.number is not None
         }
         return replace(grown, groups=groups)
+
+    def with_setup(self, num_steps: int) -> Timeline[Board]:
+        """Return the timeline of a match that is set up with its first steps."""
+        return self if num_steps == self.setup_steps else replace(self, setup_steps=num_steps)
+
+    def until(self, num_steps: int) -> Timeline[Board]:
+        """Return the timeline of the first steps alone."""
+        if num_steps >= self.num_steps:
+            return self
+        end = self.end_of(num_steps - 1)
+        spans = bisect_left(self.spans, num_steps, key=attrgetter("step"))
+        return replace(
+            self,
+            spans=self.spans[:spans],
+            step_ends=self.step_ends[:num_steps],
+            marks=tuple(mark for mark in self.marks if mark.seconds <= end),
+            stops={
+                kind: tuple(stop for stop in stops if stop.seconds <= end)
+                for kind, stops in self.stops.items()
+            },
+            groups={kind: groups.until(num_steps) for kind, groups in self.groups.items()},
+            setup_steps=min(self.setup_steps, num_steps),
+        )
 
     def stop_beside(self, kind: str, seconds: float, direction: int) -> float:
         """Return the next stop of a kind (1) or the previous one (-1): else the end or the start.
@@ -244,12 +268,12 @@ class Timeline(Generic[Board]):
     def _has(self, kind: StopKind) -> bool:
         if kind.number is None:
             return bool(self.stops.get(kind.name))
-        starts = self.groups.get(kind.name, Groups()).starts
+        starts = self.groups.get(kind.name, EACH).starts
         return 0 < len(starts) < self.num_steps
 
     def _times(self, kind: str) -> Sequence[float]:
         """Return the times of all stops of a kind, in order."""
-        groups = self.groups.get(kind, Groups())
+        groups = self.groups.get(kind, EACH)
         if groups.starts:
             return [self.start_of(step) for step in groups.starts[1:]]
         if kind in self.stops:

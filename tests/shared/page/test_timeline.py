@@ -72,6 +72,15 @@ def test_what_was_there_is_not_made_again() -> None:
     assert grown.at(grown.length).board == sum(range(14))
 
 
+@pytest.mark.parametrize("cut", [0, 4, 6, 14])
+def test_what_is_taken_back_is_cut_off(cut: int) -> None:
+    start = build_timeline(0, (), walked, LOOKS, 0.5, (ROUND, TURN, CAPTURE, STEP))
+    short = start.extended(STEPS[:cut], Walk(), STATES[: cut + 1])
+    back = whole().until(cut)
+    assert (back.spans, back.step_ends, back.marks) == (short.spans, short.step_ends, short.marks)
+    assert back.extended(STEPS[cut:], Walk(), STATES[cut:]) == whole()
+
+
 def test_stops_of_every_kind() -> None:
     line = whole()
     assert [kind.name for kind in line.kinds] == ["round", "turn", "capture", "step"]

@@ -17,7 +17,8 @@ from engine.core.tournament.tournament import TournamentSettings, named_entrants
 from engine.hog.rules import Hog
 from gui.shared.controls.table import Table
 from gui.shared.match.duel_turns import DuelTurns
-from gui.shared.match.turn_log import TurnLog
+from gui.shared.match.log.lines import Log
+from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.page.page import LogRow
 from gui.shared.review.cost_list import CostRow, CostTable
 from gui.shared.style.picture_file import SHARPNESS
@@ -42,7 +43,7 @@ def test_turn_log(picture: Picture, width: int) -> None:
     log = TurnLog()
     log.set_names(("You", "Final"))
     log.set_note("you lead by 4")
-    log.set_rows(ROWS)
+    log.show_log(Log(ROWS))
     log.show_step(1)
     picture.shows(log, width, 260, on="surface")
 

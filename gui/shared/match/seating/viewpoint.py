@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import zip_longest
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from engine.core.play.game import AnyGame
-from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat, may_see, seen_state, seen_step
+from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat, may_see, seen_state
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import RecordedMatch
@@ -18,8 +17,7 @@ from engine.core.play.strategy import Strategy
 from gui.shared.match.match_text import seats_of
 from gui.shared.match.position_coach import Position, position_of
 from gui.shared.match.seating.lens_choice import LensChoice
-from gui.shared.match.turn_log import TurnLog
-from gui.shared.page.page import AnyPage, AnyWords
+from gui.shared.page.page import AnyWords
 from gui.shared.page.seats import Seats
 
 AnyMatch = Match | RecordedMatch
@@ -93,17 +91,6 @@ class Viewpoint(QObject):
     def seen(self, game: AnyGame, state: Any) -> Any:
         """Return what of a state may be seen."""
         return seen_state(game, state, self.lens)
-
-    def fill(self, log: TurnLog, match: AnyMatch, page: AnyPage) -> tuple[int, ...]:
-        """List the steps there are, for `reveal` to show; return the numbers that people give."""
-        game, count = match.game, len(match.steps)
-        steps = [seen_step(game, step, self.lens) for step in match.steps[:count]]
-        views = [self.seen(game, state) for state in match.states[:count]]
-        numbers = page.counting.numbers(match.states[:count])
-        rows = [page.words.log_row(step, view) for step, view in zip_longest(steps, views)]
-        log.set_rows(rows, numbers)
-        log.set_names(self.seats.names)
-        return numbers
 
     def position(self, match: AnyMatch, step: int) -> Position | None:
         """Return a position; None where somebody is to choose whose choices may not be seen."""

@@ -5,7 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from gui.shared.match.turn_log import TurnLog, detail_role
+from gui.shared.match.log.lines import Log
+from gui.shared.match.log.turn_log import TurnLog, detail_role
 from gui.shared.page.page import LogRow
 from gui.shared.style.appearance import appearance
 
@@ -30,11 +31,11 @@ def log(qtbot: QtBot) -> TurnLog:
 
 
 def listed(log: TurnLog) -> list[str]:
-    return [row.text for _step, row in log.list.rows]
+    return [log.list.row_at(line).text for line in log.list.rows]
 
 
 def test_newest_on_top(log: TurnLog) -> None:
-    log.set_rows(ROWS)
+    log.show_log(Log(ROWS))
     assert listed(log) == ["Free bacon", "Pig out", "5 dice"]
     assert not log.empty.isVisible()
 
@@ -45,9 +46,9 @@ def test_empty_says_what_will_be_here(log: TurnLog) -> None:
 
 
 def test_only_what_was_shown_is_listed(log: TurnLog) -> None:
-    log.set_rows(ROWS[:2])
+    log.show_log(Log(ROWS[:2]))
     log.reveal(2)
-    log.set_rows(ROWS)
+    log.show_log(Log(ROWS))
     assert listed(log) == ["Pig out", "5 dice"]
     log.reveal(3)
     assert listed(log)[0] == "Free bacon"
@@ -58,15 +59,15 @@ def test_only_what_was_shown_is_listed(log: TurnLog) -> None:
 
 
 def test_taking_back(log: TurnLog) -> None:
-    log.set_rows(ROWS)
-    log.set_rows([ROWS[0], ROWS[2]])
+    log.show_log(Log(ROWS))
+    log.show_log(Log([ROWS[0], ROWS[2]]))
     assert listed(log) == ["Free bacon", "5 dice"]
-    log.set_rows([])
+    log.show_log(Log([]))
     assert listed(log) == []
 
 
 def test_rows_in_words(log: TurnLog) -> None:
-    log.set_rows(ROWS)
+    log.show_log(Log(ROWS))
     model = log.list.model()
     cells = [model.index(1, column).data() for column in range(model.columnCount())]
     assert cells == ["2", "Final", "Pig out", "a 1 in six", "+1"]
@@ -75,7 +76,7 @@ def test_rows_in_words(log: TurnLog) -> None:
 
 
 def test_click_and_enter_choose(log: TurnLog, qtbot: QtBot) -> None:
-    log.set_rows(ROWS)
+    log.show_log(Log(ROWS))
     place = log.list.visualRect(log.list.model().index(1, 0)).center()
     with qtbot.waitSignal(log.step_chosen) as clicked:
         qtbot.mouseClick(log.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
@@ -88,7 +89,7 @@ def test_click_and_enter_choose(log: TurnLog, qtbot: QtBot) -> None:
 
 
 def test_other_keys_are_left_to_the_window(log: TurnLog, qtbot: QtBot) -> None:
-    log.set_rows(ROWS)
+    log.show_log(Log(ROWS))
     log.show_step(1)
     before = log.list.currentIndex()
     for key in (Qt.Key.Key_7, Qt.Key.Key_N, Qt.Key.Key_P):
@@ -97,10 +98,10 @@ def test_other_keys_are_left_to_the_window(log: TurnLog, qtbot: QtBot) -> None:
 
 
 def test_current_step_keeps_its_row(log: TurnLog) -> None:
-    log.set_rows(ROWS[:2])
+    log.show_log(Log(ROWS[:2]))
     log.show_step(0)
     assert log.list.current_place == 1
-    log.set_rows(ROWS)
+    log.show_log(Log(ROWS))
     assert log.list.current_place == 2
     log.reveal(0)
     assert log.list.current_place == -1
@@ -115,7 +116,7 @@ def test_note(log: TurnLog) -> None:
 
 
 def test_many_turns_paint_at_any_size(log: TurnLog) -> None:
-    log.set_rows(ROWS * 400)
+    log.show_log(Log(ROWS * 400))
     log.show_step(1100)
     heights = []
     for scale in (0.8, 1.0, 2.0):

@@ -1,0 +1,132 @@
+"""What the log lists: turns as folds of what was done in them, and what of that is open.  No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import NamedTuple
+
+from gui.shared.page.page import LogRow
+from gui.shared.page.stops import EACH, Groups
+from gui.shared.text.tr import tr
+
+
+class Part(Enum):
+    """What of its turn a line tells."""
+
+    WHOLE = auto()
+    """A turn that is one row."""
+    CLOSED = auto()
+    OPEN = auto()
+    """A fold, over its rows."""
+    ROW = auto()
+    """A row in an open fold."""
+
+
+class Line(NamedTuple):
+    """A line of the log: which part of which turn; in a fold which row of which step."""
+
+    turn: int
+    part: Part
+    step: int
+    row: int = 0
+
+    @property
+    def is_fold(self) -> bool:
+        """Whether it opens and closes."""
+        return self.part in (Part.OPEN, Part.CLOSED)
+
+    @property
+    def key(self) -> tuple[int, bool, int, int]:
+        """What makes it the same line as another: a fold is one, open or closed."""
+        return self.turn, self.is_fold, self.step, self.row
+
+
+@dataclass(frozen=True)
+class Log:
+    """What there is to list: rows by step, made when they are asked for, and how they fold.
+
+    `numbers` are what people call the steps, where that is not the place of their turn; the first
+    `setup` steps are one fold.  A step that `is_parted` has rows of its own, one for each player.
+    `summary` says a game's own way to put the rows of a turn into one.
+    """
+
+    rows: Sequence[LogRow] = ()
+    numbers: Sequence[int] = ()
+    turns: Groups = EACH
+    setup: int = 0
+    is_parted: Callable[[int], bool] = lambda _step: False
+    summary: Callable[[Sequence[LogRow]], LogRow] | None = None
+
+    @property
+    def can_fold(self) -> bool:
+        """Whether there are turns of several rows."""
+        return bool(self.turns.starts or self.setup or (self.rows and self.is_parted(0)))
+
+    def turn_of(self, step: int) -> int:
+        """Return the place of the turn that a step belongs to; the setup counts as one."""
+        return 0 if step < self.setup else self.turns.of(step) - self._merged
+
+    def steps_of(self, turn: int, count: int) -> range:
+        """Return the steps of a turn, as far as the first `count` go."""
+        if self.is_setup(turn):
+            return range(min(self.setup, count))
+        steps = self.turns.range(turn + self._merged, len(self.rows))
+        return range(max(steps.start, self.setup), min(steps.stop, count))
+
+    def is_setup(self, turn: int) -> bool:
+        """Return whether this is the fold of the setup."""
+        return turn == 0 and self.setup > 0
+
+    def number(self, step: int) -> int:
+        """Return the number that people give to the turn of a step."""
+        return self.numbers[step] if step < len(self.numbers) else self.turns.of(step) + 1
+
+    def rows_of(self, step: int) -> Sequence[LogRow]:
+        """Return what was done in a step: one row, or one for each player."""
+        row = self.rows[step]
+        return row.parts if self.is_parted(step) and row.parts else (row,)
+
+    def lines(self, turn: int, count: int, *, is_open: bool) -> Iterator[Line]:
+        """Yield the lines of a turn as far as the first `count` steps go, the newest row on top."""
+        steps = self.steps_of(turn, count)
+        first = steps.start
+        if len(steps) == 1 and not self.is_setup(turn) and not self.is_parted(first):
+            yield Line(turn, Part.WHOLE, first)
+            return
+        yield Line(turn, Part.OPEN if is_open else Part.CLOSED, first)
+        for step in reversed(steps) if is_open else ():
+            for row in range(len(self.rows_of(step)) if self.is_parted(step) else 1):
+                yield Line(turn, Part.ROW, step, row)
+
+    def row_at(self, line: Line, count: int) -> LogRow:
+        """Return what a line says, of the first `count` steps."""
+        if line.part is Part.WHOLE:
+            return self.rows[line.step]
+        if line.part is Part.ROW:
+            return self.rows_of(line.step)[line.row]
+        rows = [self.rows[step] for step in self.steps_of(line.turn, count)]
+        if self.is_setup(line.turn):
+            return replace(usual_summary(rows), text=tr("%n step(s)", len(rows)), icon="", value="")
+        if len(rows) == 1:
+            return rows[0]
+        return usual_summary(rows) if self.summary is None else self.summary(rows)
+
+    @property
+    def _merged(self) -> int:
+        """How many turns less there are because those of the setup are one."""
+        if not self.setup:
+            return 0
+        last = self.turns.of(self.setup - 1)
+        return last - (self.turns.of(self.setup) == last)
+
+
+def usual_summary(rows: Sequence[LogRow]) -> LogRow:
+    """Return several rows as one: what was worth an icon, or else all that was done."""
+    players = tuple(dict.fromkeys(player for row in rows for player in row.players))
+    rare = [row for row in rows if row.icon]
+    text = ", ".join(row.text for row in rare or rows)
+    value = next((row.value for row in reversed(rows) if row.value), "")
+    icon = rare[0].icon if rare else ""
+    return LogRow(players[0], text, value=value, icon=icon, others=players[1:])
