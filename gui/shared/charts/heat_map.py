@@ -167,11 +167,13 @@ class HeatMap(Chart):
         """Paint what large cells have besides a colour."""
         layout, theme = self._layout, appearance().theme
         if layout.side >= LARGE_CELL:
+            painter.setClipRect(layout.plot)
             paint_gaps(painter, layout, theme)
             paint_numbers(painter, layout, self._shown, theme)
 
     def paint_over(self, painter: QPainter) -> None:
         """Paint the cross, and what is under the pointer."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         layout, theme = self._layout, appearance().theme
         title = theme.metrics("section").horizontalAdvance(self._shown.title)
         room = layout.title.adjusted(title + theme.px(16), 0, 0, 0)

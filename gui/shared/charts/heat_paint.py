@@ -210,14 +210,13 @@ def paint_numbers(
     """Paint a number in each cell that is seen, where there is room."""
     if layout.side < theme.px(NUMBERED) or picture.number is None:
         return
-    font = theme.font("tick")
+    painter.setFont(theme.font("tick"))
     for cell in layout.seen_cells():
         value = float(picture.values[cell])
         if not math.isnan(value):
-            ink = color_math.letter_on(QColor(*picture.colors[cell].tolist()).name())
-            draw_text(
-                painter, layout.cell_rect(cell), picture.number(value), font, QColor(ink), CENTER
-            )
+            color = QColor(*picture.colors[cell].tolist())
+            painter.setPen(QColor(color_math.letter_on(color.name())))
+            painter.drawText(layout.cell_rect(cell), CENTER, picture.number(value))
 
 
 def paint_cross(painter: QPainter, layout: HeatLayout, cell: Cell, theme: Theme) -> None:

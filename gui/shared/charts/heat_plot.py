@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QWidget
 
-from gui.shared.charts.plot import Ends, Plot
+from gui.shared.charts.plot import Ends, Painted, Plot
 
 FEWEST = 6.0
 """So many cells side by side are seen at least."""
@@ -31,35 +30,18 @@ class HeatOwner(Protocol):
         """Paint what moves over the cells."""
 
 
-class _Painted(QGraphicsItem):
-    """Something that the owner paints, in pixels, in front of the cells."""
-
-    def __init__(self, plot: HeatPlot, paint: Callable[[QPainter], None], height: int) -> None:
-        super().__init__()
-        self._plot, self._paint = plot, paint
-        self.setZValue(height)
-
-    def boundingRect(self) -> QRectF:
-        return QRectF(self._plot.rect())
-
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint(painter)
-
-
 class HeatPlot(Plot):
     """Shows the cells of a map, all of them or a square part."""
 
     def __init__(self, owner: HeatOwner, parent: QWidget) -> None:
         super().__init__(parent)
         self.owner = owner
-        self._large = _Painted(self, owner.paint_large, 500)
-        self._large.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-        self.over = _Painted(self, owner.paint_over, 1000)
-        self.scene().addItem(self._large)
-        self.scene().addItem(self.over)
+        large = Painted(owner.paint_large, 500)
+        large.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self.over = Painted(owner.paint_over, 1000)
+        for item in (large, self.over):
+            self.painted.append(item)
+            self.scene().addItem(item)
 
     def paint_behind(self, painter: QPainter) -> None:
         self.owner.paint_behind(painter)
@@ -69,12 +51,6 @@ class HeatPlot(Plot):
         half = max(x[1] - x[0], y[1] - y[0], FEWEST) / 2
         across, up = ((low + high) / 2 for low, high in (x, y))
         super().look_at((across - half, across + half), (up - half, up + half))
-
-    def _arrange(self) -> None:
-        super()._arrange()
-        if self.figure is not None:
-            self._large.update()
-            self.over.update()
 
     def _lay_out(self) -> None:
         self.view.setGeometry(self.owner.cells_area())

@@ -5,7 +5,7 @@ A plot is a picture only: it takes neither focus nor mouse; the chart that holds
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -46,49 +46,28 @@ class _View(pg.ViewBox):  # type: ignore[misc]
         return path
 
 
-class _Axes(QGraphicsItem):
-    """Behind all: the lines of the grid, the ticks and the titles."""
+class Painted(QGraphicsItem):
+    """Something painted in pixels, behind the data or in front, wherever the plot has room."""
 
-    def __init__(self, plot: Plot) -> None:
+    def __init__(self, paint: Callable[[QPainter], None], height: int) -> None:
         super().__init__()
-        self._plot = plot
-        self.setZValue(-1000)
+        self._paint = paint
+        self._area = QRectF()
+        self.setZValue(height)
 
     def boundingRect(self) -> QRectF:
-        return QRectF(self._plot.rect())
+        return self._area
 
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        self._plot.paint_behind(painter)
+        self._paint(painter)
 
-    def paint_grid(self, painter: QPainter, figure: Figure) -> None:
-        """Paint lines, ticks and titles."""
-        plot = self._plot
-        self._paint_rows(painter, figure.y, plot.area, plot.look.theme)
-        self._paint_columns(painter, figure.x, plot.area, plot.look.theme)
-
-    def _paint_rows(self, painter: QPainter, scale: Scale, area: QRectF, theme: Theme) -> None:
-        font, ink, height = theme.font("tick"), theme.color("text_3"), theme.px(16)
-        for value, text in self._plot.rows():
-            y = self._plot.place_of((0, value)).y()
-            line = theme.color("line_strong" if value == scale.strong else "line")
-            draw_line(painter, QPointF(area.left(), y), QPointF(area.right(), y), line)
-            box = QRectF(0, y - height / 2, area.left() - GAP + 1, height)
-            draw_text(painter, box, text, font, ink, RIGHT)
-        frame = self._plot.frame
-        head = QRectF(frame.left(), frame.top(), frame.width(), theme.px(18))
-        draw_text(painter, head, scale.title, theme.font("small"), theme.color("text_2"))
-
-    def _paint_columns(self, painter: QPainter, scale: Scale, area: QRectF, theme: Theme) -> None:
-        font, ink = theme.font("tick"), theme.color("text_3")
-        for value, text in self._plot.columns():
-            x = self._plot.place_of((value, 0)).x()
-            box = QRectF(x - 40, area.bottom() + 4, 80, theme.px(16))
-            draw_text(painter, box, text, font, ink, CENTER)
-        foot = QRectF(area.left(), area.bottom() + theme.px(21), area.width(), theme.px(18))
-        font, ink = theme.font("small"), theme.color("text_2")
-        draw_text(painter, foot, scale.title, font, ink, CENTER)
+    def fit(self, area: QRectF) -> None:
+        """Be as large as the plot is now, which the scene must know beforehand; paint again."""
+        self.prepareGeometryChange()
+        self._area = area
+        self.update()
 
 
 class _Beside(QGraphicsItem):
@@ -125,10 +104,10 @@ class Plot(pg.GraphicsView):  # type: ignore[misc]
         self._marks: list[QGraphicsItem] = []
         self.view = _View(enableMenu=False, enableMouse=False, defaultPadding=0)
         self.view.disableAutoRange()
-        self._axes = _Axes(self)
+        self.painted = [Painted(self.paint_behind, -1000)]
         self._band = QGraphicsRectItem()
         self._band.hide()
-        for item in (self._axes, self.view, self._band):
+        for item in (*self.painted, self.view, self._band):
             self.scene().addItem(item)
         self.view.sigRangeChanged.connect(self._arrange)
 
@@ -154,7 +133,32 @@ class Plot(pg.GraphicsView):  # type: ignore[misc]
     def paint_behind(self, painter: QPainter) -> None:
         """Paint what lies behind the data, and around it."""
         if self.figure is not None:
-            self._axes.paint_grid(painter, self.figure)
+            self._paint_rows(painter, self.figure.y)
+            self._paint_columns(painter, self.figure.x)
+
+    def _paint_rows(self, painter: QPainter, scale: Scale) -> None:
+        area, theme = self.area, self.look.theme
+        font, ink, height = theme.font("tick"), theme.color("text_3"), theme.px(16)
+        for value, text in self.rows():
+            y = self.place_of((0, value)).y()
+            line = theme.color("line_strong" if value == scale.strong else "line")
+            draw_line(painter, QPointF(area.left(), y), QPointF(area.right(), y), line)
+            box = QRectF(0, y - height / 2, area.left() - GAP + 1, height)
+            draw_text(painter, box, text, font, ink, RIGHT)
+        frame = self.frame
+        head = QRectF(frame.left(), frame.top(), frame.width(), theme.px(18))
+        draw_text(painter, head, scale.title, theme.font("small"), theme.color("text_2"))
+
+    def _paint_columns(self, painter: QPainter, scale: Scale) -> None:
+        area, theme = self.area, self.look.theme
+        font, ink = theme.font("tick"), theme.color("text_3")
+        for value, text in self.columns():
+            x = self.place_of((value, 0)).x()
+            box = QRectF(x - 40, area.bottom() + 4, 80, theme.px(16))
+            draw_text(painter, box, text, font, ink, CENTER)
+        foot = QRectF(area.left(), area.bottom() + theme.px(21), area.width(), theme.px(18))
+        font, ink = theme.font("small"), theme.color("text_2")
+        draw_text(painter, foot, scale.title, font, ink, CENTER)
 
     def rows(self) -> Sequence[Tick]:
         """Return the ticks of what is seen of y, as many as there is room for."""
@@ -317,7 +321,8 @@ class Plot(pg.GraphicsView):  # type: ignore[misc]
             return
         self._lay_out()
         self.view.spill = SPILL if self.is_whole else 0.0
-        self._axes.update()
+        for painted in self.painted:
+            painted.fit(QRectF(self.rect()))
         area = self.area
         for beside in self._asides:
             place = self.place_of(beside.aside.point)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 
@@ -29,6 +30,7 @@ def contrast(color: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+@functools.lru_cache(maxsize=4096)
 def letter_on(fill: str) -> str:
     """Return black or white, whichever reads better on `fill`."""
     return max("#000000", "#FFFFFF", key=lambda ink: contrast(ink, fill))

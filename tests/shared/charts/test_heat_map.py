@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
@@ -168,3 +170,14 @@ def test_known_colours_are_those_of_the_package(name: str) -> None:
     ends = {"viridis": ("#440154", "#FDE725"), "cividis": ("#00204D", "#FFEA46")}
     colors = known_colors(name)
     assert (colors[0], colors[-1]) == ends.get(name, ("#3A90FE", "#A89008"))
+
+
+def test_the_number_of_a_cell_that_is_half_seen_stays_between_the_axes(heat: HeatMap) -> None:
+    def seen(draw: Callable[[Theme], HeatPicture]) -> QImage:
+        heat.show_map(draw)
+        assert heat.plot is not None
+        heat.plot.look_at((20.8, 28.8), (20.8, 28.8))
+        between = layout(heat).plot.toRect()
+        return heat.grab(QRect(0, 0, between.left() - 3, heat.height())).toImage()
+
+    assert seen(picture) == seen(lambda theme: replace(picture(theme), number=None))
