@@ -13,12 +13,13 @@ from engine.core.play.strategy import Strategy, label_of
 from engine.core.system.job import Snapshot
 from engine.core.tournament.exact import MatrixSoFar
 from engine.core.tournament.exact_pairs import Comparison, Pair, compared_pairs
+from engine.hog.exact_play.comparator import comparator_work
 from engine.hog.exact_play.compare_kernels import compare_tables
 from engine.hog.exact_play.policies import Policy
 from engine.hog.exact_play.rule_tables import rule_tables
 from engine.hog.exact_play.solutions import check_exact
 from engine.hog.exact_play.sweeps import WORK_PER_CALL, with_end
-from engine.hog.exact_play.tables import comparator_work, win_rates_steps
+from engine.hog.exact_play.tables import win_rates_steps
 from engine.hog.rules import Hog
 from engine.hog.strategies import policy_of
 

@@ -77,26 +77,123 @@ def compare_tables(tables: RuleTables, rolls: Rolls, pairs: Codes, values: Float
 
 
 @kernel
-def follow_policy(
-    tables: RuleTables, cell: int, policy: PolicyArrays, expected: Floats, values: Floats
+def fill_expected_of(
+    tables: RuleTables, cell: int, action: int, values: Floats, sums: Floats
 ) -> None:
-    """Fill one cell of `values[theirs, cell, mine]` with what `policy` makes of `expected`."""
-    for theirs in range(tables.num_classes):
-        for mine in range(tables.num_classes):
-            if policy.is_uniform:
-                total = 0.0
-                for action in range(tables.fewest, tables.num_actions):
-                    total += expected[action, tables.feral[action, mine] * CLASS_LANES + theirs]
-                values[theirs, cell, mine] = total / (tables.num_actions - tables.fewest)
-            else:
-                at = cell * policy.cell_step + theirs * policy.theirs_step
-                action = policy.rolls[at + mine * policy.mine_step]
-                offset = tables.feral[action, mine] * CLASS_LANES
-                values[theirs, cell, mine] = expected[action, offset + theirs]
+    """Fill `sums` with the mover's chance to win by `theirs`, without and with bonus.
+
+    It is the row of `action` in what `fill_expected` fills, for those who need no other; what is
+    never earned is not filled.
+    """
+    goal, landing = tables.goal, tables.landing
+    sums[:] = 1.0
+    for has_bonus in range(2 if tables.bonus > 0 else 1):
+        of_bonus = sums[has_bonus * CLASS_LANES : (has_bonus + 1) * CLASS_LANES]
+        start = cell + has_bonus * tables.bonus * goal
+        if action == 0:
+            points = int(tables.bacon[cell])
+            row = values[tables.classes[0, points], landing[start + points * goal]]
+            for i in range(CLASS_LANES):
+                of_bonus[i] -= row[i]
+        for outcome in range(tables.first_outcome[action], tables.first_outcome[action + 1]):
+            next_cell = landing[start + tables.outcome_points[outcome] * goal]
+            row = values[tables.outcome_class[outcome], next_cell]
+            chance = tables.outcome_chance[outcome]
+            for i in range(CLASS_LANES):
+                of_bonus[i] -= chance * row[i]
 
 
 @kernel
-def sweep_policies(
+def follow_policy(
+    tables: RuleTables, cell: int, policy: PolicyArrays, expected: Floats, values: Floats
+) -> None:
+    """Fill one cell of `values[theirs, cell, mine]` with what a table makes of `expected`."""
+    for theirs in range(tables.num_classes):
+        for mine in range(tables.num_classes):
+            at = cell * policy.cell_step + theirs * policy.theirs_step
+            action = policy.rolls[at + mine * policy.mine_step]
+            offset = tables.feral[action, mine] * CLASS_LANES
+            values[theirs, cell, mine] = expected[action, offset + theirs]
+
+
+@kernel
+def follow(
+    tables: RuleTables,
+    cell: int,
+    policy: PolicyArrays,
+    others: Floats,
+    rows: Floats,
+    expected: Floats,
+    values: Floats,
+) -> None:
+    """Fill one cell of `values` of whoever plays `policy`, from those of the other player.
+
+    A table without memory asks for one row of `expected` alone; `rows` is room.
+    """
+    if policy.is_uniform:
+        follow_uniform(tables, cell, others, expected, values)
+        return
+    if policy.mine_step == 0:
+        action = int(policy.rolls[cell])
+        fill_expected_of(tables, cell, action, others, expected[action])
+    else:
+        fill_expected(tables, cell, others, rows, expected)
+    follow_policy(tables, cell, policy, expected, values)
+
+
+@kernel
+def follow_uniform(
+    tables: RuleTables, cell: int, others: Floats, room: Floats, values: Floats
+) -> None:
+    """Fill one cell of `values` of whoever rolls any number of dice, all equally likely.
+
+    Whatever the bonus, all rolls have their plain values; each adds what its bonus brings, for the
+    few classes that earn it.  `room[action]` takes the plain value, then the bonus.
+    """
+    goal, landing = tables.goal, tables.landing
+    num_legal = tables.num_actions - tables.fewest
+    plain = np.ones(CLASS_LANES)
+    for action in range(tables.fewest, tables.num_actions):
+        gains = room[action]
+        gains[:] = 0.0
+        first, stop = tables.first_outcome[action], tables.first_outcome[action + 1]
+        for outcome in range(first, stop + (action == 0)):
+            points, memory, p = 0, 0, 1.0 / num_legal
+            if action == 0:
+                points = int(tables.bacon[cell])
+                memory = int(tables.classes[0, points])
+            else:
+                points, memory = tables.outcome_points[outcome], tables.outcome_class[outcome]
+                p *= tables.outcome_chance[outcome]
+            at = cell + points * goal
+            row = others[memory, landing[at]]
+            for i in range(CLASS_LANES):
+                plain[i] -= p * row[i]
+            if tables.bonus > 0:
+                better = others[memory, landing[at + tables.bonus * goal]]
+                for i in range(CLASS_LANES):
+                    gains[i] += p * (row[i] - better[i])
+    for mine in range(tables.num_classes):
+        for theirs in range(tables.num_classes):
+            values[theirs, cell, mine] = plain[theirs]
+        for i in range(tables.feral_actions.shape[1]):
+            action = tables.feral_actions[mine, i]
+            if tables.fewest <= action < tables.num_actions:
+                for theirs in range(tables.num_classes):
+                    values[theirs, cell, mine] += room[action, theirs]
+
+
+@kernel
+def mirror(tables: RuleTables, cell: int, of_a: Floats, of_b: Floats) -> None:
+    """Fill the mirrored cell: what the player can expect who waits while the other moves again."""
+    mirrored = tables.goal * tables.goal + cell
+    if mirrored < tables.num_cells:
+        of_a[0, mirrored, 0] = 1.0 - of_b[0, cell, 0]
+        of_b[0, mirrored, 0] = 1.0 - of_a[0, cell, 0]
+
+
+@kernel
+def sweep_values(
     tables: RuleTables,
     high: int,
     low: int,
@@ -112,10 +209,6 @@ def sweep_policies(
     for total in range(high, low - 1, -1):
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score
-            fill_expected(tables, cell, of_b, rows, expected)
-            follow_policy(tables, cell, a, expected, of_a)
-            fill_expected(tables, cell, of_a, rows, expected)
-            follow_policy(tables, cell, b, expected, of_b)
-            if tables.num_cells > goal * goal:
-                of_a[0, goal * goal + cell, 0] = 1.0 - of_b[0, cell, 0]
-                of_b[0, goal * goal + cell, 0] = 1.0 - of_a[0, cell, 0]
+            follow(tables, cell, a, of_b, rows, expected, of_a)
+            follow(tables, cell, b, of_a, rows, expected, of_b)
+            mirror(tables, cell, of_a, of_b)

@@ -15,21 +15,20 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.system.generators import finished
-from engine.hog.exact_play.compare_kernels import sweep_tables
+from engine.hog.exact_play.comparator import Comparator, Kept
+from engine.hog.exact_play.compare_kernels import sweep_values
 from engine.hog.exact_play.counterfactual_kernels import (
-    Masks,
     clear_sums,
     sweep_improve,
     sweep_shift,
-    sweep_values,
     sweep_worth,
 )
 from engine.hog.exact_play.policies import Policy, PolicyArrays
-from engine.hog.exact_play.reach_probability_kernels import sweep_reach
+from engine.hog.exact_play.reach import fill_reach, reach_room
+from engine.hog.exact_play.roll_values import rates_of
 from engine.hog.exact_play.rule_tables import CLASS_LANES, RuleTables, rule_tables
 from engine.hog.exact_play.solutions import WinRates, check_exact
-from engine.hog.exact_play.sweeps import Steps, ascending, descending, part, with_end
-from engine.hog.exact_play.tables import comparator_work, rates_of_tables
+from engine.hog.exact_play.sweeps import Steps, ascending, descending, part, policy_work, with_end
 from engine.hog.rules import Hog
 
 Floats = npt.NDArray[np.float64]
@@ -133,16 +132,15 @@ class Evaluator:
         check_exact(game)
         self.game, self.tables = game, rule_tables(game)
         self._b = opponent.arrays(game, self.tables.num_classes)
-        self._asked = _asked(self._b)
         shape = (2, self.tables.num_classes, self.tables.num_cells, CLASS_LANES)
         self._of_a, self._of_b = with_end(shape, 2)
-        self._reached = _reach_room(self.tables)
-        self._kept = _Kept(game.goal)
+        self._reached = reach_room(self.tables)
+        self._kept = Kept(game.goal)
         self._shift = np.zeros(0)
         self._known: tuple[PolicyArrays, float] | None = None
         """The table that values and reach are right for, and its win rate."""
         is_table = not (opponent.has_memory or opponent.is_uniform)
-        self._comparator = _Comparator(self.tables, self._b) if is_table else None
+        self._comparator = Comparator(self.tables, self._b) if is_table else None
 
     def rate_steps(self, rolls: npt.ArrayLike) -> Steps[float]:
         """Yield the share done; return the win rate of a table, the mean of both seatings."""
@@ -157,9 +155,9 @@ class Evaluator:
         """Yield the share done; return what a table is worth."""
         tables, a = self.tables, self._arrays(rolls)
         rates = yield from part(self._value_steps(a), 0.0, 0.2)
-        yield from part(_reach_steps(tables, a, self._b, self._reached), 0.2, 0.6)
+        yield from part(fill_reach(tables, a, self._b, self._reached), 0.2, 0.6)
         worth, reach = _room(tables)
-        for high, low in descending(self.game.goal, 2 * _cell_work(tables)):
+        for high, low in descending(self.game.goal, policy_work(tables)):
             sweep_worth(tables, high, low, self._reached[0], self._of_b, worth, reach)
             yield 0.6 + 0.4 * (1 - low / (2 * self.game.goal - 1))
         self._known = a, rates.mean
@@ -170,12 +168,12 @@ class Evaluator:
 
     def _value_steps(self, a: PolicyArrays) -> Steps[WinRates]:
         """Yield the share done; fill both players' values, and return the win rates."""
-        tables, asked = self.tables, _asked(a)
+        tables = self.tables
         self._known = None
-        for high, low in self._kept.sweeps(a.rolls, 2 * _cell_work(tables)):
-            sweep_values(tables, high, low, a, self._b, asked, self._asked, self._of_a, self._of_b)
+        for high, low in self._kept.sweeps(a.rolls, policy_work(tables)):
+            sweep_values(tables, high, low, a, self._b, self._of_a, self._of_b)
             yield 1 - low / (2 * self.game.goal - 1)
-        return _rates(self._of_a, self._of_b)
+        return rates_of(self._of_a, self._of_b)
 
     def _shift_steps(self, old: PolicyArrays, new: PolicyArrays) -> Steps[float]:
         """Yield the share done; return what the changes from one table to another add."""
@@ -184,61 +182,17 @@ class Evaluator:
         if not len(score):
             return 0.0
         if not self._shift.size:
-            self._shift = _reach_room(tables)
+            self._shift = reach_room(tables)
         first, last, gain = int((score + opponent).min()), int((score + opponent).max()), 0.0
         clear_sums(tables, first, last, self._shift)
         yield 0.0
-        for low, high in ascending(tables.goal, 2 * _cell_work(tables)):
+        for low, high in ascending(tables.goal, policy_work(tables)):
             if high >= first and low <= last:
                 low, high = max(low, first), min(high, last)
                 between = (old, new, self._b, self._reached, self._of_b, self._shift)
                 gain += sweep_shift(tables, low, high, *between)
                 yield (high - first + 1) / (last - first + 1)
         return gain
-
-
-class _Kept:
-    """What was made of a table and is right for the next one: that of high enough score sums.
-
-    Values depend on higher score sums alone, so those above the highest change are kept.
-    """
-
-    def __init__(self, goal: int) -> None:
-        self._goal = goal
-        self._rolls: Bytes | None = None
-        self._right_above = 2 * goal - 2
-
-    def sweeps(self, rolls: Bytes, work_per_cell: int) -> Iterator[tuple[int, int]]:
-        """Yield as (high, low) the score sums that are not right for a table, to be made so."""
-        if self._rolls is not None:
-            score, opponent = divmod(np.flatnonzero(rolls != self._rolls), self._goal)
-            highest = int((score + opponent).max(initial=-1))
-            self._right_above = max(self._right_above, highest)
-        self._rolls = rolls
-        top = self._right_above
-        for high, low in descending(self._goal, work_per_cell):
-            if low <= top:
-                yield min(high, top), low
-                self._right_above = low - 1
-
-
-class _Comparator:
-    """Finds the win rate of one table after another against a table."""
-
-    def __init__(self, tables: RuleTables, b: PolicyArrays) -> None:
-        self._tables = tables
-        self._kept = _Kept(tables.goal)
-        self._values = with_end((2, tables.num_classes, tables.num_cells, 2), 2)
-        self._rolls = np.zeros((2, tables.num_cells + 2), np.uint8)
-        self._rolls[1, : tables.goal**2] = b.rolls
-
-    def rate_steps(self, a: PolicyArrays) -> Steps[WinRates]:
-        tables = self._tables
-        self._rolls[0, : tables.goal**2] = a.rolls
-        for high, low in self._kept.sweeps(a.rolls, comparator_work(tables)):
-            sweep_tables(tables, high, low, self._rolls, self._values)
-            yield 1 - low / (2 * tables.goal - 1)
-        return rates_of_tables(tables, self._rolls, self._values)
 
 
 def evaluate(game: Hog, rolls: npt.ArrayLike, opponent: Policy) -> Evaluation:
@@ -254,17 +208,15 @@ def improve_steps(game: Hog, rolls: npt.ArrayLike, opponent: Policy) -> Steps[Im
     table = Policy.memoryless(rolls)
     assert table.rolls is not None
     a, b = table.arrays(game, classes), opponent.arrays(game, classes)
-    reached = _reach_room(tables)
-    yield from part(_reach_steps(tables, a, b, reached), 0.0, 0.4)
+    reached = reach_room(tables)
+    yield from part(fill_reach(tables, a, b, reached), 0.0, 0.4)
     of_a, of_b = with_end((2, classes, tables.num_cells, CLASS_LANES), 2)
     worth, reach = _room(tables)
-    asked, changed = _asked(b), 0
-    for high, low in descending(game.goal, 4 * _cell_work(tables)):
-        changed += sweep_improve(
-            tables, high, low, a, b, asked, reached[0], of_a, of_b, worth, reach
-        )
+    changed = 0
+    for high, low in descending(game.goal, 2 * policy_work(tables)):
+        changed += sweep_improve(tables, high, low, a, b, reached[0], of_a, of_b, worth, reach)
         yield 0.4 + 0.6 * (1 - low / (2 * game.goal - 1))
-    rates = _rates(of_a, of_b)
+    rates = rates_of(of_a, of_b)
     found = None if changed else _evaluation(game, table.rolls, rates, worth, reach)
     return Improvement(_readonly(table.rolls), rates, changed, found)
 
@@ -293,33 +245,6 @@ def best_response(game: Hog, rolls: npt.ArrayLike, opponent: Policy) -> Improvem
     return last
 
 
-def _reach_steps(
-    tables: RuleTables, a: PolicyArrays, b: PolicyArrays, reached: Floats
-) -> Steps[None]:
-    """Yield the share done; fill `reached` [player, cell, theirs, mine]."""
-    reached[:] = 0.0
-    reached[:, 0, 0, 0] = 0.5  # each moves first in one of the two seatings
-    for low, high in ascending(tables.goal, 2 * _cell_work(tables)):
-        sweep_reach(tables, low, high, a, b, reached)
-        yield (high + 1) / (2 * tables.goal - 1)
-
-
-def _asked(policy: PolicyArrays) -> Masks:
-    """Return a bit for each action that a policy knows in a cell; nothing of use for `UNIFORM`."""
-    by_cell = policy.rolls.reshape(-1, max(policy.cell_step, 1)).astype(np.int64)
-    masks: Masks = np.bitwise_or.reduce(1 << by_cell, axis=1)
-    return masks
-
-
-def _rates(of_a: Floats, of_b: Floats) -> WinRates:
-    return WinRates(float(of_a[0, 0, 0]), 1 - float(of_b[0, 0, 0]))
-
-
-def _reach_room(tables: RuleTables) -> Floats:
-    """Return room for how likely states are met: mirrored cells, too, are written to."""
-    return np.zeros((2, tables.num_cells, tables.num_classes, CLASS_LANES))
-
-
 def _room(tables: RuleTables) -> tuple[Floats, Floats]:
     """Return room for what each roll of each cell is worth, and for how often a cell is met."""
     return np.full((tables.goal**2, tables.num_actions), -np.inf), np.zeros(tables.goal**2)
@@ -333,10 +258,6 @@ def _evaluation(
     return Evaluation(
         _readonly(rolls.reshape(square)), rates, by_score, _readonly(reach.reshape(square))
     )
-
-
-def _cell_work(tables: RuleTables) -> int:
-    return 2 * CLASS_LANES * len(tables.outcome_points)
 
 
 def _readonly(array: npt.NDArray[Scalar]) -> npt.NDArray[Scalar]:

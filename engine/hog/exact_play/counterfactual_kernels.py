@@ -3,43 +3,18 @@
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
 from engine.core.system.jit import kernel
-from engine.hog.exact_play.compare_kernels import follow_policy
+from engine.hog.exact_play.compare_kernels import (
+    fill_expected_of,
+    follow,
+    follow_policy,
+    mirror,
+)
 from engine.hog.exact_play.kernels import TIE, Floats, fill_expected
 from engine.hog.exact_play.policies import PolicyArrays
 from engine.hog.exact_play.reach_probability_kernels import group_by_roll, is_nothing, spread
 from engine.hog.exact_play.rule_tables import CLASS_LANES, MOST_ACTIONS, RuleTables
-
-Masks = npt.NDArray[np.int64]
-
-
-@kernel
-def fill_expected_of(
-    tables: RuleTables, cell: int, action: int, values: Floats, sums: Floats
-) -> None:
-    """Fill `sums` with the mover's chance to win by `theirs`, without and with bonus.
-
-    It is the row of `action` in what `fill_expected` fills, for those who need no other; what is
-    never earned is not filled.
-    """
-    goal, landing = tables.goal, tables.landing
-    sums[:] = 1.0
-    for has_bonus in range(2 if tables.bonus > 0 else 1):
-        of_bonus = sums[has_bonus * CLASS_LANES : (has_bonus + 1) * CLASS_LANES]
-        start = cell + has_bonus * tables.bonus * goal
-        if action == 0:
-            points = int(tables.bacon[cell])
-            row = values[tables.classes[0, points], landing[start + points * goal]]
-            for i in range(CLASS_LANES):
-                of_bonus[i] -= row[i]
-        for outcome in range(tables.first_outcome[action], tables.first_outcome[action + 1]):
-            next_cell = landing[start + tables.outcome_points[outcome] * goal]
-            row = values[tables.outcome_class[outcome], next_cell]
-            chance = tables.outcome_chance[outcome]
-            for i in range(CLASS_LANES):
-                of_bonus[i] -= chance * row[i]
 
 
 @kernel
@@ -93,103 +68,6 @@ def best_reply(tables: RuleTables, worth: Floats, reach: float, current: int) ->
 
 
 @kernel
-def follow(
-    tables: RuleTables,
-    cell: int,
-    policy: PolicyArrays,
-    asked: Masks,
-    others: Floats,
-    expected: Floats,
-    values: Floats,
-) -> None:
-    """Fill one cell of `values` of whoever plays `policy`, from those of the other player.
-
-    `asked[cell]` has a bit for each action that the policy knows there: no other row is needed.
-    """
-    if policy.is_uniform:
-        follow_uniform(tables, cell, others, expected, values)
-        return
-    for action in range(tables.fewest, tables.num_actions):
-        if asked[cell] >> action & 1:
-            fill_expected_of(tables, cell, action, others, expected[action])
-    follow_policy(tables, cell, policy, expected, values)
-
-
-@kernel
-def follow_uniform(
-    tables: RuleTables, cell: int, others: Floats, room: Floats, values: Floats
-) -> None:
-    """Fill one cell of `values` of whoever rolls any number of dice, all equally likely.
-
-    Whatever the bonus, all rolls have their plain values; each adds what its bonus brings, for the
-    few classes that earn it.  `room[action]` takes the plain value, then the bonus.
-    """
-    goal, landing = tables.goal, tables.landing
-    num_legal = tables.num_actions - tables.fewest
-    plain = np.ones(CLASS_LANES)
-    for action in range(tables.fewest, tables.num_actions):
-        gains = room[action]
-        gains[:] = 0.0
-        first, stop = tables.first_outcome[action], tables.first_outcome[action + 1]
-        for outcome in range(first, stop + (action == 0)):
-            points, memory, p = 0, 0, 1.0 / num_legal
-            if action == 0:
-                points = int(tables.bacon[cell])
-                memory = int(tables.classes[0, points])
-            else:
-                points, memory = tables.outcome_points[outcome], tables.outcome_class[outcome]
-                p *= tables.outcome_chance[outcome]
-            at = cell + points * goal
-            row = others[memory, landing[at]]
-            for i in range(CLASS_LANES):
-                plain[i] -= p * row[i]
-            if tables.bonus > 0:
-                better = others[memory, landing[at + tables.bonus * goal]]
-                for i in range(CLASS_LANES):
-                    gains[i] += p * (row[i] - better[i])
-    for mine in range(tables.num_classes):
-        for theirs in range(tables.num_classes):
-            values[theirs, cell, mine] = plain[theirs]
-        for i in range(tables.feral_actions.shape[1]):
-            action = tables.feral_actions[mine, i]
-            if tables.fewest <= action < tables.num_actions:
-                for theirs in range(tables.num_classes):
-                    values[theirs, cell, mine] += room[action, theirs]
-
-
-@kernel
-def mirror(tables: RuleTables, cell: int, of_a: Floats, of_b: Floats) -> None:
-    """Fill the mirrored cell: what the player can expect who waits while the other moves again."""
-    mirrored = tables.goal * tables.goal + cell
-    if mirrored < tables.num_cells:
-        of_a[0, mirrored, 0] = 1.0 - of_b[0, cell, 0]
-        of_b[0, mirrored, 0] = 1.0 - of_a[0, cell, 0]
-
-
-@kernel
-def sweep_values(
-    tables: RuleTables,
-    high: int,
-    low: int,
-    a: PolicyArrays,
-    b: PolicyArrays,
-    asked_a: Masks,
-    asked_b: Masks,
-    of_a: Floats,
-    of_b: Floats,
-) -> None:
-    """Fill both policies' chances to win, [theirs, cell, mine], each to move against the other."""
-    goal = tables.goal
-    expected = np.zeros((tables.num_actions, 2 * CLASS_LANES))
-    for total in range(high, low - 1, -1):
-        for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
-            cell = score * goal + total - score
-            follow(tables, cell, a, asked_a, of_b, expected, of_a)
-            follow(tables, cell, b, asked_b, of_a, expected, of_b)
-            mirror(tables, cell, of_a, of_b)
-
-
-@kernel
 def sweep_worth(
     tables: RuleTables,
     high: int,
@@ -218,7 +96,6 @@ def sweep_improve(
     low: int,
     a: PolicyArrays,
     b: PolicyArrays,
-    asked_b: Masks,
     reached: Floats,
     of_a: Floats,
     of_b: Floats,
@@ -244,7 +121,7 @@ def sweep_improve(
             changed += roll != a.rolls[cell]
             a.rolls[cell] = roll
             follow_policy(tables, cell, a, expected, of_a)
-            follow(tables, cell, b, asked_b, of_a, expected, of_b)
+            follow(tables, cell, b, of_a, rows, expected, of_b)
             mirror(tables, cell, of_a, of_b)
     return changed
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from engine.hog.exact_play import compare_kernels
+from engine.hog.exact_play.compare_kernels import sweep_values
 from engine.hog.exact_play.inspection_kernels import fill_roll_values
 from engine.hog.exact_play.policies import Policy
 from engine.hog.exact_play.rule_tables import CLASS_LANES, rule_tables
-from engine.hog.exact_play.solutions import check_exact
-from engine.hog.exact_play.sweeps import Steps, descending, with_end
+from engine.hog.exact_play.solutions import WinRates, check_exact
+from engine.hog.exact_play.sweeps import Steps, descending, policy_work, with_end
 from engine.hog.rules import Hog
 
 Floats = npt.NDArray[np.float64]
@@ -26,11 +26,15 @@ def policy_value_steps(game: Hog, a: Policy, b: Policy) -> Steps[tuple[Floats, F
     tables = rule_tables(game)
     first, second = (policy.arrays(game, tables.num_classes) for policy in (a, b))
     of_a, of_b = with_end((2, tables.num_classes, tables.num_cells, CLASS_LANES), 2)
-    work = 4 * CLASS_LANES * len(tables.outcome_points)
-    for high, low in descending(game.goal, work):
-        compare_kernels.sweep_policies(tables, high, low, first, second, of_a, of_b)
+    for high, low in descending(game.goal, policy_work(tables)):
+        sweep_values(tables, high, low, first, second, of_a, of_b)
         yield 1 - low / (2 * game.goal - 1)
     return of_a, of_b
+
+
+def rates_of(of_a: Floats, of_b: Floats) -> WinRates:
+    """Return the rates that such values begin with."""
+    return WinRates(float(of_a[0, 0, 0]), 1 - float(of_b[0, 0, 0]))
 
 
 def roll_value_steps(game: Hog, values: Floats) -> Steps[Floats]:

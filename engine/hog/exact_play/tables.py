@@ -15,9 +15,11 @@ import numpy.typing as npt
 
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
-from engine.hog.exact_play import compare_kernels, kernels, reach_kernels, simulation_kernels
+from engine.hog.exact_play import kernels, reach_kernels, simulation_kernels
+from engine.hog.exact_play.comparator import Comparator
 from engine.hog.exact_play.perfect_kernels import sweep_perfect
-from engine.hog.exact_play.policies import Policy, PolicyArrays
+from engine.hog.exact_play.policies import Policy
+from engine.hog.exact_play.roll_values import policy_value_steps, rates_of
 from engine.hog.exact_play.rule_tables import (
     ACTION_LANES,
     CLASS_LANES,
@@ -209,40 +211,11 @@ def win_rates(game: Hog, a: Policy, b: Policy) -> WinRates:
 def win_rates_steps(game: Hog, a: Policy, b: Policy) -> Steps[WinRates]:
     """Yield the share done; return the exact chances to win of `a` against `b`."""
     check_exact(game)
-    tables = rule_tables(game)
-    of_both = [policy.arrays(game, tables.num_classes) for policy in (a, b)]
     if any(policy.has_memory or policy.is_uniform for policy in (a, b)):
-        return (yield from _compare_policies(tables, *of_both))
-    return (yield from _compare_tables(tables, *of_both))
-
-
-def _compare_tables(tables: RuleTables, a: PolicyArrays, b: PolicyArrays) -> Steps[WinRates]:
-    values = with_end((2, tables.num_classes, tables.num_cells, 2), 2)
-    rolls = np.zeros((2, tables.num_cells + 2), np.uint8)
-    rolls[:, : tables.goal**2] = a.rolls, b.rolls
-    for high, low in descending(tables.goal, comparator_work(tables)):
-        compare_kernels.sweep_tables(tables, high, low, rolls, values)
-        yield 1 - low / (2 * tables.goal - 1)
-    return rates_of_tables(tables, rolls, values)
-
-
-def comparator_work(tables: RuleTables) -> int:
-    """Return the work that comparing two tables is in a cell."""
-    return 32 * int(np.diff(tables.first_outcome).max())
-
-
-def rates_of_tables(tables: RuleTables, rolls: Bytes, values: Floats) -> WinRates:
-    """Return the rates that `sweep_tables` has found for two tables."""
-    has_bonus = tables.feral[rolls[:, 0], 0]
-    return WinRates(float(values[0, 0, 0, has_bonus[0]]), 1 - float(values[1, 0, 0, has_bonus[1]]))
-
-
-def _compare_policies(tables: RuleTables, a: PolicyArrays, b: PolicyArrays) -> Steps[WinRates]:
-    of_a, of_b = with_end((2, tables.num_classes, tables.num_cells, CLASS_LANES), 2)
-    for high, low in descending(tables.goal, 2 * _cell_work(tables)):
-        compare_kernels.sweep_policies(tables, high, low, a, b, of_a, of_b)
-        yield 1 - low / (2 * tables.goal - 1)
-    return WinRates(float(of_a[0, 0, 0]), 1 - float(of_b[0, 0, 0]))
+        return rates_of(*(yield from policy_value_steps(game, a, b)))
+    tables = rule_tables(game)
+    first, second = (policy.arrays(game, tables.num_classes) for policy in (a, b))
+    return (yield from Comparator(tables, second).rate_steps(first))
 
 
 def simulate(

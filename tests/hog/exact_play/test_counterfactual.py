@@ -18,7 +18,7 @@ from engine.hog.exact_play.counterfactual import (
     improvements,
 )
 from engine.hog.exact_play.policies import UNIFORM, Policy
-from engine.hog.exact_play.reach import reach_probabilities
+from engine.hog.exact_play.reach import reach_steps
 from engine.hog.exact_play.tables import win_rates
 from engine.hog.rules import Hog
 from engine.hog.solver import SOLVERS, HogSolution, Response
@@ -67,7 +67,7 @@ def test_random_edits_of_the_whole_game_match_the_comparator(kind: str) -> None:
     rolls = np.array(policy_of(Final(), REPORT).rolls)
     found = evaluate(REPORT, rolls, opponent)
     assert found.reach.sum() == pytest.approx(
-        reach_probabilities(REPORT, Policy.memoryless(rolls), opponent).sum(), abs=1e-9
+        finished(reach_steps(REPORT, Policy.memoryless(rolls), opponent))[0].sum(), abs=1e-9
     )
     for _ in range(8):
         reached = np.argwhere(found.reach > 1e-4)

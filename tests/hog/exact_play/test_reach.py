@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from benchmarks.plain_hog import Chooser, PlainHog, State
 from engine.core.play.match import Match
 from engine.core.system.errors import InputError
+from engine.core.system.generators import finished
 from engine.hog.exact_play import reach, tables
 from engine.hog.exact_play.policies import UNIFORM
 from engine.hog.rules import Hog
@@ -50,8 +51,12 @@ def test_reach_equals_plain_play(game: Hog, seed: int) -> None:
         expected = np.zeros((2, game.goal, game.goal, num_classes(game), num_classes(game)))
         for (player, state), chance in plain_reach(game, (plain_a, plain_b)).items():
             expected[player, *state] = chance
-        np.testing.assert_allclose(reach.reach_probabilities(game, a, b), expected[0], atol=1e-12)
-        np.testing.assert_allclose(reach.reach_probabilities(game, b, a), expected[1], atol=1e-12)
+        np.testing.assert_allclose(
+            finished(reach.reach_steps(game, a, b))[0], expected[0], atol=1e-12
+        )
+        np.testing.assert_allclose(
+            finished(reach.reach_steps(game, b, a))[0], expected[1], atol=1e-12
+        )
 
 
 def test_reach_and_the_chances_to_win_at_once_give_the_win_rate() -> None:
@@ -82,7 +87,7 @@ def test_reach_agrees_with_played_matches() -> None:
     game = Hog(goal=40)
     line_up = (IgnoreFeral(), Always(5))
     policies = [strategy.policy(game) for strategy in line_up]
-    expected = reach.reach_probabilities(game, policies[0], policies[1])
+    expected = finished(reach.reach_steps(game, policies[0], policies[1]))[0]
     visits: Counter[tuple[int, int, int, int]] = Counter()
     num_games = 600
     for number in range(num_games):
@@ -111,4 +116,4 @@ def test_shares_rise_to_one_and_a_far_goal_is_refused() -> None:
     assert shares[-1] == 1
     assert len(shares) > 2
     with pytest.raises(InputError, match="go up to goal 200"):
-        reach.reach_probabilities(Hog(goal=201), UNIFORM, UNIFORM)
+        finished(reach.reach_steps(Hog(goal=201), UNIFORM, UNIFORM))
