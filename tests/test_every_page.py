@@ -26,6 +26,7 @@ from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.explorer import Explorer
 from gui.shared.page.inspector import Inspector
+from gui.shared.page.overlay_bar import OverlayBar
 from gui.shared.page.own_side import OwnSide
 from gui.shared.page.page import AnyPage, part_named
 from gui.shared.page.seats import EVERYONE
@@ -69,6 +70,7 @@ def test_every_part_that_is_named_loads(page: AnyPage, qtbot: QtBot) -> None:
     assert page.new_inspector() is None or isinstance(page.new_inspector(), Inspector)
     assert page.new_explorer() is None or isinstance(page.new_explorer(), Explorer)
     assert page.new_side() is None or isinstance(page.new_side(), OwnSide)
+    assert issubclass(part_named(page.overlay_bar), OverlayBar)
     assert all(issubclass(part_named(tab.view), TabView) for tab in page.tabs)
     tabs = {tab.name for tab in tabs_of(page, game_named(page.game))}
     assert {kind.tab for kind in page.file_kinds} <= tabs

@@ -12,6 +12,7 @@ from gui.shared.page.canvas import Canvas
 from gui.shared.style.tokens import Space
 
 GAP = 16
+BAR_GAP = 12
 BESIDE = 24
 """The distance of board and twin."""
 TWIN = 0.4
@@ -33,16 +34,23 @@ class BoardArea(QWidget):
     Controls that lie over the board have its place, and leave all the room to it.
     """
 
-    def __init__(self, board: Canvas, twin: QWidget, controls: ActionPanel | None = None) -> None:
-        """Hold `board`, its `twin` in words, hidden at first, and its controls."""
+    def __init__(
+        self,
+        board: Canvas,
+        twin: QWidget,
+        controls: ActionPanel | None = None,
+        bar: QWidget | None = None,
+    ) -> None:
+        """Hold `board`, its `twin` in words, hidden at first, its controls and the `bar` above."""
         super().__init__()
         is_over = controls is not None and controls.is_over_board
         self._board, self._twin, self._controls = board, twin, controls
         self._below: QWidget | None = None if is_over else controls
         self._over = controls if is_over else None
         self._instead: QWidget | None = None
+        self._bar = bar
         self._is_shown = True
-        for part in (board, twin, controls):
+        for part in (board, twin, controls, bar):
             if part is not None:
                 part.setParent(self)
                 part.installEventFilter(self)
@@ -94,6 +102,7 @@ class BoardArea(QWidget):
             heights[1] = max(heights[1], self._wish(self._instead))
         margins = self._margins
         gaps = margins.top() + margins.bottom() + GAP * (len(parts) - 1)
+        gaps += self._bar_place(self.rect()).height() + BAR_GAP if self._bar is not None else 0
         width = max(part.minimumSizeHint().width() for part in parts)
         return QSize(width + margins.left() + margins.right(), sum(heights) + gaps)
 
@@ -140,6 +149,9 @@ class BoardArea(QWidget):
 
     def _place(self) -> None:
         room = self.rect().marginsRemoved(self._margins)
+        if self._bar is not None:
+            self._bar.setGeometry(self._bar_place(room))
+            room.setTop(self._bar.geometry().bottom() + 1 + BAR_GAP)
         board, below = self._heights(room.height())
         gap = GAP if below else 0
         top = room.top() + round((room.height() - board - gap - below) * ABOVE)
@@ -158,6 +170,14 @@ class BoardArea(QWidget):
         for part in (self._below, self._instead):
             if part is not None:
                 part.setGeometry(place)
+
+    def _bar_place(self, room: QRect) -> QRect:
+        """Return where the bar lies on top of the room for the board."""
+        assert self._bar is not None
+        aside = 0 if self._board.has_margin else Space.PAGE
+        width = room.width() - 2 * aside
+        top = room.top() + (0 if self._board.has_margin else BAR_GAP)
+        return QRect(room.left() + aside, top, width, self._bar.heightForWidth(width))
 
     def _heights(self, room: int) -> tuple[int, int]:
         """Return the heights of the board and of what is below."""

@@ -76,6 +76,7 @@ class MatchTab(TabView):
         self._shown_review = MatchReview(self)
         self.explorer = page.new_explorer()
         self.own_side = page.new_side()
+        self.overlay_bar = page.new_overlay_bar(self.board)
         self.panels = QStackedWidget()
         self.bar = Transport(self.playhead)
         self.transport = self.bar
@@ -96,10 +97,13 @@ class MatchTab(TabView):
         self.viewpoint.changed.connect(self.look_again)
         self.review_panel.step_chosen.connect(self.show_decision)
         self.shell.preferences.changed.connect(self._follow_settings)
+        if self.own_side is not None:
+            self.own_side.step_asked.connect(self.show_decision)
         if self.explorer is not None:
             self.explorer.explored.connect(self._follow_explored)
             self.explorer.wanted.connect(self.panel_wanted)
             self.explorer.fact_changed.connect(lambda: self.show_status(facts=self._facts()))
+            self.explorer.reported.connect(self.shell.show_message)
 
     def _facts(self) -> list[Fact]:
         """Return how sure the explorer's numbers are, and the seed."""

@@ -33,7 +33,7 @@ from gui.shared.match.match_setup import MatchSettings, MatchStart, settings_fro
 from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.position_coach import Position, PositionCoach
 from gui.shared.match.result_card import ResultCard
-from gui.shared.match.right_panel import usual_panel
+from gui.shared.match.right_panel import attach_sides, usual_panel
 from gui.shared.match.seating.asking import Asking
 from gui.shared.match.take_back import TakeBack
 from gui.shared.match.undo import Past, UndoHistory
@@ -64,7 +64,7 @@ class PlayTab(MatchTab):
         self.position_coach = PositionCoach(self, self.coach, "coach", self)
         self.result = ResultCard(with_review=can_be_reviewed(entry))
         self.end = MatchEnd(self, self.result)
-        self.area = BoardArea(self.board, self.twin, self.panel)
+        self.area = BoardArea(self.board, self.twin, self.panel, self.overlay_bar)
         self.asking = Asking(self)
         self.entry_of_dice = DiceEntry(self.area)
         self.entry_of_dice.hide()
@@ -90,18 +90,15 @@ class PlayTab(MatchTab):
         self.result.review_asked.connect(lambda: self.show_review(True))
         self.result.others_asked.connect(self.open_setup)
         self.panel.branch_asked.connect(self.branch)
-        self._wire_explorer()
+        self._wire_sides()
 
-    def _wire_explorer(self) -> None:
+    def _wire_sides(self) -> None:
+        attach_sides(self, self.panel, self.choose, self.branch)
         explorer = self.explorer
         if explorer is None:
             return
-        explorer.attach(self.board, self.panel)
-        explorer.chosen.connect(self.choose)
-        explorer.branch_asked.connect(self.branch)
         explorer.undo_asked.connect(self.undo)
         explorer.redo_asked.connect(self.redo)
-        explorer.reported.connect(self.shell.show_message)
 
     @property
     def persons(self) -> tuple[int, ...]:

@@ -2,27 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from engine.core.play.game import AnyGame
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.match.match_text import padded
+from gui.shared.page.action_panel import ActionPanel
+from gui.shared.page.canvas import Canvas
 from gui.shared.page.explorer import Explorer
 from gui.shared.page.own_side import OwnSide
 
 
+class HasSides(Protocol):
+    """A tab with a board and panels of the game's own."""
+
+    board: Canvas
+    explorer: Explorer | None
+    own_side: OwnSide | None
+
+
 class RightPanel(QWidget):
-    """Shows the explorer first, then what every match has, and last what else the game has."""
+    """Shows the explorer first, then what every match has, and last what else the game has.
+
+    A game may have its own panel come before the usual one.
+    """
 
     def __init__(self, explorer: Explorer | None, own: OwnSide | None, usual: QWidget) -> None:
         super().__init__()
         self.stack = QStackedWidget()
         parts = {} if explorer is None else {self.tr("Explorer"): _padded(explorer)}
+        own_parts = {} if own is None else {own.title: _padded(own)}
+        if own is not None and own.comes_first:
+            parts |= own_parts
         parts[self.tr("Match")] = usual
-        if own is not None:
-            parts[own.title] = _padded(own)
+        parts |= own_parts  # which keeps its place where it has one
         for part in parts.values():
             self.stack.addWidget(part)
         self.tabs = SegmentedTabs(self.tr("Right panel"), tuple(parts))
@@ -37,6 +54,20 @@ class RightPanel(QWidget):
         head.addWidget(self.tabs, 0, Qt.AlignmentFlag.AlignLeft)
         outer.addLayout(head)
         outer.addWidget(self.stack, 1)
+
+
+def attach_sides(
+    tab: HasSides,
+    panel: ActionPanel | None,
+    choose: Callable[[Any], object],
+    branch: Callable[[AnyGame, Any], object],
+) -> None:
+    """Let the game's own panels know the board, and do what they ask for."""
+    for side in (tab.explorer, tab.own_side):
+        if side is not None:
+            side.attach(tab.board, panel)
+            side.chosen.connect(choose)
+            side.branch_asked.connect(branch)
 
 
 def usual_panel(tops: Sequence[QWidget], log: QWidget, buttons: Sequence[QWidget]) -> QWidget:

@@ -25,6 +25,7 @@ from gui.shared.match.match_setup import MatchSettings, MatchStart, usual_settin
 from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.match_text import padded
 from gui.shared.match.position_coach import Position, PositionCoach
+from gui.shared.match.right_panel import attach_sides
 from gui.shared.match.unfinished import LONGEST_WHY
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile, SavedMatch
@@ -52,22 +53,14 @@ class WatchTab(MatchTab):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         self.panel = page.new_panel() if self.explorer is None else None
-        self.area = BoardArea(self.board, self.twin, self.panel)
+        self.area = BoardArea(self.board, self.twin, self.panel, self.overlay_bar)
         column.addWidget(BoardScroll(self.area))
         self._fill_panels(self._side())
         self.position_coach = PositionCoach(self, self.values, "values", self)
-        self._wire_explorer()
+        attach_sides(self, self.panel, self._refuse_choice, self._play_from)
         if self.panel is not None:
             self.panel.chosen.connect(self._refuse_choice)
         self.follow_position()
-
-    def _wire_explorer(self) -> None:
-        explorer = self.explorer
-        if explorer is None:
-            return
-        explorer.attach(self.board, None)
-        explorer.branch_asked.connect(self._play_from)
-        explorer.reported.connect(self.shell.show_message)
 
     def _play_from(self, game: AnyGame, state: Any) -> None:
         """Let a person play from a position that was looked into."""

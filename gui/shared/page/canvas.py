@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Signal
@@ -12,6 +13,20 @@ from gui.shared.page.zoom import WHOLE
 from gui.shared.page.zooming import Zooming
 from gui.shared.style.appearance import appearance
 from gui.shared.style.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """Something that may be shown over the board: danger, names; `note` says more of it.
+
+    The board has the names of those that are on in `Canvas.overlays`.
+    """
+
+    name: str
+    title: str
+    icon: str = ""
+    note: str = ""
+    is_on: bool = False
 
 
 class Canvas(QWidget):

@@ -20,9 +20,10 @@ from gui.shared.text.move_numbering import TURNS, MoveNumbering
 
 if TYPE_CHECKING:
     from gui.shared.page.action_panel import ActionPanel, Gesture
-    from gui.shared.page.canvas import Canvas
+    from gui.shared.page.canvas import Canvas, Overlay
     from gui.shared.page.explorer import Explorer
     from gui.shared.page.inspector import Inspector
+    from gui.shared.page.overlay_bar import OverlayBar
     from gui.shared.page.own_side import OwnSide
     from gui.shared.text.value_format import ValueUnit
 
@@ -136,7 +137,8 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     `panel` an ActionPanel that lets a person choose, under the board; `act_by_hand(panel, action)`
     says with which gestures a person chooses an action, if not by one of the panel's `keys`.  As
     far as a game has them: `inspector` shows what a solver found, `explorer` looks into positions
-    in the right panel of Play and Watch, `side` is one more panel there.
+    in the right panel of Play and Watch, `side` is one more panel there.  `overlays` are what may
+    be shown over the board, switched in the `overlay_bar` above it, which a game may extend.
 
     `unit(game)` says how values are written, if not as the catalogue's usual unit; `sides` are the
     names of the seats where these say more than who begins; `counting` says what people count where
@@ -162,6 +164,8 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     inspector_words: str = ""
     explorer: PartName = ""
     side: PartName = ""
+    overlays: Sequence[Overlay] = ()
+    overlay_bar: PartName = "gui.shared.page.overlay_bar:OverlayBar"
     tabs: Sequence[OwnTab] = ()
     file_kinds: Sequence[FileKind] = ()
     unit: Callable[[Game], ValueUnit] | None = None
@@ -190,6 +194,14 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     def new_side(self) -> OwnSide | None:
         """Return the game's own side panel, where it has one."""
         return part_named(self.side)() if self.side else None
+
+    def new_overlay_bar(self, board: Canvas) -> OverlayBar | None:
+        """Return the bar above a board, where there is anything in it."""
+        if not self.overlays and not board.zooms:
+            return None
+        bar: OverlayBar = part_named(self.overlay_bar)(self.overlays)
+        bar.attach(board)
+        return bar
 
     def gestures(self, panel: ActionPanel, action: Action) -> Sequence[Gesture]:
         """Return with which gestures a person chooses an action."""
