@@ -38,7 +38,7 @@ def usual_abilities(game: AnyGame, *, advised: bool, zero_sum: bool, solved: boo
     simultaneous = len(game.players_to_act(game.initial_state(Chance(0)))) > 1
     return Abilities(
         advised=advised,
-        reviewed=advised and paired and zero_sum,
+        reviewed=advised,
         paired=paired,
         simultaneous=simultaneous,
         hides=hides(game),

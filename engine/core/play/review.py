@@ -1,30 +1,39 @@
-"""What each decision of a two-player match was worth, from the game's advice alone.
+"""What each decision of a match was worth to whoever made it, from the game's advice alone.
 
-With v the value of a state to one seat: result = v(start) - own mistakes + the other's mistakes +
-luck.  Luck is what chance added to the value of the action that was chosen, so the sum is exact
-when the advice is.
+With v the value of a state to one seat: result = v(start) - own mistakes + what the others and
+chance brought.  Where two play in turn for the same points, the others' part is their mistakes, and
+the rest is luck: what chance added to the value of the action that was chosen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
+import math
+from collections import defaultdict
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.core.play.advice import TIE, ActionValue, best_of
+from engine.core.play.advice import TIE, ActionValue, Worth, best_of, error_of_difference
 from engine.core.play.game import AnyGame
+from engine.core.play.interval import half_interval
+from engine.core.play.optional_rules import turns
 from engine.core.play.registry import GameEntry
 from engine.core.system.generators import repeated
 from engine.core.system.job import Snapshot
+
+Known = Callable[[Any, int], Sequence[ActionValue] | None]
+"""Returns the advice on a view that is known already, so that nobody works it out again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """One choice: before step number `step`, `seat` chose `action`.
 
-    `best` is the best action (the one chosen, where it is among equals); `cost` is what choosing
-    another gave away, `value` that of the state to `seat` under best play; `view` is what it saw,
-    `advice` what each action was worth.
+    `best` is the best action (the one chosen, where it is among equals), `value` what the state was
+    worth to `seat` with it; `cost` is what choosing another gave away, `standard_error` how sure
+    that is; `view` is what it saw, `advice` what each action was worth.
+
+    It may stand for all of a turn: then `others` is how many more of its choices were mistakes.
     """
 
     step: int
@@ -36,132 +45,225 @@ class Decision:
     standard_error: float
     view: Any = None
     advice: tuple[ActionValue, ...] = ()
+    others: int = 0
 
     @property
     def is_mistake(self) -> bool:
-        """Whether a better action was open."""
-        return self.cost > 0
+        """Whether surely a better action was open."""
+        return self.cost > half_interval(self.standard_error)
 
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """Where the result of one seat came from: start - mistakes + gifts + luck = result."""
+    """Where the result of one seat came from: start - mistakes + gifts + luck = result.
+
+    Without `gifts` the other seats' part cannot be told from luck, which then is both.
+    """
 
     start: float
     mistakes: float
-    gifts: float
+    gifts: float | None
     luck: float
     result: float
+    start_error: float = 0.0
+    mistakes_error: float = 0.0
+    result_error: float = 0.0
 
     @property
-    def is_balanced(self) -> bool:
-        """Whether the sum is the result, up to rounding."""
-        total = self.start - self.mistakes + self.gifts + self.luck
-        return abs(total - self.result) < 1e-9
+    def is_exact(self) -> bool:
+        """Whether nothing in it is an estimate."""
+        return not (self.start_error or self.mistakes_error or self.result_error)
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
     """A match as the advice sees it.
 
-    `values` holds what each state is worth to seat 0, the last one as played out; `total` is what
-    the values of both seats add up to.
+    `worths` holds what each state is worth to each seat, the last one as played out; None where the
+    advice does not tell.  `turns` are the steps of each turn, where those are several.  In a `duel`
+    what one seat gives away the other gains.
     """
 
     decisions: tuple[Decision, ...]
-    values: tuple[float, ...]
-    luck: tuple[float, ...]
-    total: float
+    worths: tuple[tuple[Worth | None, ...], ...]
+    turns: tuple[range, ...] = ()
+    duel: bool = False
 
     @property
     def is_exact(self) -> bool:
         """Whether every value is known, not estimated."""
-        return all(decision.standard_error == 0 for decision in self.decisions)
+        known = (worth for row in self.worths for worth in row if worth is not None)
+        return all(worth.standard_error == 0 for worth in known)
 
-    def values_of(self, seat: int) -> tuple[float, ...]:
+    @property
+    def num_states(self) -> int:
+        """How many states it has come to."""
+        return len(self.worths)
+
+    def worths_of(self, seat: int) -> tuple[Worth | None, ...]:
         """Return what each state is worth to `seat`."""
-        return self.values if seat == 0 else tuple(self.total - value for value in self.values)
+        return tuple(row[seat] for row in self.worths)
+
+    def worth_after(self, step: int, seat: int) -> Worth | None:
+        """Return what the first state after step number `step` is worth of which that is known."""
+        later = (row[seat] for row in self.worths[step + 1 :])
+        return next((worth for worth in later if worth is not None), None)
 
     def costliest(self, count: int) -> tuple[Decision, ...]:
-        """Return the worst mistakes of both seats, the costliest first."""
-        mistakes = [decision for decision in self.decisions if decision.is_mistake]
+        """Return the worst mistakes of all seats, the costliest first; one for a turn of a seat."""
+        turn_of = {step: turn[0] for turn in self.turns for step in turn}
+        by_turn: defaultdict[tuple[int, int], list[Decision]] = defaultdict(list)
+        for each in self.decisions:
+            if each.is_mistake:
+                by_turn[turn_of.get(each.step, each.step), each.seat].append(each)
+        mistakes = [_together(each) for each in by_turn.values()]
         return tuple(sorted(mistakes, key=lambda d: (-d.cost, d.step))[:count])
 
     def up_to(self, step: int) -> Review:
         """Return the review of the first `step` steps."""
         decisions = tuple(decision for decision in self.decisions if decision.step < step)
-        return Review(decisions, self.values[: step + 1], self.luck[:step], self.total)
+        return replace(self, decisions=decisions, worths=self.worths[: step + 1])
 
-    def ledger(self, seat: int) -> Ledger:
-        """Return where the result of `seat` came from."""
-        values = self.values_of(seat)
-        costs = [0.0, 0.0]
-        for decision in self.decisions:
-            costs[decision.seat != seat] += decision.cost
-        luck = sum(self.luck) * (1 if seat == 0 else -1)
-        return Ledger(values[0], costs[0], costs[1], luck, values[-1])
+    def of_seats(self, seats: Collection[int]) -> Review:
+        """Return what of it is about these seats: others may not know it."""
+        decisions = tuple(each for each in self.decisions if each.seat in seats)
+        worths = tuple(
+            tuple(worth if seat in seats else None for seat, worth in enumerate(row))
+            for row in self.worths
+        )
+        return replace(self, decisions=decisions, worths=worths)
+
+    def ledger(self, seat: int) -> Ledger | None:
+        """Return where the result of `seat` came from; None where nothing is known of it."""
+        known = [worth for worth in self.worths_of(seat) if worth is not None]
+        if not known:
+            return None
+        start, result = known[0], known[-1]
+        own = [d for d in self.decisions if d.is_mistake and d.seat == seat]
+        cost = sum(d.cost for d in own)
+        others = sum(d.cost for d in self.decisions if d.is_mistake and d.seat != seat)
+        luck = result.value - start.value + cost - (others if self.duel else 0.0)
+        return Ledger(
+            start.value,
+            cost,
+            others if self.duel else None,
+            luck,
+            result.value,
+            start.standard_error,
+            math.hypot(*(d.standard_error for d in own)),
+            result.standard_error,
+        )
+
+
+def _together(mistakes: Sequence[Decision]) -> Decision:
+    """Return the mistakes of one turn as one: the worst, with what all of them cost."""
+    worst = max(mistakes, key=lambda each: each.cost)
+    cost = sum(each.cost for each in mistakes)
+    error = math.hypot(*(each.standard_error for each in mistakes))
+    return replace(worst, cost=cost, standard_error=error, others=len(mistakes) - 1)
 
 
 def review(
-    entry: GameEntry, game: AnyGame, states: Sequence[Any], actions: Sequence[dict[int, Any]]
+    entry: GameEntry,
+    game: AnyGame,
+    states: Sequence[Any],
+    actions: Sequence[Mapping[int, Any]],
+    seats: Sequence[int] | None = None,
+    known: Known = lambda _view, _seat: None,
 ) -> Iterator[Snapshot[Review]]:
     """Yield the review of a match so far, growing with each step; the last one is whole.
 
     Where advice takes long the same review may come several times, at first without any value.
 
-    `states` are those before each step and after the last; `actions` those of each step.
+    `states` are those before each step and after the last; `actions` those of each step; `seats`
+    whose choices are judged, if not everybody's.
     """
-    assert entry.advise is not None
-    decisions: list[Decision] = []
-    values: list[float] = []
-    luck: list[float] = []
-    expected = None
+    judged_seats = range(game.num_players) if seats is None else seats
+    judges = _Judges(entry, game, judged_seats, known, shared_value(entry, game))
+    duel = judges.total is not None and not entry.abilities(game).simultaneous
+    found = Review((), (), turns(game, states), duel)
     for step, state in enumerate(states):
-        judging = _judged(entry, game, state, step, actions)
-        so_far = Review(tuple(decisions), tuple(values), tuple(luck), entry.value_total)
-        snapshot = Snapshot(max(step - 1, 0), len(states) - 1, so_far)
-        value, decision = yield from repeated(judging, snapshot)
-        if expected is not None:
-            luck.append(value - expected)
-        values.append(value)
-        expected = None
-        if decision is not None:
-            decisions.append(decision)
-            loss = decision.cost if decision.seat == 0 else -decision.cost
-            expected = value - loss
-        yield Snapshot(
-            step,
-            len(states) - 1,
-            Review(tuple(decisions), tuple(values), tuple(luck), entry.value_total),
+        judging = judges.judge(state, step, actions[step] if step < len(actions) else {})
+        worths, decisions = yield from repeated(
+            judging, Snapshot(max(step - 1, 0), len(states) - 1, found)
         )
+        found = replace(
+            found, decisions=found.decisions + decisions, worths=(*found.worths, worths)
+        )
+        yield Snapshot(step, len(states) - 1, found)
 
 
-def _judged(
-    entry: GameEntry, game: AnyGame, state: Any, step: int, actions: Sequence[dict[int, Any]]
-) -> Generator[object, None, tuple[float, Decision | None]]:
-    """Return the value of `state` to seat 0, and the decision made there if one was.
+@dataclass(frozen=True)
+class _Judges:
+    """Asks the advice about the states of one match."""
 
-    Yields now and then where that takes long.
-    """
-    to_act = game.players_to_act(state)
-    if not to_act:
-        return entry.value_of_return(game.returns(state)[0]), None
-    (seat,) = to_act
-    view = game.observe(state, seat)
-    advice = yield from entry.advising(game, view, seat)
-    best = best_of(advice).value
-    value = best if seat == 0 else entry.value_total - best
-    if step >= len(actions):
-        return value, None
-    return value, judged(step, seat, view, actions[step][seat], advice)
+    entry: GameEntry
+    game: AnyGame
+    seats: Sequence[int]
+    known: Known
+    total: float | None
+
+    def judge(
+        self, state: Any, step: int, actions: Mapping[int, Any]
+    ) -> Generator[object, None, tuple[tuple[Worth | None, ...], tuple[Decision, ...]]]:
+        """Return what `state` is worth to each seat, and the decisions made there.
+
+        Yields now and then where that takes long.
+        """
+        to_act = self.game.players_to_act(state)
+        if not to_act:
+            return end_worths(self.entry, self.game.returns(state)), ()
+        worths: dict[int, Worth] = {}
+        decisions = []
+        for seat in to_act:
+            if seat not in self.seats:
+                continue
+            view = self.game.observe(state, seat)
+            advice = self.known(view, seat) or (
+                yield from self.entry.advising(self.game, view, seat)
+            )
+            if not advice:
+                continue
+            worths[seat] = best_of(advice).worth
+            made = judged(step, seat, view, actions[seat], advice) if seat in actions else None
+            decisions += [made] if made is not None else []
+        return all_worths(worths, self.game.num_players, self.total), tuple(decisions)
 
 
-def judged(step: int, seat: int, view: Any, action: Any, advice: Sequence[ActionValue]) -> Decision:
-    """Return a decision as the advice sees it, in which `action` is listed."""
-    best = best_of(advice)
-    chosen = next(item for item in advice if item.action == action)
+def end_worths(entry: GameEntry, returns: Sequence[float]) -> tuple[Worth, ...]:
+    """Return what the end of a match with these totals is worth to each seat."""
+    return tuple(Worth(entry.value_of_return(total)) for total in returns)
+
+
+def shared_value(entry: GameEntry, game: AnyGame) -> float | None:
+    """Return what the values of both seats add up to; None where none tells the other's."""
+    abilities = entry.abilities(game)
+    return entry.value_total if abilities.paired and abilities.zero_sum else None
+
+
+def all_worths(
+    known: Mapping[int, Worth], num_players: int, total: float | None
+) -> tuple[Worth | None, ...]:
+    """Return what is known of each seat's value; with `total` as `shared_value` returns it."""
+    worths = [known.get(seat) for seat in range(num_players)]
+    if total is not None:
+        for seat, other in ((0, 1), (1, 0)):
+            worth = known.get(other)
+            if worths[seat] is None and worth is not None:
+                worths[seat] = replace(worth, value=total - worth.value)
+    return tuple(worths)
+
+
+def judged(
+    step: int, seat: int, view: Any, action: Any, advice: Sequence[ActionValue]
+) -> Decision | None:
+    """Return a decision as the advice sees it; None where it does not list `action`."""
+    listed = [item for item in advice if item.action == action]
+    if not listed:
+        return None
+    best, chosen = best_of(advice), best_of(listed)
     cost = best.value - chosen.value
     if cost <= TIE:
         best, cost = chosen, 0.0
-    error = max(item.standard_error for item in (best, chosen))
+    error = error_of_difference(best, chosen) if cost else 0.0
     return Decision(step, seat, action, best.action, best.value, cost, error, view, tuple(advice))

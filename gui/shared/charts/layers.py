@@ -8,13 +8,17 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsPolygonItem
 
 from gui.shared.charts.figure import Ink, Look, Point
+from gui.shared.style.color_math import mix
 from gui.shared.style.painting import draw_text
 from gui.shared.style.player_badge import TABLE, paint_badge
 from gui.shared.style.theme import Theme
 
+PALE, BAND = 0.6, 0.2
+"""How far a line beneath others goes to the surface; how much of its ink an interval has."""
 MOST_THICK = 150
 """Above so many points a line is one pixel wide: thick ones take ten times as long."""
 WIDEST = 400
@@ -29,6 +33,30 @@ def seat_ink(seat: int) -> Ink:
 def seat_fill(seat: int) -> Ink:
     """Return the colour of a player's shapes."""
     return lambda theme: QColor(theme.player(seat).fill)
+
+
+def pale_ink(seat: int) -> Ink:
+    """Return the colour of a player's line beneath that of another."""
+    return lambda theme: QColor(mix(theme.player(seat).ink, theme.colors.surface, PALE))
+
+
+@dataclass(frozen=True)
+class Band:
+    """The interval about a line: points with half of its width, painted in 20 % of its ink."""
+
+    ends: tuple[tuple[float, float, float], ...]
+    ink: Ink = "accent"
+
+    def items(self, look: Look) -> Iterable[Any]:
+        """Return one shape."""
+        below = [QPointF(x, y - half) for x, y, half in self.ends]
+        above = [QPointF(x, y + half) for x, y, half in reversed(self.ends)]
+        shape = QGraphicsPolygonItem(QPolygonF(below + above))
+        color = look.color(self.ink)
+        color.setAlphaF(BAND)
+        shape.setPen(QPen(Qt.PenStyle.NoPen))
+        shape.setBrush(color)
+        yield shape
 
 
 @dataclass(frozen=True)

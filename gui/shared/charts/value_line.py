@@ -1,24 +1,30 @@
-"""The value of one side over a match: a line from low to high with the middle marked, and dots."""
+"""What a match is worth over its steps: the line of one seat with dots, pale those of others."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
+from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
+from engine.core.play.advice import Worth
+from engine.core.play.interval import half_interval
 from gui.shared.charts.axis import round_ticks
 from gui.shared.charts.chart import Chart
-from gui.shared.charts.figure import Figure, Scale, Tick
-from gui.shared.charts.layers import Badge, Dot, Dots, Line, seat_fill, seat_ink
+from gui.shared.charts.figure import Figure, Layer, Point, Scale, Tick
+from gui.shared.charts.layers import Badge, Band, Dot, Dots, Line, pale_ink, seat_fill, seat_ink
 from gui.shared.style.appearance import appearance
 from gui.shared.style.player_badge import TABLE, badge_path
 from gui.shared.text.move_numbering import TURNS, MoveNumbering
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import CHANCE, ValueUnit
 
+Worths: TypeAlias = tuple[Worth | None, ...]
+"""What the states of a match are worth to one seat; None where that is not known."""
 HEIGHT = 132
 SMALLEST, LARGEST = 3.0, 8.0
 """Radii of the dots of mistakes."""
@@ -54,7 +60,9 @@ class ValueLine(Chart):
     ) -> None:
         super().__init__(name, "surface", height=HEIGHT, has_readout=False, parent=parent)
         self._unit, self._counting = unit, counting
-        self._values: tuple[float, ...] = ()
+        self._worths: Worths = ()
+        self._last_known: Worths = ()
+        self._others: dict[int, Worths] = {}
         self._mistakes: tuple[Mistake, ...] = ()
         self._seat = 0
         self._num_steps = 1
@@ -73,23 +81,37 @@ class ValueLine(Chart):
         self._numbers = tuple(numbers)
         self._refresh()
 
-    def show_values(
-        self, values: Sequence[float], mistakes: Sequence[Mistake], seat: int, num_steps: int
+    def show_worths(
+        self,
+        worths: Worths,
+        mistakes: Sequence[Mistake],
+        seat: int,
+        num_steps: int,
+        others: Mapping[int, Worths] | None = None,
     ) -> None:
-        """Show the values known so far; the axis is as long as the whole match."""
-        self._values, self._mistakes, self._seat = tuple(values), tuple(mistakes), seat
-        self._num_steps = max(num_steps, len(values) - 1, 1)
+        """Show what each state is worth to a seat, as far as that is known, and pale to `others`.
+
+        The axis is as long as the whole match.
+        """
+        self._worths, self._mistakes, self._seat = worths, tuple(mistakes), seat
+        self._last_known = tuple(accumulate(worths, lambda before, now: now or before))
+        self._others = dict(others or {})
+        self._num_steps = max(num_steps, len(worths) - 1, 1)
         self._refresh()
 
     def show_step(self, step: int) -> None:
         """Mark the position after `step` steps."""
         self._step = step
-        self.set_cursor(step if 0 <= step < len(self._values) else -1)
+        self.set_cursor(step if 0 <= step < len(self._worths) else -1)
 
     def words(self, step: int) -> str:
-        """Return 55.4 % after turn 3."""
-        value = self._unit.format_value(self._values[step])
-        return f"{value} {self._counting.moment(self._numbers, step)}"
+        """Return 55.4 % after turn 3: what was known last of the seat's value by then."""
+        worth = self._last_known[step]
+        if worth is None:
+            moment = self._counting.moment(self._numbers, step)
+            return tr("not known {moment}").format(moment=moment)
+        known = next(at for at in range(step, -1, -1) if self._worths[at] is not None)
+        return f"{self._unit.written(worth)} {self._counting.moment(self._numbers, known)}"
 
     def move_cursor(self, index: int) -> None:
         if index != self._step:
@@ -121,31 +143,52 @@ class ValueLine(Chart):
             self.step_chosen.emit(step)
 
     def _refresh(self) -> None:
-        self.cursor_index = self._step if 0 <= self._step < len(self._values) else -1
+        self.cursor_index = self._step if 0 <= self._step < len(self._worths) else -1
         self.show_figure(self._drawn_values())
 
     def _drawn_values(self) -> Figure:
-        unit, points = self._unit, tuple(enumerate(self._values))
+        unit, seat = self._unit, self._seat
+        points = tuple((step, self._level_at(step)) for step in range(len(self._worths)))
         worst_first = sorted(self._mistakes, key=lambda mistake: -mistake.cost)
         great = max([GREAT_COST * (unit.high - unit.low), *(m.cost for m in worst_first[:1])])
         dots = tuple(self._dot(mistake, great) for mistake in worst_first)
         return Figure(
             Scale(0, self._num_steps, ticks_of=self._ticks),
             Scale(unit.low, unit.high, strong=unit.middle, ticks_of=self._levels),
-            (Line(points, seat_ink(self._seat)), Dots(dots)) if points else (),
+            (*self._beneath(), Line(_points(self._worths), seat_ink(seat)), Dots(dots))
+            if points
+            else (),
             points,
             self.words,
-            (Badge(points[-1], self._seat),) if points else (),
+            (Badge(points[-1], seat),) if points else (),
             (tr("Step"), unit.title),
             zooms_y=False,
             has_cursor_line=True,
             margin=TABLE * 2 + 6,
         )
 
+    def _level_at(self, step: int) -> float:
+        """Return where the seat's line is: before anything is known, where it begins."""
+        worth = self._last_known[step] or next((each for each in self._worths if each), None)
+        return self._unit.middle if worth is None else worth.value
+
+    def _beneath(self) -> tuple[Layer, ...]:
+        """Return the other seats' lines, and the interval of this one where it is an estimate."""
+        lines = (
+            Line(_points(worths), pale_ink(seat), 1.0) for seat, worths in self._others.items()
+        )
+        ends = tuple(
+            (step, worth.value, half_interval(worth.standard_error))
+            for step, worth in enumerate(self._worths)
+            if worth is not None
+        )
+        is_estimate = any(half for _step, _value, half in ends)
+        return (*lines, *([Band(ends, seat_ink(self._seat))] if is_estimate else []))
+
     def _dot(self, mistake: Mistake, great: float) -> Dot:
         """Return a mistake in its player's shape, filled where it was punished."""
         return Dot(
-            (mistake.step, self._values[mistake.step]),
+            (mistake.step, self._level_at(mistake.step)),
             SMALLEST + (LARGEST - SMALLEST) * (mistake.cost / great) ** 0.5,
             seat_fill(mistake.seat) if mistake.is_punished else "surface",
             seat_ink(mistake.seat),
@@ -178,3 +221,8 @@ class ValueLine(Chart):
             if step == len(numbers) or numbers[step] != number
         ]
         return [(0, numbers[0] - 1), *ends]
+
+
+def _points(worths: Worths) -> tuple[Point, ...]:
+    """Return the points of a seat's line."""
+    return tuple((step, worth.value) for step, worth in enumerate(worths) if worth is not None)

@@ -2,45 +2,33 @@
 
 from __future__ import annotations
 
-import importlib.util
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.play.advice import ActionValue
+from engine.core.play.advice import ActionValue, advice_so_far
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import RecordedMatch
 from engine.core.play.review import Review, review
-from engine.core.system.generators import repeated
 from engine.core.system.job import Snapshot
 from gui.shared.jobs.latest_job import LatestJob
 
 Advice = tuple[ActionValue, ...]
+Question = tuple[Any, int]
+"""What a seat sees, and the seat."""
+Answers = dict[Question, Advice]
 LISTED_AFTER = 0.5
 """Seconds after which a question shows itself among the running jobs."""
-
-
-def has_advice(entry: GameEntry) -> bool:
-    """Return whether a game can tell what actions are worth.
-
-    Its advice is not imported for that: it may load kernels, which takes too long in this thread.
-    """
-    return importlib.util.find_spec(f"{entry.package}.advice") is not None
-
-
-def can_be_reviewed(entry: GameEntry) -> bool:
-    """Return whether matches of a game can be reviewed; imports nothing, as `has_advice`."""
-    return entry.zero_sum and entry.game_class().num_players == 2 and has_advice(entry)
 
 
 class AdviceService(QObject):
     """Answers questions about states of one game; a new question replaces the one before.
 
     `advised(view, player, advice)` and `reviewed(review)` bring the answers, `failed(error)` the
-    reason why there is none.
+    reason why there is none.  Advice that takes long comes several times, sharper each time.
     """
 
     advised = Signal(object, int, object)
@@ -51,42 +39,58 @@ class AdviceService(QObject):
         super().__init__(parent)
         self._entry = entry
         self._known: dict[tuple[AnyGame, Any, int], Advice] = {}
-        self._asked: tuple[AnyGame, Any, int] | None = None
+        self._asked: tuple[AnyGame, tuple[Question, ...]] | None = None
+        self._told: Answers = {}
         self._advising, self._reviewing = LatestJob(self), LatestJob(self)
         self._reviewed: AnyGame | None = None
         self._noted = 0
+        self._advising.updated.connect(lambda snapshot: self._tell(snapshot.value))
         self._advising.answered.connect(self._keep)
         self._reviewing.updated.connect(self._follow)
         for job in (self._advising, self._reviewing):
             job.failed.connect(self.failed)
 
-    def ask(self, game: AnyGame, view: Any, player: int) -> None:
-        """Find out what each action is worth to `player`; the answer comes as a signal."""
-        question = (game, view, player)
-        if not has_advice(self._entry):
+    def ask(self, game: AnyGame, questions: Sequence[Question]) -> None:
+        """Find out what each action is worth to each of these seats; answers come as signals."""
+        if not self._entry.abilities(game).advised:
             return
-        if question in self._known:
-            self._advising.drop()
-            self.advised.emit(view, player, self._known[question])
-        elif question != self._asked or not self._advising.is_busy:
-            self._asked = question
-            work = _advised(self._entry, *question)
+        unknown = tuple(each for each in questions if (game, *each) not in self._known)
+        if not unknown:
+            self.drop()
+        elif (game, unknown) != self._asked or not self._advising.is_busy:
+            self._asked, self._told = (game, unknown), {}
+            work = _advised(self._entry, game, unknown)
             name = self.tr("What each choice is worth")
             self._advising.run(name, work, list_after=LISTED_AFTER)
+        for view, player in questions:
+            if (game, view, player) in self._known:
+                self.advised.emit(view, player, self._known[game, view, player])
 
-    def review(self, match: Match | RecordedMatch) -> None:
-        """Review a match as far as it has been played."""
-        count = len(match.steps)
-        if not can_be_reviewed(self._entry) or len(match.states) <= count:
+    def drop(self) -> None:
+        """Give up what is being found out: nobody looks at that position any more."""
+        self._advising.drop()
+
+    def review(self, match: Match | RecordedMatch, seats: Sequence[int] | None = None) -> None:
+        """Review a match as far as it has been played, and in it the choices of these seats."""
+        count, game = len(match.steps), match.game
+        if not self._entry.abilities(game).reviewed or len(match.states) <= count:
             return
-        self._reviewed, self._noted = match.game, 0
+        self._reviewed, self._noted = game, 0
         actions = [dict(step.actions) for step in match.steps[:count]]
-        work = review(self._entry, match.game, match.states[: count + 1], actions)
+        known = dict(self._known)  # the job has a thread of its own
+        work = review(
+            self._entry,
+            game,
+            match.states[: count + 1],
+            actions,
+            seats,
+            lambda view, seat: known.get((game, view, seat)),
+        )
         self._reviewing.run(self.tr("Review"), work, list_after=LISTED_AFTER)
 
     def _follow(self, snapshot: Snapshot[Review]) -> None:
         found = snapshot.value
-        if found.values:
+        if found.worths:
             self._note(found)
             self.reviewed.emit(found)
 
@@ -97,17 +101,38 @@ class AdviceService(QObject):
             self._known[self._reviewed, decision.view, decision.seat] = decision.advice
         self._noted = len(found.decisions)
 
-    def _keep(self, advice: Advice) -> None:
+    def _keep(self, answers: Answers) -> None:
         assert self._asked is not None
-        self._known[self._asked] = advice
-        _, view, player = self._asked
-        self.advised.emit(view, player, advice)
+        for question, advice in answers.items():
+            self._known[self._asked[0], *question] = advice
+        self._tell(answers)
+
+    def _tell(self, answers: Mapping[Question, Advice] | None) -> None:
+        """Tell what is new of the answers so far."""
+        for question, advice in (answers or {}).items():
+            if self._told.get(question) != advice:
+                self._told[question] = advice
+                self.advised.emit(*question, advice)
 
 
 def _advised(
-    entry: GameEntry, game: AnyGame, view: Any, player: int
-) -> Generator[Snapshot[None], None, Advice]:
-    """Return the advice: the first time this compiles and solves, later it is a look-up."""
+    entry: GameEntry, game: AnyGame, questions: Iterable[Question]
+) -> Generator[Snapshot[Answers | None], None, Answers]:
+    """Return the advice: the first time this compiles and solves, later it is a look-up.
+
+    Yields the answers so far, as sharp as they are by then.
+    """
+    answers: Answers = {}
     yield Snapshot(0, None, None)
-    finding = entry.advising(game, view, player)
-    return tuple((yield from repeated(finding, Snapshot(0, None, None))))
+    for view, seat in questions:
+        finding = entry.advising(game, view, seat)
+        while True:
+            try:
+                so_far = advice_so_far(next(finding))
+            except StopIteration as ended:
+                answers[view, seat] = tuple(ended.value)
+                break
+            if so_far:
+                answers[view, seat] = so_far
+            yield Snapshot(0, None, dict(answers))
+    return answers

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetricsF, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from engine.core.play.advice import Term, Worth
 from gui.shared.charts.value_bar import ValueBar
+from gui.shared.charts.value_bars import ValueBars
 from gui.shared.controls.cards import HintCard
+from gui.shared.controls.fact_list import FactList
 from gui.shared.controls.label import KeyNumber, Text
 from gui.shared.controls.switch_row import SwitchRow
+from gui.shared.review.side_choice import fitted
 from gui.shared.style.appearance import appearance
-from gui.shared.text.value_format import CHANCE, WIDE, ValueUnit
+from gui.shared.text.value_format import CHANCE, UNKNOWN, ValueUnit, decimal
 
 GAP = 12
 DELAY_MS = 200
 """Work that takes less is not announced."""
-UNKNOWN = "–"
-"""Stands where a number will be."""
 
 
 class _Shown(Enum):
@@ -57,9 +59,14 @@ class CoachPanel(QWidget):
         usual = self.tr("Switched on, the coach shows what the position is worth and gives hints.")
         self.off_sentence = Text(off or usual, token="text_2", wraps=True)
         self.number = KeyNumber()
-        self.bar = ValueBar()
+        self.bar, self.bars = ValueBar(), ValueBars()
+        self._is_mirrored = False
         self.sentence = Text("", token="text_2", wraps=True)
         self.hint = HintCard()
+        self.terms = FactList(self.tr("What the value comes from"))
+        self.plans_title = Text(self.tr("Next best"), "small", "text_3")
+        self.plans = FactList(self.tr("Next best"))
+        self._has_bars = False
         self.hint.body.setAlignment(Qt.AlignmentFlag(0))  # else long hints are cut at the bottom
         self._timer = QTimer(self, singleShot=True, interval=DELAY_MS)
         self._timer.timeout.connect(self._announce)
@@ -93,42 +100,47 @@ class CoachPanel(QWidget):
         self._show(_Shown.NOTHING)
         self.hide_hint()
 
-    def show_value(
+    def show_worths(
         self,
         seat_names: Sequence[str],
-        values: Sequence[float],
+        worths: Sequence[Worth | None],
         *,
-        is_exact: bool,
         hero: int = 0,
         person: int | None = None,
-        half_width: float = 0.0,
+        is_mirrored: bool = False,
     ) -> None:
-        """Show what the position is worth to both seats.
+        """Show what the position is worth to each seat, as far as that is known.
 
-        The large number is that of seat `hero`; `person` is the seat of the person at the screen,
-        if any; `half_width` is half of the 95 % interval of an estimate.
+        The large number is that of seat `hero`, or else the first that is known; `person` is the
+        seat of the person at the screen, if any.  Where it `is_mirrored` one of two seats has what
+        the other has not: one bar for both.
         """
-        assert len(seat_names) == len(values) == 2
-        texts = [self._written(value, is_exact, half_width) for value in values]
-        words = self.tr("for you") if hero == person else self.tr("for {name}")
-        is_vague = not is_exact and half_width >= WIDE * (self._unit.high - self._unit.low)
-        self.number.show_number(
-            texts[hero],
-            words.format(name=seat_names[hero]),
-            is_exact=is_exact,
-            is_vague=is_vague,
-        )
-        texts[hero] = ""
-        self._labels = ((seat_names[0], texts[0]), (seat_names[1], texts[1]))
-        self._share = self._unit.share(values[0])
+        known = [seat for seat, worth in enumerate(worths) if worth is not None]
+        hero = hero if hero in known or not known else known[0]
+        self._show_number(seat_names[hero], worths[hero], is_person=hero == person)
+        first = worths[0]
+        self._is_mirrored = is_mirrored and first is not None
+        if self._is_mirrored and first is not None:
+            texts = [self._written(worth) for worth in worths]
+            texts[hero] = ""
+            self._labels = ((seat_names[0], texts[0]), (seat_names[1], texts[1]))
+            self._share = self._unit.share(first.value)
+        self.bars.show_worths(seat_names, worths, self._unit, hero)
+        self._has_bars = not self._is_mirrored and len(known) > 1
         self._timer.stop()
         self._show(_Shown.VALUE)
         self._write_labels()
 
-    def show_hint(self, title: str, text: str) -> None:
-        """Show the best action and why."""
+    def show_hint(self, title: str, text: str, terms: Sequence[Term] = ()) -> None:
+        """Show the best action and why, with what its value comes from."""
         self.hint.set_text(title, text)
         self._has_hint = True
+        self.terms.show_facts({term.name: decimal(term.value, 2) for term in terms})
+        self._refresh()
+
+    def show_plans(self, plans: Mapping[str, str]) -> None:
+        """Show the next best plans with what they are worth."""
+        self.plans.show_facts(plans)
         self._refresh()
 
     def hide_hint(self) -> None:
@@ -136,6 +148,8 @@ class CoachPanel(QWidget):
         self._timer.stop()
         self._has_hint = False
         self.hint.set_text("", "")
+        self.terms.show_facts({})
+        self.plans.show_facts({})
         self._refresh()
 
     def show_preparing(self) -> None:
@@ -162,10 +176,12 @@ class CoachPanel(QWidget):
         body = QVBoxLayout(self)
         body.setContentsMargins(0, 0, 0, 0)
         body.setSpacing(8)
-        for widget in (self.row, self.off_sentence, self.number, self.bar, self.sentence):
+        values = (self.number, self.bar, self.bars, self.sentence)
+        for widget in (self.row, self.off_sentence, *values):
             body.addWidget(widget)
         body.addSpacing(4)
-        body.addWidget(self.hint)
+        for part in (self.hint, self.terms, self.plans_title, self.plans):
+            body.addWidget(part)
         body.addStretch(1)
 
     def _toggle(self, is_on: bool) -> None:
@@ -196,42 +212,42 @@ class CoachPanel(QWidget):
         self._labels = (("", ""), ("", ""))
         self._share = None
         self.bar.show_value(None, "", "")
+        self.bars.show_worths((), (), self._unit, -1)
 
     def _refresh(self) -> None:
         is_on = self.is_on
         self.off_sentence.setVisible(not is_on)
         self.number.setVisible(is_on and self._shown is _Shown.VALUE)
-        self.bar.setVisible(is_on and self._shown is _Shown.VALUE)
+        self.bar.setVisible(is_on and self._shown is _Shown.VALUE and self._is_mirrored)
+        self.bars.setVisible(is_on and self._shown is _Shown.VALUE and self._has_bars)
         self.sentence.setVisible(is_on and self._shown is _Shown.SENTENCE)
-        self.hint.setVisible(is_on and self._has_hint)
+        has_hint = is_on and self._has_hint
+        self.hint.setVisible(has_hint)
+        self.terms.setVisible(has_hint and bool(self.terms.facts))
+        for plans in (self.plans_title, self.plans):
+            plans.setVisible(has_hint and bool(self.plans.facts))
 
-    def _written(self, value: float, is_exact: bool, half_width: float) -> str:
-        if is_exact:
-            return self._unit.format_value(value)
-        if half_width <= 0:
-            return f"≈ {self._unit.format_value(value)}"
-        return self._unit.format_estimate(value, half_width)
+    def _show_number(self, name: str, worth: Worth | None, *, is_person: bool) -> None:
+        """Write the large number, or that it is not known yet."""
+        words = self.tr("for you") if is_person else self.tr("for {name}").format(name=name)
+        self.number.show_number(
+            self._written(worth),
+            words,
+            is_exact=worth is not None and not worth.standard_error,
+            is_vague=worth is None or self._unit.is_vague(worth),
+            is_known=worth is not None,
+        )
+
+    def _written(self, worth: Worth | None) -> str:
+        return UNKNOWN if worth is None else self._unit.written(worth)
 
     def _write_labels(self) -> None:
         """Write a name, and perhaps a number, under each end; names give way, numbers do not."""
-        if self._shown is not _Shown.VALUE:
+        if self._shown is not _Shown.VALUE or not self._is_mirrored:
             return
         metrics = appearance().theme.metrics("small", 500)
         numbers = [f" {number}" if number else "" for _, number in self._labels]
         room = self.width() - GAP - sum(metrics.horizontalAdvance(number) for number in numbers)
-        names = _fitted([name for name, _ in self._labels], room, metrics)
+        names = fitted([name for name, _ in self._labels], room, metrics)
         first, second = (name + number for name, number in zip(names, numbers, strict=True))
         self.bar.show_value(self._share, first, second)
-
-
-def _fitted(names: list[str], room: float, metrics: QFontMetricsF) -> list[str]:
-    """Return two names, shortened so that both fit into `room`."""
-    widths = [metrics.horizontalAdvance(name) for name in names]
-    if sum(widths) <= room:
-        return names
-    shares = [max(room / 2, room - widths[1 - index]) for index in range(2)]
-    elide = Qt.TextElideMode.ElideRight
-    return [
-        metrics.elidedText(name, elide, max(share, 0))
-        for name, share in zip(names, shares, strict=True)
-    ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
-from gui.shared.match.position_coach import Position
+from gui.shared.match.seating.position import Position
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ import functools
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from gui.shared.match.advice_service import can_be_reviewed
 from gui.shared.page.actions import Action
 from gui.shared.text.tr import tr
 
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from engine.core.play.review import Review
     from gui.shared.match.coach_panel import CoachPanel
     from gui.shared.match.playhead import Playhead
+    from gui.shared.match.seating.viewpoint import Viewpoint
     from gui.shared.match.undo import UndoHistory
     from gui.shared.page.canvas import Canvas
 
@@ -28,6 +28,7 @@ class ShownMatch(Protocol):
     playhead: Playhead
     review: Review | None
     board: Canvas
+    viewpoint: Viewpoint
 
     @property
     def twin(self) -> QWidget: ...
@@ -44,6 +45,7 @@ class PlayedMatch(Protocol):
     entry: GameEntry
     past: UndoHistory
     coach: CoachPanel
+    viewpoint: Viewpoint
 
     def open_setup(self) -> None: ...
     def rematch(self) -> None: ...
@@ -77,17 +79,32 @@ def match_actions(tab: ShownMatch) -> Sequence[Action]:
     """Return what can be done with a match and its replay."""
     head = tab.playhead
 
-    def action(name: str, text: str, run: Run, key: str, icon: str, can_run: Check) -> Action:
-        return Action(f"match.{name}", text, run, key, icon, tr("Match"), can_run)
-
-    def can_review() -> bool:
-        return can_be_reviewed(tab.entry)
-
-    def is_reviewed() -> bool:
-        return tab.review is not None
-
     def replay(name: str, text: str, run: Run, key: str, icon: str) -> Action:
         return Action(f"replay.{name}", text, run, key, icon, tr("Match"))
+
+    def show_end() -> None:
+        head.show_step(head.timeline.num_steps)
+
+    return (
+        Action("match.save", tr("Save match…"), tab.save, "Ctrl+S", "save", tr("Match")),
+        *_review_actions(tab),
+        _words_action(tab),
+        replay("toggle", tr("Play or pause"), head.toggle, "Space", "play"),
+        replay("back", tr("Step back"), lambda: head.step_by(-1), "Left", "step-back"),
+        replay("on", tr("Step on"), lambda: head.step_by(1), "Right", "step-forward"),
+        replay("home", tr("To the start"), lambda: head.show_step(0), "Home", "skip-back"),
+        replay("end", tr("To the end"), show_end, "End", "skip-forward"),
+        *zoom_actions(tab.board),
+    )
+
+
+def _review_actions(tab: ShownMatch) -> Sequence[Action]:
+    """Return what leads to the review and along it; nothing in games that know no advice."""
+    if not tab.entry.has_part("advice"):
+        return ()
+
+    def action(name: str, text: str, run: Run, key: str, icon: str, can_run: Check) -> Action:
+        return Action(f"match.{name}", text, run, key, icon, tr("Match"), can_run)
 
     def switch_review() -> None:
         tab.show_review(not tab.is_review_shown)
@@ -95,24 +112,17 @@ def match_actions(tab: ShownMatch) -> Sequence[Action]:
     def mistake(direction: int) -> Run:
         return functools.partial(tab.show_mistake, direction)
 
-    def show_end() -> None:
-        head.show_step(head.timeline.num_steps)
+    def can_review() -> bool:
+        return tab.viewpoint.can.reviewed
 
-    warning = "triangle-alert"
+    def is_reviewed() -> bool:
+        return tab.review is not None
+
+    warning, back = "triangle-alert", tr("Previous mistake")
     return (
-        Action("match.save", tr("Save match…"), tab.save, "Ctrl+S", "save", tr("Match")),
         action("review", tr("Review on or off"), switch_review, "R", "gauge", can_review),
-        _words_action(tab),
         action("next_mistake", tr("Next mistake"), mistake(1), "N", warning, is_reviewed),
-        action(
-            "previous_mistake", tr("Previous mistake"), mistake(-1), "Shift+N", warning, is_reviewed
-        ),
-        replay("toggle", tr("Play or pause"), head.toggle, "Space", "play"),
-        replay("back", tr("Step back"), lambda: head.step_by(-1), "Left", "step-back"),
-        replay("on", tr("Step on"), lambda: head.step_by(1), "Right", "step-forward"),
-        replay("home", tr("To the start"), lambda: head.show_step(0), "Home", "skip-back"),
-        replay("end", tr("To the end"), show_end, "End", "skip-forward"),
-        *zoom_actions(tab.board),
+        action("previous_mistake", back, mistake(-1), "Shift+N", warning, is_reviewed),
     )
 
 
@@ -159,6 +169,21 @@ def play_actions(tab: PlayedMatch) -> Sequence[Action]:
             section,
             can_run=lambda: bool(tab.past.undone),
         ),
-        Action("match.hint", tr("Show a hint"), tab.show_hint, "H", "lightbulb", section),
-        Action("match.coach", tr("Coach on or off"), tab.coach.toggle, "C", "gauge", section),
+        *_coach_actions(tab),
+    )
+
+
+def _coach_actions(tab: PlayedMatch) -> Sequence[Action]:
+    """Return what asks the coach; nothing in games that know no advice."""
+    if not tab.entry.has_part("advice"):
+        return ()
+    section = tr("Match")
+
+    def can_advise() -> bool:
+        return tab.viewpoint.can.advised
+
+    hint, coach = tr("Show a hint"), tr("Coach on or off")
+    return (
+        Action("match.hint", hint, tab.show_hint, "H", "lightbulb", section, can_advise),
+        Action("match.coach", coach, tab.coach.toggle, "C", "gauge", section, can_advise),
     )

@@ -13,6 +13,7 @@ from engine.core.play.review import Review
 from gui.shared.match.match_result_text import how_it_ended, verdict, where_it_came_from
 from gui.shared.match.result_card import ResultCard
 from gui.shared.page.page import AnyPage
+from gui.shared.review.ledger_line import in_tenths, tells_luck
 
 if TYPE_CHECKING:
     from gui.shared.match.board_area import BoardArea
@@ -56,10 +57,13 @@ class MatchEnd:
         tab, person = self._tab, self._tab.viewpoint.seats.person
         if not match.is_over or match.faults or person is None:
             return
-        if len(review.values) <= len(match.steps) or not review.is_exact:
+        ledger = review.ledger(person)
+        if review.num_states <= len(match.steps) or ledger is None or not ledger.is_exact:
             return
-        unit, has_dice = tab.review_panel.unit, tab.entry.has_dice
-        more = where_it_came_from(review, person, unit, has_dice=has_dice)
+        own = sum(each.is_mistake for each in review.decisions if each.seat == person)
+        tenths = in_tenths(ledger, tab.review_panel.unit)
+        has_luck = tells_luck(tenths, has_dice=tab.entry.has_dice)
+        more = where_it_came_from(tenths, own, tab.review_panel.unit, has_luck=has_luck)
         self._card.set_sentence(f"{self._ending(match)} {more}")
 
     def _ending(self, match: Match) -> str:

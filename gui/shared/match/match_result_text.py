@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from engine.core.play.match import Match
 from engine.core.play.optional_rules import on_fault
 from engine.core.play.replay import MatchRecord, RecordedMatch
-from engine.core.play.review import Review
 from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
-from gui.shared.review.ledger_line import in_tenths, tells_luck
+from gui.shared.review.ledger_line import LedgerTenths
 from gui.shared.text.move_numbering import number_of
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit
@@ -87,19 +86,22 @@ def _ended(match: AnyMatch, page: AnyPage, status: str) -> str:
     return text.format(status=status, number=turns, noun=noun)
 
 
-def where_it_came_from(review: Review, person: int, unit: ValueUnit, *, has_dice: bool) -> str:
-    """Return what mistakes and luck brought to `person`; nothing of luck where there is none."""
-    tenths = in_tenths(review.ledger(person), unit)
-    own = sum(d.is_mistake for d in review.decisions if d.seat == person)
-    has_luck = tells_luck(tenths, has_dice=has_dice)
-    if own == 0:
+def where_it_came_from(
+    tenths: LedgerTenths, num_mistakes: int, unit: ValueUnit, *, has_luck: bool
+) -> str:
+    """Return what mistakes and luck brought to a person; nothing of luck where there is none."""
+    if num_mistakes == 0:
         text = tr("Every decision of yours was the best one.")
         if has_luck:
             text = tr("Every decision of yours was the best one; luck brought {luck}.")
+        if not tenths.split:
+            text = tr("Every decision of yours was the best one; the rest brought {luck}.")
     else:
         text = tr("Your mistakes cost {cost}, theirs gave {gifts}.")
         if has_luck:
             text = tr("Your mistakes cost {cost}, theirs gave {gifts}, luck brought {luck}.")
+        if not tenths.split:
+            text = tr("Your mistakes cost {cost}; the others and chance brought {luck}.")
     return text.format(
         cost=unit.amount(-tenths.mistakes),
         gifts=unit.amount(tenths.gifts),

@@ -15,6 +15,7 @@ from gui.shared.review.mistake_marks import mistake_mark, mistakes
 
 if TYPE_CHECKING:
     from gui.shared.match.playhead import Playhead
+    from gui.shared.match.seating.viewpoint import Viewpoint
     from gui.shared.review.review_panel import ReviewPanel
 
 
@@ -25,6 +26,7 @@ class ReviewedMatch(Protocol):
     playhead: Playhead
     review: Review | None
     review_panel: ReviewPanel
+    viewpoint: Viewpoint
 
     @property
     def seats(self) -> Seats: ...
@@ -60,10 +62,16 @@ class MatchReview:
         if length == self._length:
             return
         self._length = length
-        seen = review.up_to(length) if tab.hides_ahead else review
+        seen = self._seen(review.up_to(length) if tab.hides_ahead else review)
         tab.review_panel.show_review(
             seen, match.game, tab.seats.names, tab.side(), num_steps=length
         )
+
+    def _seen(self, review: Review) -> Review:
+        """Return what whoever looks may see of it."""
+        viewpoint, seats = self._tab.viewpoint, range(len(self._tab.seats.names))
+        may_see = tuple(filter(viewpoint.may_see_choices, seats))
+        return review if len(may_see) == len(seats) else review.of_seats(may_see)
 
     def marks(self) -> Sequence[Mark]:
         """Return the marks of the costliest decisions; none where values may not be seen."""
@@ -73,7 +81,7 @@ class MatchReview:
             return ()
         return [
             mistake_mark(mistake, match.game, tab.page.words, tab.seats, timeline)
-            for mistake in mistakes(review, tab.review_panel.unit)
+            for mistake in mistakes(self._seen(review), tab.review_panel.unit)
             if mistake.step < timeline.num_steps
         ]
 
@@ -82,6 +90,7 @@ class MatchReview:
         tab, here = self._tab, self._tab.playhead.step
         if tab.review is None:
             return None
-        steps = sorted(each.step for each in mistakes(tab.review, tab.review_panel.unit))
+        seen = self._seen(tab.review)
+        steps = sorted(each.step for each in mistakes(seen, tab.review_panel.unit))
         ahead = [s for s in steps if (s > here if direction > 0 else s < here)]
         return (ahead[0] if direction > 0 else ahead[-1]) if ahead else None

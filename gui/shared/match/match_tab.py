@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from engine.core.play.advice import ActionValue
 from engine.core.play.chance import chance_stream
 from engine.core.play.game import AnyGame
+from engine.core.play.lens import Seat
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord, RecordedMatch
@@ -33,8 +34,8 @@ from gui.shared.match.match_review import MatchReview
 from gui.shared.match.match_setup import MatchSettings, MatchSetup
 from gui.shared.match.match_text import padded
 from gui.shared.match.playhead import Playhead
-from gui.shared.match.position_coach import Position
 from gui.shared.match.right_panel import RightPanel
+from gui.shared.match.seating.position import Position
 from gui.shared.match.seating.viewpoint import Viewpoint
 from gui.shared.match.transport import Transport
 from gui.shared.page.actions import Action
@@ -191,7 +192,7 @@ class MatchTab(TabView):
     def show_review(self, is_shown: bool) -> None:
         """Turn the right panel into the review, or back."""
         if is_shown and self.match is not None and self.review is None and self.is_true:
-            self.advice_service.review(self.match)
+            self._review()
         self.panels.setCurrentIndex(int(is_shown))
         self.follow_position()
         if is_shown:
@@ -247,12 +248,20 @@ class MatchTab(TabView):
         """Show everything to other eyes."""
         if self.match is not None:
             self._match_log.follow(self.match, self.playhead.timeline, self.viewpoint)
+        if isinstance(self.viewpoint.lens, Seat):
+            self.review_panel.sides.choose(self.side())
         self.show_moment()
         self.follow_position()
 
     def side(self) -> int:
         """Return the seat whose side the numbers take."""
-        return self.seats.person or 0
+        lens = self.viewpoint.lens
+        return lens.player if isinstance(lens, Seat) else self.seats.person or 0
+
+    def _review(self) -> None:
+        """Review the match as far as it has been played, and may be seen."""
+        assert self.match is not None
+        self.advice_service.review(self.match, self.viewpoint.judged(self.match))
 
     def _refuse(self, error: Exception) -> None:
         """Let the form say what is wrong with the match that was asked for."""
@@ -296,7 +305,7 @@ class MatchTab(TabView):
         self.review_panel.begin(self.seats.names, self.side(), told, self._match_log.numbers)
         self.bar.set_extra_marks(())
         if self.is_review_shown:
-            self.advice_service.review(match)
+            self._review()
 
     def show_moment(self) -> None:
         """Paint the board as it is at the playhead's time."""
@@ -380,7 +389,7 @@ class MatchTab(TabView):
 
     def _show_review(self, review: Review) -> None:
         match = self.match
-        if match is None or len(review.values) > len(match.states):
+        if match is None or review.num_states > len(match.states):
             return
         self.review = review
         self.follow_position()

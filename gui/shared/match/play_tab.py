@@ -21,7 +21,6 @@ from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.seed_field import new_seed
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match import unfinished
-from gui.shared.match.advice_service import can_be_reviewed
 from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.match.coach_panel import CoachPanel
 from gui.shared.match.dice_entry import DiceEntry, who_rolls
@@ -31,10 +30,11 @@ from gui.shared.match.match_actions import play_actions
 from gui.shared.match.match_end import MatchEnd
 from gui.shared.match.match_setup import MatchSettings, MatchStart, settings_from, usual_settings
 from gui.shared.match.match_tab import MatchTab
-from gui.shared.match.position_coach import Position, PositionCoach
+from gui.shared.match.position_coach import PositionCoach
 from gui.shared.match.result_card import ResultCard
 from gui.shared.match.right_panel import attach_sides, usual_panel
 from gui.shared.match.seating.asking import Asking
+from gui.shared.match.seating.position import Position
 from gui.shared.match.take_back import TakeBack
 from gui.shared.match.undo import Past, UndoHistory
 from gui.shared.page.actions import Action, listed_keys
@@ -62,7 +62,7 @@ class PlayTab(MatchTab):
         self.look_back = LookBack(self)
         self.coach = CoachPanel()
         self.position_coach = PositionCoach(self, self.coach, "coach", self)
-        self.result = ResultCard(with_review=can_be_reviewed(entry))
+        self.result = ResultCard()
         self.end = MatchEnd(self, self.result)
         self.area = BoardArea(self.board, self.twin, self.panel, self.overlay_bar)
         self.asking = Asking(self)
@@ -195,6 +195,8 @@ class PlayTab(MatchTab):
         self.playhead.seek(0.0)
         self._use_unit(settings.game)
         self.coach.set_unit(self.review_panel.unit)
+        self.coach.setVisible(self.viewpoint.can.advised)
+        self.result.review.setVisible(self.viewpoint.can.reviewed)
         rules = self.page.words.subtitle(settings.game)
         if start is not None:
             rules = self.tr("{rules}, from a position").format(rules=rules)
@@ -384,8 +386,8 @@ class PlayTab(MatchTab):
         self.end.show(match)
         hint = self.tr("The match is over. Arrows step through it, R shows the review.")
         self.show_status(hint=hint)
-        if self.coach.is_on and can_be_reviewed(self.entry):
-            self.advice_service.review(match)
+        if self.coach.is_on:
+            self._review()
         self.position_coach.ask()
 
     def _show_review(self, review: Review) -> None:

@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from PySide6.QtCore import QObject
 
-from engine.core.play.advice import ActionValue, best_of
-from engine.core.play.interval import half_interval
-from engine.core.play.review import judged
+from engine.core.play.advice import ActionValue, Worth, best_of
+from engine.core.play.review import all_worths, end_worths, judged, shared_value
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.match.coach_panel import CoachPanel
-from gui.shared.review.decision_words import decision_in_words
+from gui.shared.match.match_result_text import is_forfeited
+from gui.shared.match.seating.position import Position
+from gui.shared.review.decision_words import decision_in_words, plan_in_words
 
 if TYPE_CHECKING:
-    from engine.core.play.match import Match
     from engine.core.play.registry import GameEntry
-    from engine.core.play.replay import RecordedMatch
     from engine.core.play.review import Review
     from gui.shared.match.advice_service import AdviceService
+    from gui.shared.match.seating.viewpoint import Viewpoint
     from gui.shared.page.explorer import Explorer
     from gui.shared.page.page import AnyPage
     from gui.shared.page.seats import Seats
     from gui.shared.page.tab import Shell
     from gui.shared.review.review_panel import ReviewPanel
+
+
+MOST_PLANS = 3
+"""So many of the next best plans are listed."""
 
 
 class CoachedMatch(Protocol):
@@ -36,6 +39,7 @@ class CoachedMatch(Protocol):
     shell: Shell
     advice_service: AdviceService
     explorer: Explorer | None
+    viewpoint: Viewpoint
     review: Review | None
     review_panel: ReviewPanel
 
@@ -51,37 +55,6 @@ class CoachedMatch(Protocol):
     def position(self) -> Position | None: ...
     def show_choices(self, advice: Sequence[ActionValue], told: str = "", /) -> None: ...
     def follow_position(self) -> None: ...
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Position:
-    """What is on the board: a match after `step` steps.
-
-    `seat` is to choose there and sees `view`; None once nobody is.  `made` is what it chose, None
-    where that is not known or not to be known yet.
-    """
-
-    match: Match | RecordedMatch
-    step: int
-    seat: int | None
-    view: Any = None
-    made: Any = None
-
-    @property
-    def is_past(self) -> bool:
-        """Whether the match has gone on from here."""
-        return self.step < len(self.match.steps)
-
-
-def position_of(match: Match | RecordedMatch, step: int, person: int | None) -> Position:
-    """Return a position of a match; where several are to choose, `person` is looked at."""
-    state, is_last = match.states[step], step == len(match.steps)
-    seats = () if is_last and match.is_over else match.game.players_to_act(state)
-    if not seats:
-        return Position(match, step, None)
-    seat = person if person is not None and person in seats else seats[0]
-    made = None if is_last else match.steps[step].actions.get(seat)
-    return Position(match, step, seat, match.game.observe(state, seat), made)
 
 
 class PositionCoach(QObject):
@@ -100,6 +73,8 @@ class PositionCoach(QObject):
         super().__init__(parent)
         self._tab, self.card, self._setting = tab, card, setting
         self._here: Position | None = None
+        self._worths: dict[int, Worth] = {}
+        """What is known of the seats that choose on the board."""
         card.set_on(getattr(tab.shell.preferences.settings, setting))
         card.toggled.connect(self.switch)
         tab.advice_service.advised.connect(self.show_advice)
@@ -113,44 +88,53 @@ class PositionCoach(QObject):
     @property
     def is_speaking(self) -> bool:
         """Whether values are to be seen: the card is on, or else the review is open."""
-        return self.card.is_on or self._tab.is_review_shown
+        is_wanted = self.card.is_on or self._tab.is_review_shown
+        return is_wanted and self._tab.viewpoint.can.advised
 
     def ask(self, *, as_hint: bool = False) -> None:
         """Find out what the position on the board is worth, and each choice in it."""
         tab = self._tab
         here = tab.position() if self.is_speaking or as_hint else None
-        self._here = here
+        self._here, self._worths = here, {}
         self.card.hide_hint()
         if here is None or here.seat is None:
+            tab.advice_service.drop()
             tab.show_choices(())
         if here is None:
             return
         if not tab.is_true:
             self.card.show_unavailable(self.tr("The record is not what the rules give."))
-        elif here.seat is None:
+        elif here.is_end:
             self._show_end(here)
+        elif here.seat is None:
+            self.card.show_unavailable(self.tr("The others are to choose; that is their secret."))
         else:
             self._show_reviewed(here)
             if tab.explorer is not None:  # it knows, or is finding out
                 tab.explorer.ask_advice()
             else:
-                tab.advice_service.ask(here.match.game, here.view, here.seat)
+                questions = ((here.view, here.seat), *here.others)
+                tab.advice_service.ask(here.match.game, questions)
 
     def show_advice(self, view: Any, seat: int, advice: Sequence[ActionValue]) -> None:
         """Show the answer if it is about the position on the board."""
         here = self._here
-        if here is None or (view, seat) != (here.view, here.seat):
+        if here is None or not advice:
+            return
+        if (view, seat) in here.others:
+            self._show_worth(best_of(advice), seat)
+        if (view, seat) != (here.view, here.seat):
             return
         chosen = [worth for worth in advice if worth.action == here.made]
         if chosen and not here.is_past:  # only its dice are not known yet
-            self._show_worth(chosen[0], seat)
+            self._show_worth(best_of(chosen), seat)
             return
         self._show_worth(best_of(advice), seat)
         if chosen:
             self._tab.show_choices(advice, self._told(here, advice))
         elif self._tab.is_asked_now:
-            title = self._tab.page.words.choice(here.match.game, best_of(advice).action, view, seat)
-            self._show_hint(title, here, advice)
+            self._show_hint(self._in_words(best_of(advice), here), here, advice)
+            self._show_plans(here, advice)
             self._tab.show_choices(advice)
         else:
             self._tab.show_choices(advice)
@@ -160,6 +144,7 @@ class PositionCoach(QObject):
         tab = self._tab
         assert here.seat is not None
         decision = judged(here.step, here.seat, here.view, here.made, advice)
+        assert decision is not None
         words, unit = tab.page.words, tab.review_panel.unit
         text = decision_in_words(words, here.match.game, decision, unit)
         who = tab.seats.names[here.seat]
@@ -170,28 +155,45 @@ class PositionCoach(QObject):
     def _show_hint(self, title: str, here: Position, advice: Sequence[ActionValue]) -> None:
         assert here.seat is not None
         explained = self._tab.page.words.explain(here.match.game, here.view, here.seat, advice)
-        self.card.show_hint(title, explained)
+        self.card.show_hint(title, explained, best_of(advice).terms)
+
+    def _show_plans(self, here: Position, advice: Sequence[ActionValue]) -> None:
+        """List the next best, where there are plans among them."""
+        if not any(item.line for item in advice):
+            return
+        unit, best = self._tab.review_panel.unit, best_of(advice)
+        others = sorted((item for item in advice if item is not best), key=lambda i: -i.value)
+        listed = others[:MOST_PLANS]
+        self.card.show_plans({self._in_words(i, here): unit.written(i.worth) for i in listed})
+
+    def _in_words(self, item: ActionValue, here: Position) -> str:
+        assert here.seat is not None
+        words = self._tab.page.words
+        return plan_in_words(words, here.match.game, item, here.view, here.seat)
 
     def _show_reviewed(self, here: Position) -> None:
         """Show what the review knows of the position; say that it is not known otherwise."""
         review = self._tab.review
-        if review is None or here.step >= len(review.values):
+        if review is None or here.step >= review.num_states or not any(review.worths[here.step]):
             self.card.show_preparing()
             return
-        self._show_values(review.values[here.step], is_exact=review.is_exact)
+        self._show_worths(review.worths[here.step])
 
     def _show_worth(self, worth: ActionValue, seat: int) -> None:
-        """Show what the match is worth if `seat` does this."""
-        value = worth.value if seat == 0 else self._tab.entry.value_total - worth.value
-        self._show_values(value, is_exact=worth.standard_error == 0, error=worth.standard_error)
+        """Show what the match is worth if `seat` does this, beside what is known of the others."""
+        assert self._here is not None
+        self._worths[seat] = worth.worth
+        game = self._here.match.game
+        total = shared_value(self._tab.entry, game)
+        self._show_worths(all_worths(self._worths, game.num_players, total))
 
     def _show_end(self, here: Position) -> None:
         """Show what the end of the match is worth; nothing where a fault has ended it."""
-        if here.match.faults:
+        match = here.match
+        if is_forfeited(match):
             self.card.clear()
             return
-        result = here.match.game.returns(here.match.states[here.step])[0]
-        self._show_values(self._tab.entry.value_of_return(result), is_exact=True)
+        self._show_worths(end_worths(self._tab.entry, match.game.returns(match.states[here.step])))
 
     def switch(self, is_on: bool) -> None:
         """Go on or off, and remember it; the card has been told."""
@@ -213,16 +215,15 @@ class PositionCoach(QObject):
             self._tab.explorer.set_values_shown(is_on)
         self._tab.follow_position()
 
-    def _show_values(self, value: float, *, is_exact: bool, error: float = 0.0) -> None:
-        """Show what the position is worth, from its value to seat 0."""
-        if not self.card.is_on:
+    def _show_worths(self, worths: Sequence[Worth | None]) -> None:
+        """Show what the position is worth to each seat."""
+        tab, here = self._tab, self._here
+        if not self.card.is_on or here is None:
             return
-        seats = self._tab.seats
-        self.card.show_value(
-            seats.names,
-            [value, self._tab.entry.value_total - value],
-            is_exact=is_exact,
-            hero=self._tab.side(),
-            person=seats.person,
-            half_width=half_interval(error),
+        self.card.show_worths(
+            tab.seats.names,
+            worths,
+            hero=tab.side(),
+            person=tab.seats.person,
+            is_mirrored=shared_value(tab.entry, here.match.game) is not None and all(worths),
         )

@@ -19,16 +19,14 @@ class ResultCard(QWidget):
     review_asked = Signal()
     others_asked = Signal()
 
-    def __init__(self, *, with_review: bool, parent: QWidget | None = None) -> None:
-        """Say nothing yet; `with_review` offers the review."""
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Say nothing yet."""
         super().__init__(parent)
         self.mark = IconMark("trophy", "accent", 32)
         self.title = Text("", "page")
         self.sentence = Text("", "lead", "text_2", wraps=True)
         self.again = Button(self.tr("Rematch"), "main", "repeat")
         self.review = Button(self.tr("Review"), "secondary", "gauge")
-        if not with_review:
-            self.review.hide()
         self.others = Button(self.tr("Other players"), "secondary", "swords")
         self.again.clicked.connect(self.again_asked)
         self.review.clicked.connect(self.review_asked)

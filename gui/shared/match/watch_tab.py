@@ -17,15 +17,15 @@ from engine.core.system.errors import shortened
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.file_dialog import ask_open
 from gui.shared.controls.seed_field import new_seed
-from gui.shared.match.advice_service import can_be_reviewed
 from gui.shared.match.ahead_switch import AheadSwitch
 from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.match.coach_panel import CoachPanel
 from gui.shared.match.match_setup import MatchSettings, MatchStart, usual_settings
 from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.match_text import padded
-from gui.shared.match.position_coach import Position, PositionCoach
+from gui.shared.match.position_coach import PositionCoach
 from gui.shared.match.right_panel import attach_sides
+from gui.shared.match.seating.position import Position
 from gui.shared.match.unfinished import LONGEST_WHY
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile, SavedMatch
@@ -97,6 +97,8 @@ class WatchTab(MatchTab):
     def _count_in_units_of(self, game: AnyGame) -> None:
         self._use_unit(game)
         self.values.set_unit(self.review_panel.unit)
+        self.values.setVisible(self.viewpoint.can.advised)
+        self._review_button.setVisible(self.viewpoint.can.reviewed)
 
     def receive(self, thing: object) -> None:
         """Let the strategies of a MatchSettings play, as another tab asks."""
@@ -188,39 +190,39 @@ class WatchTab(MatchTab):
                 (self.tr("Review"), "gauge", lambda: self.show_review(True)),
             )
         ):
-            if icon == "gauge" and not can_be_reviewed(self.entry):
-                continue
             button = Button(text, "secondary", icon)
             button.clicked.connect(slot)
             grid.addWidget(button, place // 2, place % 2)
+        self._review_button = button
         column.addLayout(grid)
         return side
 
     @property
     def shows_values(self) -> bool:
         """Whether the switch above the log is on."""
-        return self.values.is_on
+        return self.values.is_on and self.viewpoint.can.advised
 
     def _show_match(self) -> None:
         is_first = self.playhead.timeline.num_steps == 0 or self.playhead.seconds == 0
         super()._show_match()
         match = self.match
         assert match is not None
-        self.show_status(
-            hint=self.tr("Space plays and pauses, arrows step, N jumps to the next mistake."),
-            facts=self._facts(),
-        )
+        hint = self.tr("Space plays and pauses, arrows step.")
+        if self.viewpoint.can.reviewed:
+            hint = self.tr("Space plays and pauses, arrows step, N jumps to the next mistake.")
+        self.show_status(hint=hint, facts=self._facts())
         if not self.is_true:
             self.review_panel.show_unavailable(self.tr("The record is not what the rules give."))
         elif match.is_over or self.record is not None:
-            self.advice_service.review(match)
+            self._review()
         if is_first:
             self.playhead.play()
 
     @property
     def hides_ahead(self) -> bool:
         """Whether nothing may be seen of what lies ahead of the playhead."""
-        return self.shell.preferences.settings.hides_ahead or not self.values.is_on
+        is_advised = self.viewpoint.can.advised
+        return self.shell.preferences.settings.hides_ahead or (is_advised and not self.values.is_on)
 
     def _follow_settings(self, name: str) -> None:
         super()._follow_settings(name)
@@ -229,7 +231,7 @@ class WatchTab(MatchTab):
 
     def follow_position(self) -> None:
         """Let all that stands beside the board belong to it again: more is known, or wanted."""
-        self.ahead.setVisible(self.values.is_on)
+        self.ahead.setVisible(self.values.is_on or not self.viewpoint.can.advised)
         self.bar.hide_ahead(self.hides_ahead)
         super().follow_position()
 

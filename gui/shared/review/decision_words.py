@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
 from engine.core.play.interval import half_interval
 from engine.core.play.review import Decision
@@ -13,10 +16,19 @@ from gui.shared.text.value_format import ValueUnit
 def decision_in_words(words: AnyWords, game: AnyGame, decision: Decision, unit: ValueUnit) -> str:
     """Return rolled 6, best 3 dice, costs 7.2 %; or that nothing was better."""
     chosen = words.chosen(game, decision.action, decision.view, decision.seat)
+    if decision.cost and not decision.is_mistake:
+        return tr("{chosen}: no choice is surely better").format(chosen=chosen)
     if not decision.is_mistake:
         return tr("{chosen}: the best choice").format(chosen=chosen)
     best = best_in_words(words, game, decision)
     return f"{chosen}, {best}, {cost_in_words(decision, unit)}"
+
+
+def plan_in_words(words: AnyWords, game: AnyGame, plan: ActionValue, view: Any, seat: int) -> str:
+    """Return Roll 6 dice; or, where more is to follow, Attack Kent, then move 3, then stop."""
+    first = words.choice(game, plan.action, view, seat)
+    rest = (words.action(game, action, None, seat) for action in plan.line)
+    return tr(", then ").join((first, *rest))
 
 
 def best_in_words(words: AnyWords, game: AnyGame, decision: Decision) -> str:

@@ -1,4 +1,7 @@
-"""Where a result came from, in one line: start + skill + luck = result; no luck without dice."""
+"""Where a result came from, in one line: start + skill + luck = result; no luck without dice.
+
+Where the others' part cannot be told from luck: start + mistakes + rest = result.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from engine.core.play.interval import half_interval
 from engine.core.play.review import Ledger
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.style.appearance import appearance
@@ -16,6 +20,8 @@ from gui.shared.style.painting import LEFT, RIGHT, draw_text, smooth_painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.value_format import CHANCE, ValueUnit, rounded_to_sum
 
+ABOUT = "≈ "
+"""Stands before an estimate where there is no room for its interval."""
 COLUMN_GAP = 8
 CHECK = 16
 
@@ -24,7 +30,8 @@ CHECK = 16
 class LedgerTenths:
     """A ledger in tenths of the number on the screen; start + skill + luck = result, exactly.
 
-    `gifts` and `mistakes`, both as they count for the seat, add up to `skill`.
+    `gifts` and `mistakes`, both as they count for the seat, add up to `skill`.  Without a `split`
+    there are no gifts, and what the others brought is in `luck`.
     """
 
     start: int
@@ -33,25 +40,27 @@ class LedgerTenths:
     skill: int
     luck: int
     result: int
+    split: bool = True
 
 
 def in_tenths(ledger: Ledger, unit: ValueUnit) -> LedgerTenths:
-    """Return the ledger rounded so that the numbers shown still add up."""
-    scale, offset = 10 * unit.factor, unit.offset
-    skill = ledger.gifts - ledger.mistakes
-    result = round((ledger.result + offset) * scale)
-    terms = [(ledger.start + offset) * scale, skill * scale, ledger.luck * scale]
+    """Return the ledger rounded so that the numbers shown still add up.
+
+    Start and result are what they are elsewhere on the screen; what lies between gives way.
+    """
+    scale, given = 10 * unit.factor, ledger.gifts or 0.0
+    start, result = unit.tenths(ledger.start), unit.tenths(ledger.result)
     # Rounding noise such as 4999.9999 must not count as a remainder.
-    terms = [round(term, 6) for term in terms]
-    start, skill_tenths, luck = rounded_to_sum(terms, result)
-    parts = [round(-ledger.mistakes * scale, 6), round(ledger.gifts * scale, 6)]
-    mistakes, gifts = rounded_to_sum(parts, skill_tenths)
-    return LedgerTenths(start, mistakes, gifts, skill_tenths, luck, result)
+    terms = [round(term * scale, 6) for term in (given - ledger.mistakes, ledger.luck)]
+    skill, luck = rounded_to_sum(terms, result - start)
+    parts = [round(part * scale, 6) for part in (-ledger.mistakes, given)]
+    mistakes, gifts = rounded_to_sum(parts, skill)
+    return LedgerTenths(start, mistakes, gifts, skill, luck, result, ledger.gifts is not None)
 
 
 def tells_luck(tenths: LedgerTenths, *, has_dice: bool) -> bool:
     """Return whether luck is worth a word: there are dice, or it made a difference."""
-    return has_dice or tenths.luck != 0
+    return has_dice or tenths.luck != 0 or not tenths.split
 
 
 class LedgerLine(QWidget):
@@ -64,7 +73,6 @@ class LedgerLine(QWidget):
         self._unit, self._has_dice = unit, has_dice
         self._cells: tuple[tuple[str, str], ...] = ()
         self._is_exact = False
-        self._sign = ""
         self._tip = give_tooltip(self, "")
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -85,20 +93,22 @@ class LedgerLine(QWidget):
         """Whether the check mark is shown."""
         return self._is_exact
 
-    def show_ledger(self, ledger: Ledger, *, is_exact: bool) -> None:
-        """Show where the result of a seat came from."""
+    def show_ledger(self, ledger: Ledger, *, is_whole: bool) -> None:
+        """Show where the result of a seat came from; a check mark where all of it is exact."""
         unit, tenths = self._unit, in_tenths(ledger, self._unit)
-        self._is_exact = is_exact and ledger.is_balanced
-        self._sign = "= " if ledger.is_balanced else "≈ "
-        result = unit.number(tenths.result) + unit.sign
-        luck = (self.tr("Luck"), unit.change(tenths.luck))
+        self._is_exact = is_whole and ledger.is_exact
+        about = "" if ledger.is_exact else ABOUT
+        result = (ABOUT if ledger.result_error else "") + unit.number(tenths.result) + unit.sign
+        luck = self.tr("Luck") if tenths.split else self.tr("The rest")
+        skill = self.tr("Skill") if tenths.split else self.tr("Mistakes")
+        has_luck = tells_luck(tenths, has_dice=self._has_dice)
         self._cells = (
-            (self.tr("Start"), unit.number(tenths.start)),
-            (self.tr("Skill"), unit.change(tenths.skill)),
-            *([luck] if tells_luck(tenths, has_dice=self._has_dice) else []),
+            (self.tr("Start"), about + unit.number(tenths.start)),
+            (skill, about + unit.change(tenths.skill)),
+            *([(luck, about + unit.change(tenths.luck))] if has_luck else []),
             (self.tr("Result"), result),
         )
-        self._explain(tenths)
+        self._explain(tenths, ledger)
         self.updateGeometry()
         self.update()
 
@@ -122,26 +132,42 @@ class LedgerLine(QWidget):
         else:
             self._paint_lines(painter, theme)
 
-    def _explain(self, tenths: LedgerTenths) -> None:
+    def _explain(self, tenths: LedgerTenths, ledger: Ledger) -> None:
         """Say in the tooltip, and to a screen reader, what each number is."""
         unit = self._unit
         has_luck = tells_luck(tenths, has_dice=self._has_dice)
-        luck = (self.tr("Luck {value}: what chance added to the choices"), unit.change(tenths.luck))
-        parts = (
-            (self.tr("Start {value}: before the first choice"), unit.number(tenths.start)),
-            (self.tr("Own mistakes {value}"), unit.change(tenths.mistakes)),
+        luck = self.tr("Luck {value}: what chance added to the choices")
+        if not tenths.split:
+            luck = self.tr("The rest {value}: what the others and chance brought")
+        gifts = (
             (self.tr("The other side’s mistakes {value}"), unit.change(tenths.gifts)),
             (
                 self.tr("Skill {value}: the other side’s mistakes minus one’s own"),
                 unit.change(tenths.skill),
             ),
-            *([luck] if has_luck else []),
+        )
+        start, own = unit.number(tenths.start), unit.change(tenths.mistakes)
+        if ledger.start_error:
+            start = unit.format_estimate(ledger.start, half_interval(ledger.start_error))
+        if ledger.mistakes_error:
+            own = unit.format_estimate(-ledger.mistakes, half_interval(ledger.mistakes_error))
+        parts = (
+            (self.tr("Start {value}: before the first choice"), start),
+            (self.tr("Own mistakes {value}"), own),
+            *(gifts if tenths.split else ()),
+            *([(luck, unit.change(tenths.luck))] if has_luck else []),
         )
         lines = [text.format(value=value) for text, value in parts]
         if self._is_exact:
             lines.append(self.tr("The sum is exact."))
-        sum_with_luck = self.tr("Start + skill + luck = result")
-        self._tip.set_text(sum_with_luck if has_luck else self.tr("Start + skill = result"), lines)
+        elif not ledger.is_exact:
+            lines.append(self.tr("These are estimates."))
+        title = self.tr("Start + skill = result")
+        if has_luck:
+            title = self.tr("Start + skill + luck = result")
+        if not tenths.split:
+            title = self.tr("Start + mistakes + the rest = result")
+        self._tip.set_text(title, lines)
         self.setAccessibleName(", ".join(f"{name} {number}" for name, number in self._cells))
         self.setAccessibleDescription("; ".join(lines))
 
@@ -161,7 +187,7 @@ class LedgerLine(QWidget):
     def _in_one_line(self) -> list[tuple[str, str]]:
         """Return names and numbers, with the equals sign that lines below each other do without."""
         *terms, (title, result) = self._cells
-        return [*terms, (title, self._sign + result)]
+        return [*terms, (title, f"= {result}")]
 
     def _fits(self, width: int) -> bool:
         widths = self._widths()

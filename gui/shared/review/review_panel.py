@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.core.play.game import AnyGame
@@ -17,12 +16,11 @@ from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.scroll_area import WIDTH, Scroll, ThinBar
-from gui.shared.controls.segmented_tabs import MARGIN, PADDING, SegmentedTabs
 from gui.shared.page.page import AnyWords
 from gui.shared.review.cost_list import CostRow, CostTable
 from gui.shared.review.decision_words import best_in_words, cost_in_words
 from gui.shared.review.ledger_line import LedgerLine
-from gui.shared.style.appearance import appearance
+from gui.shared.review.side_choice import SideChoice
 from gui.shared.text.move_numbering import TURNS, MoveNumbering, number_of
 from gui.shared.text.value_format import ValueUnit, percent_done, usual_unit
 
@@ -60,7 +58,7 @@ class ReviewPanel(QWidget):
         self._step = 0
         self._hovered = -1
         self._listed: tuple[Decision, ...] = ()
-        self.sides = SegmentedTabs(self.tr("Side"))
+        self.sides = SideChoice(self.tr("Side"))
         self.heading = Heading(self._unit.title)
         self.line = ValueLine(self._unit.title, self._unit, counting)
         self.legend = Text(
@@ -113,9 +111,8 @@ class ReviewPanel(QWidget):
         self._numbers = tuple(numbers)
         self.line.set_numbers(self._numbers)
         self._num_steps, self._failure = num_steps, ""
-        if tuple(names) != self._names:
-            self._names = tuple(names)
-            self._name_sides(side)
+        self._names = tuple(names)
+        self.sides.set_names(names, side)
         self.clear()
 
     def show_unavailable(self, sentence: str) -> None:
@@ -137,10 +134,9 @@ class ReviewPanel(QWidget):
         `side` is the seat that is shown first; it stays chosen while the names stay the same.
         """
         self._review, self._game, self._failure = review, game, ""
-        self._num_steps = len(review.values) - 1 if num_steps is None else num_steps
-        if tuple(names) != self._names:
-            self._names = tuple(names)
-            self._name_sides(side)
+        self._num_steps = review.num_states - 1 if num_steps is None else num_steps
+        self._names = tuple(names)
+        self.sides.set_names(names, side)
         self._refresh()
 
     def set_step(self, step: int) -> None:
@@ -150,10 +146,6 @@ class ReviewPanel(QWidget):
             self.line.show_step(step)
             self._mark_listed()
             self._read_out()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._name_sides(self.seat)
 
     def _lay_out(self) -> None:
         content = QWidget()
@@ -176,7 +168,7 @@ class ReviewPanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(12)
-        outer.addWidget(self.sides, 0, Qt.AlignmentFlag.AlignLeft)
+        outer.addWidget(self.sides)
         outer.addWidget(scroll, 1)
         outer.addWidget(self.separator)
         outer.addWidget(self.ledger)
@@ -187,32 +179,6 @@ class ReviewPanel(QWidget):
         self.line.step_chosen.connect(self.step_chosen)
         self.line.step_hovered.connect(self._hover)
         self.list.row_chosen.connect(lambda row: self.step_chosen.emit(self.list.rows[row].step))
-        appearance().resized.connect(self._follow)
-
-    def _follow(self) -> None:
-        self._name_sides(self.seat)
-
-    def _name_sides(self, seat: int) -> None:
-        """Write the names of the sides, shortened to the width there is."""
-        names = self._names
-        if len(set(names)) < len(names):
-            names = tuple(f"{name} {letter}" for name, letter in zip(names, "AB", strict=True))
-        theme = appearance().theme
-        metrics = theme.metrics("body", 600)
-        room = self.width() - 2 * MARGIN - len(names) * 2 * theme.px(PADDING)
-        widths = [metrics.horizontalAdvance(name) for name in names]
-        if sum(widths) > room:
-            mode = Qt.TextElideMode.ElideRight
-            shares = [max(room / 2, room - sum(widths) + width) for width in widths]
-            names = tuple(
-                metrics.elidedText(name, mode, max(share, 0))
-                for name, share in zip(names, shares, strict=True)
-            )
-        if names != self.sides.texts or seat != self.sides.index:
-            self.sides.blockSignals(True)
-            self.sides.set_texts(names)
-            self.sides.choose(seat)
-            self.sides.blockSignals(False)
 
     def _refresh(self) -> None:
         review = self._known()
@@ -220,29 +186,34 @@ class ReviewPanel(QWidget):
         self._show_line(review)
         self._show_list(review)
         self._show_progress()
-        self.ledger.setVisible(review is not None)
-        self.separator.setVisible(review is not None)
-        if review is not None:
-            self._show_ledger(review)
+        self._show_ledger(review)
         self._mark_listed()
         self._read_out()
 
     def _known(self) -> Review | None:
         """Return the review up to the last value: what the newest choice led to is not known."""
-        if self._review is None or not self._review.values:
+        if self._review is None or not self._review.worths:
             return None
-        last = len(self._review.values) - 1
+        last = self._review.num_states - 1
         decisions = tuple(d for d in self._review.decisions if d.step < last)
         return replace(self._review, decisions=decisions)
 
     def _show_line(self, review: Review | None) -> None:
+        seat = self.seat
         if review is None:
-            self.line.show_values((), (), self.seat, self._num_steps)
+            self.line.show_worths((), (), seat, self._num_steps)
             return
-        dots = [_mistake(review, self.seat, decision) for decision in review.decisions]
-        shown = [dot for dot in dots if dot.cost > 0]
-        values = review.values_of(self.seat)
-        self.line.show_values(values, shown, self.seat, self._num_steps)
+        dots = [_mistake(review, each) for each in review.decisions if each.is_mistake]
+        dots = [dot for dot in dots if review.duel or dot.seat == seat]
+        others = (
+            {}
+            if review.duel
+            else {
+                other: review.worths_of(other) for other in range(len(self._names)) if other != seat
+            }
+        )
+        worths = review.worths_of(seat)
+        self.line.show_worths(worths, dots, seat, self._num_steps, others)
         self.line.show_step(self._step)
 
     def _show_list(self, review: Review | None) -> None:
@@ -271,7 +242,7 @@ class ReviewPanel(QWidget):
         )
 
     def _show_progress(self) -> None:
-        done = max(0 if self._review is None else len(self._review.values) - 1, 0)
+        done = max(0 if self._review is None else self._review.num_states - 1, 0)
         is_growing = not self._is_whole()
         self.progress.setVisible(is_growing and not self._failure)
         self.progress_text.setVisible(is_growing or bool(self._failure))
@@ -282,12 +253,14 @@ class ReviewPanel(QWidget):
         self.progress_text.set_text(self._failure or text)
 
     def _is_whole(self) -> bool:
-        return self._review is not None and len(self._review.values) > self._num_steps
+        return self._review is not None and self._review.num_states > self._num_steps
 
-    def _show_ledger(self, review: Review) -> None:
-        is_exact = all(decision.standard_error == 0 for decision in review.decisions)
-        ledger = review.ledger(self.seat)
-        self.ledger.show_ledger(ledger, is_exact=is_exact and self._is_whole())
+    def _show_ledger(self, review: Review | None) -> None:
+        ledger = None if review is None else review.ledger(self.seat)
+        self.ledger.setVisible(ledger is not None)
+        self.separator.setVisible(ledger is not None)
+        if ledger is not None:
+            self.ledger.show_ledger(ledger, is_whole=self._is_whole())
 
     def _mark_listed(self) -> None:
         steps = [decision.step for decision in self._listed]
@@ -301,15 +274,15 @@ class ReviewPanel(QWidget):
         """Say the value of the position under the pointer, or else of the current one."""
         review = self._review
         step = self._step if self._hovered < 0 else self._hovered
-        if review is None or not 0 <= step < len(review.values):
+        if review is None or not 0 <= step < review.num_states:
             self.heading.set_note("")
             return
         self.heading.set_note(self.line.words(step))
         self.line.setAccessibleDescription(self.heading.note.plain)
 
 
-def _mistake(review: Review, seat: int, decision: Decision) -> Mistake:
-    """Return a decision as a dot; punished if its player was worse off after the step."""
-    after = review.values_of(decision.seat)[decision.step + 1]
-    is_punished = after < decision.value
+def _mistake(review: Review, decision: Decision) -> Mistake:
+    """Return a decision as a dot; punished if its player was worse off afterwards."""
+    after = review.worth_after(decision.step, decision.seat)
+    is_punished = after is not None and after.value < decision.value
     return Mistake(decision.step, decision.seat, decision.cost, is_punished)

@@ -6,12 +6,16 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from engine.core.play.advice import Worth
+from engine.core.play.interval import half_interval
 from gui.shared.text.tr import tr
 
 MINUS = "−"
 SPACE = "\N{NO-BREAK SPACE}"
 CERTAIN = 1e-12
 """A chance no further than this from 0 or 1 is certain: sums leave as much."""
+UNKNOWN = "–"
+"""Stands where a number will be."""
 WIDE = 0.05
 """From this half width on (10 points across) an estimate is too vague for plain ink."""
 
@@ -93,6 +97,16 @@ class ValueUnit:
         """The value of an even position."""
         return (self.low + self.high) / 2
 
+    def written(self, worth: Worth) -> str:
+        """Return a value as it is written: an estimate with half of its interval."""
+        if not worth.standard_error:
+            return self.format_value(worth.value)
+        return self.format_estimate(worth.value, half_interval(worth.standard_error))
+
+    def is_vague(self, worth: Worth) -> bool:
+        """Return whether an estimate is too vague for plain ink."""
+        return half_interval(worth.standard_error) >= WIDE * (self.high - self.low)
+
     def share(self, value: float) -> float:
         """Return where a value lies between the ends, 0 to 1."""
         return min(max((value - self.low) / (self.high - self.low), 0.0), 1.0)
@@ -100,6 +114,10 @@ class ValueUnit:
     def tick(self, value: float) -> str:
         """Return a value beside an axis: 50 %."""
         return decimal((value + self.offset) * self.factor, 0) + self.sign
+
+    def tenths(self, value: float) -> int:
+        """Return the tenths of a value's number on the screen, rounded as it is written there."""
+        return round(10 * round((value + self.offset) * self.factor, 1))
 
     def number(self, tenths: int) -> str:
         """Return a number of tenths on the screen, without its sign: 3, or 55.4."""

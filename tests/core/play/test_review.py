@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
 import pytest
 
-from engine.core.play.advice import ActionValue
+from engine.core.play.advice import ActionValue, Worth
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry, game_named
-from engine.core.play.review import Review, review
+from engine.core.play.review import Decision, Review, judged, review
 from engine.core.play.strategy import RANDOM
 from tests.core.games import BIDS, NIM
 
@@ -30,11 +31,15 @@ def test_the_ledger_adds_up_for_both_seats(hog: GameEntry, seed: int) -> None:
     match = Match(hog.game_class(), [RANDOM, RANDOM], seed).play_out()
     found = reviewed(match, hog)
     for seat in (0, 1):
-        ledger = found.ledger(seat)
-        assert ledger.is_balanced
+        ledger, other = found.ledger(seat), found.ledger(1 - seat)
+        assert ledger is not None
+        assert other is not None
+        assert ledger.is_exact
         assert ledger.result == (match.returns[seat] > 0)
-        assert ledger.mistakes == found.ledger(1 - seat).gifts
-        assert ledger.luck == pytest.approx(-found.ledger(1 - seat).luck)
+        assert ledger.mistakes == other.gifts
+        assert ledger.luck == pytest.approx(-other.luck)
+        total = ledger.start - ledger.mistakes + (ledger.gifts or 0) + ledger.luck
+        assert total == pytest.approx(ledger.result)
 
 
 def test_perfect_play_makes_no_mistake(hog: GameEntry) -> None:
@@ -64,12 +69,95 @@ def test_an_unfinished_match_can_be_reviewed(hog: GameEntry) -> None:
     for _ in range(3):
         match.advance()
     found = reviewed(match, hog)
-    assert len(found.values) == 4
+    assert found.num_states == 4
     assert len(found.decisions) == 3
-    assert found.ledger(0).is_balanced
 
 
 def test_review_needs_advice(hog: GameEntry) -> None:
     for entry in (hog, NIM, replace(NIM, package=BIDS.package), BIDS):
         has_advice = entry.package != BIDS.package
         assert entry.abilities(entry.game_class()).reviewed == has_advice
+
+
+def decision(cost: float, error: float, step: int = 0, seat: int = 0) -> Decision:
+    return Decision(step, seat, "a", "b", 0.5, cost, error)
+
+
+def test_a_mistake_is_worse_for_sure() -> None:
+    """The difference must exceed half its own 95 % interval, which is paired where both were."""
+    best, other = ActionValue("b", 0.5, 0.03), ActionValue("a", 0.4, 0.04)
+    alone = judged(0, 0, None, "a", [best, other])
+    paired = judged(0, 0, None, "a", [best, replace(other, difference_error=0.05)])
+    surely = judged(0, 0, None, "a", [best, replace(other, difference_error=0.052)])
+    assert alone is not None
+    assert paired is not None
+    assert alone.standard_error == pytest.approx(paired.standard_error)
+    assert alone.is_mistake, "0.1 exceeds 1.96 times 0.05"
+    assert surely is not None
+    assert not surely.is_mistake, "0.1 is within 1.96 times 0.052"
+    assert judged(0, 0, None, "c", [best, other]) is None, "the advice does not list it"
+    exact = judged(0, 0, None, "a", [ActionValue("b", 0.5), ActionValue("a", 0.5 - 1e-9)])
+    assert exact is not None
+    assert exact.is_mistake
+
+
+def test_a_turn_is_one_row_that_names_its_worst_choice() -> None:
+    decisions = (
+        decision(0.1, 0.0, 0),
+        decision(0.3, 0.0, 1),
+        decision(0.05, 0.1, 2),  # nobody knows whether that was one
+        decision(0.2, 0.0, 3, seat=1),
+    )
+    found = Review(decisions, (), (range(3), range(3, 4)))
+    first, second = found.costliest(10)
+    assert (first.step, first.cost, first.others) == (1, pytest.approx(0.4), 1)
+    assert (second.step, second.cost, second.others) == (3, 0.2, 0)
+    assert [each.step for each in replace(found, turns=()).costliest(10)] == [1, 3, 0]
+
+
+class Told(GameEntry):
+    """Advises many that a higher card is worth more; a third of the seats hears nothing."""
+
+    def advising(self, game: Any, view: Any, player: int) -> Any:
+        yield None
+        if player % 3 == 2:
+            return ()
+        legal = game.legal_actions(view, player)
+        return [ActionValue(card, card / 10, 0.1, difference_error=0.0) for card in legal]
+
+
+def test_many_choose_at_once_and_each_has_a_value_of_its_own() -> None:
+    entry = Told(**{f.name: getattr(BIDS, f.name) for f in fields(BIDS)})
+    match = Match(entry.game_class(seats=4), [RANDOM] * 4, 7).play_out()
+    found = reviewed(match, entry)
+    for step, (row, played) in enumerate(zip(found.worths, match.steps, strict=False)):
+        told = {d.seat: d for d in found.decisions if d.step == step}
+        assert set(told) == {seat for seat in played.actions if seat != 2}
+        for seat, worth in enumerate(row):
+            assert (worth is None) == (seat not in told)
+        for seat, each in told.items():
+            assert each.value == max(each.view.hand) / 10
+            assert each.cost == pytest.approx(each.value - played.actions[seat] / 10)
+    assert found.worths[-1] == tuple(map(Worth, match.returns))
+    ledger = found.ledger(0)
+    assert ledger is not None
+    assert ledger.gifts is None
+    assert not ledger.is_exact
+    assert ledger.start - ledger.mistakes + ledger.luck == pytest.approx(match.returns[0])
+    assert found.of_seats([2]).decisions == ()
+
+
+def test_only_some_seats_are_judged_and_nobody_asks_what_is_known() -> None:
+    entry = Told(**{f.name: getattr(BIDS, f.name) for f in fields(BIDS)})
+    match = Match(entry.game_class(seats=4), [RANDOM] * 4, 7)
+    match.advance()
+    actions = [dict(step.actions) for step in match.steps]
+    told = (ActionValue(actions[0][1], 0.25),)
+
+    def known(_view: Any, seat: int) -> Any:
+        assert seat == 1
+        return told
+
+    *_, last = review(entry, match.game, match.states, actions, [1], known)
+    assert {each.seat for each in last.value.decisions} == {1}
+    assert last.value.worths[0] == (None, Worth(0.25), None, None)

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.play.advice import Worth
 from gui.shared.charts.library import library
 from gui.shared.charts.value_bar import ValueBar
+from gui.shared.charts.value_bars import ValueBars
 from gui.shared.charts.value_line import Mistake, ValueLine
 from gui.shared.match.scrub_bar import ScrubBar
 from gui.shared.page.timeline import Mark
-from gui.shared.text.value_format import usual_unit
+from gui.shared.text.value_format import CHANCE, usual_unit
 from tests.pictures import Picture
 
 VALUES = (0.5, 0.62, 0.58, 0.81, 0.74, 0.93, 0.88)
+MANY = (
+    (0.25, 0.25, 0.24, 0.24, 0.31, 0.30, 0.33, 0.35, 0.52, 1.0),
+    (0.25, 0.22, 0.22, 0.26, 0.26, 0.18, 0.15, 0.14, 0.12, 0.0),
+    (0.25, 0.28, 0.30, 0.27, 0.24, 0.31, 0.36, 0.28, 0.25, 0.0),
+    (0.25, 0.25, 0.24, 0.23, 0.19, 0.21, 0.16, 0.12, 0.11, 0.0),
+)
 DOTS = tuple(
     Mistake(*mistake)
     for mistake in (
@@ -29,7 +37,7 @@ def test_value_line(picture: Picture, seat: int) -> None:
     library().load_now()
     line = ValueLine("")
     values = VALUES if seat == 0 else tuple(1 - value for value in VALUES)
-    line.show_values(values, DOTS, seat, 9)
+    line.show_worths(tuple(map(Worth, values)), DOTS, seat, 9)
     line.show_step(3)
     picture.shows(line, 290, 148, on="surface")
 
@@ -39,9 +47,41 @@ def test_points_line(picture: Picture) -> None:
     library().load_now()
     line = ValueLine("", usual_unit(False))
     line.set_numbers((1, 1, 2, 2, 3, 3, 4, 4))
-    line.show_values((0.0, -0.4, -0.6, 0.2), (Mistake(2, 1, 0.5, True),), 1, 8)
+    worths = tuple(map(Worth, (0.0, -0.4, -0.6, 0.2)))
+    line.show_worths(worths, (Mistake(2, 1, 0.5, True),), 1, 8)
     line.show_step(1)
     picture.shows(line, 290, 148, on="surface")
+
+
+def test_lines_of_many(picture: Picture) -> None:
+    """Estimates of four in turn: each is known where that seat chooses, and at the end."""
+    library().load_now()
+    line = ValueLine("")
+    seats = [
+        tuple(
+            Worth(value, 0.02 * (step < 9)) if step % 4 == seat or step == 9 else None
+            for step, value in enumerate(values)
+        )
+        for seat, values in enumerate(MANY)
+    ]
+    others = {seat: worths for seat, worths in enumerate(seats) if seat != 2}
+    line.show_worths(seats[2], (Mistake(6, 2, 0.08, True),), 2, 9, others)
+    line.show_step(6)
+    picture.shows(line, 290, 148, on="surface")
+
+
+@pytest.mark.parametrize("count", [3, 8, 20])
+def test_value_bars(picture: Picture, count: int) -> None:
+    """Each seat's own value, exact, an estimate, or not known."""
+    bars = ValueBars()
+    names = [("Ada", "Bonnie", "Shade", "Even", "Patient 2")[seat % 5] for seat in range(count)]
+    errors = (0.0, 0.008, 0.03)
+    worths = [
+        None if seat == 4 else Worth((0.62 + 0.37 * seat) % 1, errors[seat % 3])
+        for seat in range(count)
+    ]
+    bars.show_worths(names, worths, CHANCE, 1)
+    picture.shows(bars, 272, bars.sizeHint().height() + 24, on="surface")
 
 
 @pytest.mark.parametrize("share", [0.27, 0.0, 1.0])

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.core.play.advice import Worth
 from gui.shared.controls.label import Text
 from gui.shared.match.coach_panel import CoachPanel
 from gui.shared.style.appearance import appearance
@@ -33,8 +34,10 @@ def told(panel: CoachPanel) -> str:
 
 
 def show(panel: CoachPanel, **more: object) -> None:
-    options: dict[str, object] = {"is_exact": True, "hero": 0, "person": 0}
-    panel.show_value(NAMES, (0.554, 0.446), **{**options, **more})  # type: ignore[arg-type]
+    error = float(str(more.pop("half_width", 0.0))) / 1.959964
+    options: dict[str, object] = {"hero": 0, "person": 0, "is_mirrored": True}
+    worths = Worth(0.554, error), Worth(0.446, error)
+    panel.show_worths(NAMES, worths, **{**options, **more})  # type: ignore[arg-type]
 
 
 def test_exact_value_of_the_person(coach: CoachPanel) -> None:
@@ -54,11 +57,9 @@ def test_value_of_a_strategy(coach: CoachPanel) -> None:
 
 
 def test_estimates_never_look_exact(coach: CoachPanel) -> None:
-    show(coach, is_exact=False, half_width=0.008)
+    show(coach, half_width=0.008)
     assert coach.number.number.plain == "55.4 ± 0.8\u00a0%"
     assert coach.number.chip.text == "estimate"
-    show(coach, is_exact=False)
-    assert coach.number.number.plain.startswith("≈")
     assert estimated_percent(0.62, 0.123) == "62 ± 12\u00a0%"
 
 
@@ -134,14 +135,14 @@ def test_points(qtbot: QtBot) -> None:
     unit = points(-6, 6, lambda value: f"{value:.0f} of 6")
     coach = CoachPanel(unit, is_on=True)
     qtbot.addWidget(coach)
-    coach.show_value(NAMES, (2.0, -2.0), is_exact=True)
+    coach.show_worths(NAMES, (Worth(2.0), Worth(-2.0)), is_mirrored=True)
     assert coach.number.number.plain == "2 of 6"
     assert coach.bar.share == pytest.approx(8 / 12)
 
 
 def test_another_unit(coach: CoachPanel) -> None:
     coach.set_unit(points(-6, 6, lambda value: f"{value:.0f} of 6"))
-    coach.show_value(NAMES, (0.0, 0.0), is_exact=True)
+    coach.show_worths(NAMES, (Worth(0.0), Worth(0.0)), is_mirrored=True)
     assert coach.number.number.plain == "0 of 6"
     assert coach.bar.share == 0.5
 
@@ -150,7 +151,7 @@ def test_another_unit(coach: CoachPanel) -> None:
 @pytest.mark.parametrize("width", [232, 272, 372])
 def test_nothing_is_cut(coach: CoachPanel, width: int, scale: float) -> None:
     appearance().choose("light", scale)
-    show(coach, hero=1, is_exact=False, half_width=0.008)
+    show(coach, hero=1, half_width=0.008)
     coach.show_hint("Roll 7 dice", "Seven dice bring a 1 in most rolls. " * 5)
     coach.resize(width, coach.heightForWidth(width))
     coach.layout().activate()

@@ -38,7 +38,7 @@ def watched(window: MainWindow, qtbot: QtBot) -> Any:
     tab = tab_of(window, "watch")
     tab.begin(MatchSettings(GAME, (Always(9), Always(3)), 5))
     qtbot.waitUntil(lambda: tab.review is not None and tab.match.is_over)
-    qtbot.waitUntil(lambda: len(tab.review.values) == len(tab.match.states))
+    qtbot.waitUntil(lambda: tab.review.num_states == len(tab.match.states))
     tab.playhead.pause()
     return tab
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.core.play.advice import Worth
 from engine.core.play.registry import game_named
 from engine.core.play.review import Ledger
 from engine.hog.rules import Hog
@@ -45,7 +46,7 @@ def test_review(picture: Picture, part: str) -> None:
 @pytest.mark.parametrize("width", [300, 130])
 def test_ledger(picture: Picture, width: int) -> None:
     line = LedgerLine(CHANCE)
-    line.show_ledger(Ledger(0.5, 0.12, 0.04, 0.29, 0.71), is_exact=True)
+    line.show_ledger(Ledger(0.5, 0.12, 0.04, 0.29, 0.71), is_whole=True)
     picture.shows(line, width, 60 if width == 300 else 116, on="surface")
 
 
@@ -53,22 +54,16 @@ def test_ledger(picture: Picture, width: int) -> None:
 def test_coach(picture: Picture, kind: str) -> None:
     coach = CoachPanel(is_on=True)
     is_exact = kind == "exact"
-    values = (0.734, 0.266) if is_exact else (0.31, 0.69)
-    coach.show_value(
-        NAMES,
-        values,
-        is_exact=is_exact,
-        hero=0 if is_exact else 1,
-        person=0,
-        half_width=0.0 if is_exact else 0.008,
-    )
+    values, error = ((0.734, 0.266), 0.0) if is_exact else ((0.31, 0.69), 0.004)
+    worths = [Worth(value, error) for value in values]
+    coach.show_worths(NAMES, worths, hero=int(not is_exact), person=0, is_mirrored=True)
     coach.show_hint("Roll 6 dice", "It brings 8.7 points on average; 5 dice cost 0.4 %.")
     picture.shows(coach, 300, 280, on="surface")
 
 
 @pytest.mark.parametrize("is_won", [True, False], ids=["won", "lost"])
 def test_result(picture: Picture, is_won: bool) -> None:
-    card = ResultCard(with_review=True)
+    card = ResultCard()
     title = "You won, 104 to 71" if is_won else "Final won, 88 to 100"
     card.show_result(title, "Start 50 % + skill 4 % + luck 46 %.", is_won=is_won)
     picture.shows(card, 400, 150)

@@ -60,7 +60,7 @@ def watched(window: MainWindow, qtbot: QtBot) -> Any:
     tab: Any = window.frame.view
     tab.begin(MatchSettings(GAME, (Always(9), Always(3)), 5))
     qtbot.waitUntil(lambda: tab.review is not None and tab.match.is_over)
-    qtbot.waitUntil(lambda: len(tab.review.values) == len(tab.match.states))
+    qtbot.waitUntil(lambda: tab.review.num_states == len(tab.match.states))
     return tab
 
 
@@ -90,7 +90,7 @@ def test_until_it_is_known_nothing_is_said(window: MainWindow, qtbot: QtBot) -> 
     tab = played(window, qtbot)
     qtbot.waitUntil(lambda: tab.coach.hint.isVisible())
     asked: list[object] = []
-    tab.advice_service.ask = lambda *question: asked.append(question)
+    tab.advice_service.ask = lambda *questions: asked.append(questions)
     tab.playhead.show_step(1)
     assert asked
     assert tab.coach.number.number.plain == "–"
@@ -138,9 +138,7 @@ def test_the_review_says_why(window: MainWindow, qtbot: QtBot, is_coached: bool)
     tab = played(window, qtbot, 60)
     assert tab.result.isVisible()
     tab.show_review(True)
-    qtbot.waitUntil(
-        lambda: tab.review is not None and len(tab.review.values) > len(tab.match.steps)
-    )
+    qtbot.waitUntil(lambda: tab.review is not None and tab.review.num_states > len(tab.match.steps))
     worst = tab.review.costliest(1)[0]
     tab.review_panel.list.row_chosen.emit(0)
     assert not tab.result.isVisible()

@@ -24,7 +24,7 @@ def reviewed_watch(window: MainWindow, qtbot: QtBot) -> WatchTab:
             tab.match is not None
             and tab.match.is_over
             and tab.review is not None
-            and len(tab.review.values) == len(tab.match.states)
+            and tab.review.num_states == len(tab.match.states)
         )
     )
     return tab

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAccessible, QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.core.play.advice import Worth
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.review import Decision, Ledger, Review
 from gui.shared.charts.library import library
@@ -41,9 +42,12 @@ def make_review(*, error: float = 0.0) -> Review:
         Decision(step, step % 2, 6, 4 if cost else 6, _own(values[step], step % 2), cost, error)
         for step, cost in enumerate(costs)
     )
-    losses = [cost if step % 2 == 0 else -cost for step, cost in enumerate(costs)]
-    luck = tuple(values[i + 1] - (values[i] - losses[i]) for i in range(5))
-    return Review(decisions, values, luck, 1.0)
+    return Review(decisions, worths(*values, error=error), duel=True)
+
+
+def worths(*values: float, error: float = 0.0) -> tuple[tuple[Worth, Worth], ...]:
+    """Return what states are worth to two seats that share one point."""
+    return tuple((Worth(value, error), Worth(1 - value, error)) for value in values)
 
 
 def _own(value: float, seat: int) -> float:
@@ -53,7 +57,7 @@ def _own(value: float, seat: int) -> float:
 def cut(review: Review, last: int) -> Review:
     """Return what is known after `last` turns, as a job yields it."""
     decisions = tuple(d for d in review.decisions if d.step <= last)
-    return Review(decisions, review.values[: last + 1], review.luck[:last], review.total)
+    return replace(review, decisions=decisions, worths=review.worths[: last + 1])
 
 
 @pytest.fixture
@@ -184,7 +188,7 @@ def test_sides(panel: ReviewPanel, qtbot: QtBot) -> None:
     panel.set_step(1)
     assert panel.heading.note.plain == "48.0\u00a0% after turn 1"
     start = dict(panel.ledger.cells)
-    qtbot.keyClick(panel.sides, Qt.Key.Key_Right)
+    qtbot.keyClick(panel.sides.tabs, Qt.Key.Key_Right)
     assert panel.seat == 1
     assert panel.heading.note.plain == "52.0\u00a0% after turn 1"
     assert dict(panel.ledger.cells)["Result"] == "0.0\u00a0%"
@@ -228,7 +232,7 @@ def test_growing_review_shows_progress(panel: ReviewPanel) -> None:
 
 
 def test_no_mistakes(panel: ReviewPanel) -> None:
-    review = Review((), (0.5, 1.0), (0.5,), 1.0)
+    review = Review((), worths(0.5, 1.0), duel=True)
     fill(panel, review)
     assert panel.no_mistakes.isVisible()
     assert not panel.list.isVisible()
@@ -272,6 +276,14 @@ def test_tenths_add_up(start: float, mistakes: float, gifts: float, result: floa
     assert abs(tenths.result - 1000 * result) <= 0.5
 
 
+def test_the_ledger_says_what_the_coach_says() -> None:
+    """Start and result are rounded like everywhere; what lies between makes up for it."""
+    ledger = Ledger(0.50055, 0.11845, 0.0302, 0.5877, 1.0)
+    tenths = in_tenths(ledger, CHANCE)
+    assert CHANCE.number(tenths.start) + CHANCE.sign == CHANCE.format_value(ledger.start)
+    assert tenths.start + tenths.skill + tenths.luck == tenths.result == 1000
+
+
 def test_unbalanced_sum_is_not_forced() -> None:
     assert rounded_to_sum([500.0, 0.0, 0.0], 700) == [500, 0, 0]
 
@@ -286,14 +298,14 @@ def test_without_dice_there_is_no_luck(qtbot: QtBot, entry: GameEntry) -> None:
     panel = ReviewPanel(ToyWords(), replace(entry, has_dice=False))  # type: ignore[arg-type]
     qtbot.addWidget(panel)
     decisions = (Decision(0, 0, 6, 4, 0.5, 0.1, 0.0),)
-    fill(panel, Review(decisions, (0.5, 0.4), (0.0,), 1.0))
+    fill(panel, Review(decisions, worths(0.5, 0.4), duel=True))
     assert [name for name, _ in panel.ledger.cells] == ["Start", "Skill", "Result"]
     assert "uck" not in panel.ledger.accessibleDescription()
     for width in (400, 130):
         panel.ledger.resize(width, panel.ledger.heightForWidth(width))
         panel.ledger.grab()
     assert panel.ledger.heightForWidth(60) == 3 * appearance().theme.px(24)
-    fill(panel, Review(decisions, (0.5, 0.6), (0.2,), 1.0))
+    fill(panel, Review(decisions, worths(0.5, 0.6), duel=True))
     assert dict(panel.ledger.cells)["Luck"] == "+20.0"
 
 
@@ -319,7 +331,7 @@ def test_points_count_from_their_offset(panel: ReviewPanel) -> None:
         Decision(0, 0, 6, 4, 2.0, 2.0, 0.0),
         Decision(1, 1, 6, 6, 0.0, 0.0, 0.0),
     )
-    fill(panel, Review(decisions, (2.0, 0.0, 0.0), (0.0, 0.0), 0.0))
+    fill(panel, Review(decisions, tuple((Worth(v), Worth(-v)) for v in (2.0, 0.0, 0.0)), duel=True))
     assert panel.heading.title.plain == "Rounds"
     assert [row.cost for row in panel.list.rows] == ["costs 1 rounds"]
     assert panel.ledger.cells == (

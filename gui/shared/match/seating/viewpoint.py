@@ -15,8 +15,8 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.replay import RecordedMatch
 from engine.core.play.strategy import Strategy
 from gui.shared.match.match_text import seats_of
-from gui.shared.match.position_coach import Position, position_of
 from gui.shared.match.seating.lens_choice import LensChoice
+from gui.shared.match.seating.position import Position, position_of
 from gui.shared.page.page import AnyWords
 from gui.shared.page.seats import Seats
 
@@ -92,18 +92,21 @@ class Viewpoint(QObject):
         """Return what of a state may be seen."""
         return seen_state(game, state, self.lens)
 
-    def position(self, match: AnyMatch, step: int) -> Position | None:
-        """Return a position; None where somebody is to choose whose choices may not be seen."""
+    def position(self, match: AnyMatch, step: int) -> Position:
+        """Return a position; nobody is to choose there whose choices may not be seen."""
         lens = self.lens
         looker = lens.player if isinstance(lens, Seat) else self.seats.person
         if self.asked is not None and step == len(match.steps):
             looker = self.asked
-        here = position_of(match, step, looker)
-        return here if here.seat is None or self.may_see_choices(here.seat) else None
+        return position_of(match, step, looker, self.may_see_choices)
 
     def may_see_choices(self, seat: int) -> bool:
         """Return whether what a seat has to choose from may be seen."""
         return not self.can.hides or may_see(self.lens, (seat,))
+
+    def judged(self, match: AnyMatch) -> tuple[int, ...]:
+        """Return the seats whose choices a review may tell of."""
+        return tuple(filter(self.may_see_choices, range(match.game.num_players)))
 
     def _look(self) -> None:
         self._name_seats()
