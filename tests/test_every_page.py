@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.core.play.game import AnyGame
 from engine.core.play.registry import discover, game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
@@ -76,12 +77,21 @@ def test_every_part_that_is_named_loads(page: AnyPage, qtbot: QtBot) -> None:
     assert {kind.tab for kind in page.file_kinds} <= tabs
 
 
+SHORT = {"goal": 20, "rounds": 10}
+"""What makes a match short, where a game has such a parameter."""
+MOST_SHOWN = 60
+
+
+def shortened(game: AnyGame) -> AnyGame:
+    """Return a game with the parameters that make it short."""
+    own = {name: value for name, value in SHORT.items() if hasattr(game, name)}
+    return replace(game, **own)  # type: ignore[type-var]
+
+
 def short_game(tab: PlayTab | WatchTab) -> MatchSettings:
-    """Return a match against random play, short where the rules have a goal."""
+    """Return a match against random play, short where the rules allow it."""
     settings = tab.setup.first_settings()
-    game = settings.game
-    if hasattr(game, "goal"):
-        game = replace(game, goal=20)  # type: ignore[type-var]
+    game = shortened(settings.game)
     strategies = tuple(None if s is None else RANDOM for s in settings.strategies)
     return replace(settings, game=game, strategies=strategies, seed=5)
 
@@ -127,12 +137,13 @@ def choices(tab: PlayTab) -> Sequence[Any]:
 
 
 def check_board(tab: MatchTab) -> None:
-    """The last frame of every step is the state after that step."""
+    """The last frame of every step is the state after that step; of a long match, of some steps."""
     match = tab.match
     assert match is not None
-    for step, state in enumerate(match.states):
+    every = -(-len(match.states) // MOST_SHOWN)
+    for step in range(0, len(match.states), every):
         tab.playhead.show_step(step)
-        assert tab.board.frame.state == state
+        assert tab.board.frame.state == match.states[step]
         assert tab.twin.lines
 
 
@@ -196,7 +207,8 @@ def test_a_match_with_real_dice(window: MainWindow, page: AnyPage, qtbot: QtBot)
             qtbot.keyClick(slots, Qt.Key.Key_Return)
             asked += 1
         else:
-            choose(tab, choices(tab)[-1], qtbot)
+            actions = choices(tab)
+            choose(tab, actions[len(tab.match.steps) % len(actions)], qtbot)
         qtbot.waitUntil(is_ready)
     assert asked
     tab.record_now().check()
@@ -301,9 +313,7 @@ def test_a_tournament_is_stopped_goes_on_and_is_exported(
     assert window.frame is not None
     tab = window.frame.view
     assert isinstance(tab, TournamentTab)
-    game, run = tab.entry.game_class(), tab.run
-    if hasattr(game, "goal"):
-        game = replace(game, goal=20)  # type: ignore[type-var]
+    game, run = shortened(tab.entry.game_class()), tab.run
     choices = (Choice(RANDOM.name, RANDOM), Choice(RANDOM.name, RANDOM))
     tab.begin(Plan(tab.entry, game, choices, 5_000_000, 3))
     qtbot.waitUntil(lambda: run.outcome is not None)
@@ -323,7 +333,8 @@ def test_a_tournament_is_stopped_goes_on_and_is_exported(
 
 def test_closing_ends_every_job(window: MainWindow, page: AnyPage, qtbot: QtBot) -> None:
     tab = play_tab(window, page, qtbot)
-    tab.advice_service.ask(tab.match.game, tab.match.state, 0)  # type: ignore[union-attr]
+    assert tab.match is not None
+    tab.advice_service.ask(tab.match.game, ((tab.match.state, 0),))
     window.close()
     poller: JobPoller = job_poller()
     assert all(watched.job.is_ended or watched.job.is_cancelling for watched in poller.running)

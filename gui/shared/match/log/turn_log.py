@@ -167,7 +167,9 @@ class TurnTable(Table):
         draw_text(painter, line, turn.value, font, ink, RIGHT)
         if lines < 3:
             line.setLeft(left)
-            line.setRight(line.right() - self._value_width(turn.value, theme))
+            line.setRight(
+                line.right() - (self._value_width(turn.value, theme) if turn.value else 0)
+            )
         else:
             line.translate(0, line.height())
         used = self._paint_text(painter, line, turn, theme)
@@ -237,6 +239,8 @@ class TurnTable(Table):
 
     def _value_width(self, value: str, theme: Theme) -> float:
         """Return the width of the last column: that of the widest value which was seen."""
+        if not value:
+            return 0.0
         widest, scale = self._widest
         if scale != theme.scale:
             widest = theme.px(40)

@@ -1,0 +1,90 @@
+"""March's map: towns with roads between them, in the colours of who holds them; it zooms."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from engine.march.maps import Map, map_named
+from engine.march.rules import NOBODY, TAKEN_FROM
+from gui.march.animation import MarchFrame
+from gui.shared.page.canvas import Canvas
+from gui.shared.style.painting import CENTER, draw_text
+from gui.shared.style.player_badge import BOARD, paint_badge
+from gui.shared.style.theme import Theme
+
+RADIUS = 0.36
+"""Of a town, in distances between towns."""
+
+
+class MarchView(Canvas):
+    zooms = True
+
+    def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+        frame: MarchFrame = self.frame
+        world, state = frame.game.world, frame.state
+        paint_roads(painter, area, world, theme)
+        for town, owner in enumerate(state.owners):
+            middle, radius = town_at(area, world, *world.places[town])
+            _paint_town(painter, middle, radius, owner, theme)
+            if frame.taking is not None and frame.taking[0] == town:
+                _paint_town(painter, middle, radius * frame.taking[2], frame.taking[1], theme)
+            box = QRectF(middle.x() - radius, middle.y() + radius * 0.3, 2 * radius, radius * 0.6)
+            ink, number = theme.color("text_2"), str(town + 1)
+            draw_text(painter, box, number, theme.font("small"), ink, CENTER)
+        _paint_figures(painter, area, frame, theme)
+
+
+def town_at(area: QRectF, world: Map, x: float, y: float) -> tuple[QPointF, float]:
+    """Return the middle of a place on the map, and how large a town there is."""
+    columns, rows = (max(each) + 1 for each in zip(*world.places, strict=True))
+    pitch = min(area.width() / columns, area.height() / rows)
+    left = area.center().x() - pitch * columns / 2
+    top = area.center().y() - pitch * rows / 2
+    return QPointF(left + (x + 0.5) * pitch, top + (y + 0.5) * pitch), pitch * RADIUS
+
+
+def paint_roads(painter: QPainter, area: QRectF, world: Map, theme: Theme) -> None:
+    painter.setPen(QPen(theme.color("line_strong"), 2, Qt.PenStyle.DotLine))
+    for town, others in enumerate(world.neighbours):
+        start = town_at(area, world, *world.places[town])[0]
+        for other in others:
+            if other > town:
+                painter.drawLine(start, town_at(area, world, *world.places[other])[0])
+
+
+def _paint_town(
+    painter: QPainter, middle: QPointF, radius: float, owner: int, theme: Theme
+) -> None:
+    is_free = owner == NOBODY
+    style = theme.player(max(owner, 0))
+    edge = theme.color("line_strong") if is_free else QColor(style.fill)
+    painter.setPen(
+        QPen(edge, 1 if is_free else 3, Qt.PenStyle.DashLine if is_free else Qt.PenStyle.SolidLine)
+    )
+    painter.setBrush(theme.color("surface") if is_free else QColor(style.wash))
+    painter.drawEllipse(middle, radius, radius)
+
+
+def _paint_figures(painter: QPainter, area: QRectF, frame: MarchFrame, theme: Theme) -> None:
+    """Paint the players, and the die that one of them rolls."""
+    for player, place in enumerate(frame.figures):
+        middle, radius = town_at(area, frame.game.world, *place)
+        aside = QPointF((player - 1) * radius * 0.6, -radius * 0.2)
+        paint_badge(painter, middle + aside, theme.px(BOARD), player, theme)
+    if frame.fight is not None:
+        fought, progress = frame.fight
+        middle, radius = town_at(area, frame.game.world, *frame.game.world.places[fought.town])
+        face = str(fought.die) if progress > 0.5 else "?"
+        ink = theme.color("accent" if fought.die >= TAKEN_FROM and progress > 0.5 else "text")
+        box = QRectF(middle.x() - radius, middle.y() - radius * 1.7, 2 * radius, radius)
+        draw_text(painter, box, face, theme.font("page", 600), ink, CENTER)
+
+
+def paint_cover(painter: QPainter, area: QRectF, theme: Theme) -> None:
+    painter.fillRect(area, theme.color("table"))
+    world, inner = map_named("valley"), area.adjusted(16, 16, -16, -16)
+    paint_roads(painter, inner, world, theme)
+    for town, place in enumerate(world.places):
+        owner = world.starts.index(town) if town in world.starts else NOBODY
+        _paint_town(painter, *town_at(inner, world, *place), owner, theme)
