@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM
+from engine.core.system.generators import finished
 from engine.ponte.rules import Ponte, PonteState
 from gui.ponte.board.positions import read_position
 from gui.ponte.explorer.analysis import Found, SearchBox, explore
@@ -21,13 +22,7 @@ def random_match(n: int, key: int) -> Match:
 
 def found_out(state: PonteState) -> Found:
     """Return all that the explorer finds out about a state."""
-    steps = explore(state, SearchBox())
-    while True:
-        try:
-            next(steps)
-        except StopIteration as ended:
-            found: Found = ended.value
-            return found
+    return finished(explore(state, SearchBox()))
 
 
 def told(state: PonteState) -> Findings:

@@ -26,8 +26,9 @@ from engine.ponte.positions import Position, after, from_code, seen
 from engine.ponte.rules import SIDES, Ponte, PonteState
 from engine.ponte.strategies import RULES, STRATEGIES
 from engine.ponte.tables.policy_kernels import UNIFORM
-from engine.ponte.tables.ranking import codes_with, number_of
+from engine.ponte.tables.ranking import number_of
 from engine.ponte.tables.states import known_states
+from tests.ponte.deals import codes_with
 
 PONTE = game_named("ponte")
 CERTAIN = [strategy for strategy in STRATEGIES if strategy.name != "random"]

@@ -236,15 +236,6 @@ def improvements(
         rolls = found.rolls
 
 
-def best_response(game: Hog, rolls: npt.ArrayLike, opponent: Policy) -> Improvement:
-    """Return the table to which sweeps lead from `rolls`: a local optimum."""
-    last = None
-    for found in improvements(game, rolls, opponent):
-        last = found
-    assert isinstance(last, Improvement)
-    return last
-
-
 def _room(tables: RuleTables) -> tuple[Floats, Floats]:
     """Return room for what each roll of each cell is worth, and for how often a cell is met."""
     return np.full((tables.goal**2, tables.num_actions), -np.inf), np.zeros(tables.goal**2)

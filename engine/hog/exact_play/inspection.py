@@ -78,11 +78,6 @@ class Inspection:
         """How many memory classes of last points there are."""
         return len(self.feral[0])
 
-    @property
-    def is_perfect(self) -> bool:
-        """Whether the policy plays perfectly itself."""
-        return len(self.continuations) == 1
-
     def cells(self, follow: int, mine: int | None = None, theirs: int | None = None) -> Cells:
         """Return what holds if continuation `follow` comes after a roll, for these last points."""
         if mine is None and theirs is None and self.averages:

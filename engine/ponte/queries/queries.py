@@ -123,18 +123,6 @@ def statistics_of(n: int, histogram: Sequence[int]) -> Statistics:
     return Statistics(n, comb(2 * n, n), *total.values())
 
 
-def statistics(table: Table) -> Statistics:
-    """Return what leading is worth in the table's deals."""
-    return statistics_of(table.n, table.histogram)
-
-
-def values_with_score(n: int, score: int) -> tuple[int, ...]:
-    """Return the values V of deals whose leader has this score; none where no deal can."""
-    won = (n + score) // 2
-    is_possible = (n + score) % 2 == 0 and 0 <= won <= n
-    return (2 * won, 2 * won + 1) if is_possible else ()
-
-
 def values_of_kind(n: int, kind: DealKind) -> tuple[int, ...]:
     """Return the values V of the deals of a kind."""
     odd = range(1, 2 * n, 2)
@@ -207,59 +195,16 @@ def drawn_ordinals(count: int, chance: Chance, how_many: int) -> Codes:
     return np.array(sorted(drawn), np.int64)
 
 
-def answers_of_kind(
-    layer: StateLayer, kind: Kind, limit: int = 100, skip: int = 0
-) -> tuple[int, tuple[Position, ...]]:
-    """Return how many positions are of a kind, and some of them, from number `skip` on.
+def sampled_answers(layer: StateLayer, kind: Kind, chance: Chance, how_many: int) -> list[Position]:
+    """Return different positions of a kind; none where there is none.
 
     "only reply": one reply alone is best.  "forced sacrifice": a team could win this combat, but
     every best reply loses it.  "every lead": all teams are as good to lead.
     """
-    count = finished(_counted(layer, kind))
-    return count, _answers_at(layer, kind, np.arange(skip, max(skip, min(skip + limit, count))))
-
-
-def sampled_answers(layer: StateLayer, kind: Kind, chance: Chance, how_many: int) -> list[Position]:
-    """Return different positions of a kind; none where there is none."""
-    count = finished(_counted(layer, kind))
-    return list(_answers_at(layer, kind, drawn_ordinals(count, chance, how_many)))
-
-
-def deals_with_score(
-    table: Table, score: int, limit: int = 100, skip: int = 0
-) -> tuple[int, tuple[Position, ...]]:
-    """Return how many deals have a leader's score, and some of them, from number `skip` on."""
-    return _deals(table, values_with_score(table.n, score), limit, skip)
-
-
-def deals_of_kind(
-    table: Table, kind: DealKind, limit: int = 100, skip: int = 0
-) -> tuple[int, tuple[Position, ...]]:
-    """Return how many deals are of a kind, and some of them, from number `skip` on."""
-    return _deals(table, values_of_kind(table.n, kind), limit, skip)
-
-
-def sampled_deals(table: Table, score: int, chance: Chance, how_many: int) -> list[Position]:
-    """Return different deals with a leader's score; none where there is none."""
-    values = values_with_score(table.n, score)
-    wanted = drawn_ordinals(count_of(table.n, table.histogram, values), chance, how_many)
-    codes = finished(deal_steps(table, values, wanted))
-    return [from_code(code, table.n) for code in codes.tolist()]
-
-
-def _deals(
-    table: Table, values: Sequence[int], limit: int, skip: int
-) -> tuple[int, tuple[Position, ...]]:
-    count = count_of(table.n, table.histogram, values)
-    wanted = np.arange(skip, max(skip, min(skip + limit, count)))
-    codes = finished(deal_steps(table, values, wanted))
-    return count, tuple(from_code(code, table.n) for code in codes.tolist())
-
-
-def _answers_at(layer: StateLayer, kind: Kind, wanted: Codes) -> tuple[Position, ...]:
+    wanted = drawn_ordinals(finished(_counted(layer, kind)), chance, how_many)
     found = np.zeros((len(wanted), 2), np.int64)
     finished(_filled(layer, kind, wanted, found))
-    return tuple(from_code(code, layer.k, chosen) for code, chosen in found.tolist())
+    return [from_code(code, layer.k, chosen) for code, chosen in found.tolist()]
 
 
 def _counted(layer: StateLayer, kind: Kind) -> Generator[float, None, int]:

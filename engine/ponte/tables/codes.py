@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
+import numpy.typing as npt
+
 
 def top_one(code: int) -> int:
     """Return the value of the highest 1 of a code above 0: their weakest team."""
@@ -31,3 +34,13 @@ def first_bounds(code: int, k: int) -> int:
                 weaker_theirs -= 1
                 won += 1
     return k - lost + 32 * won
+
+
+def number_in(binomial: npt.NDArray[np.int64], code: int, k: int) -> int:
+    """Return the number of a code of 2k digits among those with k ones."""
+    result, ones = 0, k
+    for place in range(2 * k - 1, -1, -1):
+        if code >> place & 1:
+            result += int(binomial[place, ones])
+            ones -= 1
+    return result

@@ -11,11 +11,13 @@ import numpy.typing as npt
 
 from engine.core.play import compiled_chance
 from engine.core.system.jit import kernel
+from engine.ponte.tables import codes
 from engine.ponte.tables.kernels import Bytes, count_ones, number, without
 from engine.ponte.tables.ranking import Codes, Halves
 from engine.ponte.tables.state_kernels import Moves, next_code
 
 UNIFORM = 255
+number_in = kernel(codes.number_in)
 Floats = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
 Keys = npt.NDArray[np.uint64]
@@ -197,17 +199,6 @@ def signed(draw: int) -> int:
     one = np.zeros(1, np.int64)
     one[0] = draw
     return int(one[0])
-
-
-@kernel
-def number_in(binomial: Codes, code: int, k: int) -> int:
-    """Return the number of a code of 2k digits among those with k ones."""
-    result, ones = 0, k
-    for place in range(2 * k - 1, -1, -1):
-        if code >> place & 1:
-            result += int(binomial[place, ones])
-            ones -= 1
-    return result
 
 
 @kernel

@@ -9,12 +9,14 @@ for each half (Knuth, TAOCP 4A, 7.2.1.3).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import comb
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+
+from engine.ponte.tables.codes import number_in, without
 
 Codes = npt.NDArray[np.int64]
 LARGEST_TAIL = 12
@@ -51,6 +53,7 @@ class Tails(NamedTuple):
     last_lone: npt.NDArray[np.uint16]
 
 
+@cache
 def binomials() -> Codes:
     """Return comb(i, j) for i and j to 63 (0 where it would not fit)."""
     return np.array(
@@ -60,12 +63,7 @@ def binomials() -> Codes:
 
 def number_of(code: int, k: int) -> int:
     """Return the number of a code of 2k digits among those with k ones, from 0."""
-    number, ones = 0, k
-    for place in range(2 * k - 1, -1, -1):
-        if code >> place & 1:
-            number += comb(place, ones)
-            ones -= 1
-    return number
+    return number_in(binomials(), code, k)
 
 
 def code_at(number: int, k: int) -> int:
@@ -80,28 +78,11 @@ def code_at(number: int, k: int) -> int:
     return code
 
 
-def codes_with(ones: int, width: int) -> Iterator[int]:
-    """Yield the codes of `width` digits with so many ones, ascending (Gosper's hack)."""
-    code, end = (1 << ones) - 1, 1 << width
-    while code < end:
-        yield code
-        if code == 0:
-            return
-        lowest = code & -code
-        ripple = code + lowest
-        code = ripple | ((code ^ ripple) >> 2) // lowest
-
-
 @lru_cache(maxsize=64)
 def halves(k: int) -> Halves:
     """Return the tables that number the codes of 2k digits."""
-    ones = _popcounts(k)
-    low = np.zeros(1 << k, np.int32)
-    for count in range(k + 1):
-        group = np.flatnonzero(ones == count)
-        low[group] = np.arange(len(group))
-    sizes = np.array([comb(k, k - count) for count in range(k + 1)], np.int64)[ones]
-    return Halves(k, np.cumsum(sizes) - sizes, low)
+    sizes = np.array([comb(k, k - count) for count in range(k + 1)], np.int64)[_popcounts(k)]
+    return Halves(k, np.cumsum(sizes) - sizes, _numbers(k))
 
 
 @lru_cache(maxsize=16)
@@ -109,17 +90,17 @@ def tails(width: int) -> Tails:
     """Return the tails of this width, at least 2."""
     ones = _popcounts(width)
     order = np.argsort(ones, kind="stable")
-    numbers = {w: _numbers(w) for w in (width, width - 1, width - 2)}
+    numbers = {w: _numbers(w).tolist() for w in (width, width - 1, width - 2)}
     leads: list[tuple[int, int, int, int, int]] = []
     last: list[tuple[int, int, int]] = []
     for tail in range(1 << width):
         count, lane = int(ones[tail]), numbers[width][tail]
         for rank, place in enumerate(_leads(tail, width)):
-            lone = numbers[width - 1][_without(tail, place, 1)]
+            lone = numbers[width - 1][without(tail, 1 << place, 1)]
             if place == 0:
                 last.append((count, lane, lone))
             else:
-                pair = numbers[width - 2][_without(tail, place - 1, 2)]
+                pair = numbers[width - 2][without(tail, 1 << place >> 1, 2)]
                 leads.append((count, rank, lane, pair, lone))
     # First leads before second ones, so that neighbours in the list write to different lanes.
     table = np.array(sorted(leads), np.int64).reshape(-1, 5)
@@ -150,24 +131,15 @@ def _leads(tail: int, width: int) -> Iterator[int]:
             yield place
 
 
-def _without(code: int, place: int, digits: int) -> int:
-    """Return `code` when so many digits from `place` on are taken out."""
-    low = (1 << place) - 1
-    return code & low | code >> digits & ~low
-
-
-def _numbers(width: int) -> list[int]:
+def _numbers(width: int) -> npt.NDArray[np.int32]:
+    """Return the number of each code of `width` digits among those with as many ones."""
     ones = _popcounts(width)
-    numbers = np.zeros(1 << width, np.int64)
+    numbers = np.zeros(1 << width, np.int32)
     for count in range(width + 1):
         group = np.flatnonzero(ones == count)
         numbers[group] = np.arange(len(group))
-    found: list[int] = numbers.tolist()
-    return found
+    return numbers
 
 
-def _popcounts(width: int) -> npt.NDArray[np.int64]:
-    ones = np.zeros(1, np.int64)
-    for _ in range(width):
-        ones = np.concatenate([ones, ones + 1])
-    return ones
+def _popcounts(width: int) -> npt.NDArray[np.uint8]:
+    return np.bitwise_count(np.arange(1 << width))

@@ -12,7 +12,6 @@ from engine.core.system.generators import finished
 from engine.hog.exact_play.counterfactual import (
     Evaluator,
     Improvement,
-    best_response,
     evaluate,
     improve_steps,
     improvements,
@@ -133,7 +132,8 @@ def test_sweeps_never_lose_and_end_where_no_cell_gains(game: Hog, kind: str, see
 
 def test_a_best_response_beats_the_report_by_far() -> None:
     final = policy_of(Final(), REPORT)
-    found = best_response(REPORT, policy_of(IgnoreFeral(), REPORT).rolls, final)
+    *_, found = improvements(REPORT, policy_of(IgnoreFeral(), REPORT).rolls, final)
+    assert isinstance(found, Improvement)
     assert found.rates.mean >= 0.58
     assert found.evaluation is not None
     assert found.evaluation.gains.max() <= 1e-9
@@ -226,7 +226,8 @@ def test_work_comes_in_small_steps() -> None:
 def test_results_are_read_only_and_the_table_given_is_kept() -> None:
     rolls = random_rolls(Hog(goal=9), 3)
     before = rolls.copy()
-    found = best_response(Hog(goal=9), rolls, UNIFORM)
+    *_, found = improvements(Hog(goal=9), rolls, UNIFORM)
+    assert isinstance(found, Improvement)
     assert np.array_equal(rolls, before)
     assert found.evaluation is not None
     for array in (found.rolls, found.evaluation.worth, found.evaluation.reach):

@@ -15,20 +15,20 @@ from engine.ponte.queries.queries import (
     DealKind,
     Found,
     Kind,
-    answers_of_kind,
-    deals_of_kind,
-    deals_with_score,
     listed_steps,
     sampled_answers,
-    sampled_deals,
-    statistics,
+    state_steps_of,
     statistics_of,
     value_counts,
-    values_with_score,
+    values_of_kind,
 )
 from engine.ponte.queries.search import known, rounds_when_leading
 from engine.ponte.tables.states import known_states
 from engine.ponte.tables.tables import small_table, table_steps
+
+
+def positions_of(found: Found) -> list[Position]:
+    return [found.position(place) for place in range(len(found.codes))]
 
 
 def is_of_kind(kind: Kind, position: Position) -> bool:
@@ -40,19 +40,17 @@ def is_of_kind(kind: Kind, position: Position) -> bool:
 )
 def test_answers_of_the_real_event(kind: Kind, count: int) -> None:
     layer = known_states(6).layers[6]
-    found, positions = answers_of_kind(layer, kind, 1000)
-    assert found == len(positions) == len(set(positions)) == count
+    found = finished(state_steps_of(layer, kind, 1))
+    positions = positions_of(found)
+    assert found.count == len(positions) == len(set(positions)) == count
     assert all(is_of_kind(kind, position) for position in positions)
-    assert answers_of_kind(layer, kind, 7, 40)[1] == positions[40:47]
-    assert answers_of_kind(layer, kind, 7, count - 2)[1] == positions[-2:]
-    assert answers_of_kind(layer, kind, 7, count + 2) == (count, ())
     drawn = sampled_answers(layer, kind, Chance(1), 5)
     assert len(drawn) == len(set(drawn)) == 5
     assert set(drawn) <= set(positions)
 
 
 def test_facts_of_the_real_event() -> None:
-    found = statistics(finished(table_steps(6)))
+    found = statistics_of(6, finished(table_steps(6)).histogram)
     assert (found.leader_wins, found.level, found.leader_loses) == (187, 406, 331)
     assert (found.costs, found.changes, found.loses) == (338, 288, 144)
     layer = known_states(6).layers[6]
@@ -63,23 +61,23 @@ def test_facts_of_the_real_event() -> None:
 def test_deals_of_a_score_and_of_a_kind(n: int) -> None:
     table = small_table(n)
     total = 0
-    for score in range(-n - 1, n + 2):
-        count, deals = deals_with_score(table, score, 1000)
-        assert count == len(set(deals))
-        assert all(2 * rounds_when_leading(deal)[0] - n == score for deal in deals[:20])
-        assert deals_with_score(table, score, 3, 5)[1] == deals[5:8]
-        assert set(sampled_deals(table, score, Chance(2), 4)) <= set(deals)
-        total += count
+    for won in range(n + 1):
+        found = finished(listed_steps(table, (2 * won, 2 * won + 1), 1))
+        deals = positions_of(found)
+        assert found.count == len(set(deals)) == table.histogram[won]
+        assert all(rounds_when_leading(deal)[0] == won for deal in deals[:20])
+        total += found.count
     assert total == table.deals
-    counted = statistics(table)
+    counted = statistics_of(n, table.histogram)
     kinds: dict[DealKind, int] = {
         "leading costs a round": counted.costs,
         "leading changes the result": counted.changes,
         "leading loses": counted.loses,
     }
     for kind, expected in kinds.items():
-        count, deals = deals_of_kind(table, kind, 1000)
-        assert count == len(set(deals)) == expected
+        found = finished(listed_steps(table, values_of_kind(n, kind), 1))
+        deals = positions_of(found)
+        assert found.count == len(set(deals)) == expected
         for deal in deals[:30]:
             leading, answering = rounds_when_leading(deal)
             assert answering == leading + 1
@@ -103,17 +101,15 @@ def test_the_histogram_alone_tells_who_should_lead(n: int) -> None:
 
 def test_all_are_listed_or_a_sample() -> None:
     table = small_table(10)
-    values = values_with_score(10, 8)
-    whole = finished(listed_steps(table, values, 1))
+    whole = finished(listed_steps(table, (18, 19), 1))
     assert whole.is_whole
-    assert {text_of(whole.position(i)) for i in range(whole.count)} == {
-        text_of(deal) for deal in deals_with_score(table, 8, 10**6)[1]
-    }
-    part = finished(listed_steps(table, values_with_score(10, 0), 1))
+    assert len({text_of(position) for position in positions_of(whole)}) == table.histogram[9]
+    level = (10, 11)
+    part = finished(listed_steps(table, level, 1))
     assert (part.count, len(part.codes)) == (table.histogram[5], 1000)
     assert not part.is_whole
-    again = finished(listed_steps(table, values_with_score(10, 0), 1))
-    other = finished(listed_steps(table, values_with_score(10, 0), 2))
+    again = finished(listed_steps(table, level, 1))
+    other = finished(listed_steps(table, level, 2))
     assert part.codes.tolist() == again.codes.tolist() != other.codes.tolist()
     assert len({code for code, _ in part.codes.tolist()}) == 1000
     assert all(rounds_when_leading(part.position(i))[0] == 5 for i in range(0, 1000, 50))
@@ -136,6 +132,5 @@ def test_a_sample_without_hits_is_no_proof_that_there_are_none() -> None:
 
 def test_nothing_to_find() -> None:
     layer = known_states(6).layers[1]
-    assert answers_of_kind(layer, "forced sacrifice") == (0, ())
+    assert finished(state_steps_of(layer, "forced sacrifice", 1)).count == 0
     assert sampled_answers(layer, "forced sacrifice", Chance(0), 3) == []
-    assert sampled_deals(small_table(5), 4, Chance(0), 3) == []

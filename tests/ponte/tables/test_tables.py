@@ -18,9 +18,10 @@ from engine.core.system.generators import finished
 from engine.ponte.positions import Position, from_code, ranked
 from engine.ponte.queries.search import Search
 from engine.ponte.tables import tables
-from engine.ponte.tables.ranking import code_at, codes_with, number_of
+from engine.ponte.tables.ranking import code_at, number_of
 from engine.ponte.tables.states import all_states
 from engine.ponte.tables.tables import Table, score_histogram, small_table, table_steps
+from tests.ponte.deals import codes_with
 from tests.vectors import vectors
 
 LARGEST = 10
@@ -60,7 +61,7 @@ def test_equal_to_plain_recursion(table: Table, n: int) -> None:
 
 
 def test_the_two_plain_ones_agree() -> None:
-    codes = list(codes_with(5, 10))
+    codes = codes_with(5, 10)
     assert all_leader_wins(5).tolist() == [leader_wins(code, 5) for code in codes]
 
 
