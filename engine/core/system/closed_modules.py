@@ -19,7 +19,9 @@ Refuse = Callable[[str, str], NoReturn]
 _TYPING = (
     "Any Union Optional List Dict Tuple Set FrozenSet Type Callable Iterable Iterator Generator "
     "Sequence Mapping MutableMapping MutableSequence Collection Hashable Sized Deque DefaultDict "
-    "Counter Literal Final ClassVar TypeVar Generic NamedTuple cast overload NoReturn Annotated"
+    "Counter Literal Final ClassVar TypeVar Generic NamedTuple cast overload NoReturn Annotated "
+    "AnyStr ChainMap Container NewType OrderedDict ParamSpec Protocol Self SupportsFloat "
+    "SupportsInt Text TYPE_CHECKING TypeAlias TypedDict final"
 )
 _PUBLIC: dict[str, str] = {
     "math": "",

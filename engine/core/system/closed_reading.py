@@ -22,7 +22,8 @@ _METHODS = (
 )
 METHODS = frozenset(f"__{name}__" for name in _METHODS.split())
 """Methods that a class may define, and others may name."""
-_NAMES = frozenset({"__name__", "__file__", "__doc__", "__all__", "__author__", "__version__"})
+_HARMLESS = "__name__ __file__ __doc__ __all__ __author__ __version__ __slots__"
+_NAMES = frozenset(_HARMLESS.split())
 _STACK = (
     "gi_frame gi_code gi_yieldfrom cr_frame cr_code cr_await cr_origin ag_frame ag_code "
     "ag_await tb_frame tb_next f_back f_builtins f_code f_globals f_locals f_trace"

@@ -105,6 +105,11 @@ def test_what_is_no_number_is_told_by_its_type() -> None:
         "import numpy as np, matplotlib.pyplot as plt\nfrom a.b import c, d\nfrom e import *\n"
         "def f(x: np.ndarray = None): return np.load('x')\n" + body("return 6"),
         body("return 6 if type(a) == int and isinstance(b, int) else 0"),
+        "import typing as t\nfrom typing import TYPE_CHECKING, Protocol, TypedDict\n"
+        "if TYPE_CHECKING: import numpy\nclass P(Protocol): pass\nclass R(TypedDict):\n x: int\n"
+        + body("r: R = {'x': a}\nreturn t.cast(int, r['x'])"),
+        "class P:\n __slots__ = ('x',)\n def __init__(self, x): self.x = x\n"
+        + body("return P(a).x"),
         body("for _ in range(3): a += 1\nreturn a"),
         "if __name__ == '__main__':\n open(input())\n" + body("return 6"),
         "def input(): return 3\n" + body("return input()"),
@@ -186,6 +191,10 @@ def test_a_program_that_takes_too_much_ends_within_its_limits(text: str, sentenc
          "2: it uses statistics.sys.exit, which is not there"),
         ("from operator import attrgetter as g\ng('__globals__')\n" + body("return 6"),
          "2: it uses operator.attrgetter, which is not there"),
+        ("import operator\n" + body("return operator.methodcaller('mro')(int)"),
+         "3: (0, 0) it uses operator.methodcaller, which is not there"),
+        ("import signal\ntry:\n signal.signal(signal.SIGXCPU, print)\nfinally: x = 1\n"
+         + body("return 6"), "3: it uses signal.signal, which is not there"),
         ("import typing\ntyping.get_type_hints(int)\n" + body("return 6"),
          "2: it uses typing.get_type_hints, which is not there"),
         ("from dataclasses import make_dataclass\nmake_dataclass('A', 'x')\n" + body("return 6"),

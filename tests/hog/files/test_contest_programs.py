@@ -266,6 +266,22 @@ def roll_dice(num_rolls, dice=six_sided):
         "from dice import six_sided\n" + COURSE + strategy("return free_bacon(o) % 11"),
         "from hog import *\ndef f(s, dice=six_sided): return 4\n" + strategy("return f(s)"),
         "from hog import something_else\n" + strategy("return 4"),
+        "print('hello')\nimport doctest\nfrom hog import *\n"
+        'def f(s):\n """\n >>> f(3)\n True\n """\n return s > 90\n'
+        + strategy("print(f'{s=} {o!r:>3}', end='', flush=True)\nreturn 6 if f(s) else 4")
+        + "if __name__ == '__main__':\n doctest.testmod(verbose=True)\nelse: print('imported')\n",
+        "\ufeff# -*- coding: utf-8 -*-\r\ndef final_strategy(s, o):\r\n\treturn 4\r\n",
+        "class Player:\n def __call__(self, s, o): return 5\nfinal_strategy = Player()\n",
+        "class Memo(dict):\n def __missing__(self, key):\n"
+        "  self[key] = value = sum(key) % 10\n  return value\n"
+        "memo = Memo()\nfinal_strategy = lambda *scores: memo[scores]\n",
+        "import numpy as np, pandas, sys\nfrom matplotlib import pyplot as plt\n"
+        "def draw(x: np.ndarray): plt.plot(x)\n"
+        + strategy("print(s, file=sys.stderr)\nreturn [np] and 5"),
+        "import random\n"
+        + strategy("random.seed(100 * s + o)\nreturn random.choice([4, 5, 6])"),
+        "ROWS = [list(map(int, row)) for row in '5555 6666'.split()]\n"
+        + strategy("try: return ROWS[s % 3][o % 4]\nexcept: return 4\nfinally: print()"),
     ],
 )  # fmt: skip
 def test_what_was_too_much_for_a_reader_is_read(text: str, tmp_path: Path) -> None:
@@ -290,6 +306,22 @@ def test_what_was_too_much_for_a_reader_is_read(text: str, tmp_path: Path) -> No
         ("return 6\n", ", line 1: this is no Python: 'return' outside function"),
         ("x = 1 +\n", ", line 1: this is no Python: invalid syntax"),
         ("x = 1\n", ", line 1: it has no function final_strategy"),
+        ("import numpy as np\nT = np.zeros((9, 9))\n" + strategy("return int(T[s, o])"),
+         ", line 2: it uses numpy.zeros, which is not there"),
+        ("from hog import *\nX = [roll_dice(n) for n in (1, 2)]\n" + strategy("return 4"),
+         ", line 2: it rolls dice: 6 sides"),
+        ("import pickle\nT = pickle.load(open('t', 'rb'))\n" + strategy("return 4"),
+         ", line 2: open is not allowed in a program that is run closed"),
+        ("class P:\n def f(self): return self._dice\n" + strategy("return P().f()"),
+         ", line 2: _dice begins with an underscore, which a program run closed may not name"),
+        ("import time\nbegun = time.time()\n" + strategy("return 4"),
+         ", line 2: it uses time.time, which is not there"),
+        ("def final_strategy(s): return 4\n", ", line 1, at score 0 against 0: it fails: "
+         "final_strategy() takes 1 positional argument but 2 were given"),
+        (strategy("return s > 3 if s < 5 else '4'"),
+         ": at score 5 against 0 it returns str, not dice"),
+        (strategy("return 4") + "assert final_strategy(1, 2) == 5, 'my test'\n",
+         ", line 3: it fails: my test"),
         ("seen = []\n" + strategy("seen.append(1)\nreturn min(len(seen), 10)"),
          ", at score 0 against 0: it returns 1, and 10 when asked again after other questions: it "
          "remembers them, or draws at random"),
