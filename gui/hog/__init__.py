@@ -9,8 +9,10 @@ from gui.hog.board.animation import HogFrame, frame, timeline
 from gui.hog.board.card_picture import paint_cover
 from gui.hog.board.description import describe
 from gui.hog.board.words import HogWords
+from gui.hog.file_kinds import looks_like_table
 from gui.hog.rules_page import RULES
-from gui.shared.page.page import FileKind, OwnTab, Page
+from gui.shared.page.file_kind import FileKind
+from gui.shared.page.page import OwnTab, Page
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
@@ -40,5 +42,5 @@ PAGE: Page[Hog, HogState, int, HogFrame, HogSolution] = Page(
             tr("paint table repair contest"),
         ),
     ),
-    file_kinds=(FileKind("editor", (".csv", ".npy", ".py")),),
+    file_kinds=(FileKind("editor", (".csv", ".npy", ".py"), looks_like_table),),
 )

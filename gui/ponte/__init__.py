@@ -12,7 +12,8 @@ from gui.ponte.board.description import combat_in_words, combat_number, describe
 from gui.ponte.board.unit import unit
 from gui.ponte.board.words import PonteWords
 from gui.ponte.rules_page import RULES
-from gui.shared.page.page import FileKind, Page
+from gui.shared.page.file_kind import FileKind
+from gui.shared.page.page import Page
 from gui.shared.text.move_numbering import MoveNumbering
 from gui.shared.text.tr import tr
 

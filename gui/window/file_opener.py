@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,21 +14,34 @@ from engine.core.system.job import Job, JobState
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.jobs.latest_job import LIST_AFTER
-from gui.shared.page.opened_file import OpenedFile, examined
+from gui.shared.page.file_kind import GameKind, GivenFile
+from gui.shared.page.opened_file import OpenedFile, examined, imported
 from gui.shared.shell.page_frame import PageFrame
 
 Frames = Callable[[], Iterator[tuple[str, PageFrame]]]
 
 
 class FileOpener(QObject):
-    """`opened` carries the name of the page that has taken a file, and its path."""
+    """`opened` carries the name of the page that has taken a file, and its path.
+
+    `given(game, file)` hands what is in a file to the form of Play, and `asked(file, games)` wants
+    to hear, by `choose`, of which game a file is that several know.
+    """
 
     opened = Signal(str, object)
+    given = Signal(str, object)
+    asked = Signal(object, object)
     refused = Signal(str)
 
-    def __init__(self, jobs: JobPoller, frames: Frames, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        jobs: JobPoller,
+        frames: Frames,
+        parent: QObject | None = None,
+        kinds: Sequence[GameKind] = (),
+    ) -> None:
         super().__init__(parent)
-        self._jobs, self._frames = jobs, frames
+        self._jobs, self._frames, self._kinds = jobs, frames, kinds
         self._reading: list[Job[Any]] = []
 
     @property
@@ -40,7 +54,14 @@ class FileOpener(QObject):
 
         Where none can, what the first one had to say against it is said.
         """
-        job: Job[Any] = Job(self.tr("Open {name}").format(name=path.name), examined(path))
+        self._read(path, examined(path, self._kinds))
+
+    def choose(self, file: OpenedFile, game: str) -> None:
+        """Open a file as one of this game."""
+        self._offer(replace(file, kinds=tuple(pair for pair in file.kinds if pair[0] == game)))
+
+    def _read(self, path: Path, work: Generator[Any, None, OpenedFile]) -> None:
+        job: Job[Any] = Job(self.tr("Open {name}").format(name=path.name), work)
         self._reading.append(job)
         self._jobs.run(
             job, "folder-open", is_listed=False, list_after=LIST_AFTER, listener=self._hear
@@ -57,14 +78,35 @@ class FileOpener(QObject):
             self.refused.emit(sentence_of(job.error))
 
     def _offer(self, file: OpenedFile) -> None:
+        """Show a file on a page of a game that knows it; of any, where none says so."""
+        games = list(dict.fromkeys(game for game, _ in file.kinds))
+        if len(games) > 1:
+            self.asked.emit(file, games)
+            return
         refusal = file.refusal
         for name, frame in self._frames():
+            if games and name not in games:
+                continue
             try:
                 if frame.open_file(file):
                     self.opened.emit(name, file.path)
                     return
             except InputError as error:
                 refusal = refusal or error
+        if refusal is None and self._give(file):
+            return
         unknown = self.tr("{name} is not a file that can be opened here.")
         said = unknown.format(name=file.path.name) if refusal is None else sentence_of(refusal)
         self.refused.emit(said)
+
+    def _give(self, file: OpenedFile) -> bool:
+        """Let Play or Watch have what no tab of its own opens; return whether there is that."""
+        for game, kind in file.kinds:
+            if kind.opens == "record":
+                self._read(file.path, imported(file.path, kind.read_record))
+                return True
+            if kind.opens != "tab":
+                self.given.emit(game, GivenFile(file.path, kind.parameter))
+                self.opened.emit(game, file.path)
+                return True
+        return False

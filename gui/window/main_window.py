@@ -24,6 +24,7 @@ from gui.shared.jobs.autosave import Failure, autosave
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.match.unfinished import ago, unfinished_matches
 from gui.shared.page.actions import Action, ActionRegistry
+from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page_info import PageInfo
 from gui.shared.page.program_consent import program_consent
 from gui.shared.page.settings import Preferences
@@ -43,6 +44,7 @@ from gui.shared.text.duration_format import left_text
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 from gui.window.file_opener import FileOpener
+from gui.window.game_choice import GameChoice
 from gui.window.start_page import StartPage
 from gui.window.window_actions import window_actions
 
@@ -67,7 +69,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("Armchair General"))
         self.setAcceptDrops(True)
         self.actions_registry = ActionRegistry(self)
-        self.opener = FileOpener(jobs, self._frames_in_order, self)
+        kinds = [(info.name, kind) for info in page_infos for kind in info.file_kinds]
+        self.opener = FileOpener(jobs, self._frames_in_order, self, kinds)
         self.shell = Shell(
             preferences,
             jobs,
@@ -222,6 +225,12 @@ class MainWindow(QMainWindow):
         """Let the page that can take the file show it, once it was read, or say why none can."""
         self.opener.open(path)
 
+    def _ask_game(self, file: OpenedFile, games: Sequence[str]) -> None:
+        titles = {name: self.page_infos[name].title for name in games}
+        dialog = GameChoice(file.path.name, titles, self.status)
+        dialog.chosen.connect(lambda game: self.opener.choose(file, game))
+        dialog.open()
+
     def _keep_folder(self, folder: str) -> None:
         self.preferences.set(last_folder=folder)
 
@@ -286,6 +295,8 @@ class MainWindow(QMainWindow):
         autosave().failed.connect(self._tell_unsaved)
         self.opener.opened.connect(self._show_opened)
         self.opener.refused.connect(self.show_message)
+        self.opener.given.connect(lambda game, given: self.hand_to(game, "play", given))
+        self.opener.asked.connect(self._ask_game)
 
     def _follow_rail(self, name: str) -> None:
         if name == JOBS:

@@ -64,7 +64,7 @@ def checked_header(data: Any, place: str) -> Mapping[str, Any]:
     for name in names:
         if name not in data:
             raise InputError("{place}: {name} is missing", place=place, name=name)
-    unknown = sorted(set(data) - {"format", "version", "dice", "kept", *names})
+    unknown = sorted(set(data) - {"format", "version", "dice", "kept", "unchecked", *names})
     if unknown:
         raise InputError("{place}: {name} is unknown", place=place, name=repr(unknown[0]))
     return data

@@ -48,6 +48,7 @@ class MatchRecord:
     `strategies` holds None for a person; `start` is None where the match began as usual; `dice`
     says where chance came from.  `kept` holds what there is to keep of strategies from files, for
     each seat, so that the match can go on without those files; () where there is nothing.
+    `unchecked` says of a match imported from elsewhere why the rules cannot play it again.
     """
 
     entry: GameEntry
@@ -60,6 +61,7 @@ class MatchRecord:
     returns: tuple[float, ...]
     dice: Dice = "stream"
     kept: tuple[str | None, ...] = ()
+    unchecked: str = ""
 
     @classmethod
     def of(cls, entry: GameEntry, match: Match) -> MatchRecord:
@@ -110,6 +112,7 @@ class MatchRecord:
             "faults": [encoded(fault, Fault) for fault in self.faults],
             "returns": list(self.returns),
             **({"kept": list(self.kept)} if self.kept else {}),
+            **({"unchecked": self.unchecked} if self.unchecked else {}),
         }
 
     def to_text(self) -> str:
@@ -145,7 +148,8 @@ class MatchRecord:
         steps = steps_of(body["steps"], hints, seats, place)
         faults = faults_of(body["faults"], seats, len(steps), f"{place}: faults", version)
         dice = decoded(body.get("dice", "stream"), Dice, f"{place}: dice", {})
-        return cls(entry, game, names, seed, start, steps, faults, returns, dice, kept)
+        unchecked = decoded(body.get("unchecked", ""), str, f"{place}: unchecked", {})
+        return cls(entry, game, names, seed, start, steps, faults, returns, dice, kept, unchecked)
 
     def save(self, path: Path) -> None:
         """Write the record, whole or not at all."""
@@ -218,6 +222,8 @@ class MatchRecord:
 
     def _replayed(self) -> Iterator[tuple[PlayedStep | None, Step[Any]]]:
         """Yield the start, then each recorded step with what the rules make of its actions."""
+        if self.unchecked:
+            raise InputError("{why}", why=self.unchecked)
         chance = chance_stream(self.seed)
         state = self.game.initial_state(chance) if self.start is None else self.start
         yield None, Step(state)
@@ -287,6 +293,7 @@ class RecordedMatch:
             first = record.game.initial_state(chance) if record.start is None else record.start
             states = [first]
         is_over = record.is_forfeited or not record.game.players_to_act(states[-1])
+        is_over = is_over or bool(record.unchecked)
         return cls(
             record.game,
             record.seed,

@@ -23,6 +23,8 @@ from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.controls.seed_field import SeedField, new_seed
 from gui.shared.match.seat_choice import SeatChoice
+from gui.shared.page.file_kind import GivenFile
+from gui.shared.page.page_info import Opponent
 
 FIRST_LEVEL = 3
 """How strong the first opponent may be: one who can be beaten, and who punishes blunders."""
@@ -123,12 +125,17 @@ class MatchSetup(QWidget):
         """Whether nobody at the screen would play: that is Watch."""
         return self._with_person and not any(seat.is_person for seat in self.seats)
 
-    def seat_opponent(self, name: str) -> None:
-        """Seat the strategy of this name against the person."""
+    def take(self, thing: Opponent | GivenFile) -> None:
+        """Seat a strategy, named or in a file, against the person; or set a rule by a file."""
         names = [strategy.name for strategy in self._entry.strategies]
         others = [seat for seat in self.seats if not seat.is_person]
-        if name in names and others:
-            others[0].choose(names.index(name) + (1 if self._with_person else 0))
+        if isinstance(thing, GivenFile) and thing.parameter:
+            self._fold_rules(False)
+            self.rules.field(thing.parameter).read(thing.path)
+        elif isinstance(thing, GivenFile) and others:
+            others[0].read(thing.path)
+        elif isinstance(thing, Opponent) and thing.name in names and others:
+            others[0].choose(names.index(thing.name) + (1 if self._with_person else 0))
             self._refresh()
 
     def show_error(self, sentence: str) -> None:

@@ -38,6 +38,7 @@ from gui.shared.match.seating.position import Position
 from gui.shared.match.take_back import TakeBack
 from gui.shared.match.undo import Past, UndoHistory
 from gui.shared.page.actions import Action, listed_keys
+from gui.shared.page.file_kind import GivenFile
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import AnyPage
 from gui.shared.page.page_info import Opponent
@@ -173,12 +174,13 @@ class PlayTab(MatchTab):
     def receive(self, thing: object) -> None:
         """Begin a match in the state of a MatchStart; a person sits where it begins.
 
-        With an Opponent, open the form for a new match, so that the one on the board stays.
+        With an Opponent or what is in a file, open the form for a new match, so that the one on the
+        board stays.
         """
-        if isinstance(thing, Opponent):
+        if isinstance(thing, Opponent | GivenFile):
             if not self.has_begun:
                 self.begin_first()
-            self.setup.seat_opponent(thing.name)
+            self.setup.take(thing)
             self.open_setup()
         elif isinstance(thing, MatchStart):
             self.begin(settings_from(self.entry, thing), thing.state)

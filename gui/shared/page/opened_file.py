@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
+from gui.shared.page.file_kind import GameKind, kinds_of
 
 STORES = (".sqlite", ".db")
 """How the names of kept tournaments end."""
@@ -27,12 +28,16 @@ class SavedMatch:
 
 @dataclass(frozen=True)
 class OpenedFile:
-    """A file with the game that it is of: a tournament or a match; else with why it is neither."""
+    """A file with the game that it is of: a tournament or a match; else with why it is neither.
+
+    `kinds` are what it may be then, of the games' own.
+    """
 
     path: Path
     game: str = ""
     saved: SavedMatch | None = None
     refusal: InputError | None = None
+    kinds: tuple[GameKind, ...] = ()
 
     @property
     def is_tournament(self) -> bool:
@@ -40,8 +45,10 @@ class OpenedFile:
         return bool(self.game) and self.saved is None
 
 
-def examined(path: Path) -> Generator[Snapshot[None], None, OpenedFile]:
-    """Return what a file is; reading it, and playing a match again, can take seconds."""
+def examined(
+    path: Path, known: Sequence[GameKind] = ()
+) -> Generator[Snapshot[None], None, OpenedFile]:
+    """Return what a file is, of our own or of the kinds `known`; that can take seconds."""
     from engine.core.tournament.store import opened_store
 
     yield Snapshot(0, None, None)
@@ -52,8 +59,18 @@ def examined(path: Path) -> Generator[Snapshot[None], None, OpenedFile]:
         saved = saved_match(MatchRecord.load(path))
         return OpenedFile(path, saved.record.entry.name, saved)
     except InputError as error:
+        kinds = kinds_of(path, known) if path.is_file() else ()
         is_named_so = path.suffix.lower() in (*STORES, RECORD) or not path.is_file()
-        return OpenedFile(path, refusal=error if is_named_so else None)
+        return OpenedFile(path, refusal=error if is_named_so and not kinds else None, kinds=kinds)
+
+
+def imported(
+    path: Path, read: Callable[[Path], MatchRecord]
+) -> Generator[Snapshot[None], None, OpenedFile]:
+    """Return the match in a file of another program, as the game's own `read` finds it."""
+    yield Snapshot(0, None, None)
+    saved = saved_match(read(path))
+    return OpenedFile(path, saved.record.entry.name, saved)
 
 
 def saved_match(record: MatchRecord) -> SavedMatch:

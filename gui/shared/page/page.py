@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainter
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.match import PlayedStep
+from gui.shared.page.file_kind import FileKind
 from gui.shared.page.seats import Lens, Seats
 from gui.shared.page.timeline import Timeline
 from gui.shared.style.theme import Theme
@@ -115,14 +116,6 @@ class OwnTab:
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FileKind:
-    """Files that a tab opens, in sight or not, known by how their names end."""
-
-    tab: str
-    suffixes: tuple[str, ...]
-
-
 @dataclass(frozen=True)
 class Page(Generic[Game, State, Action, Frame, Solution]):
     """A game's page.  `gui/<game>/__init__.py` defines PAGE.
@@ -131,7 +124,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     `frame(timeline, seconds, seats, lens)` is all there is to see then for whoever looks;
     `describe(frame)` is the picture as sentences; `rules` is the page that F1 shows, in Markdown;
     `cover` paints the card on the start page; `tabs` are the game's own, or take the place of a
-    shared one by name; `file_kinds` are the files that only a certain tab opens.
+    shared one by name; `file_kinds` are the game's own files, and what each opens.
 
     Heavy parts are named by text and load on first use.  `view` is a Canvas that paints frames,
     `panel` an ActionPanel that lets a person choose, under the board; `act_by_hand(panel, action)`

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from gui.shared.controls.chip import ChipKind
+from gui.shared.page.file_kind import FileKind
 from gui.shared.page.tab import Tab
 from gui.shared.style.theme import Theme
 
@@ -25,7 +26,7 @@ class Opponent:
 class PageInfo:
     """Everything the window needs of a page; `label` is short enough for the rail.
 
-    `opponents` are the strategies that a person can play against.
+    `opponents` are the strategies that a person can play against, `file_kinds` its own files.
     """
 
     name: str
@@ -36,6 +37,7 @@ class PageInfo:
     card: CardFacts
     rules: str = ""
     opponents: Sequence[Opponent] = ()
+    file_kinds: Sequence[FileKind] = ()
 
 
 Cover = Callable[[QPainter, QRectF, Theme], None]

@@ -31,7 +31,9 @@ def info_of(page: AnyPage, tabs: Sequence[Tab]) -> PageInfo:
     card = CardFacts(page.game, entry.title, page.teaser, chips, page.cover)
     label = entry.title if " " not in entry.title else page.game.capitalize()
     opponents = [Opponent(s.name, strategy_words(s.name)) for s in entry.strategies]
-    return PageInfo(page.game, entry.title, label, page.icon, tabs, card, page.rules, opponents)
+    return PageInfo(
+        page.game, entry.title, label, page.icon, tabs, card, page.rules, opponents, page.file_kinds
+    )
 
 
 def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
