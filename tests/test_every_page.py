@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.game import AnyGame
+from engine.core.play.lens import seen_state
 from engine.core.play.registry import discover, game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
@@ -30,7 +31,6 @@ from gui.shared.page.inspector import Inspector
 from gui.shared.page.overlay_bar import OverlayBar
 from gui.shared.page.own_side import OwnSide
 from gui.shared.page.page import AnyPage, part_named
-from gui.shared.page.seats import EVERYONE
 from gui.shared.page.tab import TabView
 from gui.shared.shell.game_page import tabs_of
 from gui.shared.solve.tab import SolveTab
@@ -137,13 +137,14 @@ def choices(tab: PlayTab) -> Sequence[Any]:
 
 
 def check_board(tab: MatchTab) -> None:
-    """The last frame of every step is the state after that step; of a long match, of some steps."""
+    """The last frame of every step is what is seen of the state after it; of many, of some."""
     match = tab.match
     assert match is not None
     every = -(-len(match.states) // MOST_SHOWN)
     for step in range(0, len(match.states), every):
         tab.playhead.show_step(step)
-        assert tab.board.frame.state == match.states[step]
+        seen = seen_state(match.game, match.states[step], tab.viewpoint.lens)
+        assert tab.board.frame.state == seen
         assert tab.twin.lines
 
 
@@ -229,7 +230,7 @@ def test_watching_scrubbing_and_opening_a_record(
     for seconds in (tab.playhead.timeline.length, 0.3, 1.7, 0.0):
         tab.playhead.seek(seconds)
         shown = tab.page.frame(
-            tab.playhead.timeline, tab.playhead.shown_seconds, tab.seats, EVERYONE
+            tab.playhead.timeline, tab.playhead.shown_seconds, tab.seats, tab.viewpoint.lens
         )
         assert tab.board.frame == shown
     tab.playhead.toggle()
@@ -334,7 +335,7 @@ def test_a_tournament_is_stopped_goes_on_and_is_exported(
 def test_closing_ends_every_job(window: MainWindow, page: AnyPage, qtbot: QtBot) -> None:
     tab = play_tab(window, page, qtbot)
     assert tab.match is not None
-    tab.advice_service.ask(tab.match.game, ((tab.match.state, 0),))
+    tab.advice_service.ask(tab.match.game, ((tab.panel.view, tab.side()),))
     window.close()
     poller: JobPoller = job_poller()
     assert all(watched.job.is_ended or watched.job.is_cancelling for watched in poller.running)

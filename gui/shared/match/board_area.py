@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QMargins, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.page.action_panel import ActionPanel
@@ -69,6 +69,7 @@ class BoardArea(QWidget):
         assert self._controls is not None
         if card is self._instead:
             return
+        self._keep_focus()
         if self._instead is not None:
             self._instead.hide()
         self._instead = card
@@ -87,6 +88,7 @@ class BoardArea(QWidget):
         assert self._controls is not None
         if is_shown == self._is_shown:
             return
+        self._keep_focus()
         self._is_shown = is_shown
         self._controls.setVisible(is_shown and self._instead is None)
         if self._over is None:
@@ -94,11 +96,19 @@ class BoardArea(QWidget):
         self.updateGeometry()
         self._place()
 
+    def _keep_focus(self) -> None:
+        """Have the focus of what may be hidden now: Qt would give it to whatever comes next."""
+        focused = QApplication.focusWidget()
+        parts = [part for part in (self._controls, self._instead) if part is not None]
+        if focused is not None and any(part.isAncestorOf(focused) for part in parts):
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def minimumSizeHint(self) -> QSize:
         """Return the size below which board and controls would overlap."""
-        parts = [self._board] if self._below is None else [self._board, self._below]
+        lower = self._lower
+        parts = [self._board] if lower is None else [self._board, lower]
         heights = [part.minimumSizeHint().height() for part in parts]
-        if self._instead is not None and self._below is not None:
+        if self._instead is not None:
             heights[1] = max(heights[1], self._wish(self._instead))
         margins = self._margins
         gaps = margins.top() + margins.bottom() + GAP * (len(parts) - 1)
@@ -110,7 +120,12 @@ class BoardArea(QWidget):
     def _margins(self) -> QMargins:
         if self._board.has_margin:
             return QMargins(Space.BOARD, Space.PAGE, Space.BOARD, GAP)
-        return QMargins(0, 0, 0, 0 if self._below is None else GAP)
+        return QMargins(0, 0, 0, 0 if self._lower is None else GAP)
+
+    @property
+    def _lower(self) -> QWidget | None:
+        """What is below the board: a card also where the controls are not shown."""
+        return self._instead if self._below is None else self._below
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -181,7 +196,7 @@ class BoardArea(QWidget):
 
     def _heights(self, room: int) -> tuple[int, int]:
         """Return the heights of the board and of what is below."""
-        board, below = self._board, self._below
+        board, below = self._board, self._lower
         most_board = board.maximumHeight()
         if below is None:
             return min(room, most_board), 0

@@ -70,15 +70,13 @@ class MatchDriver(QObject):
         dice: Dice = "stream",
     ) -> None:
         """Seat everyone and play until a person is asked."""
-        self.stop()
-        self.match, self.num_kept = None, 0
+        self.clear()
         work = _begun(game, strategies, seed, start, dice)
         self._run(self.tr("Preparing the match"), work)
 
     def resume(self, record: MatchRecord, strategies: tuple[Strategy | None, ...]) -> None:
         """Go on with a saved match, once the rules of today have agreed with it."""
-        self.stop()
-        self.match, self.num_kept = None, 0
+        self.clear()
         self._run(self.tr("Preparing the match"), _resumed(record, strategies))
 
     def choose(self, actions: Mapping[int, Any]) -> None:
@@ -100,6 +98,11 @@ class MatchDriver(QObject):
         self.stop()
         self.num_kept = step
         self._run(self.tr("Take back"), _rewound(self.match, step))
+
+    def clear(self) -> None:
+        """Have no match any more."""
+        self.stop()
+        self.match, self.num_kept = None, 0
 
     def stop(self) -> None:
         """Drop what agents are thinking about."""

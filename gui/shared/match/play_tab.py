@@ -187,6 +187,8 @@ class PlayTab(MatchTab):
 
     def _set_up(self, settings: MatchSettings, start: Any = None) -> None:
         self._reading.drop()
+        self.driver.clear()
+        self.playhead.clear()
         self._close_setup()
         self.area.set_instead(None)
         self.viewpoint.seat(settings.game, settings.strategies)
@@ -194,7 +196,6 @@ class PlayTab(MatchTab):
         self.log.show_log(Log())
         self.show_review(False)
         self.coach.clear()
-        self.playhead.seek(0.0)
         self._use_unit(settings.game)
         self.coach.set_unit(self.review_panel.unit)
         self.coach.setVisible(self.viewpoint.can.advised)

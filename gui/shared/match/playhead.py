@@ -82,6 +82,10 @@ class Playhead(QObject):
         self.show(timeline)
         self.seek(0.0)
 
+    def clear(self) -> None:
+        """Look at nothing: another match is to come, with other seats perhaps."""
+        self.begin(_NOWHERE)
+
     def set_speed(self, speed: float) -> None:
         """Run faster or slower; INSTANT shows no motion."""
         self.speed = speed

@@ -97,14 +97,14 @@ def csv_of(outcome: Outcome) -> str:
             writer.writerow([*facts, *_cells(row)])
         return text.getvalue()
     measures = [measure.name for measure in outcome.entry.measures]
-    heads = ["rank", "entrant", "strategy", mean, f"{mean}_error", "games", "faults", *measures]
+    heads = ["rank", "entrant", "strategy", mean, "half_width_95", "games", "faults", *measures]
     writer.writerow([*heads, *(against if report.cross is not None else [])])
     spread, value = spread_of(outcome.settings), outcome.entry.value_of_return
     for rank, standing in zip(ranks(report.standings, spread), report.standings, strict=True):
-        is_ranked = math.isfinite(half_width(standing, spread))
-        error = (standing.standard_error or 0.0) * return_factor(outcome.entry)
+        half = half_width(standing, spread) * return_factor(outcome.entry)
+        is_ranked = math.isfinite(half)
         facts = [rank if is_ranked else None, standing.entrant, standing.strategy]
-        facts += [value(standing.mean), error if is_ranked else None]
+        facts += [value(standing.mean), half if is_ranked else None]
         facts += [standing.games, standing.faults]
         facts += [standing.measures[name] for name in measures]
         means = [] if report.cross is None else report.cross.means[names.index(standing.entrant)]

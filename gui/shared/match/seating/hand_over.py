@@ -42,8 +42,18 @@ class HandOver(QWidget):
         self.setAccessibleName(self.title.plain)
         self.setAccessibleDescription(self.sentence.plain)
 
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._card.heightForWidth(min(width, self._card.maximumWidth()))
+
+    def sizeHint(self) -> QSize:
+        widest = self._card.maximumWidth()
+        return QSize(widest, self.heightForWidth(widest))
+
     def minimumSizeHint(self) -> QSize:
-        return QSize(240, self._card.minimumSizeHint().height())
+        return QSize(240, self.sizeHint().height())
 
     def _lay_out(self) -> None:
         words = QVBoxLayout()

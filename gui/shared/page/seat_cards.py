@@ -1,0 +1,279 @@
+"""Paints any number of seats in their order: as cards in one row or two, from nine on as a ring."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_ring, draw_text
+from gui.shared.style.patterns import player_brush
+from gui.shared.style.player_badge import BOARD, RING, TABLE, BadgeState, paint_badge
+from gui.shared.style.theme import Theme
+from gui.shared.style.tokens import Radius
+
+MOST_CARDS, IN_ONE_ROW = 8, 4
+NAMED = 20
+"""Up to so many seats on a ring have names; of more, badges alone are painted."""
+GAP = 12
+HIGHEST, LOWEST, ONE_LINE = 116, 84, 104
+"""Heights of a card at 100 %; below the last one the second line is left out."""
+ROOMY = 12
+"""From more seats on the names of neighbours stand in two lines."""
+SIDEWAYS = 0.82
+"""So far from the middle of the ellipse, as a part of half its width, names stand beside it."""
+FLATTEST = 3.4
+FINENESS = 720
+"""So many parts of an ellipse are measured."""
+NARROW = 168
+"""Below this width, at 100 %, a card has no room for a note."""
+Token = Literal["", "open", "locked", "face"]
+"""What lies on a card: nothing, a place for a choice, one that is hidden, or one that is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCard:
+    """What is to be seen of a seat: `value` is what it has, `line` what it does, with an icon."""
+
+    name: str
+    note: str = ""
+    value: str = ""
+    line: str = ""
+    icon: str = ""
+    token: Token = ""
+    face: str = ""
+    is_out: bool = False
+    is_asked: bool = False
+
+
+def paint_seats(painter: QPainter, area: QRectF, seats: Sequence[SeatCard], theme: Theme) -> None:
+    """Paint all seats into an area."""
+    if len(seats) > MOST_CARDS:
+        _paint_ring(painter, area, seats, theme)
+        return
+    rects = card_rects(area, len(seats), theme)
+    for player, (card, rect) in enumerate(zip(seats, rects, strict=True)):
+        _paint_card(painter, rect, player, card, theme)
+
+
+def card_rects(area: QRectF, count: int, theme: Theme) -> list[QRectF]:
+    """Return where the cards of up to eight seats lie: one row up to four, else two."""
+    columns = count if count <= IN_ONE_ROW else (count + 1) // 2
+    rows = -(-count // columns)
+    gap = theme.px(GAP)
+    width = (area.width() - gap * (columns - 1)) / columns
+    height = min((area.height() - gap * (rows - 1)) / rows, theme.px(HIGHEST))
+    return [
+        QRectF(
+            area.left() + (place % columns) * (width + gap),
+            area.top() + (place // columns) * (height + gap),
+            *(width, height),
+        )
+        for place in range(count)
+    ]
+
+
+def usual_height(count: int, theme: Theme) -> int:
+    """Return the height that so many seats like to have; a ring takes what there is."""
+    return _height(count, theme, HIGHEST) if count <= MOST_CARDS else theme.px(520)
+
+
+def least_height(count: int, theme: Theme) -> int:
+    """Return the least height in which so many seats can be read."""
+    return _height(count, theme, LOWEST) if count <= MOST_CARDS else theme.px(250)
+
+
+def _height(count: int, theme: Theme, card: int) -> int:
+    rows = 1 if count <= IN_ONE_ROW else 2
+    return rows * theme.px(card) + (rows - 1) * theme.px(GAP)
+
+
+def ring_places(area: QRectF, count: int) -> list[QPointF]:
+    """Return the places of seats on an ellipse, clockwise, as far apart along it as can be.
+
+    The first one is at the bottom.
+    """
+    middle, across, down = area.center(), area.width() / 2, area.height() / 2
+    points = [
+        QPointF(middle.x() - across * math.sin(turn), middle.y() + down * math.cos(turn))
+        for turn in (math.tau * part / FINENESS for part in range(FINENESS + 1))
+    ]
+    ways = [math.hypot((b - a).x(), (b - a).y()) for a, b in itertools.pairwise(points)]
+    passed = list(itertools.accumulate(ways, initial=0.0))
+    return [points[bisect_left(passed, passed[-1] * seat / count)] for seat in range(count)]
+
+
+def _paint_card(painter: QPainter, rect: QRectF, player: int, card: SeatCard, theme: Theme) -> None:
+    fill = theme.color("sunken" if card.is_out else "surface")
+    draw_box(painter, rect, Radius.CARD, fill, theme.color("line"))
+    if card.is_asked:
+        draw_ring(painter, rect.adjusted(1, 1, -1, -1), Radius.CARD, theme.color("accent"))
+    inner = rect.adjusted(theme.px(12), theme.px(8), -theme.px(12), -theme.px(8))
+    head = QRectF(inner.left(), inner.top(), inner.width(), theme.px(36))
+    is_low = rect.height() < theme.px(ONE_LINE) or not card.note
+    center = QPointF(head.left() + theme.px(13), head.center().y())
+    state: BadgeState = "dead" if card.is_out else "alive"
+    paint_badge(painter, center, theme.px(TABLE + 3), player, theme, None, state)
+    ink = theme.color("text_2" if card.is_out else "text")
+    value = theme.font("section", 700)
+    used = theme.metrics("section", 700).horizontalAdvance(card.value)
+    draw_text(painter, head, card.value, value, ink, RIGHT)
+    names = head.adjusted(theme.px(34), 0, -used - theme.px(6), 0)
+    if is_low or rect.width() < theme.px(NARROW):
+        draw_text(painter, names, card.name, theme.font("body", 600), ink)
+    else:
+        upper = QRectF(names.left(), names.top(), names.width(), names.height() / 2)
+        draw_text(painter, upper, card.name, theme.font("body", 600), ink)
+        lower = upper.translated(0, upper.height())
+        draw_text(painter, lower, card.note, theme.font("small"), theme.color("text_2"))
+    foot = QRectF(inner.left(), head.bottom(), inner.width(), inner.bottom() - head.bottom())
+    token = QRectF(0, 0, theme.px(32), min(foot.height() - 2, theme.px(42)))
+    token.moveBottomRight(foot.bottomRight())
+    if card.token:
+        _paint_token(painter, token, player, card, theme)
+        foot.setRight(token.left() - theme.px(8))
+    _paint_line(painter, foot, card, theme)
+
+
+def _paint_line(painter: QPainter, foot: QRectF, card: SeatCard, theme: Theme) -> None:
+    """Paint what a seat does, with its icon, low on its card."""
+    line = QRectF(foot.left(), foot.bottom() - theme.px(28), foot.width(), theme.px(24))
+    colors = theme.colors
+    ink = colors.accent if card.is_asked else colors.text_2
+    if card.icon:
+        side = theme.px(15)
+        icon = QRectF(line.left(), line.center().y() - side / 2, side, side)
+        draw_icon(painter, card.icon, icon, ink)
+        line.setLeft(icon.right() + theme.px(7))
+    font = theme.font("body", 600 if card.is_asked else 400)
+    draw_text(painter, line, card.line, font, QColor(ink))
+
+
+def _paint_token(
+    painter: QPainter, rect: QRectF, player: int, card: SeatCard, theme: Theme
+) -> None:
+    """Paint the choice of a seat: a place for it, its back in the player's pattern, or its face."""
+    if card.token == "open":
+        draw_box(painter, rect, 6, None, theme.color("line_strong"), dashed=True)
+        return
+    style = theme.player(player)
+    if card.token == "face":
+        draw_box(painter, rect, 6, QColor(style.wash), QColor(style.ink))
+        draw_text(painter, rect, card.face, theme.font("section", 700), QColor(style.ink), CENTER)
+        return
+    painter.setPen(QPen(QColor(style.ink), 1.25))
+    painter.setBrush(player_brush(theme, player, is_pale=True))
+    painter.drawRoundedRect(rect, 6, 6)
+    side = theme.px(14)
+    icon = QRectF(0, 0, side, side)
+    icon.moveCenter(rect.center())
+    draw_icon(painter, "lock", icon, theme.colors.text)
+
+
+def ring_radius(count: int) -> int:
+    """Return the radius of the badges of so many seats on a ring, at 100 %."""
+    if count <= ROOMY:
+        return RING
+    if count <= NAMED:
+        return BOARD + 1
+    return TABLE if count <= 60 else 4
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A flat ellipse with badges on it; a crowded one has names in two lines."""
+
+    oval: QRectF
+    radius: float
+    is_named: bool
+    is_crowded: bool
+
+
+def _ring_in(area: QRectF, count: int, theme: Theme) -> Ring:
+    radius, is_named, is_crowded = theme.px(ring_radius(count)), count <= NAMED, count > ROOMY
+    aside = theme.px(116) if is_named else radius * 2
+    above = radius + theme.px(56 if is_crowded else 42) if is_named else radius * 2
+    oval = area.adjusted(aside, above, -aside, -above)
+    excess = max(oval.width() - FLATTEST * oval.height(), 0) / 2
+    return Ring(oval.adjusted(excess, 0, -excess, 0), radius, is_named, is_crowded)
+
+
+def _paint_ring(painter: QPainter, area: QRectF, seats: Sequence[SeatCard], theme: Theme) -> None:
+    """Paint a flat ellipse with the badges on it, and outside what is to be said of each."""
+    ring = _ring_in(area, len(seats), theme)
+    painter.setPen(QPen(theme.color("line"), 1.0))
+    painter.setBrush(theme.color("table"))
+    painter.drawEllipse(ring.oval)
+    places = _places(ring.oval, len(seats), ring.radius)
+    for player, (card, place) in enumerate(zip(seats, places, strict=True)):
+        _paint_seat(painter, place, ring.radius, player, card, theme)
+        if ring.is_named:
+            _paint_name(painter, place, ring, player, card, theme)
+
+
+def _places(oval: QRectF, count: int, radius: float) -> list[QPointF]:
+    """Return the places of the badges; very many stand in two rows."""
+    if count <= 60:
+        return ring_places(oval, count)
+    outer = ring_places(oval, count)
+    inner = ring_places(oval.adjusted(radius * 4, radius * 4, -radius * 4, -radius * 4), count)
+    return [(inner if seat % 2 else outer)[seat] for seat in range(count)]
+
+
+def _paint_seat(
+    painter: QPainter, place: QPointF, radius: float, player: int, card: SeatCard, theme: Theme
+) -> None:
+    if card.is_asked:
+        box = QRectF(place.x() - radius - 3, place.y() - radius - 3, 2 * radius + 6, 2 * radius + 6)
+        draw_ring(painter, box, radius + 3, theme.color("accent"))
+    painter.setPen(QPen(theme.color("line"), 1.0))
+    painter.setBrush(theme.color("ground"))
+    painter.drawEllipse(place, radius * 1.35, radius * 1.35)
+    state: BadgeState = "dead" if card.is_out else "alive"
+    paint_badge(painter, place, radius, player, theme, None, state)
+    if card.token == "locked" and radius >= theme.px(TABLE):
+        side = radius * 0.9
+        mark = QRectF(place.x() + radius * 0.5, place.y() - radius * 1.5, side, side)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color("surface"))
+        painter.drawEllipse(mark.adjusted(-2, -2, 2, 2))
+        draw_icon(painter, "lock", mark, theme.colors.text)
+
+
+def _paint_name(
+    painter: QPainter, place: QPointF, ring: Ring, player: int, card: SeatCard, theme: Theme
+) -> None:
+    """Paint name and value outside the ellipse, and below what the seat does.
+
+    Above and below the ellipse the names of neighbours stand in two lines.
+    """
+    line, far = theme.px(17), ring.radius * 1.35 + theme.px(5)
+    height = line if card.token == "locked" or ring.is_crowded else 2 * line
+    across = (place.x() - ring.oval.center().x()) / (ring.oval.width() / 2)
+    box = QRectF(0, 0, theme.px(120), height)
+    is_beside = abs(across) > SIDEWAYS
+    if is_beside:
+        align = LEFT if across > 0 else RIGHT
+        x = place.x() + far if across > 0 else place.x() - far - box.width()
+        box.moveTo(x, place.y() - height / 2)
+    else:
+        align = CENTER
+        far += line if ring.is_crowded and player % 2 else 0
+        is_low = place.y() > ring.oval.center().y()
+        top = place.y() + far - theme.px(3) if is_low else place.y() - far - height + theme.px(3)
+        box.moveTo(place.x() - box.width() / 2, top)
+    ink = theme.color("text_3" if card.is_out else "text")
+    title = f"{card.name}  {card.face or card.value}".rstrip()
+    upper = QRectF(box.left(), box.top(), box.width(), line)
+    draw_text(painter, upper, title, theme.font("small", 600), ink, align)
+    if card.token != "locked" and (is_beside or not ring.is_crowded):  # a lock says so itself
+        token = "accent" if card.is_asked else "text_2"
+        lower = upper.translated(0, line)
+        draw_text(painter, lower, card.line, theme.font("tick"), theme.color(token), align)

@@ -1,0 +1,108 @@
+"""A panel of places: who stands where, with a bar in the player's pattern for what each has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QVBoxLayout
+
+from gui.shared.controls.label import Heading
+from gui.shared.controls.table import Table
+from gui.shared.controls.table_model import Column
+from gui.shared.page.own_side import OwnSide
+from gui.shared.style.painting import RIGHT, draw_text, paint_track
+from gui.shared.style.patterns import player_brush
+from gui.shared.style.player_badge import LIST, BadgeState, paint_badge
+from gui.shared.style.theme import Theme
+from gui.shared.style.tokens import Height
+from gui.shared.text.tr import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A player's place, shared where others have the same; `share` is how long the bar is."""
+
+    place: int
+    player: int
+    name: str
+    value: str
+    share: float
+    is_out: bool = False
+
+
+def places_of(totals: Sequence[float]) -> list[int]:
+    """Return the place of each player in the order of the totals: 1, 2, 2, 4."""
+    return [1 + sum(other > total for other in totals) for total in totals]
+
+
+class StandingTable(Table):
+    """The places in order, of equals the seats."""
+
+    def __init__(self) -> None:
+        columns = (
+            Column(tr("Place"), lambda row: str(row.place), lambda row: row.place),
+            Column(tr("Who"), lambda row: row.name),
+            Column(tr("Value"), lambda row: row.value),
+        )
+        super().__init__(tr("Standing"), columns)
+
+    def words(self, row: Place) -> str:
+        text = tr("Place {place}: {name}, {value}")
+        told = text.format(place=row.place, name=row.name, value=row.value)
+        return tr("{text}, out").format(text=told) if row.is_out else told
+
+    def row_height(self, theme: Theme, _width: int) -> int:
+        return theme.px(Height.ROW_COMPACT)
+
+    def paint_row(
+        self, painter: QPainter, area: QRectF, row: Place, theme: Theme, *, is_current: bool
+    ) -> None:
+        """Paint place, badge, name, bar and value."""
+        ink = theme.color("text_2" if row.is_out else "text")
+        number = QRectF(area.left(), area.top(), theme.px(20), area.height())
+        draw_text(painter, number, str(row.place), theme.font("body"), theme.color("text_2"), RIGHT)
+        center = QPointF(number.right() + theme.px(20), area.center().y())
+        state: BadgeState = "dead" if row.is_out else "alive"
+        paint_badge(painter, center, theme.px(LIST - 1), row.player, theme, None, state)
+        value = QRectF(area.right() - theme.px(36), area.top(), theme.px(36), area.height())
+        draw_text(painter, value, row.value, theme.font("body", 700), ink, RIGHT)
+        bar = QRectF(value.left() - theme.px(72), area.center().y() - 4, theme.px(64), 8)
+        name = QRectF(area)
+        name.setLeft(center.x() + theme.px(20))
+        name.setRight(bar.left() - theme.px(8))
+        if name.width() < theme.px(40):  # the bar says what the number does
+            name.setRight(value.left() - theme.px(4))
+        else:
+            paint_track(
+                painter, bar, row.share, player_brush(theme, row.player), theme.colors.sunken
+            )
+        draw_text(painter, name, row.name, theme.font("body", 600), ink)
+
+
+class StandingSide(OwnSide):
+    """Shows the places in the picture; a game says in `places` what they are."""
+
+    note = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = StandingTable()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(Heading(self.title or tr("Standing"), self.note))
+        column.addWidget(self.table, 1)
+
+    def show_frame(self, frame: Any) -> None:
+        """List the places, where they are others than before."""
+        rows = sorted(self.places(frame), key=lambda row: (row.place, row.player))
+        if rows != list(self.table.rows):
+            self.table.show_rows(rows)
+
+    def places(self, frame: Any) -> Sequence[Place]:
+        """Return who stands where; a game says how."""
+        raise NotImplementedError

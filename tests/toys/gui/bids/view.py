@@ -1,0 +1,88 @@
+"""Bids' board: the seats with what they bid or hide, and beside it the places."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter
+
+from engine.bids.rules import ranks
+from gui.bids.animation import BidsFrame, round_in_words
+from gui.shared.page.canvas import Canvas
+from gui.shared.page.seat_cards import SeatCard, least_height, paint_seats, usual_height
+from gui.shared.page.standing import Place, StandingSide
+from gui.shared.style.appearance import appearance
+from gui.shared.style.painting import RIGHT, draw_text
+from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
+
+HEAD = 36
+
+
+class BidsView(Canvas):
+    def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+        frame: BidsFrame = self.frame
+        head = QRectF(area.left(), area.top(), area.width(), theme.px(HEAD))
+        draw_text(painter, head, round_in_words(frame), theme.font("section"), theme.color("text"))
+        chosen, deciding = len(frame.seats.chosen), len(frame.game.players_to_act(frame.state))
+        if frame.seats.asked is not None:
+            text = tr("{chosen} of {all} have chosen").format(chosen=chosen, all=deciding)
+            draw_text(painter, head, text, theme.font("body", 600), theme.color("text"), RIGHT)
+        below = area.adjusted(4, head.height() + 4, -4, -6)
+        paint_seats(painter, below, cards(frame), theme)
+
+    def show_frame(self, frame: BidsFrame) -> None:
+        super().show_frame(frame)
+        theme = appearance().theme
+        most = usual_height(frame.game.seats, theme) + theme.px(HEAD) + 10
+        if most != self.maximumHeight():
+            self.setMinimumHeight(least_height(frame.game.seats, theme) + theme.px(HEAD) + 10)
+            self.setMaximumHeight(most)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        return QSize(824, self.maximumHeight())
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        return QSize(420, self.minimumHeight())
+
+
+def cards(frame: BidsFrame) -> list[SeatCard]:
+    return [_card(frame, player) for player in range(frame.game.seats)]
+
+
+def _card(frame: BidsFrame, player: int) -> SeatCard:
+    seats, out, bid = frame.seats, frame.state.out_in[player], frame.state.bids[player]
+    name, hand = seats.names[player], " ".join(map(str, frame.hand(player)))
+    note = hand or (seats.notes[player] if seats.notes else "")
+    if out:
+        line = tr("out in round {round}").format(round=out)
+        return SeatCard(name, note, line=line, icon="x", is_out=True)
+    if frame.is_over:
+        return SeatCard(name, note, line=tr("first"), icon="trophy")
+    if player == seats.asked:
+        line = tr("chooses")
+        return SeatCard(name, note, "", line, "armchair", "open", is_asked=True)
+    if player in seats.chosen:
+        return SeatCard(name, note, "", tr("has chosen"), "check", "locked")
+    if seats.asked is not None or not bid:
+        return SeatCard(name, note, "", tr("waits"), "clock", "open")
+    if frame.turned < 0.5:
+        return SeatCard(name, note, token="locked")
+    return SeatCard(name, note, line=tr("bid {bid}").format(bid=bid), token="face", face=str(bid))
+
+
+def paint_cover(painter: QPainter, area: QRectF, theme: Theme) -> None:
+    painter.fillRect(area, theme.color("table"))
+    shown = [SeatCard("", token="locked"), SeatCard("", token="face", face="7"), SeatCard("")]
+    paint_seats(painter, area.adjusted(24, 24, -24, -24), shown, theme)
+
+
+class BidsStanding(StandingSide):
+    title = tr("Standing")
+
+    def places(self, frame: BidsFrame) -> list[Place]:
+        names, out_in = frame.seats.names, frame.state.out_in
+        last = max(frame.state.rounds, 1)
+        return [
+            Place(rank, player, names[player], str(out or last), (out or last) / last, bool(out))
+            for player, (rank, out) in enumerate(zip(ranks(frame.state), out_in, strict=True))
+        ]

@@ -1,0 +1,59 @@
+"""What Bids says in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.bids.rules import Bids, Drew, KnockedOut, Revealed
+from engine.core.play.advice import ActionValue
+from engine.core.play.match import PlayedStep
+from gui.shared.page.page import LogRow
+from gui.shared.page.seats import Seats
+from gui.shared.text.tr import tr
+
+
+class BidsWords:
+    def subtitle(self, game: Bids) -> str:
+        return tr("{seats} seats, all at once").format(seats=game.seats)
+
+    def action(self, game: Bids, action: int, view: Any = None, player: int = 0) -> str:
+        return tr("a {card}").format(card=action)
+
+    def choice(self, game: Bids, action: int, view: Any = None, player: int = 0) -> str:
+        return tr("Bid {card}").format(card=action)
+
+    def chosen(self, game: Bids, action: int, view: Any = None, player: int = 0) -> str:
+        return tr("bid {card}").format(card=action)
+
+    def explain(self, game: Bids, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
+        return ""
+
+    def status(self, game: Bids, state: Any, seats: Seats) -> str:
+        left = [seats.names[player] for player, out in enumerate(state.out_in) if not out]
+        if game.players_to_act(state):
+            return tr("{left} of {all} left").format(left=len(left), all=game.seats)
+        return tr("{names} lasted to the end").format(names=", ".join(left))
+
+    def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
+        """Return who went out, and for each player the bid, and as far as it is seen the draw."""
+        (shown,) = (event for event in step.events if isinstance(event, Revealed))
+        out = {event.player for event in step.events if isinstance(event, KnockedOut)}
+        drew = {event.player: event.card for event in step.events if isinstance(event, Drew)}
+        bidders = [player for player, bid in enumerate(shown.bids) if bid]
+        parts = tuple(
+            LogRow(
+                player,
+                tr("bids {bid}").format(bid=shown.bids[player]),
+                tr("draws {card}").format(card=drew[player]) if player in drew else "",
+                icon="x" if player in out else "",
+            )
+            for player in bidders
+        )
+        if not out:
+            return LogRow(shown.bids.index(max(shown.bids)), tr("highest, nobody out"), parts=parts)
+        first, *others = sorted(out)
+        return LogRow(first, tr("out"), icon="x", others=tuple(others), parts=parts)
+
+    def keys(self) -> str:
+        return tr("A card, or its digit, is the bid.")
