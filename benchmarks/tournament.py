@@ -13,7 +13,7 @@ from benchmarks.clock import cpu_seconds
 from benchmarks.rows import Figure
 from engine.core.play.registry import game_named, parse_strategy
 from engine.core.tournament.exact import run_exact
-from engine.core.tournament.tournament import Entrant, named_entrants
+from engine.core.tournament.schedule import Entrant, named_entrants
 from engine.hog.exact_play.compare_kernels import compare_tables
 from engine.hog.exact_play.rule_tables import rule_tables
 from engine.hog.exact_play.sweeps import with_end

@@ -14,7 +14,7 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM, Strategy, label_of
 from engine.core.system.files import make_folder, write_text
 from engine.core.tournament.results import line
-from engine.core.tournament.tournament import TournamentSettings, named_entrants
+from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.tournament_command import played_out
 
 _SEED = 4711

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import functools
+import math
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from engine.console import (
     add_json,
@@ -18,17 +21,26 @@ from engine.console import (
     say,
     whole_number,
 )
-from engine.core.play.registry import game_named, parse_strategy
+from engine.core.play.game import AnyGame
+from engine.core.play.parameters import Parameter, parameters_of
+from engine.core.play.registry import GameEntry, game_named, parse_strategy
 from engine.core.system.consent import run_all
+from engine.core.system.errors import InputError, shortened
+from engine.core.system.hardware import cores
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.core.tournament.exact import ExactReport
+    from engine.core.tournament.schedule import Grid, TournamentSettings
     from engine.core.tournament.standings import Report
-    from engine.core.tournament.tournament import TournamentSettings
 
 _MOST_GAMES_A_PAIR = 100_000_000
+_GAMES = 1000
+_ANY_NUMBER = 5040
+"""Games that fit any orders of the seats: a multiple of the number of each."""
+_MOST_VALUES = 1000
+_MOST_WORKERS = 64
 
 
 def add_players(parser: argparse.ArgumentParser) -> None:
@@ -52,7 +64,6 @@ def add_tournament(parser: argparse.ArgumentParser) -> None:
     either.add_argument(
         "--games",
         type=whole_number(1, _MOST_GAMES_A_PAIR),
-        default=1000,
         help="games a pair, an even number: both seatings; in a free-for-all all games (1000)",
     )
     parser.add_argument(
@@ -66,6 +77,52 @@ def add_tournament(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="no games: every pair's result worked out, ranked by wins, where the game can",
     )
+    _add_strata(parser)
+
+
+def _add_strata(parser: argparse.ArgumentParser) -> None:
+    """Declare what the games of a tournament differ in, and when they end."""
+    parser.add_argument(
+        "--grid",
+        action="append",
+        default=[],
+        metavar="NAME=VALUES",
+        help="values that a parameter of the rules takes in turn: 3,4,6 or 3..6, or apart by "
+        "semicolons; may be given again, for every combination that is possible",
+    )
+    parser.add_argument(
+        "--orders",
+        choices=("both", "rotations", "every", "shuffled"),
+        help="in which orders of the seats a line-up meets; the game says which is usual",
+    )
+    parser.add_argument(
+        "--deals",
+        choices=("shared", "fresh"),
+        help="whether all orders of a line-up share their chance, or each one is dealt anew",
+    )
+    parser.add_argument(
+        "--until-error",
+        type=_positive,
+        metavar="E",
+        help="end once the standard error of what orders the table is at most E for everyone",
+    )
+    parser.add_argument(
+        "--workers",
+        type=whole_number(1, _MOST_WORKERS),
+        default=cores(),
+        metavar="N",
+        help="threads for games that are compiled; results are the same with any number",
+    )
+
+
+def _positive(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not 0 < value < math.inf:
+        raise argparse.ArgumentTypeError(f"must be a number above 0, not {shortened(text, 40)!r}")
+    return value
 
 
 def play_tournament(options: argparse.Namespace) -> None:
@@ -73,21 +130,35 @@ def play_tournament(options: argparse.Namespace) -> None:
     from engine.core.tournament.results import exact_json, sampled_json
 
     settings = _tournament_settings(options)
+    for reason in settings.skipped:
+        say(f"skipped {reason}")
     if options.exact:
         results = exact_json(_worked_out(settings, options.store))
     else:
-        results = sampled_json(played_out(settings, options.store))
+        results = sampled_json(played_out(settings, options.store, options.workers))
     if options.json:
         print_json(results)
         return
-    rows = [tuple(line.values()) for line in results["standings"]]
-    print_table(rows, tuple(results["standings"][0]))
+    _print_lines(results)
+    for each in results.get("configurations", ()):
+        print("\n" + ", ".join(f"{name}={value}" for name, value in each["parameters"].items()))
+        _print_lines(each)
     if options.exact:
         title = list(results)[1]
         print(f"\n{title.replace('_', ' ')}, row against column:\n")
         names = [entrant.name for entrant in settings.entrants]
         lines = zip(names, results[title], strict=True)
         print_table([[name, *line] for name, line in lines], ("", *names))
+
+
+def _print_lines(results: dict[str, Any]) -> None:
+    """Print the entrants, and the strategies where they are fewer."""
+    lines = results["standings"]
+    print_table([tuple(line.values()) for line in lines], tuple(lines[0]))
+    strategies = results.get("strategies", lines)
+    if len(strategies) < len(lines):
+        print()
+        print_table([tuple(line.values()) for line in strategies], tuple(strategies[0]))
 
 
 def _worked_out(settings: TournamentSettings, path: Path | None) -> ExactReport:
@@ -111,19 +182,94 @@ def _worked_out(settings: TournamentSettings, path: Path | None) -> ExactReport:
 
 
 def _tournament_settings(options: argparse.Namespace) -> TournamentSettings:
-    from engine.core.tournament.tournament import TournamentSettings, exact_settings, named_entrants
+    from engine.core.tournament.schedule import (
+        TournamentSettings,
+        exact_settings,
+        most_games,
+        named_entrants,
+    )
 
     entry = game_named(options.game)
-    game = game_of(entry, options)
     texts = options.strategies
+    grid = _grid(entry, options.grid)
+    game = _seated(entry, options, len(texts), {name for name, _ in grid})
     strategies = [(text, parse_strategy(entry, game, text, run_all)) for text in texts]
     entrants = named_entrants(strategies)
     if options.exact:
+        for name in ("grid", "orders", "deals", "until_error"):
+            if getattr(options, name):
+                option = name.replace("_", "-")
+                raise InputError("--exact takes no --{option}: no games are played", option=option)
         return exact_settings(entry, game, entrants)
-    return TournamentSettings(entry, game, entrants, options.games, options.seed)
+    settings = functools.partial(
+        TournamentSettings,
+        entry,
+        game,
+        entrants,
+        seed=options.seed,
+        grid=grid,
+        orders=options.orders or "",
+        deals=options.deals or "",
+        until_error=options.until_error,
+    )
+    if options.games is None and options.until_error is not None:
+        return settings(games=most_games(settings(games=_ANY_NUMBER)))
+    return settings(games=options.games or _GAMES)
 
 
-def played_out(settings: TournamentSettings, path: Path | None = None) -> Report:
+def _grid(entry: GameEntry, texts: Sequence[str]) -> Grid:
+    """Return the values of parameters that --grid names."""
+    known = {parameter.name: parameter for parameter in parameters_of(entry.game_class())}
+    found: dict[str, tuple[Any, ...]] = {}
+    for text in texts:
+        given, sign, values = text.partition("=")
+        name = given.strip().lower()
+        if not sign or not values.strip():
+            raise InputError("--grid takes name=value,value.., not {text}", text=repr(text))
+        if name not in known:
+            raise InputError(
+                "{owner} has no parameter {name}; it has {known}",
+                owner=entry.name,
+                name=repr(given.strip()),
+                known=", ".join(known) or "none",
+            )
+        if name in found:
+            raise InputError("--grid names {name} twice", name=name)
+        found[name] = _grid_values(entry, known[name], values)
+    return tuple(found.items())
+
+
+def _grid_values(entry: GameEntry, parameter: Parameter, text: str) -> tuple[Any, ...]:
+    """Return 3,4,6 or 3..6 as values, each once; rows of numbers stand apart by semicolons."""
+    is_apart = ";" in text or parameter.length is not None
+    found: list[Any] = []
+    for part in text.split(";" if is_apart else ","):
+        low, dots, high = part.strip().partition("..")
+        if dots and parameter.kind is int and not parameter.choices:
+            ends = parameter.parsed(entry.name, low), parameter.parsed(entry.name, high)
+            if not 0 <= ends[1] - ends[0] < _MOST_VALUES:
+                raise InputError("--grid: {range} is no range", range=repr(part.strip()))
+            found += range(ends[0], ends[1] + 1)
+        else:
+            found.append(parameter.parsed(entry.name, part))
+    return tuple(dict.fromkeys(found))
+
+
+def _seated(
+    entry: GameEntry, options: argparse.Namespace, count: int, in_grid: set[str]
+) -> AnyGame:
+    """Return the rules, with a seat for each entrant as far as that can be, unless it is said."""
+    game = game_of(entry, options)
+    named = {text.partition("=")[0].strip().lower() for text in options.set} | in_grid
+    if not entry.players_parameter or entry.players_parameter in named or options.exact:
+        return game
+    bounds = {each.name: each.bounds for each in parameters_of(game)}[entry.players_parameter]
+    if bounds is not None:
+        count = int(min(max(count, bounds.low), bounds.high))
+    return entry.with_seats(game, count)
+
+
+def played_out(settings: TournamentSettings, path: Path | None = None, workers: int = 1) -> Report:
     """Return the report of a whole tournament, saying on a terminal how far it is.
 
     With a `path` finished games are kept there, and those kept before are not played again.
@@ -132,7 +278,7 @@ def played_out(settings: TournamentSettings, path: Path | None = None) -> Report
     from engine.core.tournament.tournament import run as run_tournament
 
     with contextlib.nullcontext() if path is None else store_for(path, settings) as store:
-        for snapshot in run_tournament(settings, store):
+        for snapshot in run_tournament(settings, store, workers):
             if sys.stderr.isatty():
                 text = f"\r{snapshot.iteration:,} of {snapshot.total:,} games"
                 print(text, end="", file=sys.stderr)

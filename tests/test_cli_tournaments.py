@@ -13,7 +13,8 @@ import tests.toys
 from tests.command_line import ROOT, SMALL, refused, results, run
 
 assert tests.toys.FOLDER
-STANDING_KEYS = ["entrant", "strategy", "mean", "standard_error", "games", "win_rate", "faults"]
+STANDING_KEYS = ["entrant", "strategy", "mean", "standard_error", "games", "win_rate",
+                 "win_rate_error", "faults"]  # fmt: skip
 
 
 # --- tournament ------------------------------------------------------------------------------
@@ -22,7 +23,7 @@ STANDING_KEYS = ["entrant", "strategy", "mean", "standard_error", "games", "win_
 def test_tournament() -> None:
     arguments = ("tournament", "hog", "always-2", "bacon:cutoff=6,k=3", "random", *SMALL)
     found = results(*arguments, "--games", 100, "--seed", 4)
-    assert list(found) == ["standings"]
+    assert list(found) == ["standings", "strategies"]
     assert [list(line) for line in found["standings"]] == [STANDING_KEYS] * 3
     assert [line["games"] for line in found["standings"]] == [200] * 3
     assert {line["strategy"] for line in found["standings"]} == set(arguments[2:5])
@@ -119,12 +120,11 @@ def long_tournament() -> Iterator[subprocess.Popen[str]]:
     code = (
         "import sys",
         "from engine.core.tournament import tournament",
-        "played = tournament._played",
+        "played = tournament.played_blocks",
         "def told(*arguments):",
         "    print('playing', flush=True)",
-        "    tournament._played = played",
         "    return played(*arguments)",
-        "tournament._played = told",
+        "tournament.played_blocks = told",
         "from main import main",
         "sys.exit(main(sys.argv[1:]))",
     )

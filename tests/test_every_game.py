@@ -131,19 +131,27 @@ def test_strategies_play_and_are_named_by_their_label(entry: GameEntry) -> None:
         assert match.is_over
 
 
-def test_batch_equals_matches(entry: GameEntry) -> None:
-    if entry.play_batch is None:
-        pytest.skip("has no batch")
+def test_rows_of_kernels_equal_matches(entry: GameEntry) -> None:
+    kernel_for = entry.kernel_for
+    if kernel_for is None or entry.play_rows is None:
+        pytest.skip("has no kernel")
     import numpy as np
 
     game = entry.game_class()
-    keys = np.arange(40, dtype=np.uint64)
-    for strategy in entry.strategies:
-        seats = [strategy, *line_up(entry)[1:]]
-        batch = entry.play_batch(game, seats, keys)
-        assert batch is not None
-        singles = [Match(game, seats, int(key)).play_out().returns for key in keys]
-        assert batch.returns.tolist() == [list(returns) for returns in singles]
+    played = [each for each in entry.strategies if kernel_for(game, each) is not None]
+    assert played
+    keys = np.arange(60, dtype=np.uint64)
+    seats = np.random.default_rng(1).integers(0, len(played), (len(keys), game.num_players))
+    found = entry.play_rows(game, played, seats, keys)
+    for row, key in enumerate(keys.tolist()):
+        match = Match(game, [played[number] for number in seats[row]], key).play_out()
+        assert found.returns[row].tolist() == list(match.returns)
+        if found.lengths is not None:
+            assert found.lengths[row] == len(match.steps)
+        if found.measures is not None:
+            assert entry.match_measures is not None
+            told = np.reshape(entry.match_measures(match), found.measures[row].shape)
+            assert found.measures[row].tolist() == told.tolist()
 
 
 def test_advice_covers_the_legal_actions(entry: GameEntry) -> None:

@@ -1,27 +1,43 @@
-"""Thousands of games of Hog in one compiled call."""
+"""Thousands of games of Hog in one compiled call, each between two of any number of strategies."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.play.batch import Batch
+from engine.core.play.batch import RowResults
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import RANDOM, Strategy
-from engine.hog.exact_play.tables import simulate
+from engine.hog.exact_play.policies import Policy
+from engine.hog.exact_play.simulation_kernels import StackedPolicies
+from engine.hog.exact_play.tables import simulated_rows, stacked_policies
 from engine.hog.rules import Hog
 from engine.hog.strategies import policy_of
 
 
-def play_batch(
-    game: AnyGame, line_up: Sequence[Strategy], keys: npt.NDArray[np.uint64]
-) -> Batch | None:
-    """Return the returns of one game for each key; None where a strategy has no policy."""
+def kernel_for(game: AnyGame, strategy: Strategy) -> Policy | None:
+    """Return the table by which a strategy is played; None where it has none."""
     assert isinstance(game, Hog)
-    if not all(hasattr(strategy, "policy") or strategy is RANDOM for strategy in line_up):
-        return None
-    first, second = (policy_of(strategy, game) for strategy in line_up)
-    won = simulate(game, first, second, keys).astype(np.float64)
-    return Batch(np.stack([won, -won], axis=1))
+    has_policy = hasattr(strategy, "policy") or strategy is RANDOM
+    return policy_of(strategy, game) if has_policy else None
+
+
+def play_rows(
+    game: AnyGame,
+    strategies: Sequence[Strategy],
+    seats: npt.NDArray[np.int64],
+    keys: npt.NDArray[np.uint64],
+) -> RowResults:
+    """Return the returns and the numbers of turns of one game for each key."""
+    assert isinstance(game, Hog)
+    winners, lengths = simulated_rows(game, _stacked(game, tuple(strategies)), seats, keys)
+    won = winners.astype(np.float64)
+    return RowResults(np.stack([won, -won], axis=1), lengths=lengths)
+
+
+@lru_cache(maxsize=4)
+def _stacked(game: Hog, strategies: tuple[Strategy, ...]) -> StackedPolicies:
+    return stacked_policies(game, [policy_of(strategy, game) for strategy in strategies])

@@ -1,4 +1,4 @@
-"""Thousands of matches of the Ponte in one compiled call."""
+"""Thousands of matches of the Ponte in one compiled call, between any of several strategies."""
 
 from __future__ import annotations
 
@@ -9,29 +9,44 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.play.batch import Batch
+from engine.core.play.batch import RowResults
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Strategy
 from engine.core.system.generators import finished
 from engine.ponte.policies import LARGEST, Policy, has_policy, offsets, policy_steps
 from engine.ponte.rules import SIDES, Ponte
+from engine.ponte.tables.kernels import Bytes
 from engine.ponte.tables.policy_kernels import play_matches
 from engine.ponte.tables.ranking import binomials
 from engine.ponte.tables.states import known_states
 
 
-def play_batch(
-    game: AnyGame, line_up: Sequence[Strategy], keys: npt.NDArray[np.uint64]
-) -> Batch | None:
-    """Return the returns of one match for each key; None where a strategy is no array."""
+def kernel_for(game: AnyGame, strategy: Strategy) -> Policy | None:
+    """Return the policy by which a strategy is played; None where it is no array."""
     assert isinstance(game, Ponte)
-    if game.n > LARGEST or not all(map(has_policy, line_up)):
-        return None
-    first, second = (_policy(cast(Any, strategy), game.n) for strategy in line_up)
+    return (
+        _policy(cast(Any, strategy), game.n) if game.n <= LARGEST and has_policy(strategy) else None
+    )
+
+
+def play_rows(
+    game: AnyGame,
+    strategies: Sequence[Strategy],
+    seats: npt.NDArray[np.int64],
+    keys: npt.NDArray[np.uint64],
+) -> RowResults:
+    """Return the returns of one match for each key, which is always as long."""
+    assert isinstance(game, Ponte)
     leader = 2 if game.leads == "drawn" else SIDES.index(game.leads)
     returns = np.empty((len(keys), 2))
-    play_matches(returns, keys, first.choices, second.choices, offsets(game.n), binomials(), leader)
-    return Batch(returns)
+    seats, choices = np.ascontiguousarray(seats, np.int64), _stacked(tuple(strategies), game.n)
+    play_matches(returns, seats, keys, choices, offsets(game.n), binomials(), leader)
+    return RowResults(returns, lengths=np.full(len(keys), 2 * game.n))
+
+
+@lru_cache(maxsize=2)
+def _stacked(strategies: tuple[Strategy, ...], n: int) -> Bytes:
+    return np.stack([_policy(cast(Any, strategy), n).choices for strategy in strategies])
 
 
 @lru_cache(maxsize=16)

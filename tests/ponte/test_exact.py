@@ -18,8 +18,8 @@ from engine.core.play.strategy import FunctionStrategy, Strategy
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.core.tournament.exact import run_exact
-from engine.core.tournament.tournament import named_entrants
-from engine.ponte.batch import play_batch
+from engine.core.tournament.schedule import named_entrants
+from engine.ponte.batch import kernel_for, play_rows
 from engine.ponte.exact import exact_matrix
 from engine.ponte.policies import policy_steps
 from engine.ponte.positions import Position, after, from_code, seen
@@ -125,12 +125,12 @@ def asked(strategy: Strategy, position: Position) -> int:
 @pytest.mark.parametrize("game", [Ponte(1), Ponte(4, "drawn"), Ponte(6, "tramontana")])
 def test_a_batch_plays_what_matches_play(game: Ponte) -> None:
     keys = match_keys(7, np.arange(12, dtype=np.uint64))
-    for row in STRATEGIES:
-        for column in (STRATEGIES[1], STRATEGIES[-1], STRATEGIES[3]):
-            batch = play_batch(game, [row, column], keys)
-            assert batch is not None
-            for key, returns in zip(keys.tolist(), batch.returns.tolist(), strict=True):
-                match = Match(game, [row, column], key).play_out()
+    for row in range(len(STRATEGIES)):
+        for column in (1, len(STRATEGIES) - 1, 3):
+            seats = np.tile([row, column], (len(keys), 1))
+            found = play_rows(game, STRATEGIES, seats, keys)
+            for key, returns in zip(keys.tolist(), found.returns.tolist(), strict=True):
+                match = Match(game, [STRATEGIES[row], STRATEGIES[column]], key).play_out()
                 assert tuple(returns) == match.returns
 
 
@@ -149,9 +149,7 @@ def test_what_is_known_is_not_worked_out_again() -> None:
 
 def test_what_has_no_policy() -> None:
     own = FunctionStrategy("own", lambda game, view, player, chance: view.in_play(player)[0])
-    keys = match_keys(1, np.arange(2, dtype=np.uint64))
-    assert play_batch(Ponte(4), [own, STRATEGIES[0]], keys) is None
-    assert play_batch(Ponte(20), [STRATEGIES[0], STRATEGIES[0]], keys) is None
+    assert kernel_for(Ponte(4), own) is kernel_for(Ponte(20), STRATEGIES[0]) is None
     with pytest.raises(InputError, match="own has no exact results"):
         list(exact_matrix(Ponte(3), [own, STRATEGIES[0]]))
     with pytest.raises(InputError, match="for at most 10 teams a side, not 11"):

@@ -9,7 +9,8 @@ import pytest
 
 from engine.core.play.registry import game_named
 from engine.core.tournament.exact import run_exact
-from engine.core.tournament.tournament import TournamentSettings, named_entrants, run
+from engine.core.tournament.schedule import TournamentSettings, named_entrants
+from engine.core.tournament.tournament import run
 from engine.ponte.rules import Ponte
 from gui.shared.tournament.data import (
     Outcome,

@@ -27,11 +27,8 @@ from engine.core.system.generators import finished
 from engine.core.system.job import Snapshot
 
 if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
     from engine.core.play.advice import ActionValue
-    from engine.core.play.batch import Batch, KernelFinder, RowPlayer
+    from engine.core.play.batch import KernelFinder, RowPlayer
     from engine.core.play.exact_matrix import ExactMatrix
     from engine.core.play.match import Match, PlayedStep
     from engine.core.play.sentence import Sentence
@@ -66,15 +63,6 @@ class StrategyReader(Protocol):
 
     def __call__(self, path: Path, game: AnyGame, may_run: MayRun = run_nothing, /) -> Strategy:
         """Return the strategy; InputError where there is none, NotAllowedError for a program."""
-
-
-class BatchPlayer(Protocol):
-    """Plays many matches in one compiled call; None where a strategy has no kernel."""
-
-    def __call__(
-        self, game: AnyGame, line_up: Sequence[Strategy], keys: npt.NDArray[np.uint64]
-    ) -> Batch | None:
-        """Return exactly the returns that `Match` gives for the same keys."""
 
 
 class ExactPlayer(Protocol):
@@ -255,12 +243,6 @@ class GameEntry:
             return (yield from self.advise_steps(game, view, player))
         assert self.advise is not None
         return self.advise(game, view, player)
-
-    @property
-    def play_batch(self) -> BatchPlayer | None:
-        """Plays thousands of matches in one call, where the game has a kernel for that."""
-        part: BatchPlayer | None = self._part("batch", "play_batch")
-        return part
 
     @property
     def play_rows(self) -> RowPlayer | None:

@@ -51,9 +51,11 @@ def _parts(entry: GameEntry) -> Iterator[str]:
     if entry.exact_matrix is not None:
         deque(entry.exact_matrix(game, entry.strategies), maxlen=0)
         yield "exact"
-    if entry.play_batch is not None:
-        for strategy in entry.strategies:
-            entry.play_batch(game, [strategy] * game.num_players, np.arange(2, dtype=np.uint64))
+    kernel_for = entry.kernel_for
+    if entry.play_rows is not None and kernel_for is not None:
+        played = [each for each in entry.strategies if kernel_for(game, each) is not None]
+        seats = np.zeros((2, game.num_players), dtype=np.int64)
+        entry.play_rows(game, played, seats, np.arange(2, dtype=np.uint64))
         yield "batch"
     entry.warm_up(game)
     yield "the rest"

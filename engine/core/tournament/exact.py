@@ -22,7 +22,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot, frozen
 
 if TYPE_CHECKING:
-    from engine.core.tournament.tournament import Entrant
+    from engine.core.tournament.schedule import Entrant
 
 
 MARGIN = 1e-6

@@ -6,8 +6,8 @@ import numpy as np
 
 from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.tournament.exact import ExactReport, exact_report
+from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.store import Store
-from engine.core.tournament.tournament import TournamentSettings
 
 
 class ExactStore:

@@ -5,34 +5,54 @@ from __future__ import annotations
 import math
 import shlex
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
 from engine.core.tournament.exact import ExactReport
+from engine.core.tournament.schedule import Entrant, TournamentSettings
 from engine.core.tournament.standings import Report, Standing
-from engine.core.tournament.tournament import Entrant, TournamentSettings
 
 PROGRAM = ("python", "main.py")
 
 
 def line(standing: Standing) -> dict[str, Any]:
-    """Return a line of the standings as `tournament --json` prints it."""
+    """Return a line of the standings as `tournament --json` prints it; errors are standard ones."""
+    measured: dict[str, float | None] = {}
+    for name, value in standing.measures.items():
+        measured |= {name: value, f"{name}_error": standing.errors[name]}
     return {
         "entrant": standing.entrant,
         "strategy": standing.strategy,
         "mean": standing.mean,
         "standard_error": standing.standard_error,
         "games": standing.games,
-        **standing.measures,
+        **measured,
         "faults": standing.faults,
     }
 
 
 def sampled_json(report: Report) -> dict[str, Any]:
-    """Return what `tournament --json` prints."""
-    return {"standings": [line(standing) for standing in report.standings]}
+    """Return what `tournament --json` prints; `configurations` are those of a grid."""
+    found: dict[str, Any] = _lines(report.standings, report.strategies)
+    if report.configurations:
+        found["configurations"] = [
+            {"parameters": dict(each.parameters), **_lines(each.standings, each.strategies)}
+            for each in report.configurations
+        ]
+    return found
+
+
+def _lines(
+    standings: Sequence[Standing], strategies: Sequence[Standing]
+) -> dict[str, list[dict[str, Any]]]:
+    """Return the lines of the entrants, and of the strategies, which are no entrants."""
+    of_strategies = [line(standing) for standing in strategies]
+    for each in of_strategies:
+        del each["entrant"]
+    return {"standings": [line(standing) for standing in standings], "strategies": of_strategies}
 
 
 def exact_json(report: ExactReport) -> dict[str, Any]:
@@ -71,6 +91,16 @@ def mean_name(unit: str) -> str:
 def sampled_command(settings: TournamentSettings) -> str:
     """Return the command that repeats a tournament, quoted for a shell."""
     games = ["--games", str(settings.games), "--seed", str(settings.seed)]
+    kinds = {parameter.name: parameter for parameter in parameters_of(settings.game)}
+    for name, values in settings.grid:
+        games += ["--grid", f"{name}={','.join(kinds[name].written(value) for value in values)}"]
+    usual = replace(settings, orders="", deals="", games=settings.games)
+    if settings.orders != usual.orders:
+        games += ["--orders", settings.orders]
+    if settings.deals != usual.deals:
+        games += ["--deals", settings.deals]
+    if settings.until_error is not None:
+        games += ["--until-error", f"{settings.until_error:g}"]
     return _command(settings.entry, settings.game, settings.entrants, games)
 
 
@@ -85,7 +115,8 @@ def _command(
     rules = []
     for parameter in parameters_of(game):
         value = getattr(game, parameter.name)
-        if value != parameter.default:
+        # Where the seats are not said, they are those of the entrants.
+        if value != parameter.default or parameter.name == entry.players_parameter:
             rules += ["--set", f"{parameter.name}={parameter.written(value)}"]
     texts = [entrant.text for entrant in entrants]
     return shlex.join([*PROGRAM, "tournament", entry.name, *texts, *options, *rules])

@@ -1,37 +1,49 @@
-"""Standings of a tournament: means, and how sure they are.
+"""Standings of a tournament: means of measures, and how sure they are, per entrant and strategy.
 
-The unit of chance is the encounter, whose games share their dice: its games count as one draw.
-Entrants meet fixed opponents equally often, so the error is that of a stratified mean (Cochran,
-Sampling Techniques, 1977, chapter 5), with an opponent as a stratum.  An encounter in which an
-entrant holds several seats weighs as many games: the mean is a ratio (chapter 6).  While some pairs
-have played more than others, every opponent still weighs the same.
+Entrants meet fixed opponents equally often, so an error is that of a stratified mean, with an
+opponent under the same rules as a stratum; an encounter in which an entrant holds several seats
+weighs as many games.  Copies of a strategy count by their mean within a game.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from engine.core.play.measure import Measure
+from engine.core.play.strategy import label_of
 from engine.core.system.errors import InputError
 from engine.core.system.job import frozen
-
-Floats = npt.NDArray[np.float64]
-Counts = npt.NDArray[np.int64]
+from engine.core.tournament.game_results import GameResults
+from engine.core.tournament.schedule import Rows, TournamentSettings
+from engine.core.tournament.sums import (
+    Counts,
+    Floats,
+    add_games,
+    errors_of,
+    mean_of_copies,
+    means_of,
+    variances,
+    width,
+)
 
 MOST_FAULTS = 1000
 """Failures that are kept one by one; beyond these they are counted only."""
-_ENCOUNTERS, _CROSS, _MEASURES = slice(0, 6), slice(6, 10), 10
-"""What a cell of the sums holds: see `Standings._sums`."""
+MEAN = "mean"
+"""The name of the measure that every game has: the return."""
+_CROSS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the table; `standard_error` is None while there are too few encounters."""
+    """One line of the table, of an entrant or of a strategy.
+
+    Errors are standard errors, None while there are too few encounters.
+    """
 
     entrant: str
     strategy: str
@@ -40,6 +52,15 @@ class Standing:
     games: int
     measures: dict[str, float]
     faults: int = 0
+    errors: dict[str, float | None] = field(default_factory=dict)
+
+    def value(self, measure: str = MEAN) -> float:
+        """Return the mean of a measure."""
+        return self.mean if measure == MEAN else self.measures[measure]
+
+    def error(self, measure: str = MEAN) -> float | None:
+        """Return the standard error of a measure's mean."""
+        return self.standard_error if measure == MEAN else self.errors[measure]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +77,9 @@ class CrossTable:
     """Results by seating: row entrant in the first seat against column entrant in the second.
 
     Arrays [entrants, entrants], read-only: `games`, and of the first seat's results the sum of
-    returns, the wins and the losses.  `means` are the row entrant's mean return against the column
-    entrant over both seatings, NaN without games, and `errors` its standard error, NaN with fewer
-    than two encounters.
+    returns, the wins and the losses: more or less than the other's.  `means` are the row entrant's
+    mean return against the column entrant over both seatings, NaN without games, and `errors` its
+    standard error, NaN with fewer than two encounters.
     """
 
     games: Counts
@@ -70,195 +91,254 @@ class CrossTable:
 
 
 @dataclass(frozen=True, slots=True)
+class Table:
+    """The standings under rules with these parameters of the grid, best first."""
+
+    parameters: Mapping[str, Any]
+    standings: tuple[Standing, ...]
+    strategies: tuple[Standing, ...]
+    cross: CrossTable | None
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """A tournament so far: its lines, best first, and for pairs the cross table.
 
     The rows of `cross` are in the order of the entrants, which `entrants` names.  `faults` are the
-    first failures that happened, in the order of the games.
+    first failures that happened, in the order of the games.  With a grid, lines are means over the
+    `configurations`, of each of which there is a table.  `order` names the measure that orders.
     """
 
     standings: tuple[Standing, ...]
     entrants: tuple[str, ...]
     cross: CrossTable | None
     faults: tuple[GameFault, ...] = ()
+    strategies: tuple[Standing, ...] = ()
+    configurations: tuple[Table, ...] = ()
+    order: str = MEAN
 
 
 class Standings:
     """Running sums over the results of a tournament."""
 
-    def __init__(
-        self,
-        entrants: Sequence[tuple[str, str]],
-        measures: Sequence[Measure],
-        is_paired: bool,
-    ) -> None:
-        """Start without results; `entrants` are (name, strategy text)."""
-        count = len(entrants)
-        strata = count if is_paired else 1
+    def __init__(self, settings: TournamentSettings) -> None:
+        """Start without results."""
+        count, rules = len(settings.entrants), len(settings.configurations)
         self.num_games = 0
-        self._entrants = tuple(entrants)
-        self._measures = tuple(measures)
-        self._is_paired = is_paired
-        self._faults = np.zeros(count, dtype=np.int64)
+        self._settings = settings
+        self._columns = columns_of(settings.entry.measures)
+        self._is_paired = settings.is_paired
+        self._numbers = np.array(settings.strategies)
         self._noted: list[GameFault] = []
-        # A cell per entrant and stratum.  Over encounters of n games with total y: the number of
-        # encounters and the sums of n, y, n n, n y and y y; then of the games in the first seat
-        # against the stratum the number, the returns, the wins and the losses; then the measures.
-        self._sums = np.zeros((count, strata, _MEASURES + len(measures)))
+        most = max(game.num_players for game in settings.configurations)
+        self._has_copies = int(self._numbers.max()) + 1 < count or (
+            not self._is_paired and most > count
+        )
+        strata = count if self._is_paired else 1
+        lines = int(self._numbers.max()) + 1 if self._has_copies else 0
+        cell = width(1 + len(self._columns))
+        self.parts: dict[str, Floats] = {
+            "entrant": np.zeros((rules, count, strata, cell)),
+            "strategy": np.zeros((rules, lines, strata, cell)),
+            "cross": np.zeros((rules, count if self._is_paired else 0, count, _CROSS)),
+        }
+        """The sums by configuration and line.  Of the crossed: of the games in the first seat
+        against an opponent their number, the returns, the wins and the losses."""
 
-    def add(self, met: tuple[int, ...], returns: Floats) -> None:
-        """Add encounters of the same entrants: returns [encounters, seatings, seats].
+    def add(self, rows: Rows, results: GameResults) -> None:
+        """Add finished games, of whole encounters."""
+        self.num_games += len(results)
+        values = self._values(results).reshape(1 + len(self._columns), -1)
+        faults = results.faults.astype(np.float64).ravel()
+        encounters = np.repeat(rows.encounters, rows.seats.shape[1])
+        if self._is_paired:
+            strata = rows.seats[:, ::-1]
+            self._add_crossed(rows, results.returns)
+        else:
+            strata = np.zeros_like(rows.seats)
+        sums = self._flat("entrant", rows.configuration)
+        num_strata = self.parts["entrant"].shape[2]
+        cells = (rows.seats * num_strata + strata).ravel()
+        add_games(sums, encounters, cells, values, faults)
+        if self._has_copies:
+            self._add_copies(rows, strata, values, faults)
 
-        Seating number s is `met` turned by s seats.
-        """
-        num_encounters, seatings, _ = returns.shape
-        self.num_games += num_encounters * seatings
-        places: dict[int, list[Floats]] = {entrant: [] for entrant in met}
-        for seating in range(seatings):
-            seated = met[seating:] + met[:seating]
-            for seat, entrant in enumerate(seated):
-                self._add_measures(self._cell(entrant, met), returns[:, seating], seat)
-                places[entrant].append(returns[:, seating, seat])
-            if self._is_paired:
-                self._cell(seated[0], met)[_CROSS] += _counts(returns[:, seating, 0])
-        for entrant, gained in places.items():
-            totals = np.sum(gained, axis=0)
-            n = np.full(num_encounters, len(gained), dtype=np.float64)
-            sums = [x.sum() for x in (n / n, n, totals, n * n, n * totals, totals * totals)]
-            self._cell(entrant, met)[_ENCOUNTERS] += sums
+    def _add_copies(self, rows: Rows, strata: Counts, values: Floats, faults: Floats) -> None:
+        """Add games to the sums of the strategies, of whose copies the mean counts."""
+        who = self._numbers[rows.seats]
+        if self._is_paired:  # a strategy against itself meets its own first copy
+            is_one = who[:, 0] == who[:, 1]
+            strata = np.where(is_one[:, None], strata.min(axis=1, keepdims=True), strata)
+        sums = self._flat("strategy", rows.configuration)
+        cells = (who * self.parts["strategy"].shape[2] + strata).ravel()
+        games = np.repeat(np.arange(len(who)), who.shape[1])
+        found = mean_of_copies(games, cells, len(sums), values, faults)
+        add_games(sums, rows.encounters[found[0]], *found[1:])
 
-    def add_faults(self, entrant: int, count: int = 1) -> None:
-        """Count faults of an entrant."""
-        self._faults[entrant] += count
+    def _add_crossed(self, rows: Rows, returns: Floats) -> None:
+        sums = self._flat("cross", rows.configuration)
+        one, other = returns[:, 0], returns[:, 1]
+        cells = rows.seats[:, 0] * len(self._numbers) + rows.seats[:, 1]
+        changed, places = np.unique(cells, return_inverse=True)
+        for place, part in enumerate((np.ones(len(one)), one, one > other, one < other)):
+            sums[changed, place] += np.bincount(places, part, len(changed))
+
+    def _flat(self, part: str, configuration: int) -> Floats:
+        sums = self.parts[part][configuration]
+        flat: Floats = sums.reshape(-1, sums.shape[-1])
+        return flat
+
+    def _values(self, results: GameResults) -> Floats:
+        """Return the return and each measure of every seat [columns, games, seats]."""
+        found = np.empty((1 + len(self._columns), *results.returns.shape))
+        found[0] = results.returns
+        for place, (measure, told) in enumerate(self._columns, start=1):
+            if measure.of is None:
+                found[place] = results.measures[:, :, told]
+                continue
+            for seat in range(results.returns.shape[1]):
+                found[place, :, seat] = measure.of(results.returns, seat)
+        return found
 
     def note_faults(self, faults: Iterable[GameFault]) -> None:
-        """Keep failures one by one, as far as there is room; `add_faults` counts them."""
+        """Keep failures one by one, as far as there is room; `add` counts them."""
         room = MOST_FAULTS - len(self._noted)
         self._noted += list(faults)[: max(room, 0)]
 
-    def cells(self, met: Sequence[int]) -> Iterator[tuple[int, int, Floats]]:
-        """Yield (entrant, stratum, sums) of those who met: all that `add` has changed."""
-        for entrant in dict.fromkeys(met):
-            stratum = self._stratum(entrant, met)
-            yield entrant, stratum, self._sums[entrant, stratum]
+    @property
+    def noted(self) -> tuple[GameFault, ...]:
+        """The failures that are kept one by one."""
+        return tuple(self._noted)
 
-    def faults_of(self, entrant: int) -> int:
-        """Return how often an entrant failed."""
-        return int(self._faults[entrant])
+    def copy(self) -> Standings:
+        """Return standings that can go on by themselves."""
+        other = Standings.__new__(Standings)
+        other.__dict__.update(self.__dict__)
+        other._noted = list(self._noted)
+        other.parts = {name: sums.copy() for name, sums in self.parts.items()}
+        return other
 
-    def restore(self, entrant: int, stratum: int, sums: Floats) -> None:
-        """Take sums that `cells` gave before; InputError where they cannot be such."""
-        count, strata, width = self._sums.shape
-        in_range = 0 <= entrant < count and 0 <= stratum < strata
-        if not in_range or sums.shape != (width,) or not np.isfinite(sums).all():
-            raise InputError("the sums of entrant {n} are damaged", n=entrant)
-        self._sums[entrant, stratum] = sums
+    def lines(self) -> Iterator[tuple[str, int, int, Floats]]:
+        """Yield (part, configuration, line, sums): all that there is to keep."""
+        for part, sums in self.parts.items():
+            for configuration, line in np.ndindex(*sums.shape[:2]):
+                yield part, configuration, line, sums[configuration, line]
 
-    def check_counts(self, encounters: Counts, num_games: int, seatings: int) -> None:
-        """Raise InputError unless the sums can be those of so many finished games.
+    def restore(self, part: str, configuration: int, line: int, sums: Floats) -> None:
+        """Take sums that `lines` gave before; InputError where they cannot be such."""
+        whole = self.parts.get(part, np.zeros((0, 0)))
+        is_there = 0 <= configuration < whole.shape[0] and 0 <= line < whole.shape[1]
+        if not is_there or sums.size != whole[configuration, line].size:
+            raise InputError("its sums are damaged")
+        whole[configuration, line] = sums.reshape(whole[configuration, line].shape)
 
-        `encounters` [entrants, strata] are those in which an entrant may have been; of pairs each.
-        """
-        sums = np.moveaxis(self._sums, 2, 0)
-        num, n, y, nn, _, yy, first, _, won, lost = sums[:_MEASURES]
-        counts = np.stack([num, n, nn, first, won, lost])
-        is_right = (
-            (counts >= 0).all(0) & (counts == np.floor(counts)).all(0) & (won + lost <= first)
-        )
-        is_right &= (yy >= 0) & (y * y <= num * yy * (1 + 1e-9))  # Cauchy and Schwarz
-        if self._is_paired:
-            is_right &= (num == encounters) & (n == seatings * encounters) & (first == encounters)
-            is_right &= nn == seatings * seatings * encounters
-        else:
-            is_right &= (num <= encounters) & (num <= n) & (n * n <= num * nn) & (first == 0)
-        if not is_right.all():
-            number = int(np.argmin(is_right.all(1)))
-            raise InputError("the sums of entrant {n} are not of the games played", n=number)
-        if not self._is_paired and n.sum() != num_games * seatings:
-            raise InputError("its sums are not of the games played")
+    def check_equal(self, other: Standings) -> None:
+        """Raise InputError unless all sums are those of `other`, to the last bit."""
+        for part, sums in self.parts.items():
+            if not np.array_equal(sums, other.parts[part]):
+                raise InputError("its sums are not those of its games")
 
-    def games_of(self, entrant: int) -> int:
-        """Return how many games an entrant has played; a game counts for each seat held."""
-        return int(self._sums[entrant, :, 1].sum())
+    def check_counts(self, next_block: int) -> None:
+        """Raise InputError unless the sums can be those of all games before a block."""
+        for number, game in enumerate(self._settings.configurations):
+            sums = self.parts["entrant"][number]
+            games = self._settings.games_before(next_block, number)
+            num, n, nn, faults = np.moveaxis(sums[..., :4], -1, 0)
+            is_right = (num >= 0).all() and (num <= n).all() and (n * n <= num * nn).all()
+            is_right &= (faults >= 0).all() and (faults <= n).all()
+            if not is_right or n.sum() != games * game.num_players:
+                raise InputError("its sums are not of the games played")
 
     def report(self) -> Report:
         """Return the standings, best first, and the cross table of pairs."""
-        lines = [self._line(i) for i in range(len(self._entrants))]
-        names = tuple(name for name, _ in self._entrants)
-        ranked = tuple(sorted(lines, key=lambda line: -line.mean))
-        cross = self._cross_table() if self._is_paired else None
-        return Report(ranked, names, cross, tuple(sorted(self._noted, key=lambda f: f.row)))
-
-    def standard_error(self, entrant: int) -> float | None:
-        """Return the standard error of the mean, or None with fewer than two encounters."""
-        sums = self._sums[entrant, :, _ENCOUNTERS].T
-        sums = sums[:, sums[0] > 0]
-        if sums[0].sum() < 2:
-            return None
-        if sums[0].min() < 2:  # too few to tell the strata apart: treat all encounters as one
-            sums = sums.sum(axis=1, keepdims=True)
-        return math.sqrt(float((_squares(sums) / sums[1] ** 2).sum())) / len(sums[1])
-
-    def _stratum(self, entrant: int, met: Sequence[int]) -> int:
-        return next(other for other in met if other != entrant) if self._is_paired else 0
-
-    def _cell(self, entrant: int, met: Sequence[int]) -> Floats:
-        cell: Floats = self._sums[entrant, self._stratum(entrant, met)]
-        return cell
-
-    def _add_measures(self, cell: Floats, returns: Floats, seat: int) -> None:
-        """Add one game per row of `returns` [games, seats] to the sums of the one in `seat`."""
-        for column, measure in enumerate(self._measures, start=_MEASURES):
-            assert measure.of is not None
-            cell[column] += measure.of(returns, seat).sum()
-
-    def _line(self, entrant: int) -> Standing:
-        name, strategy = self._entrants[entrant]
-        means = self._means(entrant)
-        measured = zip(self._measures, means[_MEASURES:], strict=True)
-        return Standing(
-            name,
-            strategy,
-            float(means[2]),
-            self.standard_error(entrant),
-            self.games_of(entrant),
-            {measure.name: float(mean) for measure, mean in measured},
-            int(self._faults[entrant]),
+        rules = self._settings.parameters
+        entrants, strategies = (
+            np.concatenate(list(self.parts[part]), axis=1) for part in ("entrant", "strategy")
+        )
+        standings = self._lines(entrants)
+        tables = [self._table(number) for number in range(len(rules))] if len(rules) > 1 else []
+        return Report(
+            standings,
+            tuple(entrant.name for entrant in self._settings.entrants),
+            self._cross_table(self.parts["entrant"].sum(0), self.parts["cross"].sum(0)),
+            tuple(sorted(self._noted, key=lambda fault: fault.row)),
+            self._strategy_lines(standings, strategies),
+            tuple(tables),
+            self._settings.entry.order or MEAN,
         )
 
-    def _means(self, entrant: int) -> Floats:
-        """Return the sums a game, every opponent weighing the same; zeros without games."""
-        cells = self._sums[entrant]
-        games = cells[:, 1]
-        if not games.any():
-            return np.zeros(cells.shape[1])
-        cells, games = cells[games > 0], games[games > 0]
-        if (games == games[0]).all():  # the same number, but to the last bit
-            means: Floats = cells.sum(axis=0) / games.sum()
-            return means
-        return np.asarray((cells / games[:, None]).mean(axis=0))
+    def worst_error(self) -> float:
+        """Return the largest standard error of the ordering measure; infinite where one lacks."""
+        sums = np.concatenate(list(self.parts["entrant"]), axis=1)
+        names = [MEAN, *(measure.name for measure, _ in self._columns)]
+        errors = errors_of(sums)[:, names.index(self._settings.entry.order or MEAN)]
+        return math.inf if np.isnan(errors).any() else float(errors.max())
 
-    def _cross_table(self) -> CrossTable:
-        numbers, returns, won, lost = np.moveaxis(self._sums[:, :, _CROSS], 2, 0)
-        whole = [frozen(counts.astype(np.int64)) for counts in (numbers, won, lost)]
-        sums = np.moveaxis(self._sums[:, :, _ENCOUNTERS], 2, 0)
+    def _table(self, number: int) -> Table:
+        standings = self._lines(self.parts["entrant"][number])
+        return Table(
+            self._settings.parameters[number],
+            standings,
+            self._strategy_lines(standings, self.parts["strategy"][number]),
+            self._cross_table(self.parts["entrant"][number], self.parts["cross"][number]),
+        )
+
+    def _lines(self, sums: Floats) -> tuple[Standing, ...]:
+        names = [(entrant.name, entrant.text) for entrant in self._settings.entrants]
+        return self._ranked(names, sums)
+
+    def _strategy_lines(
+        self, standings: tuple[Standing, ...], sums: Floats
+    ) -> tuple[Standing, ...]:
+        if not self._has_copies:
+            return standings
+        numbers = list(self._settings.strategies)
+        first = [self._settings.entrants[numbers.index(i)] for i in range(len(sums))]
+        return self._ranked([(label_of(one.strategy), one.text) for one in first], sums)
+
+    def _ranked(self, names: list[tuple[str, str]], sums: Floats) -> tuple[Standing, ...]:
+        """Return a line for each of `names`, from sums [lines, strata, width], best first."""
+        means, errors = means_of(sums).tolist(), errors_of(sums).tolist()
+        games, faults = (sums[:, :, place].sum(axis=1).astype(int).tolist() for place in (1, 3))
+        titles = [measure.name for measure, _ in self._columns]
+        lines = []
+        for i, (name, text) in enumerate(names):
+            known = [None if math.isnan(error) else error for error in errors[i]]
+            measured = dict(zip(titles, means[i][1:], strict=True))
+            unsure = dict(zip(titles, known[1:], strict=True))
+            lines.append(
+                Standing(name, text, means[i][0], known[0], games[i], measured, faults[i], unsure)
+            )
+        return tuple(sorted(lines, key=self._place))
+
+    def _place(self, line: Standing) -> float:
+        """Return what lines are sorted by: less is better."""
+        order = self._settings.entry.order or MEAN
+        better = {measure.name: measure.higher_is_better for measure, _ in self._columns}
+        return -line.value(order) if better.get(order, True) else line.value(order)
+
+    def _cross_table(self, entrants: Floats, crossed: Floats) -> CrossTable | None:
+        if not self._is_paired:
+            return None
+        numbers, returns, won, lost = np.moveaxis(crossed, 2, 0)
+        games, wins, losses = (frozen(counts.astype(np.int64)) for counts in (numbers, won, lost))
         with np.errstate(invalid="ignore", divide="ignore"):
-            means = sums[2] / sums[1]
-            errors = np.where(sums[0] >= 2, np.sqrt(_squares(sums)) / sums[1], math.nan)
-        games, wins, losses = whole
+            means = entrants[:, :, 4] / entrants[:, :, 1]
+            errors = np.sqrt(variances(entrants[:, :, :7])[:, :, 0]) / entrants[:, :, 1]
+        errors = np.where(entrants[:, :, 0] >= 2, errors, math.nan)
         return CrossTable(games, frozen(returns), wins, losses, frozen(means), frozen(errors))
 
 
-def _counts(returns: Floats) -> tuple[float, ...]:
-    """Return the number of games, their sum, the wins and the losses of the one seated first."""
-    won, lost = int((returns > 0).sum()), int((returns < 0).sum())
-    return len(returns), float(returns.sum()), won, lost
+def columns_of(measures: Iterable[Measure]) -> tuple[tuple[Measure, int], ...]:
+    """Return the measures that are columns, each with its place among those the match tells."""
+    found, told = [], 0
+    for measure in measures:
+        if measure.kind != "choice":
+            found.append((measure, told))
+        told += measure.of is None
+    return tuple(found)
 
 
-def _squares(sums: Floats) -> Floats:
-    """Return the estimated variance of each stratum's total, from its six sums."""
-    num, n, y, nn, ny, yy = sums
-    mean = y / n
-    squares = np.maximum(yy - 2 * mean * ny + mean * mean * nn, 0.0)  # of y - mean * n
-    variance: Floats = num / (num - 1) * squares
-    return variance
+def num_told(measures: Iterable[Measure]) -> int:
+    """Return how many numbers a seat the match itself tells."""
+    return sum(measure.of is None for measure in measures)

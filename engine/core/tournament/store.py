@@ -1,9 +1,9 @@
-"""Tournaments on disk: one SQLite file each, written block by block, so that nothing is lost.
+"""Tournaments on disk: one SQLite file each, written at least once a second, so nothing is lost.
 
-Encounters of a pair are played in their order, so the finished ones are told by one number a pair,
-and their results are kept as sums: a tournament of a million games takes no more room than one of
-a hundred.  Failures are kept one by one.  Everything of a block is written in one transaction;
-`kill -9` loses at most the games in flight.
+The results of every game are kept, block by block; the schedule is worked out from the settings.
+The sums of all blocks up to some number stand beside them, as a checkpoint: on opening they are
+compared with the games.  Of very long tournaments only the games of every k-th block are kept, and
+the sums alone say what the others were.  `kill -9` loses at most the games since the last write.
 """
 
 from __future__ import annotations
@@ -13,31 +13,28 @@ import json
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from engine.core.play.codec import decoded
 from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import kept_of
 from engine.core.system.errors import InputError, shortened
+from engine.core.tournament import old_stores
 from engine.core.tournament import store_tables as tables
-from engine.core.tournament.standings import MOST_FAULTS, Report, Standings
-from engine.core.tournament.tournament import (
-    MOST_ENTRANTS,
-    Block,
-    TournamentSettings,
-    named_entrants,
-    no_results,
-    restored,
-)
+from engine.core.tournament.kept_games import KeptGames
+from engine.core.tournament.play import PlayedBlock
+from engine.core.tournament.schedule import MOST_ENTRANTS, TournamentSettings
+from engine.core.tournament.standings import Report
+from engine.core.tournament.tournament import Progress
 
 APPLICATION = 0x41474E54
 """What SQLite's header holds for our files: AGNT."""
-VERSION = 3
-"""Since 2 there are exact tournaments; since 3 the semesters of Hog bear their own names."""
+VERSION = 4
+"""Since 2 there are exact tournaments; since 3 the semesters of Hog bear their own names; since 4
+the results of games are kept.  Older ones are read by `old_stores`."""
 WHAT = "a tournament"
 SUFFIX = ".sqlite"
 _WAIT_SECONDS = 2.0
@@ -48,6 +45,10 @@ _DIFFERENCES = {
     "games": "its games are another number",
     "seed": "its seed is another",
     "against": "it goes against another entrant",
+    "grid": "its grid is another",
+    "orders": "its orders of the seats are others",
+    "deals": "its deals are others",
+    "until_error": "it ends at another error",
     "exact": "one of them is exact",
 }
 
@@ -77,6 +78,7 @@ class Store:
         """Take a connection that `opened_store` or `store_for` has checked."""
         self.path = path
         self._connection = connection
+        self._games = KeptGames(connection)
 
     def __enter__(self) -> Store:
         """Return itself."""
@@ -94,63 +96,49 @@ class Store:
     def settings(self) -> TournamentSettings:
         """Return the settings; an entrant from a file is as it was at the start."""
         described, kept = self._described(), self._entrants()
-        entry, data = described.entry, described.settings
+        parameters = self._parameters(described.settings, described.entry)
         with _checked(self.path, "{path}: {why}"):
-            game = decoded(self._parameters(data, entry), entry.game_class, "parameters", {})
-            games = decoded(data.get("games"), int, "games", {})
-            against = decoded(data.get("against"), int | None, "against", {})
-            named = [(each.text, tables.strategy_of(entry, game, each)) for each in kept]
-            seed, entrants = tables.seed_of(data), named_entrants(named)
-            is_exact = described.is_exact
-            made = TournamentSettings(entry, game, entrants, games, seed, against, is_exact)
-            if (made.num_rows, made.seatings) != (described.num_games, described.seatings):
-                raise InputError("its settings are damaged: its games are another number")
-            return made
+            return tables.settings_of(described, parameters, kept)
 
     def report(self, settings: TournamentSettings) -> Report:
-        """Return the standings as they were kept last."""
-        return restored(settings, self)[0].report()
+        """Return the standings of all games that are kept."""
+        return self.restore(settings).report()
 
-    def restore(self, settings: TournamentSettings, standings: Standings) -> list[int]:
-        """Fill in what is kept; return how many encounters of each stratum are finished."""
-        kept = self._entrants()
-        with _told(self.path):
-            rows = self._rows("SELECT stratum, encounters FROM progress ORDER BY stratum")
-            cells = self._rows("SELECT entrant, stratum, cell FROM sums")
-            noted = self._rows("SELECT game, entrant, reason FROM fault ORDER BY rowid")
-        with _checked(self.path):
-            done = tables.progress(rows, settings)
-            tables.sums(cells, settings, done, standings)
-            tables.faults(noted, kept, settings, done, standings)
+    def restore(self, settings: TournamentSettings) -> Progress:
+        """Return how far the tournament has come; its games and its sums must agree."""
+        described = self._described()
+        with _told(self.path), _checked(self.path):
             tables.comparisons(self.comparisons(), settings)
-        return done
+            if self.is_old:
+                return old_stores.progress(self._rows, settings)
+            block_rows = described.settings["block_rows"]
+            return self._games.restore(replace(settings, block_rows=block_rows), described)
 
-    def keep(self, block: Block, standings: Standings, seconds: float) -> None:
-        """Keep a finished block, all or nothing; InputError where another program does too."""
-        before, stratum = divmod(block.encounters[0], block.encounters.step)
-        after = before + len(block.encounters)
+    def blocks(self, settings: TournamentSettings) -> Iterator[PlayedBlock]:
+        """Yield the blocks whose games are kept, in the order of play."""
+        with _told(self.path), _checked(self.path):
+            if not self.is_old:
+                yield from self._games.blocks(settings)
+
+    def check_can_go_on(self) -> None:
+        """Raise InputError for a tournament that an older program has begun."""
+        if self.is_old:
+            raise InputError(
+                "{path} was begun by an older program: it can be looked at and exported, but no "
+                "more games can be added",
+                path=self.path,
+            )
+
+    def keep(self, blocks: Sequence[PlayedBlock], progress: Progress, seconds: float) -> None:
+        """Keep games, all or nothing; InputError where another program does too."""
         with _told(self.path), self._transaction():
-            changed = self._connection.execute(
-                "UPDATE progress SET encounters = ? WHERE stratum = ? AND encounters = ?",
-                (after, stratum, before),
-            )
-            if changed.rowcount != 1:
+            if not self._games.keep(blocks, progress, seconds):
                 raise InputError("{path} is being written by another program", path=self.path)
-            self._connection.executemany(
-                "INSERT OR REPLACE INTO sums VALUES (?, ?, ?)",
-                [(e, s, cell.astype("<f8").tobytes()) for e, s, cell in standings.cells(block.met)],
-            )
-            self._keep_faults(block, standings)
-            if before:  # the first block of a pair also prepares: that is no measure of the pace
-                self._connection.execute("UPDATE tournament SET seconds = seconds + ?", (seconds,))
 
     def summary(self) -> Summary:
         """Return what a list says of this tournament, without reading its strategies."""
         described, entrants = self._described(), self._entrants(with_contents=False)
-        with _told(self.path):
-            rows = self._rows("SELECT encounters FROM progress")
-        with _checked(self.path):
-            done = tables.num_finished(rows, described)
+        done = described.games
         if described.is_exact:
             done = min(len(self.comparisons()), described.num_games)
         return Summary(
@@ -158,7 +146,7 @@ class Store:
             described.entry.name,
             tuple(Path(entrant.text).name for entrant in entrants),
             done,
-            described.num_games,
+            done if described.is_ended else described.num_games,
             described.created,
             described.seconds,
             described.is_exact,
@@ -166,7 +154,7 @@ class Store:
 
     def matrix(self, settings: TournamentSettings) -> ExactMatrix:
         """Return what an exact tournament has worked out; NaN where nothing is."""
-        self.restore(settings, no_results(settings))
+        self.restore(settings)
         with _checked(self.path):
             return tables.comparisons(self.comparisons(), settings)
 
@@ -174,6 +162,7 @@ class Store:
         self, comparisons: Sequence[tuple[int, int, float, float]], seconds: float
     ) -> None:
         """Keep what an exact tournament has worked out, all or nothing."""
+        self.check_can_go_on()
         with _told(self.path), self._transaction():
             statement = "INSERT OR REPLACE INTO comparison VALUES (?, ?, ?, ?)"
             self._connection.executemany(statement, comparisons)
@@ -204,30 +193,19 @@ class Store:
     def create(self, settings: TournamentSettings) -> None:
         """Write an empty file's tables and the settings, all or nothing."""
         contents = [
-            (i, tables.word(entrant.text), kept_of(entrant.strategy), 0)
+            (i, tables.word(entrant.text), kept_of(entrant.strategy))
             for i, entrant in enumerate(settings.entrants)
         ]
         with _told(self.path), self._transaction():
             for statement in tables.SCHEMA.values():
                 self._connection.execute(statement)
             self._connection.execute(
-                "INSERT INTO tournament VALUES (1, ?, ?, 0)",
+                "INSERT INTO tournament VALUES (1, ?, ?, 0, 0, 0, 0)",
                 (json.dumps(tables.as_kept(settings)), time.time()),
             )
-            self._connection.executemany("INSERT INTO entrant VALUES (?, ?, ?, ?)", contents)
-            strata = [(stratum, 0) for stratum in range(settings.strata)]
-            self._connection.executemany("INSERT INTO progress VALUES (?, ?)", strata)
+            self._connection.executemany("INSERT INTO entrant VALUES (?, ?, ?)", contents)
             self._connection.execute(f"PRAGMA application_id = {APPLICATION}")
             self._connection.execute(f"PRAGMA user_version = {VERSION}")
-
-    def _keep_faults(self, block: Block, standings: Standings) -> None:
-        if not block.faults:
-            return
-        counts = [(standings.faults_of(entrant), entrant) for entrant in set(block.met)]
-        self._connection.executemany("UPDATE entrant SET faults = ? WHERE position = ?", counts)
-        (kept,) = self._one("SELECT count(*) FROM fault")
-        rows = [(f.row, f.entrant, f.reason) for f in block.faults][: max(MOST_FAULTS - kept, 0)]
-        self._connection.executemany("INSERT INTO fault VALUES (?, ?, ?)", rows)
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -249,19 +227,26 @@ class Store:
         return row
 
     def _described(self) -> tables.Described:
+        progress = old_stores.PROGRESS if self.is_old else "games, summed, ended"
         with _told(self.path):
-            rows = self._rows("SELECT settings, created, seconds FROM tournament LIMIT 2")
+            rows = self._rows(f"SELECT settings, created, seconds, {progress} FROM tournament")
         with _checked(self.path, "{path}: {why}"):
-            return tables.tournament(rows)
+            found = tables.tournament(rows)
+            return old_stores.described(found) if self.is_old else found
 
     def _entrants(self, *, with_contents: bool = True) -> list[tables.KeptEntrant]:
         """Return the entrants; without their contents where only their names are of interest."""
         content = "content" if with_contents else "NULL"
-        statement = f"SELECT position, text, {content}, faults FROM entrant ORDER BY position"
+        statement = f"SELECT position, text, {content} FROM entrant ORDER BY position"
         with _told(self.path):
             rows = self._rows(f"{statement} LIMIT {MOST_ENTRANTS + 1}")
         with _checked(self.path):
             return tables.entrants(rows)
+
+    @property
+    def is_old(self) -> bool:
+        """Whether an older program has made it, which kept no games."""
+        return self._version() < 4
 
     def comparisons(self) -> list[Any]:
         """Return the rows of what an exact tournament has worked out."""
@@ -363,7 +348,7 @@ def _check(store: Store) -> None:
         schema = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
         made = store._rows(schema)
     with _checked(path):
-        tables.check_schema(made, version)
+        tables.check_schema(made, old_stores.schema(version) if store.is_old else tables.SCHEMA)
     with _told(path):
         (state,) = store._one("PRAGMA quick_check(1)")
     if state != "ok":

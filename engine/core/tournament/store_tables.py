@@ -8,39 +8,54 @@ from __future__ import annotations
 
 import math
 import os
-from collections import Counter
-from collections.abc import Sequence
+import types
+import typing
+import zlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
-from engine.core.play.codec import decoded
+from engine.core.play.codec import decoded, encoded
 from engine.core.play.exact_matrix import ExactMatrix
-from engine.core.play.parameters import parameters_json
+from engine.core.play.parameters import parameters_json, parameters_of
 from engine.core.play.registry import GameEntry, game_named, restored_strategy
 from engine.core.play.strategy import Strategy, kept_of
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, parsed_json
 from engine.core.tournament.exact import MatrixSoFar
+from engine.core.tournament.game_results import unpacked
+from engine.core.tournament.play import PlayedBlock, new_block
+from engine.core.tournament.schedule import (
+    MOST_ENTRANTS,
+    MOST_GAMES,
+    Deals,
+    Grid,
+    Orders,
+    TournamentSettings,
+    named_entrants,
+)
 from engine.core.tournament.standings import MOST_FAULTS, GameFault, Standings
-from engine.core.tournament.tournament import MOST_ENTRANTS, MOST_GAMES, TournamentSettings
+from engine.core.tournament.sums import Floats
 
 SCHEMA = {
     "tournament": "CREATE TABLE tournament (id INTEGER PRIMARY KEY CHECK (id = 1),"
-    " settings TEXT NOT NULL, created REAL NOT NULL, seconds REAL NOT NULL)",
+    " settings TEXT NOT NULL, created REAL NOT NULL, seconds REAL NOT NULL,"
+    " games INTEGER NOT NULL, summed INTEGER NOT NULL, ended INTEGER NOT NULL)",
     "entrant": "CREATE TABLE entrant (position INTEGER PRIMARY KEY, text TEXT NOT NULL,"
-    " content BLOB, faults INTEGER NOT NULL)",
-    "progress": "CREATE TABLE progress (stratum INTEGER PRIMARY KEY, encounters INTEGER NOT NULL)",
-    "sums": "CREATE TABLE sums (entrant INTEGER, stratum INTEGER, cell BLOB NOT NULL,"
-    " PRIMARY KEY (entrant, stratum)) WITHOUT ROWID",
+    " content BLOB)",
+    "block": "CREATE TABLE block (number INTEGER PRIMARY KEY, first INTEGER NOT NULL,"
+    " count INTEGER NOT NULL, content BLOB NOT NULL)",
+    "sums": "CREATE TABLE sums (part TEXT, configuration INTEGER, line INTEGER,"
+    " cells BLOB NOT NULL, PRIMARY KEY (part, configuration, line)) WITHOUT ROWID",
     "fault": "CREATE TABLE fault (game INTEGER, entrant INTEGER, reason TEXT NOT NULL)",
     "comparison": "CREATE TABLE comparison (entrant INTEGER, opponent INTEGER,"
     " moving_first REAL NOT NULL, moving_second REAL NOT NULL,"
     " PRIMARY KEY (entrant, opponent)) WITHOUT ROWID",
 }
+"""`block` has the results of every game, `sums` those of the blocks before number `summed`."""
 LARGEST_CONTENT = 16 * MEGABYTE
-_MOST_SEATS = 1000
 _LONGEST_TEXT = 10_000
 _LAST_SECOND = 253_402_300_800
 """The end of the year 9999."""
@@ -51,16 +66,21 @@ Rows = Sequence[Sequence[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """The only row of `tournament`: what is known without reading a strategy."""
+    """The only row of `tournament`: what is known without reading a strategy.
+
+    Games are finished up to number `games` of `num_games`, or comparisons where it is exact; sums
+    are those of the blocks before number `summed`.
+    """
 
     entry: GameEntry
     settings: dict[str, Any]
     num_games: int
-    """How many games, or comparisons, there are in all."""
-    seatings: int
     is_exact: bool
     created: float
     seconds: float
+    games: int = 0
+    summed: int = 0
+    is_ended: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +89,10 @@ class KeptEntrant:
 
     text: str
     content: bytes | None
-    faults: int
 
 
-def check_schema(rows: Rows, version: int) -> None:
+def check_schema(rows: Rows, expected: Mapping[str, str]) -> None:
     """Take the definitions of all that is in the file: our tables, and nothing that acts."""
-    expected = dict(SCHEMA)
-    if version < 2:
-        del expected["comparison"]
     if {tuple(row) for row in rows} != {("table", name, text) for name, text in expected.items()}:
         missing = sorted(set(expected) - {str(name) for kind, name, _ in rows if kind == "table"})
         why = f"there is no table {missing[0]}" if missing else "its tables are others"
@@ -84,28 +100,38 @@ def check_schema(rows: Rows, version: int) -> None:
 
 
 def tournament(rows: Rows) -> Described:
-    """Return what (settings, created, seconds) says."""
+    """Return what (settings, created, seconds, games, summed, ended) says."""
     if len(rows) != 1:
         raise InputError("it has no settings")
-    ((text, created, seconds),) = rows
+    ((text, created, seconds, games, summed, ended),) = rows
     try:
         settings = parsed_json(text)
     except (ValueError, TypeError, RecursionError) as error:
         raise InputError("its settings are damaged") from error
     if not isinstance(settings, dict):
         raise InputError("its settings are damaged")
-    total, seatings = (decoded(settings.get(name), int, name, {}) for name in ("total", "seatings"))
+    total = decoded(settings.get("total"), int, "total", {})
     if not (_is_time(created) and _is_time(seconds)):
         raise InputError("its times are none")
-    if not (0 < total <= MOST_GAMES and 0 < seatings <= _MOST_SEATS):
+    if not 0 < total <= MOST_GAMES:
         raise InputError("its number of games is none")
+    if not (is_count(games) and is_count(summed) and ended in (0, 1)):
+        raise InputError("its progress is damaged")
+    if games > total:
+        raise InputError("more games are finished than there are")
     entry = game_named(decoded(settings.get("game"), str, "game", {}))
     is_exact = decoded(settings.get("exact", False), bool, "exact", {})
-    return Described(entry, settings, total, seatings, is_exact, created, seconds)
+    return Described(entry, settings, total, is_exact, created, seconds, games, summed, bool(ended))
 
 
 def as_kept(settings: TournamentSettings) -> dict[str, Any]:
     """Return the settings but for the entrants as JSON values."""
+    kinds = {parameter.name: parameter for parameter in parameters_of(settings.game)}
+    grid = {
+        name: [encoded(value, Any if kinds[name].resource is None else kinds[name].kind)
+               for value in values]
+        for name, values in settings.grid
+    }  # fmt: skip
     return {
         "game": settings.entry.name,
         "parameters": parameters_json(settings.game),
@@ -113,9 +139,53 @@ def as_kept(settings: TournamentSettings) -> dict[str, Any]:
         "seed": settings.seed,
         "against": settings.against,
         "total": settings.num_rows,
-        "seatings": settings.seatings,
+        "grid": grid,
+        "orders": settings.orders,
+        "deals": settings.deals,
+        "until_error": settings.until_error,
+        "block_rows": settings.rows_a_block,
         **({"exact": True} if settings.is_exact else {}),
     }
+
+
+def settings_of(
+    described: Described, parameters: Any, kept: Sequence[KeptEntrant]
+) -> TournamentSettings:
+    """Return the settings of a tournament; an entrant from a file is as it was at the start."""
+    entry, data = described.entry, described.settings
+    game = decoded(parameters, entry.game_class, "parameters", {})
+    named = [(each.text, strategy_of(entry, game, each)) for each in kept]
+    block_rows = decoded(data.get("block_rows", 0), int, "block_rows", {})
+    if not 0 <= block_rows <= MOST_GAMES:
+        raise InputError("its blocks are damaged")
+    made = TournamentSettings(
+        entry,
+        game,
+        named_entrants(named),
+        decoded(data.get("games"), int, "games", {}),
+        seed_of(data),
+        decoded(data.get("against"), int | None, "against", {}),
+        described.is_exact,
+        _grid_of(data.get("grid", {}), entry),
+        decoded(data.get("orders", ""), Orders | Literal[""], "orders", {}),
+        decoded(data.get("deals", ""), Deals | Literal[""], "deals", {}),
+        decoded(data.get("until_error"), float | None, "until_error", {}),
+        block_rows,
+    )
+    if made.num_rows != described.num_games:
+        raise InputError("its settings are damaged: its games are another number")
+    return made
+
+
+def _grid_of(data: Any, entry: GameEntry) -> Grid:
+    hints = typing.get_type_hints(entry.game_class)
+    if not isinstance(data, dict) or not set(data) <= set(hints):
+        raise InputError("its grid is damaged")
+    found = []
+    for name, values in data.items():
+        kind: Any = types.GenericAlias(tuple, (hints[name], ...))
+        found.append((name, decoded(values, kind, name, {})))
+    return tuple(found)
 
 
 def seed_of(settings: dict[str, Any]) -> int:
@@ -127,17 +197,16 @@ def seed_of(settings: dict[str, Any]) -> int:
 
 
 def entrants(rows: Rows) -> list[KeptEntrant]:
-    """Return what (position, text, content, faults) say, at most MOST_ENTRANTS + 1 of them."""
+    """Return what (position, text, content) say, at most MOST_ENTRANTS + 1 of them."""
     if not 2 <= len(rows) <= MOST_ENTRANTS:
         raise InputError("its entrants are too few or too many")
     found = []
-    for number, (position, text, content, faults) in enumerate(rows):
-        is_content = content is None or isinstance(content, bytes)
-        if position != number or not is_content or not _is_count(faults):
+    for number, (position, text, content) in enumerate(rows):
+        if position != number or not (content is None or isinstance(content, bytes)):
             raise InputError("entrant {n} is damaged", n=number)
         if len(content or b"") > LARGEST_CONTENT:
             raise InputError("the file of entrant {n} is too long", n=number)
-        found.append(KeptEntrant(_text(text, f"the name of entrant {number}"), content, faults))
+        found.append(KeptEntrant(text_of(text, f"the name of entrant {number}"), content))
     return found
 
 
@@ -163,67 +232,57 @@ def is_same(settings: TournamentSettings, kept: KeptEntrant, strategy: Strategy)
     return kept_of(strategy_of(settings.entry, settings.game, kept)) == now
 
 
-def num_finished(rows: Rows, described: Described) -> int:
-    """Return how many games (encounters,) say are finished."""
-    total = 0
-    for (encounters,) in rows:
-        if not _is_count(encounters):
-            raise InputError("its progress is damaged")
-        total += encounters
-    if total * described.seatings >= described.num_games + described.seatings:
-        raise InputError("more games are finished than there are")
-    return min(total * described.seatings, described.num_games)
+def block(row: Sequence[Any], settings: TournamentSettings) -> PlayedBlock:
+    """Return what (number, first, count, content) say: a block as far as it is played."""
+    number, first, count, content = row
+    if not (is_count(number) and number < settings.num_blocks and isinstance(content, bytes)):
+        raise InputError("its games are damaged")
+    played = new_block(settings, settings.block(number))
+    size = len(played.results)
+    if first != played.rows.first or not (is_count(count) and 0 < count <= size):
+        raise InputError("its games are damaged")
+    shape = played.results.measures.shape[1:]
+    played.results.put(slice(count), unpacked(content, count, *shape))
+    played.count = count
+    return played
 
 
-def progress(rows: Rows, settings: TournamentSettings) -> list[int]:
-    """Return how many encounters of each stratum (stratum, encounters) say are finished."""
-    most = 0 if settings.is_exact else settings.num_encounters // settings.strata
-    if [row[0] for row in rows] != list(range(settings.strata)):
-        raise InputError("its progress has other pairs")
-    if not all(_is_count(encounters) and encounters <= most for _, encounters in rows):
-        raise InputError("its progress is damaged")
-    return [encounters for _, encounters in rows]
-
-
-def sums(
-    rows: Rows, settings: TournamentSettings, done: Sequence[int], standings: Standings
-) -> None:
-    """Fill in what (entrant, stratum, cell) say; it agrees with the finished encounters."""
-    count = len(settings.entrants)
-    places = np.zeros((count, count if settings.is_paired else 1), dtype=np.int64)
-    if settings.is_paired:
-        first, second = np.array(settings.pairs).T
-        places[first, second] = places[second, first] = done
-    else:
-        places[:] = done[0]
-    for entrant, stratum, cell in rows:
-        if not (isinstance(cell, bytes) and _is_count(entrant) and _is_count(stratum)):
+def sums(rows: Rows, standings: Standings) -> None:
+    """Fill in what (part, configuration, line, cells) say."""
+    seen = set()
+    for part, configuration, line, cells in rows:
+        if not (is_count(configuration) and is_count(line) and isinstance(cells, bytes)):
             raise InputError("its sums are damaged")
-        if len(cell) % 8:
-            raise InputError("the sums of entrant {n} are damaged", n=entrant)
-        standings.restore(entrant, stratum, np.frombuffer(cell, dtype="<f8"))
-    num_games = min(sum(done) * settings.seatings, settings.num_rows)
-    standings.check_counts(places, num_games, settings.seatings)
+        standings.restore(str(part), configuration, line, _cells(cells, standings))
+        seen.add((part, configuration, line))
+    if seen and seen != {found[:3] for found in standings.lines()}:
+        raise InputError("its sums are not whole")
 
 
-def faults(
-    rows: Rows,
-    kept: Sequence[KeptEntrant],
-    settings: TournamentSettings,
-    done: Sequence[int],
-    standings: Standings,
-) -> None:
-    """Fill in what (game, entrant, reason) say; they agree with the numbers of the entrants."""
-    found = [_fault(row, settings, done) for row in rows]
-    noted = Counter(fault.entrant for fault in found)
-    total = sum(entrant.faults for entrant in kept)
-    if len(found) != min(total, MOST_FAULTS):
-        raise InputError("its failures are not as many as it says")
-    for number, entrant in enumerate(kept):
-        if not noted[number] <= entrant.faults <= standings.games_of(number):
-            raise InputError("the failures of entrant {n} are not as many as it says", n=number)
-        standings.add_faults(number, entrant.faults)
-    standings.note_faults(found)
+def _cells(content: bytes, standings: Standings) -> Floats:
+    most = max(sums.nbytes for sums in standings.parts.values())
+    unzipping = zlib.decompressobj()
+    try:
+        plain = unzipping.decompress(content, most + 1)
+    except zlib.error as error:
+        raise InputError("its sums are damaged") from error
+    if len(plain) % 8 or not unzipping.eof or unzipping.unused_data:
+        raise InputError("its sums are damaged")
+    found = np.frombuffer(plain, dtype="<f8").astype(np.float64)
+    if not np.isfinite(found).all():
+        raise InputError("its sums are damaged")
+    return found
+
+
+def faults(rows: Rows, settings: TournamentSettings) -> list[GameFault]:
+    """Return what (game, entrant, reason) say."""
+    found = []
+    for game, entrant, reason in rows[: MOST_FAULTS + 1]:
+        is_game = is_count(game) and game < settings.num_rows and is_count(entrant)
+        if not is_game or entrant not in settings.row(game).seats:
+            raise InputError("a failure is of no game")
+        found.append(GameFault(game, entrant, text_of(reason, "a failure's reason")))
+    return found
 
 
 def comparisons(rows: Rows, settings: TournamentSettings) -> ExactMatrix:
@@ -233,7 +292,7 @@ def comparisons(rows: Rows, settings: TournamentSettings) -> ExactMatrix:
         raise InputError("it has games and exact results")
     found = MatrixSoFar(count, level=entry.value_total / 2)
     for row, column, first, second in rows:
-        is_pair = _is_count(row) and _is_count(column) and row != column
+        is_pair = is_count(row) and is_count(column) and row != column
         if not is_pair or max(row, column) >= count:
             raise InputError("a result is of no pair")
         if not all(_can_be(value, entry) for value in (first, second)):
@@ -242,18 +301,8 @@ def comparisons(rows: Rows, settings: TournamentSettings) -> ExactMatrix:
     return found.matrix()
 
 
-def _fault(row: Sequence[Any], settings: TournamentSettings, done: Sequence[int]) -> GameFault:
-    game, entrant, reason = row
-    if not (_is_count(game) and game < settings.num_rows and _is_count(entrant)):
-        raise InputError("a failure is of no game")
-    encounter = game // settings.seatings
-    level, stratum = divmod(encounter, settings.strata)
-    if level >= done[stratum] or entrant not in settings.met(encounter):
-        raise InputError("a failure is of a game that was not played")
-    return GameFault(game, entrant, _text(reason, "a failure's reason"))
-
-
-def _text(value: Any, what: str) -> str:
+def text_of(value: Any, what: str) -> str:
+    """Return a value that is a text, or the bytes of a path that is none."""
     text = os.fsdecode(value) if isinstance(value, bytes) else value
     if not isinstance(text, str) or len(text) > _LONGEST_TEXT:
         raise InputError("{what} is damaged", what=what)
@@ -267,8 +316,9 @@ def _can_be(value: Any, entry: GameEntry) -> bool:
     return entry.value_unit != "chance" or 0.0 <= value <= 1.0
 
 
-def _is_count(value: Any) -> bool:
-    return isinstance(value, int) and value >= 0
+def is_count(value: Any) -> bool:
+    """Return whether a value is a whole number that is not negative."""
+    return isinstance(value, int) and 0 <= value < 2**62
 
 
 def _is_time(value: Any) -> bool:

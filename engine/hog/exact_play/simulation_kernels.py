@@ -6,13 +6,16 @@ block ahead and summed up; a turn is then a difference of two sums, whatever its
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
 from engine.core.play.chance import GOLDEN
 from engine.core.play.compiled_chance import derived_key, mixed, scaled
 from engine.core.system.jit import kernel
-from engine.hog.exact_play.policies import PolicyArrays
+from engine.hog.exact_play.policies import PolicyArrays, Rolls
 from engine.hog.exact_play.rule_tables import WON, RuleTables
 
 _GOLDEN = np.uint64(GOLDEN)
@@ -24,6 +27,8 @@ _ONE = 4096
 """A die that shows 1 counts this besides its spots; sums of 64 dice of 20 sides stay below."""
 
 Keys = npt.NDArray[np.uint64]
+Seats = npt.NDArray[np.int64]
+Lengths = npt.NDArray[np.int64]
 
 
 @kernel
@@ -44,18 +49,48 @@ def sum_up(thrown: npt.NDArray[np.int64], sums: npt.NDArray[np.uint16]) -> None:
         sums[i + 1] = np.uint16(total & 0xFFFF)
 
 
+class StackedPolicies(NamedTuple):
+    """Any number of policies as one array, so that each game may have a line-up of its own.
+
+    A policy's `parameters` are where its rolls begin, the three steps of `PolicyArrays`, and
+    whether it draws uniformly.
+    """
+
+    rolls: Rolls
+    parameters: npt.NDArray[np.int64]  # [policy, parameter]
+
+
+def stacked(policies: Sequence[PolicyArrays]) -> StackedPolicies:
+    """Return policies as kernels read them."""
+    sizes = [len(policy.rolls) for policy in policies]
+    starts = np.cumsum([0, *sizes])
+    parameters = np.array(
+        [
+            (start, policy.cell_step, policy.theirs_step, policy.mine_step, policy.is_uniform)
+            for start, policy in zip(starts.tolist(), policies, strict=False)
+        ],
+        dtype=np.int64,
+    )
+    return StackedPolicies(np.concatenate([policy.rolls for policy in policies]), parameters)
+
+
 @kernel
 def play_block(
     tables: RuleTables,
-    first: PolicyArrays,
-    second: PolicyArrays,
+    policies: StackedPolicies,
+    seats: Seats,
     keys: Keys,
     winners: npt.NDArray[np.int8],
+    lengths: Lengths,
 ) -> None:
-    """Fill `winners` with +1 where seat 0, who moves first, wins and -1 elsewhere."""
+    """Fill `winners` with +1 where seat 0, who moves first, wins, else -1, and count the turns.
+
+    In game i the policies number `seats[i, 0]` and `seats[i, 1]` meet.
+    """
     goal = tables.goal
     num_mirrored = goal * goal
     num_games = len(keys)
+    rolls, parameters = policies.rolls, policies.parameters
     feral = tables.feral.reshape(-1)
     classes = tables.classes.reshape(-1)
     num_points = tables.classes.shape[1]
@@ -68,25 +103,28 @@ def play_block(
     drawn = np.zeros((2, num_games), np.uint64)
     active = np.arange(num_games)
     for game in range(num_games):
+        lengths[game] = 0
         counters[game] = derived_key(keys[game], 0)
         throw_dice(counters[game], tables.sides, thrown)
         sum_up(thrown, sums[game])
     num_active, seat = num_games, 0
     while num_active > 0:
-        policy = second if seat else first
         mover_won = np.int8(1 - 2 * seat)
         mine, theirs = memory[seat], memory[1 - seat]
         still, i = 0, 0
         while i < num_active:
             game = active[i]
             cell = cells[game]
-            if policy.is_uniform:
+            policy = int(seats[game, seat])
+            lengths[game] += 1
+            if parameters[policy, 4]:
                 drawn[seat, game] += np.uint64(1)
                 draw = derived_key(keys[game], seat + 1) + drawn[seat, game] * _GOLDEN
                 action = tables.fewest + scaled(mixed(draw), tables.num_actions - tables.fewest)
             else:
-                at = cell * policy.cell_step + theirs[game] * policy.theirs_step
-                action = int(policy.rolls[at + mine[game] * policy.mine_step])
+                at = parameters[policy, 0] + cell * parameters[policy, 1]
+                at += theirs[game] * parameters[policy, 2]
+                action = int(rolls[at + mine[game] * parameters[policy, 3]])
             start = used[game]
             if start + action > AHEAD:
                 counters[game] += np.uint64(start) * _GOLDEN
@@ -117,12 +155,14 @@ def play_block(
 @kernel
 def play_games(
     tables: RuleTables,
-    first: PolicyArrays,
-    second: PolicyArrays,
+    policies: StackedPolicies,
+    seats: Seats,
     keys: Keys,
     winners: npt.NDArray[np.int8],
+    lengths: Lengths,
 ) -> None:
-    """Fill `winners` as `play_block` does, block by block."""
+    """Fill `winners` and `lengths` as `play_block` does, block by block."""
     for start in range(0, len(keys), BLOCK):
         stop = min(start + BLOCK, len(keys))
-        play_block(tables, first, second, keys[start:stop], winners[start:stop])
+        found = winners[start:stop], lengths[start:stop]
+        play_block(tables, policies, seats[start:stop], keys[start:stop], found[0], found[1])

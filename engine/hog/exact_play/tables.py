@@ -6,7 +6,7 @@ about every 20 ms and returns the same result, so that the work can be cancelled
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -28,6 +28,7 @@ from engine.hog.exact_play.rule_tables import (
     rule_tables,
 )
 from engine.hog.exact_play.shared_rows import shared_rows, sweep_room
+from engine.hog.exact_play.simulation_kernels import StackedPolicies
 from engine.hog.exact_play.solutions import (
     FinalTable,
     PerfectSolution,
@@ -230,15 +231,34 @@ def simulated_blocks(
     game: Hog, first: Policy, second: Policy, keys: npt.NDArray[np.uint64]
 ) -> Iterator[npt.NDArray[np.int8]]:
     """Yield what `simulate` returns, some 20 ms of games at a time."""
-    tables = rule_tables(game)
-    seats = [policy.arrays(game, tables.num_classes) for policy in (first, second)]
+    policies = stacked_policies(game, (first, second))
     size = max(64, 3_000_000 // (game.goal + 50))
-    keys = np.array(keys, np.uint64)
     for start in range(0, len(keys), size):
         block = keys[start : start + size]
-        winners = np.empty(len(block), np.int8)
-        simulation_kernels.play_games(tables, seats[0], seats[1], block, winners)
-        yield winners
+        seats = np.tile(np.arange(2), (len(block), 1))
+        yield simulated_rows(game, policies, seats, block)[0]
+
+
+def stacked_policies(game: Hog, policies: Sequence[Policy]) -> StackedPolicies:
+    """Return policies as the simulator reads them; InputError where one does not fit `game`."""
+    num_classes = rule_tables(game).num_classes
+    return simulation_kernels.stacked([policy.arrays(game, num_classes) for policy in policies])
+
+
+def simulated_rows(
+    game: Hog,
+    policies: StackedPolicies,
+    seats: npt.NDArray[np.int64],
+    keys: npt.NDArray[np.uint64],
+) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int64]]:
+    """Return +1 or -1 for each key as `simulate` does, between the policies that `seats` names.
+
+    Beside them are the numbers of turns.
+    """
+    winners, lengths = np.empty(len(keys), np.int8), np.empty(len(keys), np.int64)
+    keys, seats = np.array(keys, np.uint64), np.ascontiguousarray(seats, np.int64)
+    simulation_kernels.play_games(rule_tables(game), policies, seats, keys, winners, lengths)
+    return winners, lengths
 
 
 def _cell_work(tables: RuleTables) -> int:

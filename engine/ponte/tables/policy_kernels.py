@@ -21,6 +21,7 @@ number_in = kernel(codes.number_in)
 Floats = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
 Keys = npt.NDArray[np.uint64]
+Seats = npt.NDArray[np.int64]
 
 
 @kernel
@@ -204,14 +205,17 @@ def signed(draw: int) -> int:
 @kernel
 def play_matches(
     returns: Floats,
+    seats: Seats,
     keys: Keys,
-    first: Bytes,
-    second: Bytes,
+    choices: Bytes,
     offsets: Codes,
     binomial: Codes,
     leader: int,
 ) -> None:
-    """Play a match for each key as `Match` does; `leader` is the seat that leads, 2 draws it."""
+    """Play a match for each key as `Match` does; `leader` is the seat that leads, 2 draws it.
+
+    In match i the policies `choices[seats[i, 0]]` and `choices[seats[i, 1]]` meet.
+    """
     n = len(offsets) - 2
     strengths = np.zeros((2, n), np.int64)
     alive = np.ones((2, n), np.bool_)
@@ -235,7 +239,7 @@ def play_matches(
                 side = leads if turn == 0 else 1 - leads
                 code = code_of(strengths, alive, side, 1 - side)
                 at = offsets[k] + number_in(binomial, code, k) * (k + 1) + chosen
-                move = first[at] if side == 0 else second[at]
+                move = choices[seats[i, side], at]
                 is_by_rank = move != UNIFORM
                 place = int(move)
                 if not is_by_rank:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
-from engine.core.tournament.tournament import MOST_GAMES
+from engine.core.tournament.schedule import MOST_GAMES
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Card, Separator
 from gui.shared.controls.fields import NumberField

@@ -133,7 +133,7 @@ class TournamentTab(TabView):
             self._shown_games[row, column] = number % played
             pair = next(i for i, met in enumerate(settings.pairs) if set(met) == {row, column})
             encounter = (number % played) * len(settings.pairs) + pair
-            key = settings.row(encounter * settings.seatings).key
+            key = settings.row(2 * encounter).key
         self.shell.hand_to(self.entry.name, "watch", MatchSettings(settings.game, strategies, key))
 
     def open_game(self, fault: GameFault) -> None:

@@ -17,6 +17,7 @@ from engine.core.system.job import Snapshot, share_snapshots
 from engine.core.system.profile import data_folder
 from engine.core.tournament.exact import run_exact
 from engine.core.tournament.exact_store import ExactStore
+from engine.core.tournament.schedule import TournamentSettings, exact_settings, named_entrants
 from engine.core.tournament.store import (
     SUFFIX,
     Store,
@@ -25,12 +26,7 @@ from engine.core.tournament.store import (
     remove_store,
     store_for,
 )
-from engine.core.tournament.tournament import (
-    TournamentSettings,
-    exact_settings,
-    named_entrants,
-    run,
-)
+from engine.core.tournament.tournament import run
 from gui.shared.page.program_consent import program_consent
 from gui.shared.text.tr import tr
 from gui.shared.tournament.data import Outcome

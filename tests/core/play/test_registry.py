@@ -42,7 +42,7 @@ def test_parts_that_a_game_lacks() -> None:
     assert BIDS.package == "engine.bids"
     assert BIDS.summary.startswith("Bids: three to twenty players show a card")
     assert (BIDS.solvers, BIDS.commands) == ((), ())
-    assert BIDS.advise is BIDS.play_batch is BIDS.shorthand is BIDS.read_strategy is None
+    assert BIDS.advise is BIDS.play_rows is BIDS.shorthand is BIDS.read_strategy is None
     assert [strategy.name for strategy in BIDS.strategies] == [
         "watcher",
         "high",
@@ -54,7 +54,7 @@ def test_parts_that_a_game_lacks() -> None:
 
 def test_parts_that_a_game_has() -> None:
     assert HOG.advise is not None
-    assert HOG.play_batch is not None
+    assert HOG.play_rows is not None
     assert [measure.name for measure in HOG.measures] == ["win_rate"]
     assert len(HOG.solvers) == 4
     for entry in (HOG, NIM, BIDS):

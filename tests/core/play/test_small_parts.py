@@ -1,4 +1,4 @@
-"""The small files of the core: resources, solver, advice, batch and game."""
+"""The small files of the core: resources, solver, advice and game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from engine.core.play.advice import ActionValue
-from engine.core.play.batch import Batch
 from engine.core.play.game import Game, Step
 from engine.core.play.solver import Estimate
 from engine.core.system.resources import resource
@@ -43,4 +42,3 @@ def test_values() -> None:
     assert Step(1).events == ()
     assert isinstance(Hog(), Game)
     assert not isinstance(object(), Game)
-    assert Batch(None).returns is None  # type: ignore[arg-type]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.tournament import tournament
-from engine.core.tournament.tournament import TournamentSettings
+from engine.core.tournament import play, schedule, tournament
+from engine.core.tournament.schedule import TournamentSettings
 from tests.core.tournament.stores import KINDS
 
 
@@ -16,5 +16,10 @@ def settings(request: pytest.FixtureRequest) -> TournamentSettings:
 
 @pytest.fixture
 def snapshots_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every block can be the last one before a tournament is stopped."""
+    """Blocks are short, and every game can be the last one before a tournament is stopped."""
     monkeypatch.setattr(tournament, "_SNAPSHOT_SECONDS", -1.0)
+    monkeypatch.setattr(tournament, "_KEEP_SECONDS", -1.0)
+    monkeypatch.setattr(play, "_FIRST_CALL", 16)
+    monkeypatch.setattr(play, "_SHORT_SECONDS", -1.0)
+    monkeypatch.setattr(schedule, "_FEWEST_ROWS", 20)
+    monkeypatch.setattr(schedule, "_MOST_ROWS", 20)

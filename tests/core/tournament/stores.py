@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from engine.core.play.registry import parse_strategy
 from engine.core.play.strategy import RANDOM
+from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import Report
 from engine.core.tournament.store import Store
-from engine.core.tournament.tournament import TournamentSettings, named_entrants, run
+from engine.core.tournament.tournament import run
 from engine.hog.rules import Hog
 from tests.core.games import BIDS, HOG, NIM, REMEMBERING, THREE, Nim, playing, raising
 
@@ -39,6 +41,16 @@ KINDS = {"nim": nim(), "bids": bids(), "hog": hog("always-3", "random", "bacon:k
 def result(settings: TournamentSettings, store: Store | None = None) -> Report:
     *_, last = run(settings, store)
     return last.value
+
+
+def old_store(path: Path, name: str, *changes: tuple[str, str]) -> None:
+    """Make the file that a program before version 4 made, with some words of it changed."""
+    text = (Path(__file__).parent / "old" / f"{name}.sql").read_text()
+    for was, is_now in changes:
+        assert was in text
+        text = text.replace(was, is_now)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(text)
 
 
 def changed(*statements: str) -> Any:

@@ -14,8 +14,8 @@ from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.registry import parse_strategy
 from engine.core.tournament.exact import ExactReport, run_exact
 from engine.core.tournament.exact_store import ExactStore
+from engine.core.tournament.schedule import TournamentSettings, exact_settings, named_entrants
 from engine.core.tournament.store import opened_store, store_for
-from engine.core.tournament.tournament import TournamentSettings, exact_settings, named_entrants
 from engine.hog.rules import Hog
 from tests.core.games import HOG, refusal
 

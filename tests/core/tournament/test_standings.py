@@ -3,19 +3,67 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pytest
 
 from engine.core.play.measure import Measure
+from engine.core.play.registry import GameEntry
+from engine.core.tournament.game_results import no_results
+from engine.core.tournament.schedule import Entrant, Rows, TournamentSettings
 from engine.core.tournament.standings import Standings
+from tests.core.games import BIDS, NIM, THREE, Nim, playing
 
 WON = Measure("win_rate", "Won", "", lambda returns, seat: returns[:, seat] > 0)
+LOW = Measure("low", "Low", "", lambda returns, seat: -returns[:, seat], higher_is_better=False)
+SHOTS = Measure("shots", "Shots", "")
 
 
-def paired(count: int) -> Standings:
-    return Standings([(f"e{i}", f"s{i}") for i in range(count)], [WON], True)
+def settings(
+    entry: GameEntry, count: int, *measures: Measure, copies: int = 1, order: str = ""
+) -> TournamentSettings:
+    """Return a tournament of so many entrants, so many copies each, named e0, e1 and so on."""
+    entry = replace(entry, measures=measures, order=order)
+    game = Nim(9) if entry.name == "nim" else THREE
+    made = [playing(i) for i in range(count)]
+    entrants = tuple(Entrant(f"e{i}", made[i // copies], f"s{i // copies}") for i in range(count))
+    return TournamentSettings(entry, game, entrants, 6, 5)
+
+
+def paired(count: int, *measures: Measure, **options: Any) -> Standings:
+    return Standings(settings(NIM, count, *(measures or (WON,)), **options))
+
+
+def free_for_all(count: int, *measures: Measure, **options: Any) -> Standings:
+    return Standings(settings(BIDS, count, *measures, **options))
+
+
+def add(
+    standings: Standings,
+    met: tuple[int, ...],
+    returns: Any,
+    faults: Any = False,
+    measures: Any = 0.0,
+) -> None:
+    """Add encounters of the same entrants: returns [encounters, seatings, seats]."""
+    returns = np.asarray(returns)
+    encounters, seatings, seats = returns.shape
+    turned = np.stack([np.roll(met, -turn) for turn in range(seatings)])
+    numbers = np.repeat(np.arange(encounters), seatings)
+    keys = np.zeros(len(numbers), dtype=np.uint64)
+    rows = Rows(0, 0, numbers, keys, np.tile(turned, (encounters, 1)))
+    found = no_results(len(numbers), seats, 1)
+    found.returns[:] = returns.reshape(-1, seats)
+    found.measures[:] = measures
+    found.faults[:] = faults
+    standings.add(rows, found)
+
+
+def line(standings: Standings, name: str) -> Any:
+    return next(each for each in standings.report().standings if each.entrant == name)
 
 
 def direct_error(strata: list[np.ndarray]) -> float:
@@ -28,7 +76,7 @@ def direct_error(strata: list[np.ndarray]) -> float:
 def test_means_measures_and_order() -> None:
     standings = paired(2)
     # Encounters of 0 and 1: in each, first 0 and then 1 is seated first.
-    standings.add((0, 1), np.array([[[1.0, -1.0], [-1.0, 1.0]], [[1.0, -1.0], [1.0, -1.0]]]))
+    add(standings, (0, 1), np.array([[[1.0, -1.0], [-1.0, 1.0]], [[1.0, -1.0], [1.0, -1.0]]]))
     first, second = standings.report().standings
     assert (first.entrant, first.strategy, first.mean, first.games) == ("e0", "s0", 0.5, 4)
     assert (second.mean, second.measures) == (-0.5, {"win_rate": 0.25})
@@ -40,7 +88,7 @@ def test_means_measures_and_order() -> None:
 def test_games_of_an_encounter_count_as_one_draw() -> None:
     standings = paired(2)
     alike = np.array([[[1.0, -1.0], [-1.0, 1.0]]] * 10)  # each seat wins: every encounter ties
-    standings.add((0, 1), alike)
+    add(standings, (0, 1), alike)
     assert standings.report().standings[0].standard_error == 0.0
 
 
@@ -53,15 +101,14 @@ def test_error_of_strata_against_a_direct_computation() -> None:
             of_a = generator.normal(a - b, 1 + a, (count, 2))
             returns = np.stack([of_a, -of_a], axis=2)
             returns[:, 1] = returns[:, 1, ::-1]
-            standings.add((a, b), returns)
+            add(standings, (a, b), returns)
             gains[a].setdefault(b, []).append(of_a.mean(axis=1))
             gains[b].setdefault(a, []).append(-of_a.mean(axis=1))
     for entrant, by_opponent in gains.items():
         strata = [np.concatenate(parts) for parts in by_opponent.values()]
-        assert standings.standard_error(entrant) == pytest.approx(direct_error(strata))
+        assert line(standings, f"e{entrant}").standard_error == pytest.approx(direct_error(strata))
         mean = np.concatenate(strata).mean()
-        line = next(s for s in standings.report().standings if s.entrant == f"e{entrant}")
-        assert line.mean == pytest.approx(mean)
+        assert line(standings, f"e{entrant}").mean == pytest.approx(mean)
 
 
 def test_opponents_weigh_the_same_while_one_has_played_more() -> None:
@@ -71,31 +118,31 @@ def test_opponents_weigh_the_same_while_one_has_played_more() -> None:
     for other, of_first in gains.items():
         returns = np.stack([of_first, -of_first], axis=2)
         returns[:, 1] = returns[:, 1, ::-1]
-        standings.add((0, other), returns)
-    line = next(s for s in standings.report().standings if s.entrant == "e0")
+        add(standings, (0, other), returns)
+    found = line(standings, "e0")
     means = [of_first.mean() for of_first in gains.values()]
-    assert line.mean == pytest.approx(np.mean(means))
+    assert found.mean == pytest.approx(np.mean(means))
     errors = [np.var(g.mean(axis=1), ddof=1) / len(g) for g in gains.values()]
-    assert line.standard_error == pytest.approx(math.sqrt(sum(errors)) / 2)
-    assert line.games == 90
+    assert found.standard_error == pytest.approx(math.sqrt(sum(errors)) / 2)
+    assert found.games == 90
 
 
 def test_too_few_encounters() -> None:
     standings = paired(3)
     one = np.array([[[1.0, -1.0], [-1.0, 1.0]]])
-    assert standings.standard_error(0) is None
+    assert line(standings, "e0").standard_error is None
     assert standings.report().standings[0].mean == 0.0
-    standings.add((0, 1), one)
-    assert standings.standard_error(0) is None
-    standings.add((0, 2), one * 3 - 1)  # one in each stratum: all count as one stratum
+    add(standings, (0, 1), one)
+    assert line(standings, "e0").standard_error is None
+    add(standings, (0, 2), one * 3 - 1)  # one in each stratum: all count as one stratum
     means = np.array([0.0, -1.0])
-    assert standings.standard_error(0) == pytest.approx(direct_error([means]))
-    assert standings.standard_error(2) is None
+    assert line(standings, "e0").standard_error == pytest.approx(direct_error([means]))
+    assert line(standings, "e2").standard_error is None
 
 
 def test_cross_table() -> None:
     standings = paired(2)
-    standings.add((0, 1), np.array([[[1.0, -1.0], [-1.0, 1.0]], [[0.0, 0.0], [1.0, -1.0]]]))
+    add(standings, (0, 1), np.array([[[1.0, -1.0], [-1.0, 1.0]], [[0.0, 0.0], [1.0, -1.0]]]))
     cross = standings.report().cross
     assert cross is not None
     # With 0 seated first: won one, drew one.  With 1 seated first: lost one, won one.
@@ -112,8 +159,8 @@ def test_errors_of_pairs() -> None:
     of_first = np.random.default_rng(2).normal(0.3, 1.0, (9, 2))
     returns = np.stack([of_first, -of_first], axis=2)
     returns[:, 1] = returns[:, 1, ::-1]
-    standings.add((0, 1), returns)
-    standings.add((0, 2), returns[:1])
+    add(standings, (0, 1), returns)
+    add(standings, (0, 2), returns[:1])
     cross = standings.report().cross
     assert cross is not None
     expected = direct_error([of_first.mean(axis=1)])
@@ -126,8 +173,62 @@ def test_errors_of_pairs() -> None:
 
 def test_faults() -> None:
     standings = paired(2)
-    standings.add_faults(1, 2)
+    add(standings, (0, 1), [[[1.0, -1.0], [-1.0, 1.0]]], [[False, True], [True, False]])
     assert {s.entrant: s.faults for s in standings.report().standings} == {"e0": 0, "e1": 2}
+
+
+def test_a_measure_has_an_error_and_may_order_the_table() -> None:
+    standings = paired(2, WON, LOW, order="low")
+    add(standings, (0, 1), [[[1.0, -1.0], [-1.0, 1.0]], [[1.0, -1.0], [1.0, -1.0]]])
+    first, second = standings.report().standings
+    assert (first.entrant, first.value("low"), second.value("low")) == ("e0", -0.5, 0.5)
+    assert first.error("win_rate") == pytest.approx(direct_error([np.array([1.0, 0.5])]))
+    assert standings.worst_error() == first.error("low") == second.error("low")
+    assert standings.report().order == "low"
+
+
+def test_a_measure_of_the_match_itself() -> None:
+    standings = free_for_all(3, SHOTS)
+    add(standings, (0, 1, 2), np.zeros((1, 3, 3)), measures=np.array([[[2.0], [1.0], [0.0]]] * 3))
+    add(standings, (0, 1, 2), np.zeros((1, 3, 3)), measures=np.array([[[5.0], [5.0], [5.0]]] * 3))
+    assert [(s.value("shots"), s.error("shots")) for s in standings.report().standings] == [
+        (3.0, pytest.approx(direct_error([np.array([1.0, 5.0])])))
+    ] * 3
+
+
+def test_copies_count_by_their_mean_within_a_game() -> None:
+    standings = free_for_all(4, copies=2)
+    gains = np.random.default_rng(3).normal(size=(5, 1, 3))
+    for encounter in gains:
+        add(standings, (0, 1, 2), encounter[None])
+    report = standings.report()
+    of_copies, of_other = (
+        next(s for s in report.strategies if s.strategy == n) for n in ("s0", "s1")
+    )
+    assert of_copies.mean == pytest.approx(gains[:, 0, :2].mean())
+    expected = direct_error([gains[:, 0, :2].mean(axis=1)])
+    assert of_copies.standard_error == pytest.approx(expected)
+    assert (of_copies.games, of_other.games) == (5, 5)
+    assert of_other.mean == pytest.approx(gains[:, 0, 2].mean())
+
+
+def test_copies_in_pairs() -> None:
+    standings = paired(3, copies=2)
+    add(standings, (0, 1), [[[1.0, -1.0], [1.0, -1.0]]] * 3)
+    add(standings, (0, 2), [[[1.0, 0.0], [0.0, 1.0]]] * 3)
+    add(standings, (1, 2), [[[1.0, 0.0], [0.0, 0.5]]] * 3)
+    report = standings.report()
+    assert {s.strategy: (s.mean, s.games) for s in report.strategies} == {
+        "s0": (pytest.approx((0 + (1 + 1 + 1 + 0.5) / 4) / 2), 18), "s1": (0.0, 12)
+    }  # fmt: skip
+
+
+def test_a_win_is_more_than_the_other_has() -> None:
+    standings = paired(2)
+    add(standings, (0, 1), [[[5.0, 3.0], [2.0, 2.0]], [[1.0, 4.0], [9.0, 8.0]]])
+    cross = standings.report().cross
+    assert cross is not None
+    assert (cross.wins.tolist(), cross.losses.tolist()) == ([[0, 1], [1, 0]], [[0, 1], [0, 0]])
 
 
 def test_order_of_equals_is_that_of_the_entrants() -> None:
@@ -135,9 +236,9 @@ def test_order_of_equals_is_that_of_the_entrants() -> None:
 
 
 def test_free_for_all_counts_every_seat() -> None:
-    standings = Standings([(f"e{i}", "") for i in range(3)], [WON], False)
+    standings = free_for_all(3)
     # One encounter of entrants 2, 0, 1 in three rotations; whoever sits first scores 3.
-    standings.add((2, 0, 1), np.array([[[3.0, 0.0, 0.0]] * 3]))
+    add(standings, (2, 0, 1), np.array([[[3.0, 0.0, 0.0]] * 3]))
     report = standings.report()
     assert report.cross is None
     assert {s.mean for s in report.standings} == {1.0}
@@ -161,8 +262,8 @@ def test_coverage_of_pairs(encounters: int) -> None:
             won[:, 1] = np.where(generator.random(encounters) < 0.2, -won[:, 1], won[:, 1])
             returns = np.stack([won, -won], axis=2)
             returns[:, 1] = returns[:, 1, ::-1]
-            standings.add(met, returns)
-        error = standings.standard_error(0)
+            add(standings, met, returns)
+        error = line(standings, "e0").standard_error
         mean = next(s.mean for s in standings.report().standings if s.entrant == "e0")
         assert error is not None
         covered += abs(mean - expected) <= 2 * error
@@ -175,16 +276,16 @@ def test_coverage_of_a_free_for_all_with_unequal_seats() -> None:
     repeats, encounters = 1000, 30
     errors, means = [], []
     for _ in range(repeats):
-        standings = Standings([("a", ""), ("b", "")], [], False)
+        standings = free_for_all(2)
         for _ in range(encounters):
             met = (0, 1, 0) if generator.random() < 0.5 else (1, 0, 1)
             luck = generator.normal()
             level = 3.0 if met[0] == 0 else 0.0  # being seated twice is worth a lot
             returns = level + luck + generator.normal(size=(1, 3, 3))
-            standings.add(met, returns)
-        error = standings.standard_error(0)
+            add(standings, met, returns)
+        error = line(standings, "e0").standard_error
         assert error is not None
         errors.append(error)
-        means.append(next(s.mean for s in standings.report().standings if s.entrant == "a"))
+        means.append(next(s.mean for s in standings.report().standings if s.entrant == "e0"))
     true_error = np.std(means)
     assert 0.95 < np.mean(errors) / true_error < 1.05

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import signal
+import sqlite3
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -15,13 +18,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.core.tournament import store as store_module
-from engine.core.tournament import tournament
+from engine.core.tournament import play, schedule, tournament
+from engine.core.tournament.kept_games import KeptGames
+from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import Report
 from engine.core.tournament.store import opened_store, store_for
-from engine.core.tournament.tournament import TournamentSettings, run
-from tests.core.games import refusal
-from tests.core.tournament.stores import bids, hog, nim, result
+from engine.core.tournament.tournament import run
+from tests.core.games import BIDS, refusal
+from tests.core.tournament.stores import bids, hog, nim, old_store, result
 
 pytestmark = pytest.mark.usefixtures("snapshots_of_everything")
 
@@ -65,7 +69,7 @@ def test_a_finished_tournament_plays_nothing(
     path = tmp_path / "t.sqlite"
     with store_for(path, settings) as store:
         whole = result(settings, store)
-    monkeypatch.setattr(tournament, "_played", None)
+    monkeypatch.setattr(tournament, "played_blocks", None)
     with store_for(path, settings) as store:
         assert plain(result(settings, store)) == plain(whole)
         assert plain(store.report(settings)) == plain(whole)
@@ -75,19 +79,18 @@ def test_exactly_the_missing_games_are_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = nim()
-    rows = []
-    play = tournament.play
+    keys = []
+    matched = play._matched
 
-    def noted(settings: TournamentSettings, row: tournament.Row) -> tournament.Result:
-        rows.append(row)
-        return play(settings, row)
+    def noted(*arguments: Any) -> play.Result:
+        keys.append(arguments[3])
+        return matched(*arguments)
 
-    monkeypatch.setattr(tournament, "play", noted)
+    monkeypatch.setattr(play, "_matched", noted)
     stopped_after(settings, tmp_path / "t.sqlite", 5)
     with store_for(tmp_path / "t.sqlite", settings) as store:
         result(settings, store)
-    assert len(rows) == settings.num_rows
-    assert set(rows) == {settings.row(i) for i in range(settings.num_rows)}
+    assert keys == [settings.row(i).key for i in range(settings.num_rows)]
 
 
 def test_settings_come_back(tmp_path: Path) -> None:
@@ -126,7 +129,7 @@ def test_faults_are_kept_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert {fault.entrant for fault in report.faults} == {2}
     assert {fault.reason for fault in report.faults} == {"ValueError: no"}
     assert len({fault.row for fault in report.faults}) == 80
-    for module in ("standings", "store", "store_tables"):
+    for module in ("standings", "kept_games", "store_tables", "noted_faults"):
         monkeypatch.setattr(f"engine.core.tournament.{module}.MOST_FAULTS", 7)
     with store_for(tmp_path / "few.sqlite", nim(40)) as store:
         few = result(nim(40), store)
@@ -136,11 +139,12 @@ def test_faults_are_kept_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert plain(store.report(nim(40))) == plain(few)
 
 
-def test_a_store_stays_small(tmp_path: Path) -> None:
+def test_a_store_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()  # blocks of the usual size
     settings = hog("always-3", "random", "bacon:k=2", games=100_000)
     with store_for(tmp_path / "t.sqlite", settings) as store:
         result(settings, store)
-    assert (tmp_path / "t.sqlite").stat().st_size < 50_000
+    assert (tmp_path / "t.sqlite").stat().st_size < 300_000 * 1.5
 
 
 def test_a_free_for_all_that_ends_within_an_encounter_goes_on_as_it_was(tmp_path: Path) -> None:
@@ -158,8 +162,11 @@ def test_a_free_for_all_that_ends_within_an_encounter_goes_on_as_it_was(tmp_path
 
 KILLED = """
 import os, signal, sys
+from engine.core.tournament import play, schedule, tournament
+from engine.core.tournament.kept_games import KeptGames
 from engine.core.tournament.store import Store
-keep, rows, kept = Store.keep, Store._keep_faults, []
+tournament._KEEP_SECONDS = -1.0
+keep, rows, kept = Store.keep, KeptGames._keep_faults, []
 def killed(*arguments):
     rows(*arguments)
     kept.append(1)
@@ -169,12 +176,12 @@ def kept_and_killed(*arguments):
     keep(*arguments)
     if len(kept) == {after}:
         os.kill(os.getpid(), signal.SIGKILL)
-Store._keep_faults, Store.keep = killed, kept_and_killed
+KeptGames._keep_faults, Store.keep = killed, kept_and_killed
 from main import main
 sys.exit(main(sys.argv[1:]))
 """
 COMMAND = ("tournament", "hog", "always-2", "random", "bacon:k=2", "--set", "goal=15",
-           "--games", "3000", "--seed", "4", "--json")  # fmt: skip
+           "--games", "20000", "--seed", "4", "--json")  # fmt: skip
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs kill -9")
@@ -193,7 +200,7 @@ def test_kill_9_loses_only_what_is_in_flight(tmp_path: Path) -> None:
         with opened_store(path) as store:
             games.append(store.summary().num_games)
     assert games == sorted(games)
-    assert 0 < games[0] < games[1] < games[2] < 9000
+    assert 0 < games[0] < games[1] < games[2] < 60_000
     texts = []
     for extra in ([], ["--store", str(path)]):
         ended = subprocess.run(
@@ -216,10 +223,114 @@ def test_a_damaged_program_state_is_rolled_back(
         raise RuntimeError
 
     with monkeypatch.context() as patch, store_for(path, settings) as store:
-        patch.setattr(store_module.Store, "_keep_faults", fail)
+        patch.setattr(KeptGames, "_keep_faults", fail)
         work = run(settings, store)
         next(work)
         with pytest.raises(RuntimeError):
             next(work)
     with store_for(path, settings) as store:
         assert plain(result(settings, store)) == plain(result(settings))
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_is_kept_is_the_same_to_the_last_bit(
+    settings: TournamentSettings, tmp_path: Path, workers: int
+) -> None:
+    def tables(path: Path) -> Any:
+        with closing(sqlite3.connect(path)) as connection:
+            found = [
+                connection.execute(f"SELECT * FROM {name}").fetchall()
+                for name in ("block", "sums", "fault")
+            ]
+            return found, connection.execute(
+                "SELECT games, summed, ended FROM tournament"
+            ).fetchall()
+
+    whole, parts = tmp_path / "whole.sqlite", tmp_path / "parts.sqlite"
+    with store_for(whole, settings) as store:
+        result(settings, store)
+    for blocks in (2, 5):
+        stopped_after(settings, parts, blocks)
+    with store_for(parts, settings) as store:
+        deque(run(settings, store, workers), maxlen=0)
+    assert tables(whole) == tables(parts)
+
+
+def test_of_long_tournaments_the_games_of_some_blocks_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(schedule, "MOST_GAMES_KEPT", 250)
+    settings, path = hog("always-3", "random", "bacon:k=2"), tmp_path / "t.sqlite"
+    assert settings.blocks_between_kept == 3
+    expected = plain(result(settings))
+    for blocks in (3, 9, 4):
+        stopped_after(settings, path, blocks)
+    with store_for(path, settings) as store:
+        assert plain(result(settings, store)) == expected
+        kept = [played.block.number for played in store.blocks(settings)]
+    assert kept == list(range(0, 30, 3))
+    with opened_store(path) as store:
+        assert plain(store.report(settings)) == expected
+
+
+def test_an_old_store_can_be_looked_at(tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite"
+    old_store(path, "whole")
+    before = path.read_bytes()
+    settings = hog("always-3", "bacon:k=2", "random", games=60)
+    with opened_store(path) as store:
+        assert store.settings() == settings
+        found = store.report(settings)
+        assert (store.summary().num_games, store.summary().total) == (180, 180)
+        assert list(store.blocks(settings)) == []
+    for line, today in zip(found.standings, result(settings).standings, strict=True):
+        assert line.errors == {"win_rate": None}
+        assert replace(line, errors=today.errors) == today
+    assert path.read_bytes() == before
+    with store_for(path, settings) as store:  # it is whole, so that there is nothing to go on with
+        assert result(settings, store).standings == found.standings
+
+
+def test_an_old_store_cannot_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite"
+    old_store(path, "nim")
+    with opened_store(path) as store:
+        settings = store.settings()
+        assert (store.summary().num_games, store.summary().total) == (18, 72)
+        assert sum(line.games for line in store.report(settings).standings) == 36
+    with store_for(path, settings) as store:
+        sentence = refusal(lambda: deque(run(settings, store), maxlen=0))
+    assert sentence == (
+        f"{path} was begun by an older program: it can be looked at and exported, but no more "
+        "games can be added"
+    )
+
+
+def test_a_grid_goes_on_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite"
+    entrants = named_entrants([(each.name, each) for each in BIDS.strategies[1:4]])
+    settings = replace(bids(32), entrants=entrants, grid=(("seats", (3, 4, 2)),))
+    whole = result(settings)
+    for blocks in (3, 9):
+        stopped_after(settings, path, blocks)
+    with store_for(path, settings) as store:
+        assert result(settings, store) == whole
+    with opened_store(path) as store:
+        assert store.settings() == settings
+    other = replace(settings, grid=(("seats", (3, 4)),))
+    assert "its grid is another" in refusal(lambda: store_for(path, other))
+
+
+def test_a_wanted_error_ends_it_where_an_uninterrupted_run_ends(tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite"
+    settings = replace(hog("always-3", "random", games=20_000), until_error=0.05)
+    *_, last = run(settings)
+    assert last.iteration == last.total < settings.num_rows / 2
+    assert max(line.standard_error for line in last.value.standings) <= 0.05
+    for blocks in (3, 5):
+        stopped_after(settings, path, blocks)
+    with store_for(path, settings) as store:
+        assert plain(result(settings, store)) == plain(last.value)
+        assert (store.summary().num_games, store.summary().total) == (last.total, last.total)
+    with store_for(path, settings) as store:
+        assert plain(result(settings, store)) == plain(last.value)

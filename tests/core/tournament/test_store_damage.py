@@ -23,14 +23,10 @@ from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.core.tournament.exact import run_exact
 from engine.core.tournament.exact_store import ExactStore
+from engine.core.tournament.schedule import TournamentSettings, exact_settings, named_entrants
 from engine.core.tournament.store import opened_store, store_for
 from engine.core.tournament.store_tables import SCHEMA
-from engine.core.tournament.tournament import (
-    TournamentSettings,
-    exact_settings,
-    named_entrants,
-    run,
-)
+from engine.core.tournament.tournament import run
 from engine.hog.rules import Hog
 from gui.shared.tournament.work import listed, opened, tournaments_folder
 from tests.core.games import BIDS, HOG, NIM, THREE, Nim

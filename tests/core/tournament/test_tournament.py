@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from dataclasses import replace
@@ -12,12 +13,14 @@ import pytest
 
 from engine.core.play.chance import Chance, derived_key, match_key
 from engine.core.play.match import Match
-from engine.core.play.registry import parse_strategy
+from engine.core.play.registry import GameEntry, parse_strategy
 from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
 from engine.core.tournament import tournament
+from engine.core.tournament.play import play
+from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import Report
-from engine.core.tournament.tournament import TournamentSettings, named_entrants, play, run
+from engine.core.tournament.tournament import run
 from engine.hog.rules import Hog
 from tests.core.games import BIDS, HIGH, HOG, LOW, NIM, REMEMBERING, THREE, Nim, playing, raising
 
@@ -96,24 +99,49 @@ def test_standings_are_those_of_the_rows(settings: TournamentSettings) -> None:
     assert list(means(report).values()) == sorted(means(report).values(), reverse=True)
 
 
-def test_results_do_not_depend_on_the_size_of_blocks(
-    settings: TournamentSettings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_results_do_not_depend_on_the_size_of_blocks(settings: TournamentSettings) -> None:
     usual = result(settings)
-    for seconds in (-1.0, 1e9):  # never more than one round a block; doubled every time
-        monkeypatch.setattr(tournament, "_LONGEST_BLOCK_SECONDS", seconds)
-        again = result(settings)
-        assert again.standings == usual.standings
-        if usual.cross is not None and again.cross is not None:
-            assert again.cross.returns.tolist() == usual.cross.returns.tolist()
+    for size in (1, 7, 64):
+        again = result(replace(settings, block_rows=size))
+        for one, other in zip(again.standings, usual.standings, strict=True):
+            assert one.mean == pytest.approx(other.mean)
+            assert one.standard_error == pytest.approx(other.standard_error)
+
+
+@pytest.mark.parametrize("block_rows", [0, 8])
+def test_results_do_not_depend_on_who_finishes_first(block_rows: int) -> None:
+    mixed = (*hog("always-3", "random", "swap").entrants, *named_entrants([("r", REMEMBERING)]))
+    settings = TournamentSettings(HOG, SHORT, mixed, 40, 5, block_rows=block_rows)
+    usual = result(settings)
+    for workers in (2, 3):
+        *_, last = run(settings, workers=workers)
+        assert last.value.standings == usual.standings
+        assert last.value.strategies == usual.strategies
 
 
 def test_batches_play_the_games_that_matches_play(monkeypatch: pytest.MonkeyPatch) -> None:
     for settings in (EVERYTHING["hog"], hog("swap", "always-2", against=1)):
         batched = result(settings)
         with monkeypatch.context() as patch:
-            patch.setattr(tournament, "_batched", lambda *_: None)
+            patch.setattr(GameEntry, "kernel_for", None)
             assert result(settings).standings == batched.standings
+
+
+def test_settings_are_asked_once_which_strategies_have_kernels(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = []
+
+    def kernel_for(game: Any, strategy: Any) -> Any:
+        asked.append(strategy)
+        return kernel(game, strategy)
+
+    kernel = HOG.kernel_for
+    assert kernel is not None
+    monkeypatch.setattr(GameEntry, "kernel_for", property(lambda _entry: kernel_for))
+    settings = hog("always-3", "always-3", "random", games=100)
+    result(settings)
+    assert asked == [settings.entrants[0].strategy, RANDOM]
 
 
 def test_entrants_without_a_kernel_play_among_others() -> None:
@@ -165,7 +193,7 @@ def test_gauntlet_plays_pairs_with_one_entrant_only() -> None:
 @pytest.mark.parametrize("entrants", [2, 3, 5, 7])
 def test_free_for_all_turns_everyone_through_every_seat(entrants: int) -> None:
     settings = bids(*[RANDOM] * entrants, games=300)
-    assert (settings.num_rows, settings.num_encounters) == (300, 100)
+    assert settings.num_rows == 300
     places = Counter(
         (seat, entrant) for i in range(300) for seat, entrant in enumerate(settings.row(i).seats)
     )
@@ -173,7 +201,7 @@ def test_free_for_all_turns_everyone_through_every_seat(entrants: int) -> None:
         counts = {places[seat, entrant] for seat in range(3)}
         assert len(counts) == 1
         assert 0.6 < counts.pop() * entrants / 300 < 1.4
-    assert len({settings.met(e) for e in range(100)}) > 1
+    assert len({settings.row(3 * e).seats for e in range(100)}) > 1
 
 
 @pytest.mark.parametrize("games", [1, 2, 4, 31])
@@ -191,15 +219,15 @@ def test_the_draw_of_entrants_disturbs_no_game() -> None:
 
 def test_the_draw_of_entrants_is_no_stream_of_the_game() -> None:
     """Seat by seat and for the rules: none of their streams would have drawn the same entrants."""
-    settings = bids(RANDOM, REMEMBERING, HIGH, LOW)
+    settings = bids(RANDOM, REMEMBERING, HIGH, LOW, games=60)
     encounters = range(20)
-    met = [settings.met(encounter) for encounter in encounters]
+    met = [settings.row(3 * encounter).seats for encounter in encounters]
     for index in range(settings.game.num_players + 1):
         drawn = []
         for encounter in encounters:
             deck = list(range(4))
             Chance(derived_key(match_key(settings.seed, encounter), index)).shuffle(deck)
-            drawn.append(tuple(deck[:3]))
+            drawn.append(tuple(deck[1:]))
         assert sum(one == other for one, other in zip(met, drawn, strict=True)) < 5
 
 
@@ -214,9 +242,9 @@ def test_faults_are_counted_and_the_tournament_goes_on() -> None:
 
 def test_snapshots_show_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tournament, "_SNAPSHOT_SECONDS", 0.0)
-    monkeypatch.setattr(tournament, "_LONGEST_BLOCK_SECONDS", -1.0)
+    monkeypatch.setattr(tournament, "_LARGEST_SHARE", math.inf)
     shots = list(run(nim(RANDOM, TAKE_ONE, games=20)))
-    assert [shot.iteration for shot in shots] == [*range(2, 21, 2), 20]
+    assert [shot.iteration for shot in shots] == [*range(1, 20), 20]
     for shot in shots:
         assert sum(s.games for s in shot.value.standings) == 2 * shot.iteration
         assert shot.total == 20

@@ -15,7 +15,7 @@ from engine.core.play.registry import game_named, parse_strategy
 from engine.core.system.errors import InputError
 from engine.core.tournament.exact import ExactReport, run_exact
 from engine.core.tournament.results import exact_command, exact_json
-from engine.core.tournament.tournament import Entrant, named_entrants
+from engine.core.tournament.schedule import Entrant, named_entrants
 from engine.hog.exact_play.tables import win_rates
 from engine.hog.rules import Hog
 from engine.hog.strategies import policy_of

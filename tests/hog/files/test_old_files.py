@@ -6,7 +6,6 @@ Summer 2021 was called FA21, fall 2021 was called SU22; both names have since be
 from __future__ import annotations
 
 import json
-import sqlite3
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,9 +18,8 @@ from engine.core.play.match import Match
 from engine.core.play.registry import parse_strategy
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
-from engine.core.tournament.standings import Report
-from engine.core.tournament.store import Store, opened_store, store_for
-from engine.core.tournament.tournament import TournamentSettings, named_entrants, run
+from engine.core.tournament.schedule import TournamentSettings, named_entrants
+from engine.core.tournament.store import opened_store, store_for
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.editor import draft as editor_draft
@@ -30,6 +28,7 @@ from gui.hog.solve.handoff import Origin
 from gui.shared.jobs.autosave import autosave
 from gui.shared.solve import history as solve_history
 from tests.core.games import refusal
+from tests.core.tournament.stores import old_store
 
 OLD_NAMES = {"SU21": "FA21", "FA21": "SU22"}
 both = pytest.mark.parametrize("preset", OLD_NAMES)
@@ -57,29 +56,18 @@ def test_records(preset: Any, version: int | None, tmp_path: Path) -> None:
 
 
 def tournament(preset: Any) -> TournamentSettings:
-    game = Hog(preset=preset, goal=25)
-    named = [(text, parse_strategy(GAME, game, text)) for text in ("always-3", "random")]
-    return TournamentSettings(GAME, game, named_entrants(named), 200, 5)
-
-
-def report(settings: TournamentSettings, store: Store | None = None) -> Report:
-    *_, last = run(settings, store)
-    found: Report = last.value
-    return found
+    game = Hog(preset=preset, goal=20)
+    texts = ("always-3", "bacon:k=2", "random")
+    named = [(text, parse_strategy(GAME, game, text)) for text in texts]
+    return TournamentSettings(GAME, game, named_entrants(named), 60, 5)
 
 
 @both
 def test_stores(preset: Any, tmp_path: Path) -> None:
     path = tmp_path / "t.sqlite"
     settings = tournament(preset)
-    with store_for(path, settings) as store:
-        next(run(settings, store))
-    connection = sqlite3.connect(path)
-    change = "UPDATE tournament SET settings = replace(settings, ?, ?)"
-    connection.execute(change, (f'"{preset}"', f'"{OLD_NAMES[preset]}"'))
-    connection.execute("PRAGMA user_version = 2")
-    connection.commit()
-    connection.close()
+    named = ('"preset": "SU20"', f'"preset": "{OLD_NAMES[preset]}"')
+    old_store(path, "whole", named, ("user_version = 3", "user_version = 2"))
     before = path.read_bytes()
     with opened_store(path) as store:
         assert store.settings() == settings
@@ -87,10 +75,7 @@ def test_stores(preset: Any, tmp_path: Path) -> None:
     assert path.read_bytes() == before
     other = tournament(OLD_NAMES[preset] if preset == "SU21" else "SU20")
     assert "its parameters are others" in refusal(lambda: store_for(path, other))
-    with store_for(path, settings) as store:
-        assert report(settings, store).standings == report(settings).standings
-    with opened_store(path) as store:
-        assert store.settings() == settings
+    store_for(path, settings).__exit__(None, None, None)
 
 
 @both
@@ -98,7 +83,7 @@ def test_new_stores_mean_what_they_say(preset: Any, tmp_path: Path) -> None:
     path = tmp_path / "t.sqlite"
     settings = tournament(preset)
     with store_for(path, settings) as store:
-        assert store._one("PRAGMA user_version") == (3,)
+        assert store._one("PRAGMA user_version") == (4,)
     with opened_store(path) as store:
         assert store.settings() == settings
 

@@ -12,8 +12,8 @@ from PySide6.QtGui import QImage, QPainter
 from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.registry import parse_strategy
 from engine.core.tournament.exact import ExactReport, ExactStanding
+from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import CrossTable, Report, Standing
-from engine.core.tournament.tournament import TournamentSettings, named_entrants
 from engine.hog.rules import Hog
 from gui.shared.controls.table import Table
 from gui.shared.match.duel_turns import DuelTurns

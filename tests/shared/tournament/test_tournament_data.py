@@ -21,7 +21,9 @@ from engine import cli
 from engine.core.play.registry import parse_strategy
 from engine.core.play.strategy import RANDOM
 from engine.core.tournament.exact import run_exact
-from engine.core.tournament.tournament import TournamentSettings, named_entrants, no_results, run
+from engine.core.tournament.schedule import TournamentSettings, named_entrants
+from engine.core.tournament.standings import Standings
+from engine.core.tournament.tournament import run
 from engine.hog.rules import Hog
 from gui.shared.charts.axis import Axis
 from gui.shared.style.theme import Theme
@@ -112,7 +114,7 @@ def test_rows_of_a_sampled_tournament(sampled: Outcome) -> None:
 
 def test_before_the_first_game_nothing_is_claimed() -> None:
     made = settings()
-    outcome = Outcome(made, no_results(made).report())
+    outcome = Outcome(made, Standings(made).report())
     assert {row.value for row in standing_rows(outcome)} == {UNKNOWN}
     assert {row.rank for row in standing_rows(outcome)} == {""}
     cross = cross_data(outcome)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.system.job import Snapshot
-from engine.core.tournament import tournament
+from engine.core.tournament import play, tournament
 from engine.core.tournament.store import Store
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.style.appearance import appearance
@@ -30,9 +30,11 @@ from tests.shared.tournament.tournaments import choose, ended, ran
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """One encounter a block, a snapshot after each; after twenty the work waits at the gate."""
-    monkeypatch.setattr(tournament, "_LONGEST_BLOCK_SECONDS", -1.0)
-    monkeypatch.setattr(tournament, "_SNAPSHOT_SECONDS", -1.0)
+    """An encounter a call, kept with a snapshot; after twenty the work waits at the gate."""
+    monkeypatch.setattr(play, "_FIRST_CALL", 2)
+    monkeypatch.setattr(play, "_SHORT_SECONDS", -1.0)
+    for name in ("_SNAPSHOT_SECONDS", "_KEEP_SECONDS"):
+        monkeypatch.setattr(tournament, name, -1.0)
     opened, count, keep = threading.Event(), itertools.count(), Store.keep
 
     def held(store: Store, *arguments: Any) -> None:

@@ -1,0 +1,134 @@
+"""The games and the sums in a store's tables: written together, and compared when they are read."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+import zlib
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from engine.core.system.errors import InputError
+from engine.core.tournament import store_tables as tables
+from engine.core.tournament.game_results import packed
+from engine.core.tournament.noted_faults import NotedFaults
+from engine.core.tournament.play import PlayedBlock
+from engine.core.tournament.schedule import TournamentSettings
+from engine.core.tournament.standings import MOST_FAULTS, Standings
+from engine.core.tournament.tournament import Progress
+
+_CHECKPOINT_SHARE = 0.05
+"""Of the time, that writing sums may take."""
+
+
+class KeptGames:
+    """Reads and writes the games of one tournament; transactions are the store's."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        """Use a store's connection."""
+        self._connection = connection
+        self._num_games = 0
+        self._begun = (0, 0)  # the block in play, and how many of its games are kept
+        self._checkpoint_due = 0.0
+
+    def restore(self, settings: TournamentSettings, described: tables.Described) -> Progress:
+        """Return how far a tournament has come; its games and its sums must agree."""
+        progress, kept = Progress(settings), Standings(settings)
+        tables.sums(self._rows("SELECT part, configuration, line, cells FROM sums"), kept)
+        faults = self._rows("SELECT game, entrant, reason FROM fault ORDER BY rowid")
+        noted = NotedFaults(tables.faults(faults, settings), settings)
+        self._replay(progress, kept, described.summed, noted)
+        if (progress.num_games, progress.is_ended) != (described.games, described.is_ended):
+            raise InputError("its games are not as many as it says")
+        noted.check(progress)
+        self._note(progress)
+        return progress
+
+    def _replay(self, progress: Progress, kept: Standings, summed: int, noted: NotedFaults) -> None:
+        """Add the games that are kept, and compare the sums of the blocks before `summed`."""
+        settings = progress.settings
+        if summed > settings.num_blocks:
+            raise InputError("its progress is damaged")
+        if settings.blocks_between_kept > 1:
+            progress.begin_with(kept, summed, noted.before(summed))
+        for played in self.blocks(settings, progress.next_block):
+            if progress.begun is not None or not progress.is_next(played.block):
+                raise InputError("some of its games are missing")
+            if progress.next_block <= summed < played.block.number:
+                kept.check_equal(progress.standings)
+            played.faults = noted.of(played)
+            progress.take(played)
+            if progress.next_block == summed:
+                kept.check_equal(progress.standings)
+        if progress.next_block < summed:
+            raise InputError("some of its games are missing")
+
+    def blocks(self, settings: TournamentSettings, first: int = 0) -> Iterator[PlayedBlock]:
+        """Yield the blocks whose games are kept, from number `first` on."""
+        select = "SELECT number, first, count, content FROM block WHERE number >= ? ORDER BY number"
+        for row in self._connection.execute(select, (first,)):
+            yield tables.block(row, settings)
+
+    def keep(self, blocks: Sequence[PlayedBlock], progress: Progress, seconds: float) -> bool:
+        """Keep games; return False where another program does too."""
+        now = time.monotonic()
+        changed = self._connection.execute(
+            "UPDATE tournament SET games = ?, seconds = seconds + ?, ended = ?"
+            " WHERE games = ? AND ended = 0",
+            (progress.num_games, seconds, progress.is_ended, self._num_games),
+        )
+        if changed.rowcount != 1:
+            return False
+        self._connection.executemany(
+            "INSERT OR REPLACE INTO block VALUES (?, ?, ?, ?)",
+            [
+                (each.block.number, each.rows.first, each.count, packed(each.results[: each.count]))
+                for each in blocks
+            ],
+        )
+        self._keep_faults(blocks)
+        if now >= self._checkpoint_due or progress.is_ended:
+            self._keep_sums(progress)
+            self._checkpoint_due = now + (time.monotonic() - now) / _CHECKPOINT_SHARE
+        self._note(progress)
+        return True
+
+    def _keep_sums(self, progress: Progress) -> None:
+        """Keep the sums of all whole blocks; the games of most go in long tournaments."""
+        settings, number = progress.settings, progress.next_block
+        self._connection.executemany(
+            "INSERT OR REPLACE INTO sums VALUES (?, ?, ?, ?)",
+            (
+                (part, configuration, line, zlib.compress(cells.astype("<f8").tobytes(), 1))
+                for part, configuration, line, cells in progress.standings.lines()
+            ),
+        )
+        self._connection.execute("UPDATE tournament SET summed = ?", (number,))
+        if settings.blocks_between_kept > 1:
+            self._connection.execute(
+                "DELETE FROM block WHERE number < ? AND (number / ?) % ? > 0",
+                (number, len(settings.configurations), settings.blocks_between_kept),
+            )
+
+    def _keep_faults(self, blocks: Sequence[PlayedBlock]) -> None:
+        """Keep the failures that are new, as far as there is room."""
+        number, count = self._begun
+        new = []
+        for played in blocks:
+            known = count if played.block.number == number else 0
+            faults = sorted(played.faults, key=lambda fault: fault.row)
+            new += [fault for fault in faults if fault.row >= played.rows.first + known]
+        if not new:
+            return
+        ((kept,),) = self._rows("SELECT count(*) FROM fault")
+        rows = [(fault.row, fault.entrant, fault.reason) for fault in new]
+        rows = rows[: max(MOST_FAULTS - kept, 0)]
+        self._connection.executemany("INSERT INTO fault VALUES (?, ?, ?)", rows)
+
+    def _note(self, progress: Progress) -> None:
+        self._num_games = progress.num_games
+        begun = progress.begun
+        self._begun = (-1, 0) if begun is None else (begun.block.number, begun.count)
+
+    def _rows(self, statement: str) -> list[Any]:
+        return self._connection.execute(statement).fetchall()

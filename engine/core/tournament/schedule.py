@@ -1,0 +1,411 @@
+"""The schedule of a tournament: a pure function from settings and row number to one game.
+
+Its strata are rules (a grid of parameters), line-ups (pairs, or draws from the field) and orders of
+the seats; an encounter is one line-up in every order.  Rows of the same rules lie together, and are
+played in blocks, which are fixed ranges of them: one block of every configuration, and so on.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import combinations, permutations, product
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.core.play.batch import Keys, derived_keys, match_keys, shuffle_ends
+from engine.core.play.game import AnyGame
+from engine.core.play.parameters import parameters_of
+from engine.core.play.registry import GameEntry
+from engine.core.play.strategy import Strategy, kept_of, label_of
+from engine.core.system.errors import InputError
+
+MOST_GAMES = 100_000_000
+"""Games of a whole tournament: about a minute for the fastest kernel, a day for slow agents."""
+MOST_ENTRANTS = 1000
+"""Entrants of a tournament: what is known of all pairs takes 100 MB."""
+MOST_CELLS = 2_000_000
+"""Entrants by opponents by configurations: what is known of each takes 100 bytes."""
+MOST_CONFIGURATIONS = 1000
+MOST_SEATS_IN_EVERY_ORDER = 7
+MOST_GAMES_KEPT = 20_000_000
+"""Of longer tournaments the games of every k-th block are kept."""
+_FEWEST_ROWS, _MOST_ROWS = 1000, 10_000
+_BLOCK_SEATS = 20_000
+
+Counts = npt.NDArray[np.int64]
+Orders = Literal["both", "rotations", "every", "shuffled"]
+Deals = Literal["shared", "fresh"]
+Grid = tuple[tuple[str, tuple[Any, ...]], ...]
+"""Names of parameters, each with the values that it takes in turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A strategy under the name that the standings show; `text` names it on the command line."""
+
+    name: str
+    strategy: Strategy
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One game of the schedule: its rules, encounter and key, and the entrant in each seat."""
+
+    configuration: int
+    encounter: int
+    key: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Games of one configuration as arrays: encounters and keys [rows], entrants [rows, seats].
+
+    `first` is the number of the first of them in the whole schedule.
+    """
+
+    configuration: int
+    first: int
+    encounters: Counts
+    keys: Keys
+    seats: Counts
+
+    def __getitem__(self, rows: slice) -> Rows:
+        """Return some of the games."""
+        first = self.first + rows.indices(len(self.keys))[0]
+        found = self.encounters[rows], self.keys[rows], self.seats[rows]
+        return Rows(self.configuration, first, *found)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Games `start` to `stop` of one configuration, which are played and kept together."""
+
+    number: int
+    configuration: int
+    start: int
+    stop: int
+
+
+@dataclass(frozen=True)
+class TournamentSettings:
+    """Everything a tournament depends on.
+
+    `games` counts per pair where entrants meet in pairs, in all otherwise, and for each
+    combination of the `grid`.  With `against`, a gauntlet: only pairs with that entrant are played.
+    Games end early once the ordering measure's standard error is at most `until_error` for
+    everybody.  Where `is_exact` no games are played: chances are worked out, and a pair counts as
+    the two comparisons of its seatings.
+    """
+
+    entry: GameEntry
+    game: AnyGame
+    entrants: tuple[Entrant, ...]
+    games: int
+    seed: int
+    against: int | None = None
+    is_exact: bool = False
+    grid: Grid = ()
+    orders: Orders | Literal[""] = ""
+    deals: Deals | Literal[""] = ""
+    until_error: float | None = None
+    block_rows: int = field(default=0, compare=False)
+    """About how many games a block has, where a store says so; 0 for what suits the seats."""
+
+    def __post_init__(self) -> None:
+        """Fill in the game's own orders and deals; InputError where this makes no tournament."""
+        orders = self.orders or self.entry.orders or ("both" if self.is_paired else "rotations")
+        object.__setattr__(self, "orders", orders)
+        object.__setattr__(self, "deals", self.deals or self.entry.deals)
+        self._check_entrants()
+        self._check_orders()
+        if self.until_error is not None and not 0 < self.until_error < math.inf:
+            raise InputError("the error must be above 0, not {error}", error=self.until_error)
+        rounds = math.lcm(*self._seatings) if self.is_paired else 1
+        if self.games < 1 or self.games % rounds:
+            kind = {1: "positive", 2: "even, for both seatings of a pair"}
+            raise InputError(
+                "games must be {kind}, not {games}",
+                kind=kind.get(rounds, f"a multiple of {rounds}, for every order of a pair"),
+                games=self.games,
+            )
+        if self.num_rows > MOST_GAMES:
+            raise InputError(
+                "{rows:,} games are too many; {most:,} may be played",
+                rows=self.num_rows,
+                most=MOST_GAMES,
+            )
+
+    def _check_entrants(self) -> None:
+        count = len(self.entrants)
+        if count < 2:
+            raise InputError("a tournament needs two entrants, not {n}", n=count)
+        if count > MOST_ENTRANTS:
+            raise InputError(
+                "{n:,} entrants are too many; {most:,} may take part", n=count, most=MOST_ENTRANTS
+            )
+        if count**2 * len(self.configurations) > MOST_CELLS and self.is_paired:
+            raise InputError(
+                "{n:,} entrants under {rules:,} combinations of parameters are too many",
+                n=count,
+                rules=len(self.configurations),
+            )
+        if self.against is not None and self.against not in range(count):
+            raise InputError("there is no entrant number {n}", n=self.against)
+
+    def _check_orders(self) -> None:
+        most = max(game.num_players for game in self.configurations)
+        if self.orders == "both" and any(game.num_players != 2 for game in self.configurations):
+            raise InputError(
+                "both seatings are those of two seats; {n} take rotations, every or shuffled",
+                n=most,
+            )
+        if self.orders == "every" and most > MOST_SEATS_IN_EVERY_ORDER:
+            raise InputError(
+                "every order of {n} seats would be too many; of up to {most} may be played",
+                n=most,
+                most=MOST_SEATS_IN_EVERY_ORDER,
+            )
+
+    @cached_property
+    def _gridded(self) -> tuple[tuple[AnyGame, ...], tuple[str, ...]]:
+        """The rules of each combination of the grid, and why others are none."""
+        number = math.prod(len(values) for _, values in self.grid)
+        if number > MOST_CONFIGURATIONS:
+            raise InputError(
+                "{n:,} combinations of parameters are too many; {most:,} may be played",
+                n=number,
+                most=MOST_CONFIGURATIONS,
+            )
+        found: list[AnyGame] = []
+        skipped: list[str] = []
+        names = [name for name, _ in self.grid]
+        for values in product(*(values for _, values in self.grid)):
+            chosen = dict(zip(names, values, strict=True))
+            try:
+                found.append(_with_values(self.entry, self.game, chosen))
+            except InputError as error:
+                words = ", ".join(f"{name}={value}" for name, value in chosen.items())
+                skipped.append(f"{words}: {error}")
+        if not found:
+            raise InputError("no combination of parameters is possible: {why}", why=skipped[0])
+        return tuple(found), tuple(skipped)
+
+    @property
+    def configurations(self) -> tuple[AnyGame, ...]:
+        """The rules that are played in turn: one, or each possible combination of the grid."""
+        return self._gridded[0]
+
+    @property
+    def skipped(self) -> tuple[str, ...]:
+        """The combinations of the grid that are impossible, each with the reason."""
+        return self._gridded[1]
+
+    @cached_property
+    def parameters(self) -> tuple[dict[str, Any], ...]:
+        """The parameters of the grid in each configuration."""
+        names = [name for name, _ in self.grid]
+        return tuple({name: getattr(game, name) for name in names} for game in self.configurations)
+
+    @cached_property
+    def is_paired(self) -> bool:
+        """Whether entrants meet in pairs."""
+        return all(self.entry.abilities(game).paired for game in self.configurations)
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """The pairs that meet, in the order of a round."""
+        everyone = range(len(self.entrants))
+        if self.against is not None:
+            return tuple((self.against, other) for other in everyone if other != self.against)
+        return tuple(combinations(everyone, 2))
+
+    @cached_property
+    def strategies(self) -> tuple[int, ...]:
+        """For each entrant the number of its strategy: copies have the same."""
+        known: dict[tuple[str, bytes | None], list[tuple[Strategy, int]]] = {}
+        numbers: list[int] = []
+        for entrant in self.entrants:
+            alike = known.setdefault((label_of(entrant.strategy), kept_of(entrant.strategy)), [])
+            same = [n for other, n in alike if other == entrant.strategy]
+            number = same[0] if same else max(numbers, default=-1) + 1
+            if not same:
+                alike.append((entrant.strategy, number))
+            numbers.append(number)
+        return tuple(numbers)
+
+    @property
+    def rows_a_configuration(self) -> int:
+        """The number of games under the same rules."""
+        return self.games * len(self.pairs) if self.is_paired else self.games
+
+    @property
+    def num_rows(self) -> int:
+        """The number of games."""
+        return self.rows_a_configuration * len(self.configurations)
+
+    @property
+    def rows_a_block(self) -> int:
+        """About how many games a block has; its encounters are whole."""
+        seats = max(game.num_players for game in self.configurations)
+        usual = min(max(_BLOCK_SEATS // seats, _FEWEST_ROWS), _MOST_ROWS)
+        return self.block_rows or usual
+
+    @property
+    def blocks_between_kept(self) -> int:
+        """Of so many blocks the games of one are kept."""
+        return -(-self.num_rows // MOST_GAMES_KEPT)
+
+    @cached_property
+    def num_blocks(self) -> int:
+        """How many blocks there are, counting those that a configuration has less than others."""
+        rows = self.rows_a_configuration
+        most = max(-(-rows // self._rows_a_block(c)) for c in range(len(self.configurations)))
+        return most * len(self.configurations)
+
+    def block(self, number: int) -> Block:
+        """Return block number `number` of the schedule; it may have no games."""
+        level, configuration = divmod(number, len(self.configurations))
+        size = self._rows_a_block(configuration)
+        rows = self.rows_a_configuration
+        start = min(level * size, rows)
+        return Block(number, configuration, start, min(start + size, rows))
+
+    def blocks(self, first: int = 0) -> Iterator[Block]:
+        """Yield the blocks in the order of play, from number `first` on."""
+        return (self.block(number) for number in range(first, self.num_blocks))
+
+    def games_before(self, number: int, configuration: int | None = None) -> int:
+        """Return how many games are before block `number`, of one configuration or of all."""
+        if configuration is None:
+            return sum(self.games_before(number, c) for c in range(len(self.configurations)))
+        levels, rest = divmod(number, len(self.configurations))
+        blocks = levels + (configuration < rest)
+        return min(blocks * self._rows_a_block(configuration), self.rows_a_configuration)
+
+    def block_of(self, index: int) -> Block:
+        """Return the block that game number `index` of the schedule is in."""
+        configuration, local = divmod(index, self.rows_a_configuration)
+        level = local // self._rows_a_block(configuration)
+        return self.block(level * len(self.configurations) + configuration)
+
+    def row(self, index: int) -> Row:
+        """Return game number `index` of the schedule."""
+        configuration, local = divmod(index, self.rows_a_configuration)
+        rows = self.rows(configuration, local, local + 1)
+        seats = tuple(rows.seats[0].tolist())
+        return Row(configuration, int(rows.encounters[0]), int(rows.keys[0]), seats)
+
+    def rows(self, configuration: int, start: int, stop: int) -> Rows:
+        """Return games `start` to `stop` of one configuration."""
+        orders = self._orders[configuration]
+        first = configuration * self.rows_a_configuration
+        numbers = np.arange(start, stop)
+        encounters = numbers // len(orders)
+        of_encounters = match_keys(self.seed, (encounters + first).astype(np.uint64))
+        met = self._met(encounters, of_encounters, orders.shape[1])
+        seats = np.take_along_axis(met, orders[numbers % len(orders)], axis=1)
+        keys = of_encounters
+        if self.deals == "fresh":
+            keys = match_keys(self.seed, (numbers + first).astype(np.uint64))
+        return Rows(configuration, first + start, encounters, keys, seats)
+
+    def _met(self, encounters: Counts, keys: Keys, num_seats: int) -> Counts:
+        """Return who meets in each encounter, in the order of its first seating."""
+        # A stream beyond those of the seats: the draw of the entrants disturbs no game.
+        streams = derived_keys(keys, num_seats + 1)
+        if self.is_paired:
+            met = self._pair_array[encounters % len(self.pairs)]
+            if self.orders == "shuffled":
+                shuffle_ends(streams, met, 2)
+            return met
+        count = len(self.entrants)
+        copies, rest = divmod(num_seats, count)
+        deck = np.tile(np.arange(count), (len(encounters), 1))
+        if rest:
+            streams = shuffle_ends(streams, deck, rest)
+        everybody = np.tile(np.arange(count), (len(encounters), copies))
+        met = np.concatenate([everybody, deck[:, count - rest :]], axis=1)
+        if copies:
+            shuffle_ends(streams, met, num_seats)
+        return met
+
+    @cached_property
+    def _pair_array(self) -> Counts:
+        return np.array(self.pairs, dtype=np.int64)
+
+    @cached_property
+    def _orders(self) -> tuple[Counts, ...]:
+        """For each configuration the orders of an encounter [orders, seats]."""
+        return tuple(_orders(self.orders, game.num_players) for game in self.configurations)
+
+    @property
+    def _seatings(self) -> tuple[int, ...]:
+        """The games of an encounter in each configuration."""
+        return tuple(len(orders) for orders in self._orders)
+
+    def _rows_a_block(self, configuration: int) -> int:
+        seatings = self._seatings[configuration]
+        return -(-self.rows_a_block // seatings) * seatings
+
+
+def named_entrants(strategies: Sequence[tuple[str, Strategy]]) -> tuple[Entrant, ...]:
+    """Return entrants from (text, strategy); a strategy named twice is seated twice."""
+    entrants: list[Entrant] = []
+    taken: set[str] = set()
+    for text, strategy in strategies:
+        label = label_of(strategy)
+        name = label
+        number = 2
+        while name in taken:
+            name = f"{label} {number}"
+            number += 1
+        taken.add(name)
+        entrants.append(Entrant(name, strategy, text))
+    return tuple(entrants)
+
+
+def exact_settings(
+    entry: GameEntry, game: AnyGame, entrants: tuple[Entrant, ...]
+) -> TournamentSettings:
+    """Return the settings of a tournament without luck: a pair is compared in both seatings."""
+    return TournamentSettings(entry, game, entrants, 2, 0, is_exact=True)
+
+
+def most_games(settings: TournamentSettings) -> int:
+    """Return the largest number of `games` that settings like these may have."""
+    rounds = math.lcm(*settings._seatings) if settings.is_paired else 1
+    meetings = len(settings.pairs) if settings.is_paired else 1
+    most = MOST_GAMES // (meetings * len(settings.configurations))
+    return max(most // rounds, 1) * rounds
+
+
+def _orders(orders: str, num_seats: int) -> Counts:
+    first = np.arange(num_seats)
+    if orders == "shuffled":
+        return first[None]
+    if orders == "every":
+        return np.array(list(permutations(range(num_seats))))
+    return np.stack([np.roll(first, -turned) for turned in range(num_seats)])
+
+
+def _with_values(entry: GameEntry, game: AnyGame, values: Mapping[str, Any]) -> AnyGame:
+    """Return the rules with these parameters; InputError where they are none."""
+    known = {parameter.name: parameter for parameter in parameters_of(game)}
+    for name, value in values.items():
+        if name not in known:
+            raise InputError(
+                "{owner} has no parameter {name}; it has {known}",
+                owner=entry.name,
+                name=repr(name),
+                known=", ".join(known) or "none",
+            )
+        known[name].check(entry.name, value)
+    made: AnyGame = replace(game, **values)  # type: ignore[type-var]
+    return made
