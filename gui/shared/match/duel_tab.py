@@ -28,8 +28,8 @@ from gui.shared.match.duel_setup import DuelSettings, DuelSetup, usual_duel
 from gui.shared.match.duel_turns import DuelTurns
 from gui.shared.match.match_text import padded, seats_of
 from gui.shared.match.playhead import Playhead
+from gui.shared.match.replay.transport import Transport
 from gui.shared.match.seat_choice import strategy_title
-from gui.shared.match.transport import Transport
 from gui.shared.page.actions import Action
 from gui.shared.page.page import AnyPage, LogRow
 from gui.shared.page.seats import EVERYONE, Seats
@@ -130,8 +130,8 @@ class DuelTab(TabView):
             ("another", self._other_chance(), self.another, "Ctrl+Shift+N", "dices"),
             ("divergence", self.tr("To the first difference"), self.show_divergence, "N", "route"),
             ("toggle", self.tr("Play or pause"), head.toggle, "Space", "play"),
-            ("back", self.tr("Step back"), lambda: head.step_by(-1), "Left", "step-back"),
-            ("on", self.tr("Step on"), lambda: head.step_by(1), "Right", "step-forward"),
+            ("back", self.tr("Step back"), lambda: head.go(-1), "Left", "step-back"),
+            ("on", self.tr("Step on"), lambda: head.go(1), "Right", "step-forward"),
             ("home", self.tr("To the start"), lambda: head.show_step(0), "Home", "skip-back"),
             ("end", self.tr("To the end"), self._show_end, "End", "skip-forward"),
         )

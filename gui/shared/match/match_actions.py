@@ -90,8 +90,9 @@ def match_actions(tab: ShownMatch) -> Sequence[Action]:
         *_review_actions(tab),
         _words_action(tab),
         replay("toggle", tr("Play or pause"), head.toggle, "Space", "play"),
-        replay("back", tr("Step back"), lambda: head.step_by(-1), "Left", "step-back"),
-        replay("on", tr("Step on"), lambda: head.step_by(1), "Right", "step-forward"),
+        replay("back", tr("Step back"), lambda: head.go(-1), "Left", "step-back"),
+        replay("on", tr("Step on"), lambda: head.go(1), "Right", "step-forward"),
+        *_stop_actions(head),
         replay("home", tr("To the start"), lambda: head.show_step(0), "Home", "skip-back"),
         replay("end", tr("To the end"), show_end, "End", "skip-forward"),
         *zoom_actions(tab.board),
@@ -123,6 +124,23 @@ def _review_actions(tab: ShownMatch) -> Sequence[Action]:
         action("review", tr("Review on or off"), switch_review, "R", "gauge", can_review),
         action("next_mistake", tr("Next mistake"), mistake(1), "N", warning, is_reviewed),
         action("previous_mistake", back, mistake(-1), "Shift+N", warning, is_reviewed),
+    )
+
+
+def _stop_actions(head: Playhead) -> Sequence[Action]:
+    """Return how to go by turns and other stops; only where a match has more than steps."""
+
+    def action(name: str, text: str, run: Run, key: str, icon: str) -> Action:
+        return Action(f"replay.{name}", text, run, key, icon, tr("Match"), head.has_kinds)
+
+    def skip(direction: int) -> None:
+        head.go(direction, head.wider_kind)
+
+    back, on = functools.partial(skip, -1), functools.partial(skip, 1)
+    return (
+        action("skip_back", tr("Skip back by more than a step"), back, "Shift+Left", "skip-back"),
+        action("skip_on", tr("Skip on by more than a step"), on, "Shift+Right", "skip-forward"),
+        action("kind", tr("Step by turns, or by something else"), head.next_kind, "K", "list"),
     )
 
 

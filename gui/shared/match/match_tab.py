@@ -34,10 +34,10 @@ from gui.shared.match.match_review import MatchReview
 from gui.shared.match.match_setup import MatchSettings, MatchSetup
 from gui.shared.match.match_text import padded
 from gui.shared.match.playhead import Playhead
+from gui.shared.match.replay.transport import Transport
 from gui.shared.match.right_panel import RightPanel
 from gui.shared.match.seating.position import Position
 from gui.shared.match.seating.viewpoint import Viewpoint
-from gui.shared.match.transport import Transport
 from gui.shared.page.actions import Action
 from gui.shared.page.board_text import BoardText
 from gui.shared.page.page import AnyPage

@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from gui.shared.page.stops import STEP
 from gui.shared.page.timeline import Timeline
 
 FRAME_MS = 16
@@ -33,6 +34,7 @@ class Playhead(QObject):
         self.timeline = _NOWHERE
         self.seconds = self.seconds_seen = 0.0
         self.speed = 1.0
+        self._kind = STEP.name
         self.is_looping = False
         self.is_motion_reduced = False
         self._until: float | None = None
@@ -131,10 +133,35 @@ class Playhead(QObject):
         """Jump to where `step` steps are over."""
         self.seek(self.timeline.end_of(min(max(step, 0), self.timeline.num_steps) - 1))
 
-    def step_by(self, count: int) -> None:
-        """Jump some steps on or back; back from the middle of a step means to its start."""
-        is_inside = self.seconds > self.timeline.start_of(self.step) + 1e-9
-        self.show_step(self.step + count + (1 if count < 0 and is_inside else 0))
+    @property
+    def kind(self) -> str:
+        """The kind of stops that it goes by: the one chosen, where the match has such stops."""
+        known = [kind.name for kind in self.timeline.kinds]
+        return self._kind if self._kind in known else STEP.name
+
+    @property
+    def wider_kind(self) -> str:
+        """The next coarser kind of stops, if there is one."""
+        known = [kind.name for kind in self.timeline.kinds]
+        return known[max(known.index(self.kind) - 1, 0)]
+
+    def has_kinds(self) -> bool:
+        """Return whether there are other stops than steps."""
+        return len(self.timeline.kinds) > 1
+
+    def next_kind(self) -> None:
+        """Go by the next coarser kind of stops, after the coarsest by steps again."""
+        known = [kind.name for kind in self.timeline.kinds]
+        self.set_kind(known[known.index(self.kind) - 1])
+
+    def set_kind(self, kind: str) -> None:
+        """Go by stops of another kind."""
+        self._kind = kind
+        self.changed.emit()
+
+    def go(self, direction: int, kind: str = "") -> None:
+        """Jump to the next stop (1), or back (-1); from the middle of something to its start."""
+        self.seek(self.timeline.stop_beside(kind or self.kind, self.seconds, direction))
 
     def finish_motion(self) -> bool:
         """End the motion under way at once; return whether there was one."""
@@ -167,10 +194,12 @@ class Playhead(QObject):
 
     def _tick(self) -> None:
         passed = self._clock.restart() / 1000 * self.speed
-        if self.speed == INSTANT or self.seconds + passed >= self._end():
+        pace = self.timeline.pace
+        seconds = pace.seconds(pace.time(self.seconds) + passed)
+        if self.speed == INSTANT or seconds >= self._end():
             self._arrive()
         else:
-            self._move_to(self.seconds + passed)
+            self._move_to(seconds)
 
     def _arrive(self) -> None:
         if self.is_looping and self._until is None and self.speed != INSTANT:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
+
+import numpy as np
+import numpy.typing as npt
 
 from engine.core.play.match import PlayedStep
 from gui.shared.page.stops import EACH, STEP, TURN, Groups, Stop, StopKind, numbers_of
@@ -133,6 +137,35 @@ class Moment(Generic[Board]):
         return -1 if self.span is None else self.span.step
 
 
+SETUP_SHARE = 0.1
+"""The most that the setup takes of the track, and of the time that a match is watched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How a match is watched: up to `setup` seconds `rate` times as fast as the rest."""
+
+    setup: float = 0.0
+    rate: float = 1.0
+
+    def time(self, seconds: float) -> float:
+        """Return how long it takes to watch so far."""
+        return min(seconds, self.setup) / self.rate + max(seconds - self.setup, 0.0)
+
+    def times(self, seconds: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+        """Return the same for many."""
+        begun = np.minimum(seconds, self.setup) / self.rate
+        return begun + np.maximum(seconds - self.setup, 0.0)
+
+    def seconds(self, time: float) -> float:
+        """Return how far one sees in a time."""
+        setup = self.setup / self.rate
+        return min(time, setup) * self.rate + max(time - setup, 0.0)
+
+
+EVEN = Pace()
+
+
 @dataclass(frozen=True)
 class Staging(Generic[Board]):
     """How steps become a timeline.
@@ -180,6 +213,13 @@ class Timeline(Generic[Board]):
         """The kinds of stops that there are so far, coarse to fine."""
         all_kinds = (STEP,) if self.staging is None else self.staging.kinds
         return tuple(kind for kind in all_kinds if kind is STEP or self._has(kind))
+
+    @cached_property
+    def pace(self) -> Pace:
+        """How fast it is watched: the setup takes its share at most, once the rest is known."""
+        setup = self.end_of(self.setup_steps - 1)
+        allowed = SETUP_SHARE / (1 - SETUP_SHARE) * (self.length - setup)
+        return Pace(setup, setup / allowed) if 0 < allowed < setup else EVEN
 
     @property
     def turns(self) -> Groups:

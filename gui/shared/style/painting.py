@@ -9,11 +9,11 @@ from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
     QLinearGradient,
+    QPaintDevice,
     QPainter,
     QPainterPath,
     QPen,
 )
-from PySide6.QtWidgets import QWidget
 
 from gui.shared.style.theme import Theme
 
@@ -22,9 +22,9 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTER = Qt.AlignmentFlag.AlignCenter
 
 
-def smooth_painter(widget: QWidget) -> QPainter:
-    """Return a painter on `widget` that smooths edges and pictures."""
-    painter = QPainter(widget)
+def smooth_painter(device: QPaintDevice) -> QPainter:
+    """Return a painter on a widget or a picture that smooths edges and pictures."""
+    painter = QPainter(device)
     painter.setRenderHints(
         QPainter.RenderHint.Antialiasing
         | QPainter.RenderHint.TextAntialiasing

@@ -12,7 +12,7 @@ from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from gui.hog import PAGE
 from gui.hog.board.view import HogView
-from gui.shared.match.scrub_bar import ScrubBar
+from gui.shared.match.replay.scrub_bar import ScrubBar
 from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.page.timeline import Mark
 

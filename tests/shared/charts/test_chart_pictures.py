@@ -9,7 +9,7 @@ from gui.shared.charts.library import library
 from gui.shared.charts.value_bar import ValueBar
 from gui.shared.charts.value_bars import ValueBars
 from gui.shared.charts.value_line import Mistake, ValueLine
-from gui.shared.match.scrub_bar import ScrubBar
+from gui.shared.match.replay.scrub_bar import ScrubBar
 from gui.shared.page.timeline import Mark
 from gui.shared.text.value_format import CHANCE, usual_unit
 from tests.pictures import Picture

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 
 from gui.shared.match.playhead import Playhead
-from gui.shared.match.transport import Transport
+from gui.shared.match.replay.transport import Transport
 from gui.shared.page.timeline import EventLook, Mark, build_timeline
 
 
@@ -108,12 +108,6 @@ def test_marks_of_two_kinds_do_not_lie_over_each_other(transport):
     transport.set_extra_marks([Mark(9.75, "Mistake", 0, "triangle-alert")])
     assert [mark.text for mark in bar.marks][-1] == "Mistake"
     y, x = bar.height() / 2, bar.x_of(9.75)
-    assert bar._mark_at(QPointF(x, y - 15)).text == "Swap"
-    assert bar._mark_at(QPointF(x, y + 15)).text == "Mistake"
-    assert bar._mark_at(QPointF(x, y)) is None
-
-
-def test_icons_that_would_overlap_are_ticks(transport):
-    bar = transport.bar
-    marks = [Mark(seconds, "Swap", 0, "repeat") for seconds in (5.0, 5.05, 9.0)]
-    assert bar._with_room(marks) == {marks[1], marks[2]}
+    assert [mark.text for mark in bar.marks_at(QPointF(x, y - 15))] == ["Swap"]
+    assert [mark.text for mark in bar.marks_at(QPointF(x, y + 15))] == ["Mistake"]
+    assert not bar.marks_at(QPointF(x, y))

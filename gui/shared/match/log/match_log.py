@@ -10,7 +10,7 @@ from engine.core.play.lens import Lens, seen_state, seen_step
 from engine.core.play.match import Match
 from engine.core.play.replay import RecordedMatch
 from gui.shared.match.log.lines import Log
-from gui.shared.match.match_timeline import grown
+from gui.shared.match.replay.match_timeline import grown
 from gui.shared.page.page import AnyPage, LogRow
 from gui.shared.page.timeline import Timeline
 

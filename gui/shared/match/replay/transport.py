@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent
@@ -13,12 +14,16 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
 from gui.shared.match.playhead import INSTANT, SPEEDS, Playhead
-from gui.shared.match.scrub_bar import ScrubBar
+from gui.shared.match.replay.scrub_bar import ScrubBar
+from gui.shared.page.stops import STEP, StopKind
 from gui.shared.page.timeline import Mark
 from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.tokens import Height
+from gui.shared.text.tr import tr
+
+V = TypeVar("V")
 
 _FRACTIONS = {0.25: "¼×", 0.5: "½×"}
 
@@ -72,7 +77,6 @@ class Transport(QWidget):
         self._said: str | None = None
         self._marks_of: object = None
         self._hides_ahead = False
-        self._marks_shown: tuple[tuple[Mark, ...], tuple[Mark, ...]] = ((), ())
         self.setAccessibleName(self.tr("Replay"))
         self._make_parts()
         self._lay_out()
@@ -90,7 +94,7 @@ class Transport(QWidget):
     def hide_ahead(self, is_hidden: bool) -> None:
         """Show nothing that lies ahead of the playhead, not even how much there is."""
         self._hides_ahead = is_hidden
-        self._show_marks()
+        self.bar.hide_ahead(is_hidden)
         self._show_place()
 
     def set_position_text(self, text: str | None) -> None:
@@ -110,20 +114,23 @@ class Transport(QWidget):
     def _make_parts(self) -> None:
         head = self.playhead
         self.first_button = IconButton("skip-back", self.tr("To the start (Home)"), size=32)
-        self.back_button = IconButton("step-back", self.tr("Step back (Left)"), size=32)
+        self.back_button = IconButton("step-back", "", size=32)
         self.play_button = PlayButton()
-        self.on_button = IconButton("step-forward", self.tr("Step on (Right)"), size=32)
+        self.on_button = IconButton("step-forward", "", size=32)
         self.last_button = IconButton("skip-forward", self.tr("To the end (End)"), size=32)
         self.label = Text("", "body", weight=600)
         self.bar = ScrubBar()
+        self.kind_button = Button("", is_compact=True)
+        give_tooltip(self.kind_button, self.tr("What the buttons beside Play go by (K)"))
+        self.kind_button.clicked.connect(self._ask_kind)
         self.speed_button = Button("1×", is_compact=True)
         give_tooltip(self.speed_button, self.tr("Speed"))
         self.loop_button = IconButton("repeat", self.tr("Begin again at the end"), size=32)
         self.loop_button.setCheckable(True)
         self.first_button.clicked.connect(lambda: head.show_step(0))
-        self.back_button.clicked.connect(lambda: head.step_by(-1))
+        self.back_button.clicked.connect(lambda: head.go(-1))
         self.play_button.clicked.connect(head.toggle)
-        self.on_button.clicked.connect(lambda: head.step_by(1))
+        self.on_button.clicked.connect(lambda: head.go(1))
         self.last_button.clicked.connect(lambda: head.show_step(head.timeline.num_steps))
         self.bar.sought.connect(head.seek)
         self.speed_button.clicked.connect(self._ask_speed)
@@ -145,6 +152,8 @@ class Transport(QWidget):
         row.addSpacing(8)
         row.addWidget(self.bar, 1)
         row.addSpacing(8)
+        row.addWidget(self.kind_button)
+        row.addSpacing(4)
         row.addWidget(self.speed_button)
         row.addSpacing(4)
         row.addWidget(self.loop_button)
@@ -156,27 +165,34 @@ class Transport(QWidget):
         self.speed_button.set_text(self.speed_text(head.speed))
         self._fit_speed()
         self.setEnabled(head.timeline.num_steps > 0)
+        self._show_kind()
         if self._marks_of is not head.timeline:
             self._show_marks()
         self._show_place()
 
     def _show_marks(self) -> None:
+        self._marks_of = self.playhead.timeline
+        self.bar.set_marks(self.playhead.timeline.marks, self._extra_marks)
+
+    def _show_kind(self) -> None:
+        """Say what the buttons go by, where there is more than steps."""
         head = self.playhead
-        self._marks_of = head.timeline
-        above, below = tuple(head.timeline.marks), self._extra_marks
-        if self._hides_ahead:  # marks above stand where something is over, below where it begins
-            above = tuple(mark for mark in above if mark.seconds <= head.seconds + 1e-9)
-            below = tuple(mark for mark in below if mark.seconds < head.seconds - 1e-9)
-        if (above, below) != self._marks_shown:
-            self._marks_shown = above, below
-            self.bar.set_marks(above, below)
+        kinds = {kind.name: kind for kind in head.timeline.kinds}
+        kind = kinds[head.kind]
+        self.kind_button.setVisible(head.has_kinds())
+        self.kind_button.set_text(kind_title(kind))
+        back, on = self.tr("Step back (Left)"), self.tr("Step on (Right)")
+        if kind is not STEP:
+            noun = tr(kind.noun)
+            back = self.tr("Back by one {noun} (Left)").format(noun=noun)
+            on = self.tr("On by one {noun} (Right)").format(noun=noun)
+        self.back_button.set_icon("step-back", back)
+        self.on_button.set_icon("step-forward", on)
 
     def _show_place(self) -> None:
         head = self.playhead
         length = head.seconds_seen if self._hides_ahead else head.timeline.length
-        self.bar.show_time(head.seconds, length)
-        if self._hides_ahead:
-            self._show_marks()
+        self.bar.show_time(head.seconds, length, head.timeline.pace)
         text = self._said
         if text is None and self._hides_ahead:
             text = self.tr("Turn {step}").format(step=head.step)
@@ -193,19 +209,34 @@ class Transport(QWidget):
         return _FRACTIONS.get(speed, f"{speed:g}×")
 
     def _ask_speed(self) -> None:
+        speeds = {speed: self.speed_text(speed) for speed in (*SPEEDS, INSTANT)}
+        self._offer(self.speed_button, speeds, self.playhead.speed, self.playhead.set_speed)
+
+    def _ask_kind(self) -> None:
+        head = self.playhead
+        kinds = {kind.name: kind_title(kind) for kind in head.timeline.kinds}
+        self._offer(self.kind_button, kinds, head.kind, head.set_kind)
+
+    def _offer(
+        self, button: Button, texts: Mapping[V, str], now: V, choose: Callable[[V], object]
+    ) -> None:
+        """Open a menu over a button, in which what holds now has a check."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setFont(appearance().theme.font("body"))
-        for speed in (*SPEEDS, INSTANT):
-            action = menu.addAction(self.speed_text(speed))
-            action.triggered.connect(lambda _checked=False, s=speed: self.playhead.set_speed(s))
-        corner = self.speed_button.mapToGlobal(self.speed_button.rect().topLeft())
+        for value, text in texts.items():
+            action = menu.addAction(text)
+            action.setCheckable(True)
+            action.setChecked(value == now)
+            action.triggered.connect(lambda _checked=False, v=value: choose(v))
+        corner = button.mapToGlobal(button.rect().topLeft())
         menu.popup(corner - QPoint(0, menu.sizeHint().height() + 4))
 
     def _fit_speed(self) -> None:
         theme = appearance().theme
-        width = max(theme.px(52), self.speed_button.sizeHint().width())
-        self.speed_button.setFixedSize(width, theme.px(32))
+        for button in (self.kind_button, self.speed_button):
+            width = max(theme.px(52), button.sizeHint().width())
+            button.setFixedSize(width, theme.px(32))
 
     def _follow(self) -> None:
         theme = appearance().theme
@@ -214,3 +245,9 @@ class Transport(QWidget):
         widest = self.tr("Turn {step} of {count}").format(step=888, count=888)
         width = theme.metrics("body", 600).horizontalAdvance(widest)
         self.label.setMinimumWidth(round(width))
+
+
+def kind_title(kind: StopKind) -> str:
+    """Return the name of a kind of stops as a heading: Rounds."""
+    nouns = tr(kind.nouns)
+    return nouns[:1].upper() + nouns[1:]

@@ -1,0 +1,1 @@
+"""What a match is looked at with: its timeline, the transport, and the track with its marks."""
