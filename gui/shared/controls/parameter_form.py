@@ -299,6 +299,7 @@ class ParameterForm(QWidget):
         self._declaring = declaring
         self._fields: dict[str, Field] = {}
         self._idle: frozenset[str] = frozenset()
+        self._elsewhere = 0
         self.sentence = Text("", "small", "danger", wraps=True)
         self.sentence.hide()
         body = QVBoxLayout(self)
@@ -318,12 +319,21 @@ class ParameterForm(QWidget):
 
     @property
     def is_empty(self) -> bool:
-        """Whether there are no parameters at all."""
-        return not self._fields
+        """Whether there are no parameters at all, apart from those that stand elsewhere."""
+        return len(self._fields) == self._elsewhere
 
     def field(self, name: str) -> Any:
         """Return the field of a parameter."""
         return self._fields[name]
+
+    def take_row(self, name: str) -> QWidget:
+        """Return the row of a parameter to stand elsewhere; it is still one of the form."""
+        row: QWidget = self.field(name).row
+        body = self.layout()
+        assert body is not None
+        body.removeWidget(row)
+        self._elsewhere += 1
+        return row
 
     def values(self) -> dict[str, Any]:
         """Return the last right value of each parameter."""

@@ -10,11 +10,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
-from engine.core.play.chance import Chance, seat_stream
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Dice
 from engine.core.play.registry import GameEntry
-from engine.core.play.strategy import RANDOM, Strategy, level_of
+from engine.core.play.strategy import Strategy
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Text
@@ -23,23 +22,29 @@ from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.controls.seed_field import SeedField, new_seed
 from gui.shared.match.seat_choice import SeatChoice
+from gui.shared.match.seating.line_up import (
+    beginners,
+    seated_in_secret,
+    seated_in_turn,
+    usual_line_up,
+)
+from gui.shared.match.seating.seat_list import SeatList
 from gui.shared.page.file_kind import GivenFile
 from gui.shared.page.page_info import Opponent
 
-FIRST_LEVEL = 3
-"""How strong the first opponent may be: one who can be beaten, and who punishes blunders."""
 FEW_RULES = 2
 """Up to so many parameters are shown at once, not folded away."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchSettings:
-    """A match to be: `strategies` by seat, where None is a person."""
+    """A match to be: `strategies` by seat, where None is a person, who may have a name."""
 
     game: AnyGame
     strategies: tuple[Strategy | None, ...]
     seed: int
     dice: Dice = "stream"
+    persons: tuple[str, ...] = ()
 
     def with_seed(self, seed: int) -> MatchSettings:
         """Return the same match with other chance."""
@@ -77,7 +82,6 @@ class MatchSetup(QWidget):
         """
         super().__init__(parent)
         self._entry, self._with_person, self._sides = entry, with_person, tuple(sides)
-        self.seats: list[SeatChoice] = []
         self.rules = ParameterForm(entry.game_class)
         self.begins = ListBox(self.tr("Who begins"))
         self.begins_title = Text(self.tr("Who begins"), weight=600)
@@ -96,10 +100,12 @@ class MatchSetup(QWidget):
         game = self.rules.instance()
         assert game is not None, "a game's defaults are right"
         self._game: AnyGame = game
+        self.list = SeatList(entry, game, with_person=with_person)
         self._lay_out()
         self._connect()
         rules: Any = entry.game_class
-        self._fold_rules(len(fields(rules)) > FEW_RULES)
+        is_named = bool(entry.players_parameter)
+        self._fold_rules(len(fields(rules)) - is_named > FEW_RULES)
         self._fit_seats()
         self._refresh()
 
@@ -112,18 +118,21 @@ class MatchSetup(QWidget):
     def settings(self) -> MatchSettings | None:
         """Return the match that the form describes, or None while something is wrong."""
         game = self.rules.instance()
-        is_right = self.seed.is_right and all(seat.is_right for seat in self.seats)
-        if game is None or not is_right or self._lacks_person:
+        is_right = self.seed.is_right and self.list.is_right
+        if game is None or not is_right or self.list.lacks_person:
             return None
         seed = int(self.seed.value)
         order = self._order(seed)
         dice: Dice = "given" if self.dice.currentIndex() else "stream"
-        return MatchSettings(game, tuple(self.seats[i].strategy for i in order), seed, dice)
+        players, names = self.list.strategies(), self.list.names()
+        line_up = tuple(players[i] for i in order)
+        persons = tuple(names[i] for i in order) if any(names) else ()
+        return MatchSettings(game, line_up, seed, dice, persons)
 
     @property
-    def _lacks_person(self) -> bool:
-        """Whether nobody at the screen would play: that is Watch."""
-        return self._with_person and not any(seat.is_person for seat in self.seats)
+    def seats(self) -> Sequence[SeatChoice]:
+        """The participants that have a row of their own."""
+        return self.list.seats
 
     def take(self, thing: Opponent | GivenFile) -> None:
         """Seat a strategy, named or in a file, against the person; or set a rule by a file."""
@@ -155,9 +164,9 @@ class MatchSetup(QWidget):
         column.setContentsMargins(24, 20, 24, 16)
         column.setSpacing(16)
         column.addWidget(Text(self.tr("New match"), "section"))
-        self._seat_column = QVBoxLayout()
-        self._seat_column.setSpacing(20)
-        column.addLayout(self._seat_column)
+        if self._entry.players_parameter:
+            column.addWidget(self.rules.take_row(self._entry.players_parameter))
+        column.addWidget(self.list)
         column.addWidget(Separator())
         column.addLayout(_titled(self.begins_title, self.begins))
         self.dice.setParent(content)
@@ -186,6 +195,8 @@ class MatchSetup(QWidget):
 
     def _connect(self) -> None:
         self.rules.changed.connect(self._follow_rules)
+        self.list.changed.connect(self._refresh)
+        self.list.count_asked.connect(self._have_seats)
         self.begins.currentIndexChanged.connect(lambda _index: self._refresh())
         self.seed.entry.textEdited.connect(lambda _text: self._refresh())
         self.seed.changed.connect(lambda _seed: self._refresh())
@@ -201,28 +212,17 @@ class MatchSetup(QWidget):
 
     def _fit_seats(self) -> None:
         """Have as many participants as the rules want."""
-        count = self._game.num_players
-        while len(self.seats) > count:
-            seat = self.seats.pop()
-            self._seat_column.removeWidget(seat)
-            seat.hide()
-            seat.deleteLater()
-        while len(self.seats) < count:
-            number = len(self.seats)
-            with_person = self._with_person
-            seat = SeatChoice(self._entry, number, with_person=with_person)
-            seat.choose(_usual_choice(number, count, self._entry.strategies, with_person))
-            if number < len(self._sides):
-                seat.set_title(self._sides[number])
-            seat.changed.connect(self._refresh)
-            self.seats.append(seat)
-            self._seat_column.addWidget(seat)
-        for seat in self.seats:
-            seat.set_game(self._game)
+        self.list.fit(self._game, self._sides)
+
+    def _have_seats(self, count: int) -> None:
+        """Change the rules to so many seats."""
+        self.rules.field(self._entry.players_parameter).set_value(count)
+        self._follow_rules()
 
     def _refresh(self) -> None:
         lacking = self.tr("Take a seat yourself: strategies against each other play in Watch.")
-        self.show_error(lacking if self._lacks_person else "")
+        self.show_error(lacking if self.list.lacks_person else "")
+        self.list.check_names()
         index = max(self.begins.currentIndex(), 0)
         texts = [
             self.tr("{title}: {name}").format(title=s.title, name=s.shown_name) for s in self.seats
@@ -235,26 +235,31 @@ class MatchSetup(QWidget):
         self.start_button.setEnabled(self.settings() is not None)
 
     def _show_badges(self, *, is_drawn: bool) -> None:
-        """Show who takes which seat, unless that is still to be drawn."""
+        """Show who takes which seat, unless that is still to be drawn or a secret."""
+        is_drawn = is_drawn or self._is_secret
         for place, participant in enumerate(self._order(0)):
-            badge = self.seats[participant].badge
-            badge.set_player(place)
-            badge.setVisible(not is_drawn)
+            if participant < len(self.seats):
+                badge = self.seats[participant].badge
+                badge.set_player(place)
+                badge.setVisible(not is_drawn)
 
     def _is_in_turn(self) -> bool:
         """Return whether one player begins, so that it matters who."""
-        first = self._game.initial_state(Chance(0))
-        return len(self._game.players_to_act(first)) == 1
+        return len(beginners(self._game)) == 1
+
+    @property
+    def _is_secret(self) -> bool:
+        return self._entry.abilities(self._game).hides_strategies
 
     def _order(self, seed: int) -> list[int]:
-        """Return which participant takes each seat: whoever begins takes the first."""
-        count = len(self.seats)
-        if self._sides:
+        """Return which participant takes each seat: whoever begins takes the one that does."""
+        count = self._game.num_players
+        if self._is_secret:
+            return seated_in_secret(count, seed)
+        if self._sides or not self._is_in_turn():
             return list(range(count))
         chosen = max(self.begins.currentIndex(), 0)
-        if chosen >= count:
-            chosen = seat_stream(seed, count).below(count)  # a stream that no seat draws from
-        return [(chosen + seat) % count for seat in range(count)]
+        return seated_in_turn(self._game, chosen if chosen < len(self.seats) else count, seed)
 
     def _fold_rules(self, is_folded: bool) -> None:
         self.rules.setVisible(not is_folded)
@@ -273,53 +278,25 @@ class MatchSetup(QWidget):
 
 def usual_settings(entry: GameEntry, *, with_person: bool) -> MatchSettings:
     """Return the match that an untouched form describes."""
-    game = entry.game_class()
-    count = game.num_players
-    choices = [
-        _usual_choice(number, count, entry.strategies, with_person) for number in range(count)
-    ]
-    first = 1 if with_person else 0
-    seated = tuple(None if c < first else entry.strategies[c - first] for c in choices)
-    return MatchSettings(game, seated, new_seed())
+    game, seed = entry.game_class(), new_seed()
+    players = usual_line_up(game, entry.strategies, with_person=with_person)
+    if entry.abilities(game).hides_strategies:
+        players = tuple(players[i] for i in seated_in_secret(game.num_players, seed))
+    elif len(first := beginners(game)) == 1:
+        players = tuple(players[i] for i in seated_in_turn(game, 0, seed)) if first[0] else players
+    return MatchSettings(game, players, seed)
 
 
 def settings_from(entry: GameEntry, start: MatchStart) -> MatchSettings:
     """Return the settings of a match from a position: a person sits where it begins."""
-    usual = usual_settings(entry, with_person=True)
+    usual = usual_line_up(start.game, entry.strategies, with_person=True)
     named = [s for s in entry.strategies if s.name == start.opponent]
     if start.opponent and not named:  # what was looked into is known: only the strongest holds it
         named = list(entry.strategies[:1])
-    others = [s for s in usual.strategies if s is not None]
+    others = [s for s in usual if s is not None]
     line_up: list[Strategy | None] = [named[0] if named else other for other in others]
     line_up.insert(next(iter(start.game.players_to_act(start.state)), 0), None)
-    return MatchSettings(start.game, tuple(line_up), usual.seed)
-
-
-def _usual_choice(
-    number: int, num_players: int, strategies: Sequence[Strategy], with_person: bool
-) -> int:
-    """Return the entry of the list that a participant begins with: a person first, if any.
-
-    The strategies stand from the strongest down.  A person alone against one begins with one of
-    medium level; where levels are not told with the second, unless that one plays at random.
-    """
-    count = max(len(strategies), 1)
-    if not with_person:
-        return number % count
-    if number == 0:
-        return 0
-    if num_players == 2:
-        return 1 + _first_opponent(strategies)
-    return 1 + (number - 1) % count
-
-
-def _first_opponent(strategies: Sequence[Strategy]) -> int:
-    """Return the place of the strategy that a new player should meet first."""
-    levels = [level_of(strategy) for strategy in strategies]
-    known = [place for place, level in enumerate(levels) if 0 < level <= FIRST_LEVEL]
-    if known and strategies[known[0]] is not RANDOM:
-        return known[0]
-    return 1 if len(strategies) > 1 and strategies[1] is not RANDOM else 0
+    return MatchSettings(start.game, tuple(line_up), new_seed())
 
 
 def _titled(title: Text, field: QWidget) -> QVBoxLayout:

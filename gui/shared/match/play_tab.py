@@ -191,7 +191,7 @@ class PlayTab(MatchTab):
         self.playhead.clear()
         self._close_setup()
         self.area.set_instead(None)
-        self.viewpoint.seat(settings.game, settings.strategies)
+        self.viewpoint.seat(settings.game, settings.strategies, settings.persons)
         self.asking.begin()
         self.log.show_log(Log())
         self.show_review(False)
@@ -313,9 +313,9 @@ class PlayTab(MatchTab):
 
     def show_usual_status(self) -> None:
         """Say what the keys do, and the seed."""
-        text = self.tr("H shows the hint, {undo} takes back your last choice.")
-        if not self.viewpoint.can.advised:
-            text = self.tr("{undo} takes back your last choice.")
+        text = self.tr("{undo} takes back your last choice.")
+        if self.viewpoint.can.advised:
+            text = self.tr("H shows the hint, {undo} takes back your last choice.")
         more = text.format(undo=key_text("Ctrl+Z"))
         self.show_status(hint=f"{self.page.words.keys()} {more}", facts=self._facts())
 
@@ -387,7 +387,9 @@ class PlayTab(MatchTab):
     def _show_result(self, match: Match) -> None:
         """Say who won, show the value of the end, and offer what can be done next."""
         self.end.show(match)
-        hint = self.tr("The match is over. Arrows step through it, R shows the review.")
+        hint = self.tr("The match is over. Arrows step through it.")
+        if self.viewpoint.can.reviewed:
+            hint = self.tr("The match is over. Arrows step through it, R shows the review.")
         self.show_status(hint=hint)
         if self.coach.is_on:
             self._review()

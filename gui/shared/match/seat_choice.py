@@ -7,7 +7,7 @@ from collections.abc import Generator
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of
@@ -15,10 +15,12 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy, level_of
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot, share_snapshots
+from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.drop_target import DropTarget
 from gui.shared.controls.fields import mark_wrong
 from gui.shared.controls.file_dialog import ask_open
+from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
 from gui.shared.controls.level_mark import LevelMark
 from gui.shared.controls.lists import ListBox
@@ -28,7 +30,11 @@ from gui.shared.page.program_consent import program_consent
 from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.style.tokens import Height
 from gui.shared.text.strategy_words import first_clause
+from gui.shared.text.tr import tr
 
+LONGEST_NAME = 20
+INDENT = (35, 0, 34, 0)
+"""Margins that put a name under the list of its row."""
 Reading = Generator[Snapshot[None], None, Strategy]
 
 
@@ -41,12 +47,17 @@ class SeatChoice(DropTarget):
     """One participant of a match; `changed` tells of every edit, also of one that is wrong."""
 
     changed = Signal()
+    removed = Signal()
 
     def __init__(
-        self, entry: GameEntry, number: int, *, with_person: bool, parent: QWidget | None = None
+        self, entry: GameEntry, number: int, *, with_person: bool, is_compact: bool = False
     ) -> None:
-        """Offer the strategies of `entry`; participant `number` is the first for 0."""
-        super().__init__(parent)
+        """Offer the strategies of `entry`; participant `number` is the first for 0.
+
+        A compact one has all in a row, and what there is to say of a strategy in its list alone.
+        """
+        super().__init__()
+        self._is_compact = is_compact
         self._entry = entry
         self._game: AnyGame | None = None
         self._strategies = entry.strategies
@@ -57,7 +68,7 @@ class SeatChoice(DropTarget):
         self._kept = 0
         self.can_read = entry.read_strategy is not None
         self.setAcceptDrops(self.can_read)
-        self.title = self.tr("Player {number}").format(number=number + 1)
+        self.title = _title(number)
         self.badge = PlayerBadge(number, LIST)
         self.box = ListBox(self.title)
         self._fill()
@@ -71,6 +82,14 @@ class SeatChoice(DropTarget):
         if not self.can_read:  # showing it here, without a parent, would open a window of its own
             self.file_button.hide()
         self.level = LevelMark()
+        self.remove_button = IconButton("x", self.tr("Remove this seat"), size=Height.COMPACT)
+        self.remove_button.clicked.connect(self.removed)
+        self.name = QLineEdit()
+        self.name.setAccessibleName(self.tr("Name of this person"))
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMinimumHeight(Height.CONTROL)
+        self.name.textEdited.connect(lambda _text: self.changed.emit())
+        give_focus_ring(self.name)
         self.note = Text("", "small", "text_3", wraps=True)
         self.sentence = Text("", "small", "danger", wraps=True)
         self.form: ParameterForm | None = None
@@ -127,6 +146,29 @@ class SeatChoice(DropTarget):
         self.heading.set_text(title)
         self.box.setAccessibleName(title)
 
+    def set_number(self, number: int) -> None:
+        """Take another place among the participants."""
+        self.set_title(_title(number))
+        self.badge.set_player(number)
+
+    def show_removal(self, *, is_possible: bool) -> None:
+        """Offer to take this seat away."""
+        self.remove_button.setVisible(is_possible)
+
+    @property
+    def person_name(self) -> str:
+        """What the person in this seat wants to be called; empty where nobody said so."""
+        return self.name.text().strip() if self.is_person and not self.name.isHidden() else ""
+
+    def ask_name(self, *, is_asked: bool) -> None:
+        """Ask for the name of the person here, who is not the only one."""
+        self.name.setVisible(is_asked)
+
+    def complain_of_name(self, sentence: str) -> None:
+        """Say what is wrong with a name; an empty sentence takes that back."""
+        if sentence or self.name.property("wrong"):
+            mark_wrong(self.name, self.sentence, sentence)
+
     def set_game(self, game: AnyGame) -> None:
         """Take other rules; a table from a file is read again, since it must fit them."""
         if game == self._game:
@@ -145,24 +187,27 @@ class SeatChoice(DropTarget):
         self.changed.emit()
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(8)
-        head.addWidget(self.badge)
         self.heading = Text(self.title, weight=600)
-        head.addWidget(self.heading, 1)
-        head.addWidget(self.level)
-        head.addWidget(self.file_button)
-        self._body = QVBoxLayout(self)
-        self._body.setContentsMargins(0, 0, 0, 0)
-        self._body.setSpacing(6)
-        self._body.addLayout(head)
-        self._body.addWidget(self.box)
-        self._body.addWidget(self.sentence)
-        self._body.addWidget(self.note)
-        self.sentence.hide()
+        ends = (self.file_button, self.remove_button)
+        if self._is_compact:
+            line = row_of(self.badge, (self.box, 1), *ends, gap=6)
+            name = row_of(self.name, margins=INDENT)
+            self._body = column_of(line, name, self.sentence, on=self, gap=6)
+            self._hide(self.heading, self.level, self.note)
+        else:
+            line = row_of(self.badge, (self.heading, 1), self.level, *ends, gap=8)
+            below = (self.box, self.name, self.sentence, self.note)
+            self._body = column_of(line, *below, on=self, gap=6)
+        self._hide(self.sentence, self.name, self.remove_button)
+
+    def _hide(self, *parts: QWidget) -> None:
+        for part in parts:
+            part.setParent(self)
+            part.hide()
 
     def _texts(self) -> list[str]:
-        person = [self.tr("You")] if self._first else []
+        you = self.tr("A person") if self._is_compact else self.tr("You")
+        person = [you] if self._first else []
         file = [] if self._path is None else [self._path.name]
         return [*person, *(strategy_title(strategy) for strategy in self._strategies), *file]
 
@@ -226,7 +271,7 @@ class SeatChoice(DropTarget):
         self.note.set_text("" if strategy is None else strategy.summary)
         if strategy is None or self._is_file(index) or not parameters_of(strategy):
             return
-        self.form = ParameterForm(strategy)
+        self.form = ParameterForm(strategy, is_compact=self._is_compact)
         self.form.changed.connect(self._show_level)
         self.form.changed.connect(self.changed)
         self._body.addWidget(self.form)
@@ -245,6 +290,10 @@ class SeatChoice(DropTarget):
     def _complain(self, sentence: str) -> None:
         mark_wrong(self.box, self.sentence, sentence)
         self.box.setAccessibleDescription(sentence)
+
+
+def _title(number: int) -> str:
+    return tr("Player {number}").format(number=number + 1)
 
 
 def reading(entry: GameEntry, path: Path, game: AnyGame) -> Reading:

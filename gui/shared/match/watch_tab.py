@@ -87,7 +87,7 @@ class WatchTab(MatchTab):
         """Let strategies play."""
         self.record, self.settings, self.is_true = None, settings, True
         self._close_setup()
-        self.viewpoint.seat(settings.game, settings.strategies)
+        self.viewpoint.seat(settings.game, settings.strategies, settings.persons)
         self.values.clear()
         self._count_in_units_of(settings.game)
         self.show_status(parameters=self.page.words.subtitle(settings.game))

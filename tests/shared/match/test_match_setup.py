@@ -16,10 +16,10 @@ from gui.shared.match.match_setup import (
     MatchSettings,
     MatchSetup,
     MatchStart,
-    _first_opponent,
     settings_from,
 )
 from gui.shared.match.seat_choice import SeatChoice, strategy_title
+from gui.shared.match.seating.line_up import first_opponent
 from gui.shared.style.appearance import appearance
 from gui.shared.text.strategy_words import first_clause
 
@@ -277,13 +277,13 @@ def test_other_parameters_have_no_level(setup: MatchSetup, entry: GameEntry) -> 
     assert seat.level.level == 0
 
 
-def test_without_levels_the_first_opponent_is_the_second_strongest() -> None:
+def test_without_levels_thefirst_opponent_is_the_second_strongest() -> None:
     nobody = FunctionStrategy("nobody", random_action)
-    assert _first_opponent([nobody, nobody, RANDOM]) == 1
-    assert _first_opponent([nobody, RANDOM]) == 0
+    assert first_opponent([nobody, nobody, RANDOM]) == 1
+    assert first_opponent([nobody, RANDOM]) == 0
     strong, easy = (FunctionStrategy("x", random_action, _level=n) for n in (4, 2))
-    assert _first_opponent([strong, strong, easy, RANDOM]) == 2
-    assert _first_opponent([strong, RANDOM]) == 0
+    assert first_opponent([strong, strong, easy, RANDOM]) == 2
+    assert first_opponent([strong, RANDOM]) == 0
 
 
 def test_a_start_from_a_position_has_the_opponent_it_names(entry: GameEntry) -> None:

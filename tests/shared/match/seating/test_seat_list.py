@@ -1,0 +1,124 @@
+"""Any number of seats on the form: added, removed, filled, named, drawn where it is a secret."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+import tests.toys
+from engine.bids.rules import Bids
+from engine.core.play.chance import Chance
+from engine.core.play.parameters import Bounds
+from engine.core.play.registry import GameEntry, game_named
+from engine.nim.rules import Heap, Nim
+from gui.shared.match.match_setup import MatchSetup, usual_settings
+from gui.shared.match.seating.seat_list import MOST_ROWS
+from tests.shared.match.test_match_setup import labels, shown
+
+assert tests.toys.FOLDER
+BIDS = game_named("bids")
+
+
+@dataclass(frozen=True)
+class Crowd(Bids):
+    """As many as a tab must bear."""
+
+    seats: Annotated[int, Bounds(2, 200)] = 4
+
+
+@pytest.fixture
+def crowd(qtbot: QtBot) -> MatchSetup:
+    entry = replace(game_named("bids"), game_class=Crowd, package="engine.bids")
+    return shown(qtbot, MatchSetup(entry))
+
+
+def type_seats(form: MatchSetup, qtbot: QtBot, count: int) -> None:
+    entry = form.rules.field("seats").box.entry
+    entry.selectAll()
+    qtbot.keyClicks(entry, str(count))
+
+
+def test_seats_are_added_and_removed_by_clicks(crowd: MatchSetup, qtbot: QtBot) -> None:
+    assert labels(crowd.settings()) == ["You", "watcher", "high", "bluff"]
+    qtbot.mouseClick(crowd.list.add_button, Qt.MouseButton.LeftButton)
+    assert len(labels(crowd.settings())) == 5
+    assert crowd.rules.field("seats").value == 5
+    qtbot.mouseClick(crowd.seats[1].remove_button, Qt.MouseButton.LeftButton)
+    assert labels(crowd.settings()) == ["You", "high", "bluff", "random"]
+    for _ in range(2):
+        qtbot.mouseClick(crowd.seats[1].remove_button, Qt.MouseButton.LeftButton)
+    assert labels(crowd.settings()) == ["You", "random"]
+    assert not any(seat.remove_button.isVisible() for seat in crowd.seats)
+
+
+@pytest.mark.parametrize("count", [9, 20, 200])
+def test_of_many_seats_the_others_are_filled(crowd: MatchSetup, qtbot: QtBot, count: int) -> None:
+    type_seats(crowd, qtbot, count)
+    assert len(crowd.seats) == MOST_ROWS
+    assert crowd.list.rest.isVisible()
+    assert crowd.list.add_button.isEnabled() == (count < 200)
+    names = labels(crowd.settings())
+    assert len(names) == count
+    assert len(set(names[MOST_ROWS:])) == min(5, count - MOST_ROWS)
+    crowd.list.rest.setCurrentIndex(crowd.list.rest.findText("High"))
+    assert set(labels(crowd.settings())[MOST_ROWS:]) == {"high"}
+    type_seats(crowd, qtbot, 3)
+    assert not crowd.list.rest.isVisible()
+    assert len(labels(crowd.settings())) == 3
+
+
+def test_persons_have_names_that_differ(crowd: MatchSetup, qtbot: QtBot) -> None:
+    first, second = crowd.seats[:2]
+    assert not first.name.isVisible()
+    second.box.setCurrentIndex(0)
+    assert first.name.isVisible()
+    qtbot.keyClicks(first.name, "Ada")
+    settings = crowd.settings()
+    assert settings is not None
+    assert settings.persons == ("Ada", "", "", "")
+    qtbot.keyClicks(second.name, "Ada")
+    assert crowd.settings() is None
+    assert second.sentence.plain == "Another person has this name already."
+    assert not first.sentence.isVisible()
+    qtbot.keyClicks(second.name, "n")
+    assert crowd.settings() is not None
+    assert not second.sentence.isVisible()
+
+
+@dataclass(frozen=True)
+class SecondBegins(Nim):
+    """Player 1 begins, and seat 0 moves last."""
+
+    def initial_state(self, chance: Chance) -> Heap:
+        return Heap(self.stones, 1)
+
+
+def test_who_begins_takes_the_seat_that_does_by_the_rules(qtbot: QtBot) -> None:
+    entry = replace(game_named("nim"), game_class=SecondBegins, package="engine.nim")
+    assert labels(usual_settings(entry, with_person=True)) == ["perfect", "You"]
+    form = shown(qtbot, MatchSetup(entry))
+    assert labels(form.settings()) == ["perfect", "You"]
+    form.begins.setCurrentIndex(1)
+    assert labels(form.settings()) == ["You", "perfect"]
+
+
+def test_who_plays_what_is_drawn_where_it_is_a_secret(qtbot: QtBot) -> None:
+    hidden = type(
+        "Hidden",
+        (GameEntry,),
+        {"abilities": lambda self, game: replace(BIDS.abilities(game), hides_strategies=True)},
+    )
+    entry = hidden("bids", "Bids", Bids, players_parameter="seats", package="engine.bids")
+    form = shown(qtbot, MatchSetup(entry))
+    orders = set()
+    for seed in range(20):
+        form.seed.set_value(seed)
+        assert labels(form.settings()) == labels(form.settings())
+        orders.add(tuple(labels(form.settings())))
+    assert len(orders) > 5
+    assert not any(seat.badge.isVisible() for seat in form.seats)
+    assert None in usual_settings(entry, with_person=True).strategies
