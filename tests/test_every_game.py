@@ -154,7 +154,7 @@ def test_rows_of_kernels_equal_matches(entry: GameEntry) -> None:
             assert found.measures[row].tolist() == told.tolist()
 
 
-def test_advice_covers_the_legal_actions(entry: GameEntry) -> None:
+def test_advice_is_about_legal_actions(entry: GameEntry) -> None:
     if entry.advise is None:
         pytest.skip("has no advice")
     match = random_match(entry, 10)
@@ -162,9 +162,9 @@ def test_advice_covers_the_legal_actions(entry: GameEntry) -> None:
         for player in match.game.players_to_act(state):
             view = match.game.observe(state, player)
             advice = entry.advise(match.game, view, player)
-            legal = list(match.game.legal_actions(view, player))
-            assert len(advice) == len(legal)
-            assert {item.action for item in advice} == set(legal)
+            assert advice, "where it may know of some actions only, it knows of one"
+            for item in advice:
+                match.game.check_action(view, player, item.action)
 
 
 def test_playthrough_still_matches(entry: GameEntry) -> None:

@@ -15,7 +15,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 
 assert tests.toys.FOLDER
-NIM, BIDS, HOG = (game_named(name) for name in ("nim", "bids", "hog"))
+NIM, BIDS, MARCH, HOG = (game_named(name) for name in ("nim", "bids", "march", "hog"))
 Nim: Any = NIM.game_class
 THREE: Any = BIDS.game_class(3)
 """Three at once, with hidden hands."""

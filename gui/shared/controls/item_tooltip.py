@@ -35,7 +35,9 @@ class SpotTip(QObject):
         self._widget, self._spot_at = widget, spot_at
         self._spot: Spot | None = None
         self._is_shown = False
-        self._timer = QTimer(self, singleShot=True, interval=DELAY_MS)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(DELAY_MS)
         self._timer.timeout.connect(self._show)
         widget.setMouseTracking(True)
         widget.installEventFilter(self)
@@ -152,7 +154,9 @@ class Tooltip(QObject):
         self._widget = widget
         self._title, self._lines = title, tuple(lines)
         self._is_shown = False
-        self._timer = QTimer(self, singleShot=True, interval=DELAY_MS)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(DELAY_MS)
         self._timer.timeout.connect(self._show)
         widget.installEventFilter(self)
 

@@ -12,7 +12,7 @@ import pytest
 from engine.core.play.abilities import Abilities
 from engine.core.play.parameters import Bounds
 from engine.core.system.errors import InputError
-from tests.core.games import BIDS, NIM, Nim
+from tests.core.games import BIDS, MARCH, NIM, Nim
 
 
 def test_usual_abilities_come_from_the_rules_and_the_parts() -> None:
@@ -23,7 +23,8 @@ def test_usual_abilities_come_from_the_rules_and_the_parts() -> None:
     )  # fmt: skip
     of_bids = BIDS.abilities(BIDS.game_class())
     assert of_bids.simultaneous
-    assert (of_bids.advised, of_bids.paired, of_bids.duelled) == (False, False, False)
+    assert (of_bids.advised, of_bids.paired, of_bids.duelled) == (True, False, False)
+    assert not MARCH.abilities(MARCH.game_class()).advised
 
 
 def test_an_instance_may_say_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import engine
 from engine.core.play.game import Game
 from engine.core.play.registry import GameEntry, discover, game_named, games, named
 from engine.core.system.errors import InputError
-from tests.core.games import BIDS, HOG, NIM
+from tests.core.games import BIDS, HOG, MARCH, NIM
 
 
 def test_games_in_the_order_of_their_names() -> None:
@@ -42,7 +42,7 @@ def test_parts_that_a_game_lacks() -> None:
     assert BIDS.package == "engine.bids"
     assert BIDS.summary.startswith("Bids: three to twenty players show a card")
     assert (BIDS.solvers, BIDS.commands) == ((), ())
-    assert BIDS.advise is BIDS.play_rows is BIDS.shorthand is BIDS.read_strategy is None
+    assert MARCH.advise is BIDS.play_rows is BIDS.shorthand is BIDS.read_strategy is None
     assert [strategy.name for strategy in BIDS.strategies] == [
         "watcher",
         "high",

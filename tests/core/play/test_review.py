@@ -12,7 +12,7 @@ from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.review import Decision, Review, judged, review
 from engine.core.play.strategy import RANDOM
-from tests.core.games import BIDS, NIM
+from tests.core.games import BIDS, MARCH, NIM
 
 
 def reviewed(match: Match, entry: GameEntry) -> Review:
@@ -74,8 +74,8 @@ def test_an_unfinished_match_can_be_reviewed(hog: GameEntry) -> None:
 
 
 def test_review_needs_advice(hog: GameEntry) -> None:
-    for entry in (hog, NIM, replace(NIM, package=BIDS.package), BIDS):
-        has_advice = entry.package != BIDS.package
+    for entry in (hog, NIM, BIDS, replace(NIM, package=MARCH.package), MARCH):
+        has_advice = entry.package != MARCH.package
         assert entry.abilities(entry.game_class()).reviewed == has_advice
 
 

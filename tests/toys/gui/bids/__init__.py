@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.bids.rules import Bids, Table
 from gui.bids.animation import BidsFrame, describe, frame, round_in_words, timeline
 from gui.bids.view import paint_cover
-from gui.bids.words import BidsWords
+from gui.bids.words import BidsWords, bids_unit
 from gui.shared.page.page import Page
 from gui.shared.text.move_numbering import MoveNumbering
 from gui.shared.text.tr import tr
@@ -24,5 +24,6 @@ PAGE: Page[Bids, Table, int, BidsFrame, object] = Page(
     panel="gui.bids.panel:BidsPanel",
     teaser="Show a card at once with all others; the lowest go out.",
     side="gui.bids.view:BidsStanding",
+    unit=bids_unit,
     counting=MoveNumbering(tr("round"), tr("rounds"), position=round_in_words),
 )

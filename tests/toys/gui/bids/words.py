@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
+from engine.bids.advice import DEALS
 from engine.bids.rules import Bids, Drew, KnockedOut, Revealed
 from engine.core.play.advice import ActionValue
 from engine.core.play.match import PlayedStep
 from gui.shared.page.page import LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.text.tr import tr
+from gui.shared.text.value_format import ValueUnit, decimal, points
+
+
+def bids_unit(game: Bids) -> ValueUnit:
+    """Return how values are written: as players outlived, or gone out with."""
+    return replace(points(0.0, game.seats - 1.0), name=tr("Players outlived"))
 
 
 class BidsWords:
@@ -27,7 +35,12 @@ class BidsWords:
         return tr("bid {card}").format(card=action)
 
     def explain(self, game: Bids, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
-        return ""
+        if len(advice) < 2:
+            return tr("It is the only choice.")
+        best, *_, worst = sorted(advice, key=lambda item: -item.value)
+        text = tr("On {n} deals that may be, it outlives {more} more players than a {card}.")
+        more = decimal(best.value - worst.value, 1)
+        return text.format(n=DEALS, more=more, card=worst.action)
 
     def status(self, game: Bids, state: Any, seats: Seats) -> str:
         left = [seats.names[player] for player, out in enumerate(state.out_in) if not out]
