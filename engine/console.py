@@ -184,4 +184,7 @@ def print_record(record: MatchRecord) -> None:
     for fault in record.faults:
         why = f"{fault.kind}: {printable(fault.reason)}"
         print(f"seat {fault.seat} {does} before step {fault.step + 1}, {why}")
+    for seat, count in enumerate(record.voided):
+        if count:
+            print(f"seat {seat}: {count} illegal actions were made harmless")
     print("returns: " + "  ".join(f"{value:+g}" for value in record.returns))

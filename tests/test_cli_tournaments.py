@@ -65,6 +65,8 @@ def test_a_match_has_as_many_seats_as_strategies_are_named() -> None:
     for count in (3, 5, 20):
         assert len(results("match", "bids", *["high"] * count)["returns"]) == count
     assert "seats must be a whole number from 3 to 20, not 2" in refused("match", "bids", *"ab")
+    bluffed = run("match", "bids", "high", "bluff", "watcher", "low", "random")
+    assert "seat 1: 3 illegal actions were made harmless" in bluffed.out
     told = refused("match", "bids", *["high"] * 5, "--set", "seats=4")
     assert "4 players are needed, not 5" in told
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol
 from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import Bounds, Note, check_parameters
-from engine.core.play.strategy import RANDOM, Strategy
+from engine.core.play.strategy import RANDOM, Memoryless, Strategy
 from engine.core.system.consent import MayRun, run_nothing
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
@@ -40,7 +40,7 @@ class PolicyStrategy(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class PolicyAgent:
+class PolicyAgent(Memoryless):
     """Looks its action up."""
 
     game: Hog

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
-from engine.core.play.strategy import RANDOM, FunctionStrategy, Strategy
+from engine.core.play.strategy import RANDOM, FunctionStrategy, Memoryless, Strategy
 from engine.core.system.generators import relayed
 from engine.core.system.job import Snapshot
 from engine.ponte.positions import Position, after, seen
@@ -53,7 +53,7 @@ def _by_rule(name: str, rule: Rule, summary: str, source: str, level: int) -> Fu
 
 
 @dataclass(frozen=True, slots=True)
-class OptimalAgent:
+class OptimalAgent(Memoryless):
     """Solves the position; picks among the best moves."""
 
     is_tricky: bool

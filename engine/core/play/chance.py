@@ -14,6 +14,7 @@ from engine.core.system.errors import InputError
 GOLDEN = 0x9E3779B97F4A7C15
 """2^64 / golden ratio: the step of the counter."""
 MASK = 0xFFFFFFFFFFFFFFFF
+_GOLDEN_INVERSE = pow(GOLDEN, -1, MASK + 1)
 
 
 def mixed(z: int) -> int:
@@ -37,11 +38,20 @@ def match_key(seed: int, encounter: int) -> int:
 class Chance:
     """Random draws that depend on the key and the number of draws so far, and on nothing else."""
 
-    __slots__ = ("_counter",)
+    __slots__ = ("_counter", "_key")
 
     def __init__(self, key: int) -> None:
         """Start the stream of `key`, any integer (its low 64 bits count)."""
-        self._counter = key & MASK
+        self._key = self._counter = key & MASK
+
+    @property
+    def num_draws(self) -> int:
+        """How many numbers have been drawn (modulo 2^64)."""
+        return ((self._counter - self._key) * _GOLDEN_INVERSE) & MASK
+
+    def go_to(self, num_draws: int) -> None:
+        """Be as after so many draws."""
+        self._counter = (self._key + num_draws * GOLDEN) & MASK
 
     def bits(self) -> int:
         """Return 64 random bits."""

@@ -57,4 +57,4 @@ def seen_step(game: AnyGame, step: PlayedStep, lens: Lens) -> PlayedStep:
     if lens == TRUTH or not hides(game):
         return step
     own = {seat: a for seat, a in step.actions.items() if may_see(lens, (seat,))}
-    return replace(step, actions=own, events=seen_events(step.events, lens))
+    return replace(step, actions=own, events=seen_events(step.events, lens), kept=None)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import time
+import copy
+from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from engine.core.play.asking import Answer, FaultKind, reason_of
 from engine.core.play.chance import (
     Chance,
     DrawNeeded,
     GivenChance,
     chance_stream,
-    seat_stream,
     turn_stream,
 )
 from engine.core.play.game import AnyGame
@@ -20,9 +22,11 @@ from engine.core.play.optional_rules import (
     checked_start,
     fallback_action,
     forfeit_returns,
+    made_harmless,
     on_fault,
 )
-from engine.core.play.strategy import Agent, Strategy, ThinkingAgent, seat_agent
+from engine.core.play.seated_agents import NOTHING, Kept, Past, SeatedAgents
+from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 
@@ -34,15 +38,15 @@ class PlayedStep:
     """One step of a match: who chose what, and what happened.
 
     `draws` are those that were given from outside, such as real dice; None where none were.
+    `voided` are the seats whose agents chose what was made harmless; `kept` is what agents that
+    acted are afterwards, where that is anything; None where an old record does not say.
     """
 
     actions: Mapping[int, Any]
     events: tuple[Any, ...]
     draws: tuple[int, ...] | None = None
-
-
-FaultKind = Literal["illegal", "malformed", "time-out", "crash"]
-"""An action that is not allowed; an answer that is no action at all; none in time; an exception."""
+    voided: tuple[int, ...] = ()
+    kept: Mapping[int, Kept] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +97,17 @@ class Match:
         self.start = start
         self.seconds_per_action = seconds_per_action
         self.dice: Dice = dice
-        self.undrawn: dict[int, Any] | None = None
-        """With given dice: the actions of a step that waits for its draws."""
+        self._choice: PlayedStep | None = None
         self.steps: list[PlayedStep] = []
         self.faults: list[Fault] = []
         self._chance = chance_stream(key)
         first = game.initial_state(self._chance) if start is None else checked_start(game, start)
         self.states: list[Any] = [first]
-        self._agents = [self._seat(seat, s) for seat, s in enumerate(self.strategies)]
+        self._draws = [self._chance.num_draws]
+        """How much of the stream was drawn before each step and after the last."""
+        self._agents = SeatedAgents(game, self.strategies, key)
+        self._seat_all()
+        self._unseated = tuple(self.faults)
 
     @property
     def state(self) -> Any:
@@ -132,6 +139,16 @@ class Match:
         return self.game.returns(self.state)
 
     @property
+    def voided(self) -> tuple[int, ...]:
+        """How many illegal actions of each seat's agent were made harmless."""
+        return voided_counts(self.steps, self.game.num_players)
+
+    @property
+    def undrawn(self) -> Mapping[int, Any] | None:
+        """With given dice: the actions of a step that waits for its draws."""
+        return None if self._choice is None else self._choice.actions
+
+    @property
     def _is_forfeited(self) -> bool:
         return bool(self.faults) and on_fault(self.game) == "lose"
 
@@ -157,7 +174,10 @@ class Match:
         return self
 
     def thinking(self, actions: Mapping[int, Any]) -> Thinking:
-        """Do what `play` does, and yield what slow agents have found so far."""
+        """Do what `play` does, and yield what slow agents have found so far.
+
+        Closed on the way, it leaves the match as it was.
+        """
         waiting = self.waiting_for
         if set(actions) != set(waiting):
             raise InputError(
@@ -167,17 +187,14 @@ class Match:
             )
         for seat, action in actions.items():
             self.game.check_action(self.game.observe(self.state, seat), seat, action)
-        joint = dict(actions)
-        for seat in self.to_act:
-            if seat not in joint:
-                joint[seat] = yield from self._chosen(seat)
+        choice = yield from self._chosen(actions)
         if self._is_forfeited:
             return
         if self.dice == "given":
-            self.undrawn = joint
+            self._choice = choice
             self.give(())
         else:
-            self._apply(joint)
+            self._apply(choice)
 
     def give(self, draws: Sequence[int]) -> int | None:
         """Finish the step that waits for its draws; return None once it is done.
@@ -185,12 +202,12 @@ class Match:
         Where `draws` do not suffice, nothing changes, and the next one must be below the number
         returned.  Raises InputError for a draw out of range, or one too many.
         """
-        assert self.undrawn is not None
+        assert self._choice is not None
         try:
-            self._apply(self.undrawn, tuple(draws))
+            self._apply(replace(self._choice, draws=tuple(draws)))
         except DrawNeeded as needed:
             return needed.n
-        self.undrawn = None
+        self._choice = None
         return None
 
     def draws_wanted(self) -> tuple[int, ...]:
@@ -198,59 +215,56 @@ class Match:
 
         A rule may want more draws after some outcomes; `give` tells.
         """
-        assert self.undrawn is not None
+        assert self._choice is not None
         bounds: list[int] = []
         while True:
             try:
-                self.game.step(self.state, self.undrawn, GivenChance([0] * len(bounds)))
+                zeros = GivenChance([0] * len(bounds))
+                self.game.step(self.state, self._choice.actions, zeros)
                 return tuple(bounds)
             except DrawNeeded as needed:
                 bounds.append(needed.n)
 
     def rewind(self, step: int) -> Match:
-        """Return this match as it was before step number `step`, played again from the key.
+        """Return this match as it was before step number `step`.
 
-        Agents see every view again, so that their memory and their chance are as they were.
+        Nobody is asked again but agents without `memory`, when it is their turn.
         """
-        again = Match(
-            self.game, self.strategies, self.key, self.start, self.seconds_per_action, self.dice
-        )
-        unseated = again.faults  # agents that fail from the first are put on record again
+        again = copy.copy(self)
+        again.steps, again.states = self.steps[:step], self.states[: step + 1]
         earlier = [fault for fault in self.faults if fault.step < step]
-        again.faults = unseated + [fault for fault in earlier if fault not in unseated]
-        again.replay(self.steps[:step])
+        again.faults = [*self._unseated, *(f for f in earlier if f not in self._unseated)]
+        again._draws = self._draws[: step + 1]
+        again._chance = chance_stream(self.key)
+        again._chance.go_to(again._draws[-1])
+        again._agents, again._choice = self._agents.anew(), None
         return again
 
     def replay(self, steps: Sequence[PlayedStep]) -> None:
-        """Play the recorded actions of `steps`; agents see every view, but do not choose.
-
-        Nobody is timed: a machine that is slower today must not change what happened.
-        """
-        allowed, self.seconds_per_action = self.seconds_per_action, None
+        """Play the recorded actions of `steps`; nobody is asked, as after `rewind`."""
+        self._agents = self._agents.anew()
         for played in steps:
-            for seat in played.actions:
-                self._recall(seat)
-            self._apply(dict(played.actions), played.draws)
-        self.seconds_per_action = allowed
+            self._apply(played)
 
-    def _apply(self, joint: dict[int, Any], draws: tuple[int, ...] | None = None) -> None:
-        chance = step_chance(self._chance, self.dice, self.key, len(self.steps), draws)
-        step = self.game.step(self.state, joint, chance)
+    def _apply(self, choice: PlayedStep) -> None:
+        """Play a step of which all is known but the events."""
+        chance = step_chance(self._chance, self.dice, self.key, len(self.steps), choice.draws)
+        step = self.game.step(self.state, choice.actions, chance)
         if isinstance(chance, GivenChance) and chance.num_left:
             raise InputError("{n} draws too many were given", n=chance.num_left)
-        self.steps.append(PlayedStep(joint, step.events, draws))
+        self.steps.append(replace(choice, events=step.events))
         self.states.append(step.state)
+        self._draws.append(self._chance.num_draws)
 
-    def _seat(self, seat: int, strategy: Strategy | None) -> Agent | ThinkingAgent | None:
-        if strategy is None:
-            return None
-        try:
-            return seat_agent(strategy, self.game, seat, seat_stream(self.key, seat))
-        except InputError:
-            raise  # a strategy unfit for this game is the caller's mistake, not a forfeit
-        except Exception as error:  # noqa: BLE001 - foreign code: whatever it raises, it forfeits
-            self._fail(seat, "crash", error)
-            return None
+    def _seat_all(self) -> None:
+        for seat, strategy in enumerate(self.strategies):
+            if strategy is not None:
+                try:
+                    self._agents.seat(seat)
+                except InputError:
+                    raise  # a strategy unfit for this game is the caller's mistake, not a fault
+                except Exception as error:  # noqa: BLE001 - foreign code: whatever it raises
+                    self._fail(seat, Answer(None, "crash", reason_of(error)))
 
     def _is_person(self, seat: int) -> bool:
         return self.strategies[seat] is None
@@ -258,71 +272,66 @@ class Match:
     def _has_failed(self, seat: int) -> bool:
         return any(fault.seat == seat for fault in self.faults)
 
-    def _fail(self, seat: int, kind: FaultKind, error: Exception) -> None:
-        reason = str(error) if isinstance(error, InputError) else _described(error)
-        self.faults.append(Fault(len(self.steps), seat, reason, kind))
+    def _fail(self, seat: int, answer: Answer) -> None:
+        assert answer.fault is not None
+        self.faults.append(Fault(len(self.steps), seat, answer.reason, answer.fault))
 
-    def _chosen(self, seat: int) -> Generator[Snapshot[Any], None, Any]:
-        """Return the action of an agent's seat, checked; a failure is put on record."""
-        view = self.game.observe(self.state, seat)
-        if self._has_failed(seat):
-            return fallback_action(self.game, view, seat)
-        kind: FaultKind = "crash"
-        try:
-            action = yield from self._asked(seat, view)
-            kind = "malformed"
-            self.game.check_action(view, seat, action)
-            return action
-        except _TooSlowError as error:
-            self._fail(seat, "time-out", error)
-        except Exception as error:  # noqa: BLE001 - foreign code: whatever it raises, it fails
-            refused = kind == "malformed" and isinstance(error, InputError)
-            self._fail(seat, "illegal" if refused else kind, error)
-        return fallback_action(self.game, view, seat)
+    def _chosen(self, actions: Mapping[int, Any]) -> Generator[Snapshot[Any], None, PlayedStep]:
+        """Return what all choose who must act: persons did, agents are asked together.
 
-    def _asked(self, seat: int, view: Any) -> Generator[Snapshot[Any], None, Any]:
-        """Return what an agent answers in time, unchecked."""
-        agent = self._agents[seat]
-        started = time.monotonic()
-        if isinstance(agent, ThinkingAgent):
-            thoughts = agent.think(view)
-            while True:
-                try:
-                    thought = next(thoughts)
-                except StopIteration as stop:
-                    action = stop.value
-                    break
-                self._check_time(started)
-                yield thought
-        else:
-            assert agent is not None
-            action = agent.act(view)
-        self._check_time(started)
-        return action
+        A failure is put on record.
+        """
+        joint: dict[int, Any] = dict(actions)
+        voided: list[int] = []
+        memories: dict[int, Kept] = {}
+        views = {s: self.game.observe(self.state, s) for s in self.to_act if s not in actions}
+        asked = {seat: view for seat, view in views.items() if not self._has_failed(seat)}
+        answers = yield from self._agents.ask(asked, self._past, self.seconds_per_action)
+        for seat, (answer, kept) in answers.items():
+            judged = judge(self.game, views[seat], seat, answer)
+            if judged.fault is not None:
+                self._fail(seat, judged)
+                continue
+            joint[seat] = judged.action
+            if judged.is_harmless:
+                voided.append(seat)
+            if kept != NOTHING:
+                memories[seat] = kept
+        for seat, view in views.items():
+            if seat not in joint:
+                joint[seat] = fallback_action(self.game, view, seat)
+        return PlayedStep(joint, (), None, tuple(voided), memories)
 
-    def _check_time(self, started: float) -> None:
-        taken = time.monotonic() - started
-        if self.seconds_per_action is not None and taken > self.seconds_per_action:
-            raise _TooSlowError(
-                "no answer in {allowed:g} s, but in {taken:.1f} s",
-                allowed=self.seconds_per_action,
-                taken=taken,
-            )
-
-    def _recall(self, seat: int) -> None:
-        """Ask the agent again, for the sake of its memory; what it says now does not count."""
-        if self._is_person(seat) or self._has_failed(seat):
-            return
-        view = self.game.observe(self.state, seat)
-        try:
-            for _ in self._asked(seat, view):
-                pass
-        except Exception as error:  # noqa: BLE001 - foreign code: whatever it raises, it forfeits
-            self._fail(seat, "crash", error)
+    def _past(self, seat: int) -> Past:
+        """Return the states in which a seat was asked, and what is kept of its agent after each."""
+        return [
+            (state, None if step.kept is None else step.kept.get(seat, NOTHING))
+            for state, step in zip(self.states, self.steps, strict=False)
+            if seat in step.actions
+        ]
 
 
-class _TooSlowError(InputError):
-    """An agent has not answered in time."""
+def voided_counts(steps: Sequence[PlayedStep], seats: int) -> tuple[int, ...]:
+    """Return how many illegal actions of each of so many seats were made harmless."""
+    counts = Counter(seat for step in steps for seat in step.voided)
+    return tuple(counts[seat] for seat in range(seats))
+
+
+def judge(game: AnyGame, view: Any, seat: int, answer: Answer) -> Answer:
+    """Return an agent's answer with an action that is legal, perhaps a harmless one, or a fault."""
+    if answer.fault is not None:
+        return answer
+    try:
+        game.check_action(view, seat, answer.action)
+    except Exception as error:  # noqa: BLE001 - whatever an agent answers: rules meet anything
+        kind: FaultKind = "illegal" if isinstance(error, InputError) else "malformed"
+        with suppress(Exception):
+            harmless = made_harmless(game, view, seat, answer.action)
+            if harmless is not None:
+                game.check_action(view, seat, harmless)
+                return Answer(harmless, is_harmless=True)
+        return Answer(None, kind, reason_of(error))
+    return answer
 
 
 def step_chance(
@@ -332,8 +341,3 @@ def step_chance(
     if dice == "given":
         return GivenChance(draws or ())
     return turn_stream(key, step) if dice == "shared" else stream
-
-
-def _described(error: Exception) -> str:
-    text = str(error).splitlines()
-    return f"{type(error).__name__}: {text[0]}" if text else type(error).__name__

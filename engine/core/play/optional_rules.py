@@ -56,10 +56,15 @@ def made_harmless(game: AnyGame, view: Any, player: int, action: Any) -> Any | N
     return None if own is None else own(view, player, action)
 
 
-def may_undo(game: AnyGame, state: Any) -> bool:
-    """Return whether what led to `state` may be taken back; not where dice have fallen, say."""
+def first_undoable(game: AnyGame, states: Sequence[Any]) -> int:
+    """Return the first step that may be taken back, of those between `states`.
+
+    What led to a state that is not `may_undo`, because dice have fallen, say, stands.
+    """
     own = getattr(game, "may_undo", None)
-    return own is None or bool(own(state))
+    if own is None:
+        return 0
+    return next((step for step in range(len(states) - 1, 0, -1) if not own(states[step])), 0)
 
 
 def turns(game: AnyGame, states: Sequence[Any]) -> tuple[range, ...]:

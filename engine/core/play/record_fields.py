@@ -6,43 +6,67 @@ import re
 import sys
 import typing
 from collections.abc import Mapping
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass, is_dataclass, replace
 from typing import Any
 
-from engine.core.play.codec import Classes, decoded
+from engine.core.play.codec import Classes, decoded, encoded
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Fault, PlayedStep
 from engine.core.play.optional_rules import checked_start
 from engine.core.play.registry import GameEntry, game_named
+from engine.core.play.seated_agents import Kept
 from engine.core.system.errors import InputError, shortened
 
 FORMAT = "armchair-general match"
 VERSION = 3
 """Since 2 the semesters of Hog bear their own names, see `GameEntry.as_meant`; since 3 faults have
-a kind."""
+a kind, and steps say what was made harmless and what agents remember."""
 WHAT = "a match record"
 
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """The types of a game's values, read off the annotations of its rules."""
+    """The types of a game's values, read off the annotations of its rules.
+
+    What agents remember may also be of classes that stand beside the strategies (`memories`).
+    """
 
     state: Any
     action: Any
     classes: Classes
+    memories: Classes
 
 
-def hints_of(game: AnyGame) -> Hints:
+def hints_of(entry: GameEntry, game: AnyGame) -> Hints:
     """Return the types of the values of a game."""
-    rules = sys.modules[type(game).__module__]
-    classes = {
-        name: item
-        for name, item in vars(rules).items()
-        if isinstance(item, type) and is_dataclass(item)
-    }
+    classes = _dataclasses_of(type(game).__module__)
+    has_strategies = bool(entry.strategies)
+    own = _dataclasses_of(f"{entry.package}.strategies") if has_strategies else {}
     state = typing.get_type_hints(type(game).initial_state).get("return", Any)
     action = typing.get_type_hints(type(game).check_action).get("action", Any)
-    return Hints(state, action, classes)
+    return Hints(state, action, classes, {**own, **classes})
+
+
+def _dataclasses_of(module: str) -> Classes:
+    return {
+        name: item
+        for name, item in vars(sys.modules[module]).items()
+        if isinstance(item, type) and is_dataclass(item)
+    }
+
+
+def step_json(step: PlayedStep, hints: Hints) -> dict[str, Any]:
+    """Return a step as JSON values; what there is nothing of is left out."""
+    kept: dict[str, Any] | None = None
+    if step.kept is not None:
+        kept = {str(seat): _kept_json(each) for seat, each in step.kept.items()}
+    return {
+        "actions": {str(s): encoded(a, hints.action) for s, a in step.actions.items()},
+        "events": encoded(step.events),
+        **({} if step.draws is None else {"draws": list(step.draws)}),
+        **({"voided": list(step.voided)} if step.voided else {}),
+        **({"kept": kept} if kept != {} else {}),
+    }
 
 
 def checked_header(data: Any, place: str) -> Mapping[str, Any]:
@@ -96,15 +120,24 @@ def start_of(data: Any, game: AnyGame, hints: Hints, place: str) -> Any:
         raise InputError("{place}: {why}", place=place, why=error) from error
 
 
-def steps_of(data: Any, hints: Hints, seats: int, place: str) -> tuple[PlayedStep, ...]:
+def _kept_json(kept: Kept) -> dict[str, Any]:
+    body: dict[str, Any] = encoded(kept, Kept)
+    return body if kept.memory is not None else {"draws": kept.draws}
+
+
+def steps_of(
+    data: Any, hints: Hints, seats: int, place: str, version: int
+) -> tuple[PlayedStep, ...]:
     """Return the steps of a match between so many seats."""
     if not isinstance(data, list):
         raise InputError("{place}: steps must be a list", place=place)
-    return tuple(_step(item, hints, seats, f"{place}: step {i}") for i, item in enumerate(data, 1))
+    steps = tuple(_step(item, hints, seats, f"{place}: step {i}") for i, item in enumerate(data, 1))
+    return steps if version >= 3 else tuple(replace(step, kept=None) for step in steps)
 
 
 def _step(data: Any, hints: Hints, seats: int, place: str) -> PlayedStep:
-    if not isinstance(data, dict) or set(data) - {"draws"} != {"actions", "events"}:
+    optional = {"draws", "voided", "kept"}
+    if not isinstance(data, dict) or set(data) - optional != {"actions", "events"}:
         raise InputError("{place} must have actions and events", place=place)
     by_seat = Mapping[int, hints.action]  # type: ignore[name-defined]
     actions = decoded(data["actions"], by_seat, f"{place}: actions", hints.classes)
@@ -114,7 +147,12 @@ def _step(data: Any, hints: Hints, seats: int, place: str) -> PlayedStep:
     if not all(map(is_dataclass, events)):
         raise InputError("{place}: events must be a list of objects", place=place)
     draws = decoded(data.get("draws"), tuple[int, ...] | None, f"{place}: draws", {})
-    return PlayedStep(actions, events, draws)
+    voided = decoded(data.get("voided", []), tuple[int, ...], f"{place}: voided", {})
+    hint = Mapping[int, Kept] | None
+    kept = decoded(data.get("kept", {}), hint, f"{place}: kept", hints.memories)
+    for seat in (*voided, *(kept or ())):
+        _check_range(seat, seats - 1, f"{place}: the seat")
+    return PlayedStep(actions, events, draws, voided, kept)
 
 
 def faults_of(data: Any, seats: int, num_steps: int, place: str, version: int) -> tuple[Fault, ...]:

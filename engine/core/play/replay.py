@@ -17,6 +17,7 @@ from engine.core.play.match import (
     Match,
     PlayedStep,
     step_chance,
+    voided_counts,
 )
 from engine.core.play.optional_rules import fallback_action, forfeit_returns, on_fault
 from engine.core.play.parameters import parameters_json
@@ -30,6 +31,7 @@ from engine.core.play.record_fields import (
     game_of,
     hints_of,
     start_of,
+    step_json,
     steps_of,
 )
 from engine.core.play.registry import GameEntry, restored_strategy
@@ -91,7 +93,7 @@ class MatchRecord:
 
     def to_json(self) -> dict[str, Any]:
         """Return the record as JSON values."""
-        hints = hints_of(self.game)
+        hints = hints_of(self.entry, self.game)
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -101,14 +103,7 @@ class MatchRecord:
             "seed": self.seed,
             "dice": self.dice,
             "start": None if self.start is None else encoded(self.start, hints.state),
-            "steps": [
-                {
-                    "actions": {str(s): encoded(a, hints.action) for s, a in step.actions.items()},
-                    "events": encoded(step.events),
-                    **({} if step.draws is None else {"draws": list(step.draws)}),
-                }
-                for step in self.steps
-            ],
+            "steps": [step_json(step, hints) for step in self.steps],
             "faults": [encoded(fault, Fault) for fault in self.faults],
             "returns": list(self.returns),
             **({"kept": list(self.kept)} if self.kept else {}),
@@ -128,7 +123,7 @@ class MatchRecord:
         if version < 2:
             parameters = entry.as_meant(parameters)
         game = game_of(entry, parameters, f"{place}: parameters")
-        hints = hints_of(game)
+        hints = hints_of(entry, game)
         seats = game.num_players
         names = decoded(body["strategies"], tuple[str | None, ...], f"{place}: strategies", {})
         returns = decoded(body["returns"], tuple[float, ...], f"{place}: returns", {})
@@ -145,7 +140,7 @@ class MatchRecord:
                 )
         seed = decoded(body["seed"], int, f"{place}: seed", {})
         start = start_of(body["start"], game, hints, f"{place}: start")
-        steps = steps_of(body["steps"], hints, seats, place)
+        steps = steps_of(body["steps"], hints, seats, place, version)
         faults = faults_of(body["faults"], seats, len(steps), f"{place}: faults", version)
         dice = decoded(body.get("dice", "stream"), Dice, f"{place}: dice", {})
         unchecked = decoded(body.get("unchecked", ""), str, f"{place}: unchecked", {})
@@ -214,6 +209,11 @@ class MatchRecord:
         Raises InputError where the rules of today forbid an action.
         """
         return [step.state for _, step in self._replayed()]
+
+    @property
+    def voided(self) -> tuple[int, ...]:
+        """How many illegal actions of each seat's agent were made harmless."""
+        return voided_counts(self.steps, len(self.strategies))
 
     @property
     def is_forfeited(self) -> bool:

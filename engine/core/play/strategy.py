@@ -5,15 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import Any, Protocol, Self, runtime_checkable
 
 from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_json, parameters_of
 from engine.core.system.job import Snapshot
-
-if TYPE_CHECKING:
-    pass
 
 
 class Agent(Protocol):
@@ -29,6 +26,34 @@ class ThinkingAgent(Protocol):
 
     def think(self, view: Any) -> Generator[Snapshot[Any], None, Any]:
         """Yield what it has found so far; return the action."""
+
+
+@runtime_checkable
+class RememberingAgent(Protocol):
+    """An agent that can be put back where it was after any of its turns, without being asked."""
+
+    def memory(self) -> Any:
+        """Return all that it remembers besides the draws of its chance, which are counted.
+
+        A value that does not change, of numbers, texts, None, tuples and frozen dataclasses of the
+        module that the strategy lies in: it is kept in records.
+        """
+
+    def with_memory(self, memory: Any) -> Agent | ThinkingAgent:
+        """Return an agent of the same seat, with the same chance, that remembers this."""
+
+
+class Memoryless:
+    """What agents share that choose by the view and their chance alone: there is no memory."""
+
+    __slots__ = ()
+
+    def memory(self) -> None:
+        """Return None: nothing is remembered."""
+
+    def with_memory(self, memory: None) -> Self:
+        """Return the same agent."""
+        return self
 
 
 @runtime_checkable
@@ -59,7 +84,7 @@ Choice = Callable[[AnyGame, Any, int, Chance], Any]
 
 
 @dataclass(frozen=True, slots=True)
-class FunctionAgent:
+class FunctionAgent(Memoryless):
     """Asks one function each time."""
 
     choose: Choice

@@ -117,3 +117,13 @@ def test_shuffle_of_nothing() -> None:
         again = list(items)
         chance.shuffle(again)
         assert again == items
+
+
+def test_a_stream_goes_to_any_of_its_draws() -> None:
+    whole, other = Chance(-5), Chance(-5)
+    drawn = [whole.bits() for _ in range(20)]
+    assert whole.num_draws == 20
+    for number in (7, 0, 19):
+        other.go_to(number)
+        assert other.num_draws == number
+        assert other.bits() == drawn[number]

@@ -46,6 +46,8 @@ def test_records(preset: Any, version: int | None, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     path.write_text(json.dumps(data))
     loaded = MatchRecord.load(path)
+    # Old files do not say what agents remember, also when they are saved anew.
+    record = replace(record, steps=tuple(replace(s, kept=None) for s in record.steps))
     assert loaded == record
     loaded.check()
     assert json.loads(path.read_text()) == data

@@ -1,0 +1,114 @@
+"""The agents of a match, and how each is put back where it was without being asked again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from engine.core.play.asking import Answer, AnyAgent, ask, reason_of
+from engine.core.play.chance import Chance, seat_stream
+from engine.core.play.game import AnyGame
+from engine.core.play.strategy import RememberingAgent, Strategy, seat_agent
+from engine.core.system.job import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What an agent is after a turn: the numbers that it has drawn so far, and its memory."""
+
+    draws: int = 0
+    memory: Any = None
+
+
+NOTHING = Kept()
+"""An agent that remembers nothing and has drawn nothing."""
+Past: TypeAlias = Sequence[tuple[Any, Kept | None]]
+"""The states in which a seat was asked, each with what was kept after that turn; None where nobody
+knows, because an old record does not say."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Seated:
+    agent: AnyAgent
+    chance: Chance
+    has_memory: bool
+
+
+class SeatedAgents:
+    """Makes agents of strategies (None for a person), asks them, forgets them where it must.
+
+    An agent that is not there is made anew when it is asked, and is then as it was after its last
+    turn: by what was kept of that turn.  One without `memory` is asked again all that it was asked
+    before, in vain.
+    """
+
+    def __init__(self, game: AnyGame, strategies: Sequence[Strategy | None], key: int) -> None:
+        """Seat nobody yet."""
+        self._game, self._strategies, self._key = game, strategies, key
+        self._seated: dict[int, _Seated] = {}
+
+    def anew(self) -> SeatedAgents:
+        """Return the same without any agent."""
+        return SeatedAgents(self._game, self._strategies, self._key)
+
+    def seat(self, seat: int) -> None:
+        """Make the agent of a seat; raises whatever its strategy does."""
+        strategy, chance = self._strategies[seat], seat_stream(self._key, seat)
+        assert strategy is not None
+        agent = seat_agent(strategy, self._game, seat, chance)
+        self._seated[seat] = _Seated(agent, chance, isinstance(agent, RememberingAgent))
+
+    def ask(
+        self, views: Mapping[int, Any], past: Callable[[int], Past], deadline: float | None
+    ) -> Generator[Snapshot[Any], None, dict[int, tuple[Answer, Kept]]]:
+        """Return what each seat answers, unchecked, and what is to be kept of it then.
+
+        `past(seat)` is wanted where an agent must be made.  Nobody is timed who is asked again.
+        """
+        try:
+            answers: dict[int, Answer] = {}
+            for seat in views:
+                if seat not in self._seated:
+                    failed = yield from self._seat_again(seat, past(seat))
+                    answers |= {} if failed is None else {seat: failed}
+            agents = {seat: self._seated[seat].agent for seat in views if seat not in answers}
+            answers |= yield from ask(agents, views, deadline)
+        except BaseException:  # given up: what agents remember of this turn has not been
+            for seat in views:
+                self._seated.pop(seat, None)
+            raise
+        return {seat: self._with_memory(seat, answers[seat]) for seat in views}
+
+    def _seat_again(self, seat: int, past: Past) -> Generator[Snapshot[Any], None, Answer | None]:
+        """Make an agent and put it where it was after its last turn; return why that failed."""
+        try:
+            self.seat(seat)
+            again = self._restored(seat, past)
+        except Exception as error:  # noqa: BLE001 - foreign code: whatever it raises, it fails
+            return Answer(None, "crash", reason_of(error))
+        for state, _ in again:
+            view = self._game.observe(state, seat)
+            answers = yield from ask({seat: self._seated[seat].agent}, {seat: view})
+            if answers[seat].fault is not None:
+                return answers[seat]
+        return None
+
+    def _restored(self, seat: int, past: Past) -> Past:
+        """Give a new agent its last memory back; return what it must be asked again instead."""
+        seated = self._seated[seat]
+        kept = past[-1][1] if past else None
+        if kept is None or not isinstance(seated.agent, RememberingAgent):
+            return past
+        self._seated[seat] = replace(seated, agent=seated.agent.with_memory(kept.memory))
+        seated.chance.go_to(kept.draws)
+        return ()
+
+    def _with_memory(self, seat: int, answer: Answer) -> tuple[Answer, Kept]:
+        if answer.fault is not None or not self._seated[seat].has_memory:
+            return answer, NOTHING
+        seated: Any = self._seated[seat]
+        try:
+            return answer, Kept(seated.chance.num_draws, seated.agent.memory())
+        except Exception as error:  # noqa: BLE001 - foreign code: whatever it raises, it fails
+            return Answer(None, "crash", reason_of(error)), NOTHING
