@@ -60,7 +60,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RuleLine:
     """What one rule did; one that fired has its name in `head`."""
 
     text: Sentence
@@ -98,11 +98,11 @@ def describe_step(
         winner = event.player if isinstance(event, Won) else winner
     if turn is None:
         return []
-    told = [sentence_of(Line(done(turn, names[turn.player])))]
+    told = [sentence_of(RuleLine(done(turn, names[turn.player])))]
     told += [sentence_of(line) for line in lines(game, turn)]
     if winner is None:
         return [*told, Sentence("{a} : {b}.", a=scores[0], b=scores[1])]
-    return [*told, sentence_of(Line(won(names[winner], scores[winner], scores[1 - winner])))]
+    return [*told, sentence_of(RuleLine(won(names[winner], scores[winner], scores[1 - winner])))]
 
 
 def fired(turn: Turn, event: Any, scores: tuple[int, int]) -> Turn:
@@ -117,7 +117,7 @@ def fired(turn: Turn, event: Any, scores: tuple[int, int]) -> Turn:
     return turn
 
 
-def sentence_of(line: Line) -> Sentence:
+def sentence_of(line: RuleLine) -> Sentence:
     """Return a line as a whole sentence."""
     if not line.head:
         return Sentence("{text}.", text=line.text)
@@ -136,13 +136,13 @@ def won(name: str, score: int, other: int) -> Sentence:
     return Sentence("{name} won, {score} to {other}", name=name, score=score, other=other)
 
 
-def lines(game: Hog, turn: Turn, *, is_person: bool = False) -> list[Line]:
+def lines(game: Hog, turn: Turn, *, is_person: bool = False) -> list[RuleLine]:
     """Return what each rule did in a turn: the points, feral hogs, the rule about both scores."""
     told = [_points(game, turn)]
     if turn.bonus:
-        told.append(Line(_feral(game, turn, is_person), "Feral hogs"))
+        told.append(RuleLine(_feral(game, turn, is_person), "Feral hogs"))
     if turn.rule:
-        told.append(Line(_rule(game, turn), turn.rule))
+        told.append(RuleLine(_rule(game, turn), turn.rule))
     return told
 
 
@@ -223,16 +223,16 @@ def bacon_origin(game: Hog, score: int, opponent_score: int) -> Sentence:
     return Sentence(", from {source}", source=bacon_source(game, score, opponent_score))
 
 
-def _points(game: Hog, turn: Turn) -> Line:
+def _points(game: Hog, turn: Turn) -> RuleLine:
     if turn.is_bacon:
         scores = (turn.own_score, turn.opponent_score)
         points, origin = bacon_points(game, *scores), bacon_origin(game, *scores)
-        return Line(Sentence("{points}{origin}", points=points, origin=origin), "Free bacon")
+        return RuleLine(Sentence("{points}{origin}", points=points, origin=origin), "Free bacon")
     if turn.is_pig_out and len(turn.dice) == 1:
-        return Line(Sentence("the die shows 1, the turn is worth 1"), "Pig out")
+        return RuleLine(Sentence("the die shows 1, the turn is worth 1"), "Pig out")
     if turn.is_pig_out:
-        return Line(Sentence("a 1 among the dice, the turn is worth 1"), "Pig out")
-    return Line(_sum(turn))
+        return RuleLine(Sentence("a 1 among the dice, the turn is worth 1"), "Pig out")
+    return RuleLine(_sum(turn))
 
 
 def _sum(turn: Turn) -> Sentence:

@@ -80,13 +80,13 @@ class StartPage(QScrollArea):
         width = min(room, round(WIDEST * max(theme.scale, 1.0)))
         left = Space.START + (room - width) // 2
         columns = max(1, min(3, (width + GAP) // (theme.px(NARROWEST) + GAP)))
-        bottom = self._place(left, 0, width, columns)
+        bottom = self._lay_out_covers(left, 0, width, columns)
         spare = self.viewport().height() - bottom - Space.LARGE
         if spare > SPARE_FROM:
-            bottom = self._place(left, spare // 3, width, columns)
+            bottom = self._lay_out_covers(left, spare // 3, width, columns)
         self._page.setMinimumHeight(bottom + Space.LARGE)
 
-    def _place(self, left: int, down: int, width: int, columns: int) -> int:
+    def _lay_out_covers(self, left: int, down: int, width: int, columns: int) -> int:
         """Place everything, `down` pixels lower than usual; return where it ends."""
         top = self._head(left, down, width)
         return self._grid(QRect(left, top, width, 0), columns)

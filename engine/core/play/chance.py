@@ -81,7 +81,6 @@ class DrawNeeded(Exception):  # noqa: N818 - a question, not a mistake
     """The rules need another draw: a whole number in [0, n)."""
 
     def __init__(self, n: int) -> None:
-        """Ask for a number below `n`."""
         super().__init__(n)
         self.n = n
 
@@ -95,7 +94,6 @@ class GivenChance(Chance):
     __slots__ = ("_draws",)
 
     def __init__(self, draws: Sequence[int]) -> None:
-        """Give `draws` in order."""
         super().__init__(0)
         self._draws = list(draws)
 

@@ -72,7 +72,6 @@ class Absent:
     """A module that is not there, or a part of one: it may be named, and is refused where used."""
 
     def __init__(self, name: str, refuse: Refuse) -> None:
-        """Stand for what has this name."""
         self._name, self._refuse = name, refuse
 
     def __getattr__(self, name: str) -> Absent:

@@ -222,11 +222,11 @@ class _Child:
             raise ProgramError("talks")
         *lines, self._rest = (self._rest + content).split(b"\n")
         for line in lines:
-            self._take(line)
+            self._read_line(line)
         if not content and not self.is_done:
             raise ProgramError(_reason_of(self._process.wait()))
 
-    def _take(self, line: bytes) -> None:
+    def _read_line(self, line: bytes) -> None:
         """Take one line, checked like any file: the program may have written it itself."""
         try:
             found = json.loads(line)

@@ -40,7 +40,6 @@ class ReadingError(Exception):
     """Why a program is not run: a reason by its name, the line, and what stands there."""
 
     def __init__(self, reason: str, line: int, what: str = "") -> None:
-        """Keep all three."""
         super().__init__(reason)
         self.reason, self.line, self.what = reason, line, what
 

@@ -19,7 +19,6 @@ class Interrupted(KeyboardInterrupt):
     """A signal that ends the program, raised where it came, so that what is half done is undone."""
 
     def __init__(self, number: int) -> None:
-        """Keep which one it was."""
         super().__init__(number)
         self.exit_code = _EXIT_BASE + number
 

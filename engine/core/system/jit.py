@@ -50,7 +50,7 @@ class KernelCache(FunctionCache):
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the kernel for a signature, or None: it is to be compiled, and `save_overload`."""
         target_context.refresh()
-        key, file = self._place(sig, target_context.codegen())
+        key, file = self._key_and_file(sig, target_context.codegen())
         content = file.read_when_made()
         if content is None:
             return None
@@ -66,7 +66,7 @@ class KernelCache(FunctionCache):
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep the kernel that was compiled for a signature."""
         assert not data.library.has_dynamic_globals, "kernels take their arrays as arguments"
-        key, file = self._place(sig, data.codegen)
+        key, file = self._key_and_file(sig, data.codegen)
         file.write(_pickled((key, data._reduce())))
 
     def flush(self) -> None:
@@ -74,7 +74,7 @@ class KernelCache(FunctionCache):
         for file in self._files.values():
             file.remove()
 
-    def _place(self, sig: Any, codegen: Any) -> tuple[Any, KernelFile]:
+    def _key_and_file(self, sig: Any, codegen: Any) -> tuple[Any, KernelFile]:
         """Return what tells a compiled signature from all others, and its file."""
         key = cast(Any, self)._index_key(sig, codegen)
         code = self._py_func.__code__

@@ -38,7 +38,6 @@ class KernelFile:
     """A file with one compiled kernel, or none."""
 
     def __init__(self, path: Path) -> None:
-        """Read nothing yet."""
         self.path = path
         self._lock: IO[bytes] | None = None
 

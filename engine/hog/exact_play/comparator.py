@@ -28,7 +28,6 @@ class Kept:
     """
 
     def __init__(self, goal: int) -> None:
-        """Know of no table yet."""
         self._goal = goal
         self._rolls: Bytes | None = None
         self._right_above = 2 * goal - 2

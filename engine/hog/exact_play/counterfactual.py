@@ -128,7 +128,6 @@ class Evaluator:
     """
 
     def __init__(self, game: Hog, opponent: Policy) -> None:
-        """Know of no table yet."""
         check_exact(game)
         self.game, self.tables = game, rule_tables(game)
         self._b = opponent.arrays(game, self.tables.num_classes)

@@ -25,7 +25,6 @@ class DeepMemo:
     """What is known of deals; those solved with the same one share what was found."""
 
     def __init__(self) -> None:
-        """Know nothing."""
         self._memo = _empty_memo(_FIRST_SIZE)
 
     @property

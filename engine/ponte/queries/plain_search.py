@@ -22,7 +22,6 @@ class PlainMemo:
     """
 
     def __init__(self) -> None:
-        """Know nothing."""
         self._bounds: dict[int, tuple[int, int]] = {}
 
     @property

@@ -62,7 +62,6 @@ class Search:
     """
 
     def __init__(self) -> None:
-        """Start with an empty memo."""
         self._deep: DeepMemo | None = None
 
     def known(self, position: Position) -> Solved | None:

@@ -16,7 +16,7 @@ ICONS = {"Free bacon": "", "Pig out": "circle-alert", "Feral hogs": "plus"}
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TrayLine:
     """A line of the tray; a rule that fired has its name in `head`, in bold, and an icon."""
 
     text: str
@@ -35,7 +35,7 @@ class TrayText:
 
     number: str
     title: str
-    lines: tuple[Line, ...] = ()
+    lines: tuple[TrayLine, ...] = ()
 
 
 def tray_text(frame: HogFrame) -> TrayText:
@@ -88,7 +88,7 @@ def _beginning(frame: HogFrame) -> TrayText:
         title = tr("You begin")
     text = tr("The tray is empty. Whoever stands at {goal} after a turn wins.")
     number = tr("Before the first turn")
-    return TrayText(number, title, (Line(text.format(goal=frame.game.goal)),))
+    return TrayText(number, title, (TrayLine(text.format(goal=frame.game.goal)),))
 
 
 def _doing(frame: HogFrame, turn: Turn) -> str:
@@ -113,17 +113,17 @@ def _winning(frame: HogFrame) -> str:
     return translated(sentences.won(winner.name, winner.score, loser.score))
 
 
-def _lines(frame: HogFrame, turn: Turn) -> tuple[Line, ...]:
+def _lines(frame: HogFrame, turn: Turn) -> tuple[TrayLine, ...]:
     told = sentences.lines(frame.game, turn, is_person=frame.lanes[turn.player].is_person)
     return tuple(_line(frame.game, line) for line in told)
 
 
-def _line(game: Hog, line: sentences.Line) -> Line:
+def _line(game: Hog, line: sentences.RuleLine) -> TrayLine:
     """Return a line translated, with the icon of the rule that fired."""
     if not line.head:
-        return Line(translated(line.text))
+        return TrayLine(translated(line.text))
     icon = ICONS.get(line.head)
     if icon is None:
         icon = "arrow-left-right" if game.semester.swaps is not None else "chevron-up"
         icon = icon if game.semester.goes_on is None else "repeat"
-    return Line(translated(line.text), tr(line.head), icon)
+    return TrayLine(translated(line.text), tr(line.head), icon)

@@ -87,7 +87,7 @@ class HogPanel(ActionPanel):
         self._take_values()
         self._name_keys(self.game)
         self.keys.set_enabled(self.is_asked or self.made is not None)
-        self._place()
+        self._lay_out()
 
     def sizeHint(self) -> QSize:
         height = between(KEYS_ONLY, ROOMY, self._room.value)
@@ -99,7 +99,7 @@ class HogPanel(ActionPanel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place()
+        self._lay_out()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = appearance().theme
@@ -169,7 +169,7 @@ class HogPanel(ActionPanel):
         theme = appearance().theme
         self.setMaximumHeight(theme.px(between(KEYS_ONLY, LARGEST, self._room.value)))
         self.updateGeometry()
-        self._place()
+        self._lay_out()
 
     def _key_size(self, theme: Theme) -> tuple[float, float]:
         """Return width and height of a key: larger where there are no stems."""
@@ -179,7 +179,7 @@ class HogPanel(ActionPanel):
         loose = min(theme.px(60), self.height() / 3, 1.5 * width)
         return width, between(loose, theme.px(tall), self._room.value)
 
-    def _place(self) -> None:
+    def _lay_out(self) -> None:
         """Put the keys under the stems, or right under the heading."""
         if not self.keys.each:
             return

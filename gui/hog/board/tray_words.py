@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QTextCharFormat, QTextLayout, QTextOption
 
 from gui.hog.board.animation import HogFrame
-from gui.hog.board.description import Line, tray_text
+from gui.hog.board.description import TrayLine, tray_text
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import draw_text
 from gui.shared.style.theme import Theme
@@ -23,7 +23,7 @@ INDENT = 23
 class Paragraph:
     """A line of the tray, broken where it is too long."""
 
-    line: Line
+    line: TrayLine
     layout: QTextLayout
     row: float
 
@@ -72,11 +72,11 @@ def _paint_trophy(painter: QPainter, room: QRectF, share: float, theme: Theme) -
 
 
 def _fitted(
-    texts: list[Paragraph], lines: tuple[Line, ...], width: float, space: float, theme: Theme
+    texts: list[Paragraph], lines: tuple[TrayLine, ...], width: float, space: float, theme: Theme
 ) -> list[Paragraph]:
     """Return the lines, then smaller, then the rules alone, then their names, until they fit."""
     rules = tuple(line for line in lines if line.head)
-    names = (Line("", ", ".join(line.head for line in rules), "info"),) if rules else ()
+    names = (TrayLine("", ", ".join(line.head for line in rules), "info"),) if rules else ()
     for choice, role in ((lines, "small"), (rules, "small"), (names, "small"), ((), "small")):
         if _height(texts) <= space:
             break
@@ -88,11 +88,13 @@ def _height(texts: list[Paragraph]) -> float:
     return sum(text.height for text in texts)
 
 
-def _paragraphs(lines: tuple[Line, ...], width: float, theme: Theme, role: str) -> list[Paragraph]:
+def _paragraphs(
+    lines: tuple[TrayLine, ...], width: float, theme: Theme, role: str
+) -> list[Paragraph]:
     return [_paragraph(line, max(width, theme.px(80)), theme, role) for line in lines]
 
 
-def _paragraph(line: Line, width: float, theme: Theme, role: str) -> Paragraph:
+def _paragraph(line: TrayLine, width: float, theme: Theme, role: str) -> Paragraph:
     layout = QTextLayout(line.whole, theme.font(role))
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WordWrap)

@@ -75,7 +75,7 @@ class BrushPalette(QWidget):
         for number, tile in self.tiles.items():
             tile.clicked.connect(lambda _checked=False, n=number: self._click(n))
         self.setAccessibleName(tr("Brush"))
-        appearance().resized.connect(self._place)
+        appearance().resized.connect(self._lay_out)
         self.choose(self.brush)
 
     def choose(self, number: int) -> bool:
@@ -106,7 +106,7 @@ class BrushPalette(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place()
+        self._lay_out()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = appearance().theme
@@ -117,7 +117,7 @@ class BrushPalette(QWidget):
         self.choose(number)
         self.chosen.emit(number)
 
-    def _place(self) -> None:
+    def _lay_out(self) -> None:
         height = appearance().theme.px(HEIGHT)
         pitch = (self.width() - 2 * RING + GAP) / len(self.tiles)
         for place, tile in enumerate(self.tiles.values()):

@@ -32,7 +32,7 @@ class EditorMap(QWidget):
         )
         self.brush = BrushPalette(game, self)
         self.setMinimumSize(self.canvas.minimumSizeHint())
-        appearance().resized.connect(self._place)
+        appearance().resized.connect(self._lay_out)
 
     def show_history(self, undo: str, redo: str) -> None:
         """Offer to undo and to redo what is named."""
@@ -42,9 +42,9 @@ class EditorMap(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place()
+        self._lay_out()
 
-    def _place(self) -> None:
+    def _lay_out(self) -> None:
         self.canvas.setGeometry(self.rect())
         layout = self.canvas.place_now()
         tool = self.undo.sizeHint()

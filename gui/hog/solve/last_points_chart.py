@@ -21,7 +21,6 @@ class LastPointsChart(QWidget):
     """Shows the chances of the last points, or dice, of both players."""
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         super().__init__()
         self.rows = tuple(
             Bars(name, BarStyle(least=12, usual=12, widest=400, gap=1.0, seat=seat))

@@ -107,7 +107,6 @@ class PointsChart(QWidget):
     """Shows the chances of a turn's points: what a 1 brings apart from the rest."""
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         super().__init__()
         self.chances: PointsChances | None = None
         self.rule = self.tr("swaps the scores")

@@ -54,7 +54,7 @@ class PontePanel(ActionPanel):
         self.setAccessibleName(tr("Which team?"))
         self.keys.chosen.connect(self._choose)
         self.keys.pointed.connect(self.pointed)
-        appearance().resized.connect(self._place)
+        appearance().resized.connect(self._lay_out)
 
     @property
     def carried(self) -> Place | None:
@@ -84,7 +84,7 @@ class PontePanel(ActionPanel):
         self.keys.show(legal, legal[0] if legal else None)
         self._name_keys()
         self.keys.set_enabled(self.is_asked)
-        self._place()
+        self._lay_out()
 
     def swap(self, first: Place, second: Place) -> None:
         """Ask for a match in which two teams in play have traded their strengths."""
@@ -95,7 +95,7 @@ class PontePanel(ActionPanel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place()
+        self._lay_out()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         at = self._team_at(event.position())
@@ -279,7 +279,7 @@ class PontePanel(ActionPanel):
                     return side, team
         return None
 
-    def _place(self) -> None:
+    def _lay_out(self) -> None:
         """Put the keys on their shields."""
         if not isinstance(self.game, Ponte) or self.player is None:
             return

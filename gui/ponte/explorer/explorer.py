@@ -117,7 +117,7 @@ class PonteExplorer(Explorer):
         """Tell again what each team of the match's position is worth, once that is known."""
         self._told = None
         if self.findings is not None and not self.is_ahead:
-            self._tell(self.findings)
+            self._show_findings(self.findings)
 
     def want_hint(self) -> None:
         """Select the best team, also where values are hidden."""
@@ -176,7 +176,7 @@ class PonteExplorer(Explorer):
             self.go(spot)
 
     def _connect(self) -> None:
-        self.analyser.found.connect(self._take)
+        self.analyser.found.connect(self._show_found)
         self.analyser.failed.connect(self._fail)
         self.analyser.stopped.connect(self._stop)
         self.face.work_toggled.connect(self._toggle_work)
@@ -199,7 +199,7 @@ class PonteExplorer(Explorer):
         """Select the team under the list's cursor."""
         self.select(self.face.rows.rows[place].team)
 
-    def _take(self, state: PonteState, found: Found) -> None:
+    def _show_found(self, state: PonteState, found: Found) -> None:
         here = self.here
         if here is not None and here.state == state:
             self._show(found)
@@ -247,7 +247,7 @@ class PonteExplorer(Explorer):
         self.trail.show_spots(self.spots)
         face.set_usable(face.from_here, self.can_branch, True)
         self._show_choice()
-        self._tell(told)
+        self._show_findings(told)
         before, self._fact = self._fact, self.fact
         if self._fact != before:
             self.fact_changed.emit()
@@ -302,7 +302,7 @@ class PonteExplorer(Explorer):
         self.board.show_frame(picture)
         self.explored.emit(True)
 
-    def _tell(self, told: Findings) -> None:
+    def _show_findings(self, told: Findings) -> None:
         """Say what each team of the match's position is worth, once."""
         if self.is_ahead or not told.is_known or not told.rows:
             return

@@ -11,7 +11,7 @@ from gui.ponte.board.description import margin_of, rounds_in_words, score_of, te
 from gui.ponte.board.overlay_marks import PonteSpot
 from gui.ponte.board.positions import position_text
 from gui.ponte.explorer.findings import Findings
-from gui.ponte.explorer.margin_notes import Note, note_on
+from gui.ponte.explorer.margin_notes import MarginNote, note_on
 from gui.ponte.explorer.parts import LeadRow, PositionBox
 from gui.ponte.explorer.rows import TeamTable, row_words
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
@@ -228,7 +228,7 @@ class ExplorerLabels(QWidget):
         self.rows.setVisible(bool(told.rows))
 
     def _show_note(self, told: Findings) -> None:
-        note = note_on(told) if self.is_on else Note("")
+        note = note_on(told) if self.is_on else MarginNote("")
         self.note.setVisible(bool(note.title) and not note.is_warning)
         self.warning.setVisible(bool(note.title) and note.is_warning)
         (self.warning if note.is_warning else self.note).set_text(note.title, note.text)

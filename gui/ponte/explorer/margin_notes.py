@@ -12,7 +12,7 @@ from gui.shared.text.tr import tr
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class MarginNote:
     """A title and a sentence; a warning where it is easy to go wrong."""
 
     title: str
@@ -20,38 +20,38 @@ class Note:
     is_warning: bool = False
 
 
-def note_on(told: Findings) -> Note:
+def note_on(told: Findings) -> MarginNote:
     """Return what is worth knowing; an empty title while not everything is known."""
     if not told.is_known or not told.rows:
-        return Note("")
+        return MarginNote("")
     if told.is_forced_sacrifice:
         return _sacrifice(told)
     if told.is_only_move:
         title = tr("Only move: {team}").format(team=_label(told, told.best[0]))
         least = min(row.cost for row in told.rows if row.cost)
         text = tr("Every other team costs at least {rounds}.")
-        return Note(title, text.format(rounds=rounds_in_words(least)), is_warning=True)
+        return MarginNote(title, text.format(rounds=rounds_in_words(least)), is_warning=True)
     count = len(told.best)
     if len(told.rows) == 1:
-        return Note(tr("Only one team is left"), _level(told))
+        return MarginNote(tr("Only one team is left"), _level(told))
     if count == len(told.rows):
         title = tr("All {count} teams are equally good").format(count=count)
         if count == 2:
             title = tr("Both teams are equally good")
     else:
         title = tr("{count} teams are equally good").format(count=count)
-    return Note(title, _level(told))
+    return MarginNote(title, _level(told))
 
 
-def _sacrifice(told: Findings) -> Note:
+def _sacrifice(told: Findings) -> MarginNote:
     winners = [row for row in told.rows if row.wins_now]
     title = tr("A sacrifice is forced")
     if len(winners) == 1:
         text = tr("{team} would win this combat, and that would be a mistake.")
-        return Note(title, text.format(team=_label(told, winners[0])), is_warning=True)
+        return MarginNote(title, text.format(team=_label(told, winners[0])), is_warning=True)
     strengths = listed(sorted(row.strength for row in winners))
     text = tr("{teams} would win this combat, and that would be a mistake.")
-    return Note(title, text.format(teams=strengths), is_warning=True)
+    return MarginNote(title, text.format(teams=strengths), is_warning=True)
 
 
 def _level(told: Findings) -> str:

@@ -27,7 +27,6 @@ class Bars(QWidget):
     pointed = Signal(str)
 
     def __init__(self, name: str, style: BarStyle, *, is_choice: bool = False) -> None:
-        """Show nothing yet."""
         super().__init__()
         self.row = BarRow()
         self.bar = -1

@@ -134,7 +134,7 @@ class Chart(QWidget):
     def read(self, index: int) -> None:
         """Mark the point under the pointer or the cursor and say it; nothing at -1."""
         self._mark(index)
-        self._say("" if self.figure is None or index < 0 else self.figure.words(index))
+        self._announce("" if self.figure is None or index < 0 else self.figure.words(index))
 
     def rest(self) -> None:
         """Read the cursor again, as nothing is under the pointer."""
@@ -178,9 +178,9 @@ class Chart(QWidget):
         try:
             self.write_to(path)
         except InputError as error:
-            self._say(sentence_of(error))
+            self._announce(sentence_of(error))
             return False
-        self._say(self.tr("Saved as {name}.").format(name=path.name))
+        self._announce(self.tr("Saved as {name}.").format(name=path.name))
         return True
 
     def write_to(self, path: Path) -> None:
@@ -305,7 +305,7 @@ class Chart(QWidget):
             known = self.figure is not None and index >= 0
             self.plot.mark(self.figure.points[index] if self.figure and known else None)
 
-    def _say(self, words: str) -> None:
+    def _announce(self, words: str) -> None:
         if self.readout is not None:
             self.readout.set_text(words)
         self.pointed.emit(words)

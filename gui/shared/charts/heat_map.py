@@ -275,7 +275,7 @@ class HeatMap(Chart):
         if self.draw is not None:
             self.show_map(self.draw)
 
-    def _say(self, words: str) -> None:
+    def _announce(self, words: str) -> None:
         """Tell what a readout would say: whoever holds the map has one."""
         if words:
             self.reported.emit(words)

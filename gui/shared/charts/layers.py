@@ -150,7 +150,6 @@ class Words:
         return theme.px(15) * (self.text.count("\n") + 1) / 2
 
     def paint(self, painter: QPainter, theme: Theme) -> None:
-        """Paint the lines."""
         font, ink, height = theme.font("tick"), Look(theme).color(self.ink), theme.px(15)
         for number, line in enumerate(self.text.split("\n")):
             top = number * height - self.half_height(theme)
@@ -169,6 +168,5 @@ class Badge:
         return theme.px(TABLE) + 1
 
     def paint(self, painter: QPainter, theme: Theme) -> None:
-        """Paint the badge."""
         radius = theme.px(TABLE)
         paint_badge(painter, QPointF(radius + 5, 0), radius, self.seat, theme)

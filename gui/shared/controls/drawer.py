@@ -26,11 +26,11 @@ class Drawer(QWidget):
         self._over = over
         self._width = width
         self._focus_before: QWidget | None = None
-        self._glide = Glide(self, Motion.PANEL, lambda _value: self._place())
+        self._glide = Glide(self, Motion.PANEL, lambda _value: self._lay_out())
         self._glide.finished.connect(self._rest)
         column_of(content, on=self, margins=(REACH + 1, 0, 0, 0))
         over.installEventFilter(self)
-        appearance().resized.connect(self._place)
+        appearance().resized.connect(self._lay_out)
         self.hide()
 
     @property
@@ -60,7 +60,7 @@ class Drawer(QWidget):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
-            self._place()
+            self._lay_out()
         return False
 
     def event(self, event: QEvent) -> bool:
@@ -99,7 +99,7 @@ class Drawer(QWidget):
             else:
                 focus.clearFocus()
 
-    def _place(self) -> None:
+    def _lay_out(self) -> None:
         width = min(appearance().theme.px(self._width), self._over.width() - 60) + REACH
         left = self._over.width() - round(width * self._glide.value)
         self.setGeometry(QRect(left, 0, width, self._over.height()))

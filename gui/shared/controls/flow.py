@@ -71,11 +71,11 @@ class Flow(QLayout):
         for line in lines:
             height = max((item.sizeHint().height() for item in line), default=0)
             if is_real:
-                self._place(line, area, top, height)
+                self._lay_out_line(line, area, top, height)
             top += height + self._gap
         return max(top - self._gap - area.top(), 0)
 
-    def _place(self, line: list[QLayoutItem], area: QRect, top: int, height: int) -> None:
+    def _lay_out_line(self, line: list[QLayoutItem], area: QRect, top: int, height: int) -> None:
         sizes = [item.sizeHint() for item in line]
         left = area.left()
         if self._is_right:

@@ -71,7 +71,7 @@ class _FocusWatch(QObject):
         elif watched is self._widget and kind in (QEvent.Type.FocusOut, QEvent.Type.Hide):
             self._hide()
         elif self.is_shown and kind in (QEvent.Type.Move, QEvent.Type.Resize):
-            self._place()
+            self._lay_out()
         return False
 
     def _show(self) -> None:
@@ -81,7 +81,7 @@ class _FocusWatch(QObject):
             parent.installEventFilter(self)
             self._followed.append(parent)
             parent = parent.parentWidget()
-        self._place()
+        self._lay_out()
 
     def _hide(self) -> None:
         if not self.is_shown:
@@ -93,7 +93,7 @@ class _FocusWatch(QObject):
         ring = _ring_of(self._widget.window())
         ring.hide()
 
-    def _place(self) -> None:
+    def _lay_out(self) -> None:
         _ring_of(self._widget.window()).surround(self._widget, self._radius, self._token)
 
 

@@ -126,7 +126,7 @@ TEXT_MARGIN = 2
 """What the style leaves free on both sides of the text."""
 
 
-class _Entry(QStyledItemDelegate):
+class _NotedItem(QStyledItemDelegate):
     """Paints an entry of the open list, its note in small letters, and its level at the right."""
 
     def paint(
@@ -172,7 +172,7 @@ class ListBox(QComboBox):
             self.setMinimumContentsLength(fewest)
         self.setAccessibleName(name)
         self.setView(QListView(self))
-        self.setItemDelegate(_Entry(self))
+        self.setItemDelegate(_NotedItem(self))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # Qt's own gives the wheel the focus
         self.addItems(list(texts))
         self.setCurrentIndex(index if self.count() else -1)

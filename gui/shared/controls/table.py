@@ -318,7 +318,6 @@ class Table(QTableView):
             self.fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the rows that can be seen."""
         theme = appearance().theme
         painter = smooth_painter(self.viewport())
         first, last = self.rowAt(event.rect().top()), self.rowAt(event.rect().bottom())

@@ -53,7 +53,7 @@ class Toast(QWidget):
         """Show a message."""
         self._text, self._icon = text, icon
         self.setAccessibleName(text)
-        self._place()
+        self._lay_out()
         self.raise_()
         self.show()
         self._fade.to(0.0, at_once=True)
@@ -73,7 +73,7 @@ class Toast(QWidget):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
-            self._place()
+            self._lay_out()
         return False
 
     def mousePressEvent(self, _event: QMouseEvent) -> None:
@@ -92,7 +92,7 @@ class Toast(QWidget):
         painter.setPen(theme.color("on_tip"))
         painter.drawText(words, WRAPPED, self._lines)
 
-    def _place(self) -> None:
+    def _lay_out(self) -> None:
         window = self._window
         size = self.sizeHint()
         status = appearance().theme.px(Height.STATUS)

@@ -44,7 +44,7 @@ class AdviceService(QObject):
         self._advising, self._reviewing = LatestJob(self), LatestJob(self)
         self._reviewed: AnyGame | None = None
         self._noted = 0
-        self._advising.updated.connect(lambda snapshot: self._tell(snapshot.value))
+        self._advising.updated.connect(lambda snapshot: self._publish(snapshot.value))
         self._advising.answered.connect(self._keep)
         self._reviewing.updated.connect(self._follow)
         for job in (self._advising, self._reviewing):
@@ -105,9 +105,9 @@ class AdviceService(QObject):
         assert self._asked is not None
         for question, advice in answers.items():
             self._known[self._asked[0], *question] = advice
-        self._tell(answers)
+        self._publish(answers)
 
-    def _tell(self, answers: Mapping[Question, Advice] | None) -> None:
+    def _publish(self, answers: Mapping[Question, Advice] | None) -> None:
         """Tell what is new of the answers so far."""
         for question, advice in (answers or {}).items():
             if self._told.get(question) != advice:

@@ -81,7 +81,7 @@ class BoardArea(QWidget):
         if card is not None:
             card.show()
         self.updateGeometry()
-        self._place()
+        self._lay_out()
 
     def set_controls_shown(self, is_shown: bool) -> None:
         """Show the controls, or leave all the room to the board."""
@@ -94,7 +94,7 @@ class BoardArea(QWidget):
         if self._over is None:
             self._below = self._controls if is_shown else None
         self.updateGeometry()
-        self._place()
+        self._lay_out()
 
     def _keep_focus(self) -> None:
         """Have the focus of what may be hidden now: Qt would give it to whatever comes next."""
@@ -129,13 +129,13 @@ class BoardArea(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place()
+        self._lay_out()
 
     def event(self, event: QEvent) -> bool:
         """Lay out again when a part wants another size."""
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
-            self._place()
+            self._lay_out()
         return super().event(event)
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
@@ -143,7 +143,7 @@ class BoardArea(QWidget):
             QEvent.Type.ShowToParent,
             QEvent.Type.HideToParent,
         ):
-            self._place()
+            self._lay_out()
         return False
 
     @property
@@ -162,7 +162,7 @@ class BoardArea(QWidget):
         width = self.width() - 2 * Space.BOARD
         return max(card.heightForWidth(width), card.sizeHint().height())
 
-    def _place(self) -> None:
+    def _lay_out(self) -> None:
         room = self.rect().marginsRemoved(self._margins)
         if self._bar is not None:
             self._bar.setGeometry(self._bar_place(room))

@@ -134,7 +134,7 @@ class MatchSetup(QWidget):
         """The participants that have a row of their own."""
         return self.list.seats
 
-    def take(self, thing: Opponent | GivenFile) -> None:
+    def accept(self, thing: Opponent | GivenFile) -> None:
         """Seat a strategy, named or in a file, against the person; or set a rule by a file."""
         names = [strategy.name for strategy in self._entry.strategies]
         others = [seat for seat in self.seats if not seat.is_person]

@@ -180,7 +180,7 @@ class PlayTab(MatchTab):
         if isinstance(thing, Opponent | GivenFile):
             if not self.has_begun:
                 self.begin_first()
-            self.setup.take(thing)
+            self.setup.accept(thing)
             self.open_setup()
         elif isinstance(thing, MatchStart):
             self.begin(settings_from(self.entry, thing), thing.state)

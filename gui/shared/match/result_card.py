@@ -20,7 +20,6 @@ class ResultCard(QWidget):
     others_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Say nothing yet."""
         super().__init__(parent)
         self.mark = IconMark("trophy", "accent", 32)
         self.title = Text("", "page")

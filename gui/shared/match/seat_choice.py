@@ -96,7 +96,7 @@ class SeatChoice(DropTarget):
         self._lay_out()
         self.box.currentIndexChanged.connect(self._choose)
         self.file_button.clicked.connect(self._ask)
-        self._reading.answered.connect(self._take)
+        self._reading.answered.connect(self._set_read)
         self._reading.failed.connect(self._fail)
         self.choose(0)
 
@@ -231,7 +231,7 @@ class SeatChoice(DropTarget):
     def _asked_path(self) -> Path | None:
         return ask_open(self, self.tr("Table from a file"), "*.csv *.npy *.py;;*")
 
-    def _take(self, strategy: Strategy) -> None:
+    def _set_read(self, strategy: Strategy) -> None:
         self._from_file = strategy
         self._fill()
         self.choose(self.box.count() - 1)

@@ -33,7 +33,7 @@ ROW = 40
 MOST_ROWS = 9
 
 
-class _Row(QStyledItemDelegate):
+class _CommandPainter(QStyledItemDelegate):
     """Paints an action: icon, text with the found letters in bold, section and keys."""
 
     def sizeHint(
@@ -87,7 +87,7 @@ class CommandPalette(Overlay):
         self._model = QStandardItemModel(self)
         self.list = QListView()
         self.list.setModel(self._model)
-        self.list.setItemDelegate(_Row(self.list))
+        self.list.setItemDelegate(_CommandPainter(self.list))
         self.list.setAccessibleName(self.tr("Commands found"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -23,7 +23,7 @@ MOST_SHOWN = 20
 NAMES_SHOWN = 3
 
 
-class _Row(QWidget):
+class _HistoryRow(QWidget):
     """One tournament."""
 
     opened = Signal(object)
@@ -90,7 +90,7 @@ class TournamentHistory(QWidget):
         self._game = game
         self._listing, self._removals = LatestJob(self), LatestJobs(self)
         self.summaries: tuple[Summary, ...] = ()
-        self.rows: list[_Row] = []
+        self.rows: list[_HistoryRow] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -132,7 +132,7 @@ class TournamentHistory(QWidget):
             self._column.removeWidget(row)
             row.hide()
             row.deleteLater()
-        self.rows = [_Row(summary) for summary in self.summaries[:MOST_SHOWN]]
+        self.rows = [_HistoryRow(summary) for summary in self.summaries[:MOST_SHOWN]]
         for row in self.rows:
             row.opened.connect(self.opened)
             row.removal_asked.connect(self._remove)

@@ -24,7 +24,7 @@ class Part(Enum):
     """A row in an open fold."""
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """A line of the log: which part of which turn; in a fold which row of which step."""
 
     turn: int
@@ -88,19 +88,19 @@ class Log:
         row = self.rows[step]
         return row.parts if self.is_parted(step) and row.parts else (row,)
 
-    def lines(self, turn: int, count: int, *, is_open: bool) -> Iterator[Line]:
+    def lines(self, turn: int, count: int, *, is_open: bool) -> Iterator[LogLine]:
         """Yield the lines of a turn as far as the first `count` steps go, the newest row on top."""
         steps = self.steps_of(turn, count)
         first = steps.start
         if len(steps) == 1 and not self.is_setup(turn) and not self.is_parted(first):
-            yield Line(turn, Part.WHOLE, first)
+            yield LogLine(turn, Part.WHOLE, first)
             return
-        yield Line(turn, Part.OPEN if is_open else Part.CLOSED, first)
+        yield LogLine(turn, Part.OPEN if is_open else Part.CLOSED, first)
         for step in reversed(steps) if is_open else ():
             for row in range(len(self.rows_of(step)) if self.is_parted(step) else 1):
-                yield Line(turn, Part.ROW, step, row)
+                yield LogLine(turn, Part.ROW, step, row)
 
-    def row_at(self, line: Line, count: int) -> LogRow:
+    def row_at(self, line: LogLine, count: int) -> LogRow:
         """Return what a line says, of the first `count` steps."""
         if line.part is Part.WHOLE:
             return self.rows[line.step]

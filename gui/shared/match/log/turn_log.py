@@ -13,7 +13,7 @@ from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
 from gui.shared.controls.table_model import Column
-from gui.shared.match.log.lines import Line, Log, Part
+from gui.shared.match.log.lines import Log, LogLine, Part
 from gui.shared.page.page import LogRow
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
@@ -58,11 +58,11 @@ class TurnTable(Table):
         )
         super().__init__(counting.title, columns)
 
-    def row_at(self, line: Line) -> LogRow:
+    def row_at(self, line: LogLine) -> LogRow:
         """Return what a line says."""
         return self.log.row_at(line, self.count)
 
-    def change(self, first: int, gone: int, lines: Sequence[Line], log: Log, count: int) -> None:
+    def change(self, first: int, gone: int, lines: Sequence[LogLine], log: Log, count: int) -> None:
         """Put lines in the place of `gone` others; they are of the first `count` steps of a log.
 
         What is the same at both ends of the change stays where it is.
@@ -81,7 +81,7 @@ class TurnTable(Table):
         self.table_model.swap_rows(first, lines)
         self.fit()
 
-    def words(self, row: Line) -> str:
+    def words(self, row: LogLine) -> str:
         turn = self.row_at(row)
         parts = [part for part in (turn.text, turn.detail, turn.value) if part]
         told = f"{self._title(row)}, {self._names(row)}: {', '.join(parts)}"
@@ -89,12 +89,12 @@ class TurnTable(Table):
             told += tr(", closed") if row.part is Part.CLOSED else tr(", open")
         return told
 
-    def _title(self, line: Line) -> str:
+    def _title(self, line: LogLine) -> str:
         if self.log.is_setup(line.turn):
             return tr("Setup")
         return self.counting.named(self.log.number(line.step))
 
-    def _names(self, line: Line) -> str:
+    def _names(self, line: LogLine) -> str:
         """Return who it tells of."""
         players = self.row_at(line).players
         known = len(self.names)
@@ -130,13 +130,13 @@ class TurnTable(Table):
         else:
             self.folded.emit(line.turn, is_open)
 
-    def _fold_for(self, event: QKeyEvent) -> tuple[Line, bool] | None:
+    def _fold_for(self, event: QKeyEvent) -> tuple[LogLine, bool] | None:
         """Return the line that a key folds, and whether it opens."""
         here = self.currentIndex().row()
         way = {Qt.Key.Key_Right: True, Qt.Key.Key_Left: False}.get(Qt.Key(event.key()))
         if way is None or event.modifiers() or not self.is_cursor_shown:
             return None
-        line: Line | None = self.rows[here] if 0 <= here < len(self.rows) else None
+        line: LogLine | None = self.rows[here] if 0 <= here < len(self.rows) else None
         turns = {Part.CLOSED: True, Part.OPEN: False, Part.ROW: False}
         return (line, way) if line is not None and turns.get(line.part) is way else None
 
@@ -153,7 +153,7 @@ class TurnTable(Table):
         return theme.px(HEIGHTS[_lines(theme, width) - 1])
 
     def paint_row(
-        self, painter: QPainter, area: QRectF, row: Line, theme: Theme, *, is_current: bool
+        self, painter: QPainter, area: QRectF, row: LogLine, theme: Theme, *, is_current: bool
     ) -> None:
         """Paint a turn: in one line, or with the details, or all words, below the first."""
         turn = self.row_at(row)
@@ -181,7 +181,7 @@ class TurnTable(Table):
             self._paint_detail(painter, line.translated(0, line.height()), turn.detail, theme, LEFT)
 
     def _paint_head(
-        self, painter: QPainter, line: QRectF, row: Line, players: Sequence[int], theme: Theme
+        self, painter: QPainter, line: QRectF, row: LogLine, players: Sequence[int], theme: Theme
     ) -> float:
         """Paint fold, number and badges; return where the text begins."""
         left, ink = line.left(), theme.color("text_2")
@@ -366,7 +366,7 @@ class TurnLog(QWidget):
         self.list.set_current(self.list.line_of(self._step))
 
     def _choose(self, place: int) -> None:
-        line: Line = self.list.rows[place]
+        line: LogLine = self.list.rows[place]
         if line.is_fold:
             self._fold(line.turn, line.part is Part.CLOSED)
         else:

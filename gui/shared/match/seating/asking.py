@@ -51,7 +51,7 @@ class Asking:
         self.at_screen = AtScreen(tab.viewpoint)
         self.cover = HandOver()
         self.cover.hide()
-        self.cover.taken.connect(self._take)
+        self.cover.taken.connect(self._sit_down)
         self._last = ""
 
     def next_of(self, match: Match) -> int | None:
@@ -130,11 +130,11 @@ class Asking:
         self.ask(match)
         return True
 
-    def _take(self) -> None:
+    def _sit_down(self) -> None:
         match = self._tab.driver.match
         asked = None if match is None else self.next_of(match)
         if match is not None and asked is not None:
-            self.at_screen.take(asked)
+            self.at_screen.sit_down(asked)
             self.ask(match)
 
     def _seat(self, match: Match) -> int:

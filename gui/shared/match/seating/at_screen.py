@@ -54,7 +54,7 @@ class AtScreen:
         """Return whether whoever is to choose has not taken the screen yet."""
         return self.hands_over and self.holder != asked
 
-    def take(self, seat: int) -> None:
+    def sit_down(self, seat: int) -> None:
         """Give the screen to a person."""
         self.holder = seat
 
