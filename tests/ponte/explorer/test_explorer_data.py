@@ -289,7 +289,7 @@ def test_long_advice_and_reviews_give_way() -> None:
     actions = [dict(step.actions) for step in match.steps]
     reviewing = review(entry, game, match.states, actions)
     snapshots = list(itertools.islice(reviewing, 3))
-    assert snapshots[0].value.values == ()
+    assert snapshots[0].value.worths == ()
     reviewing.close()  # type: ignore[attr-defined]
 
 
