@@ -7,16 +7,18 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from pytestqt.qtbot import QtBot
 
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.settings import Preferences
+from gui.shared.page.tab import TabView
 from gui.shared.shell.game_page import page_infos
 from gui.window.main_window import MainWindow
 from tests.jobs import jobs_alive
 
+View = TypeVar("View", bound=TabView)
 ROOT = Path(__file__).parents[1]
 PLAYED = """
 import sys, tempfile, pathlib
@@ -26,6 +28,7 @@ from gui.window.main_window import MainWindow
 from gui.shared.shell.game_page import page_infos
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.settings import Preferences
+from gui.shared.page.tab import TabView
 file = pathlib.Path(tempfile.mkdtemp()) / "settings.json"
 window = MainWindow(page_infos(), Preferences(file), job_poller())
 window.show()
@@ -61,3 +64,12 @@ def open_window(qtbot: QtBot, folder: Path, **choices: Any) -> Iterator[MainWind
     made.close()
     # A job that compiles a kernel cannot be interrupted; cold, that takes some seconds.
     qtbot.waitUntil(lambda: not jobs_alive())
+
+
+def shown_tab(window: MainWindow, page: str, name: str, kind: type[View]) -> View:
+    """Return a tab of a page, which the window shows from now on."""
+    window.show_page(page, name)
+    assert window.frame is not None
+    view = window.frame.view
+    assert isinstance(view, kind)
+    return view

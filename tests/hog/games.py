@@ -10,18 +10,21 @@ from engine.hog.exact_play.policies import UNIFORM, Policy
 from engine.hog.presets import PRESETS
 from engine.hog.rules import Hog
 
-SMALL_GAMES = st.builds(
-    Hog,
-    preset=st.sampled_from(list(PRESETS)),
-    goal=st.integers(1, 9),
-    dice=st.integers(1, 4),
-    sides=st.integers(2, 6),
-    pig_out=st.booleans(),
-    free_bacon=st.booleans(),
-    feral_hogs=st.booleans(),
-    swine_swap=st.booleans(),
-    extra_turns=st.booleans(),
-)
+
+def games_of(goal: int, dice: int, sides: int) -> st.SearchStrategy[Hog]:
+    """Return games by any rules, up to this goal, with so many dice and sides at most."""
+    switches = ("pig_out", "free_bacon", "feral_hogs", "swine_swap", "extra_turns")
+    return st.builds(
+        Hog,
+        preset=st.sampled_from(list(PRESETS)),
+        goal=st.integers(1, goal),
+        dice=st.integers(1, dice),
+        sides=st.integers(2, sides),
+        **dict.fromkeys(switches, st.booleans()),
+    )
+
+
+SMALL_GAMES = games_of(9, 4, 6)
 KINDS = ("table", "remembering", "uniform")
 
 

@@ -29,6 +29,7 @@ from engine.hog.rules import (
     is_feral,
 )
 from engine.hog.score_rules import free_bacon, is_swap
+from tests.hog.games import games_of
 
 PLAIN = Hog(feral_hogs=False, swine_swap=False)
 
@@ -345,21 +346,8 @@ def test_states_that_play_cannot_begin_from(state: HogState, sentence: str) -> N
 
 # --- whole games -----------------------------------------------------------------------------
 
-games = st.builds(
-    Hog,
-    preset=st.sampled_from(list(PRESETS)),
-    goal=st.integers(1, 120),
-    dice=st.integers(1, 10),
-    sides=st.integers(2, 20),
-    pig_out=st.booleans(),
-    free_bacon=st.booleans(),
-    feral_hogs=st.booleans(),
-    swine_swap=st.booleans(),
-    extra_turns=st.booleans(),
-)
 
-
-@given(games, st.integers(0, 2**64 - 1))
+@given(games_of(120, 10, 20), st.integers(0, 2**64 - 1))
 def test_what_holds_in_every_game(game: Hog, key: int) -> None:
     match = Match(game, [RANDOM, RANDOM], key).play_out()
     semester = PRESETS[game.preset]

@@ -11,11 +11,7 @@ from pytestqt.qtbot import QtBot
 from gui.hog.editor import draft as editor_draft
 from gui.hog.editor.tab import EditorTab
 from gui.window.main_window import MainWindow
-from tests.hog.editor.editing import (
-    close,
-    opened,
-    shown_window,
-)
+from tests.hog.editor.editing import editor_window, opened
 
 
 @pytest.fixture(autouse=True)
@@ -26,9 +22,8 @@ def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    made = shown_window(qtbot, tmp_path)
-    yield made
-    close(qtbot, made)
+    with editor_window(qtbot, tmp_path) as made:
+        yield made
 
 
 @pytest.fixture

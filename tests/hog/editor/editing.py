@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -14,39 +16,25 @@ from engine.hog.exact_play.tables import win_rates
 from engine.hog.rules import Hog
 from engine.hog.strategies import policy_of
 from gui.hog.editor.tab import EditorTab
-from gui.shared.jobs.job_poller import job_poller
-from gui.shared.page.settings import Preferences
-from gui.shared.shell.game_page import page_infos
 from gui.shared.style.appearance import appearance
 from gui.window.main_window import MainWindow
+from tests.windows import open_window, shown_tab
 
 GAME = Hog()
 """The first evaluation compiles kernels."""
 LEFT, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
 
 
-def shown_window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
-    preferences = Preferences(tmp_path / "settings.json")
-    preferences.set(reduced_motion=True, theme="light", font_scale=100)
-    made = MainWindow(page_infos(), preferences, job_poller())
-    qtbot.addWidget(made)
-    made.resize(1280, 800)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
-
-
-def close(qtbot: QtBot, window: MainWindow) -> None:
-    window.close()
-    qtbot.waitUntil(lambda: not job_poller().running)
+@contextmanager
+def editor_window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with open_window(qtbot, tmp_path, theme="light", font_scale=100) as made:
+        made.resize(1280, 800)
+        yield made
     appearance().choose("light", 1.0)
 
 
 def opened(window: MainWindow, qtbot: QtBot) -> EditorTab:
-    window.show_page("hog", "editor")
-    assert window.frame is not None
-    found = window.frame.view
-    assert isinstance(found, EditorTab)
+    found = shown_tab(window, "hog", "editor", EditorTab)
     settle(found, qtbot)
     return found
 

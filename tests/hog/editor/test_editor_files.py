@@ -26,12 +26,11 @@ from gui.window.main_window import MainWindow
 from tests.hog.editor.editing import (
     GAME,
     LEFT,
-    close,
+    editor_window,
     exact,
     opened,
     rolls,
     settle,
-    shown_window,
 )
 
 
@@ -146,23 +145,21 @@ def test_a_full_disk_is_told_and_leaves_the_file_as_it_was(
 def test_a_file_comes_on_top_of_the_table_of_another_day(
     qtbot: QtBot, tmp_path: Path, own_data: Path
 ) -> None:
-    window = shown_window(qtbot, tmp_path)
-    tab = opened(window, qtbot)
-    tab.canvas.choose((7, 8))
-    tab.set_roll(9)
-    painted = rolls(tab).copy()
-    close(qtbot, window)
+    with editor_window(qtbot, tmp_path) as window:
+        tab = opened(window, qtbot)
+        tab.canvas.choose((7, 8))
+        tab.set_roll(9)
+        painted = rolls(tab).copy()
     path = tmp_path / "six.csv"
     write_table(path, np.full((100, 100), 6, np.uint8))
-    again = shown_window(qtbot, tmp_path)
-    again.show_page("hog", "watch")
-    again.open_file(path)
-    qtbot.waitUntil(lambda: not again.opener.is_busy)
-    tab = opened(again, qtbot)
-    assert (rolls(tab) == 6).all()
-    tab.undo()
-    assert np.array_equal(rolls(tab), painted)
-    close(qtbot, again)
+    with editor_window(qtbot, tmp_path) as again:
+        again.show_page("hog", "watch")
+        again.open_file(path)
+        qtbot.waitUntil(lambda: not again.opener.is_busy)
+        tab = opened(again, qtbot)
+        assert (rolls(tab) == 6).all()
+        tab.undo()
+        assert np.array_equal(rolls(tab), painted)
 
 
 def test_solve_hands_its_table_and_its_cell_over(window: MainWindow, qtbot: QtBot) -> None:

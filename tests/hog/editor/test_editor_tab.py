@@ -26,16 +26,16 @@ from gui.window.main_window import MainWindow
 from tests.hog.editor.editing import (
     GAME,
     LEFT,
-    close,
     drag,
+    editor_window,
     exact,
     opened,
     point,
     rolls,
     settle,
-    shown_window,
 )
 from tests.shared.charts.test_chart import turn_wheel
+from tests.windows import shown_tab
 
 
 @pytest.fixture(scope="session")
@@ -58,10 +58,7 @@ def test_while_the_win_rate_is_prepared_that_is_said(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(EditorEvaluation, "ask", lambda *_: None)
-    window.show_page("hog", "editor")
-    assert window.frame is not None
-    tab = window.frame.view
-    assert isinstance(tab, EditorTab)
+    tab = shown_tab(window, "hog", "editor", EditorTab)
     qtbot.waitUntil(lambda: tab.edit is not None and bool(tab.panel.against.plain))
     assert tab.panel.against.plain.startswith("Preparing the exact win rate against Final.")
     assert not tab.panel.number.chip.isVisible()
@@ -71,19 +68,17 @@ def test_while_the_win_rate_is_prepared_that_is_said(
 
 
 def test_unsaved_changes_come_back(qtbot: QtBot, tmp_path: Path) -> None:
-    window = shown_window(qtbot, tmp_path)
-    tab = opened(window, qtbot)
-    tab.set_opponent(Always(6))
-    tab.canvas.choose((7, 8))
-    tab.set_roll(9)
-    painted = rolls(tab).copy()
-    close(qtbot, window)
-    again = shown_window(qtbot, tmp_path)
-    tab = opened(again, qtbot)
-    assert np.array_equal(rolls(tab), painted)
-    assert tab.opponent == Always(6)
-    assert tab.side.name.plain == "Final of summer 2020, 1 cell changed, not saved"
-    close(qtbot, again)
+    with editor_window(qtbot, tmp_path) as window:
+        tab = opened(window, qtbot)
+        tab.set_opponent(Always(6))
+        tab.canvas.choose((7, 8))
+        tab.set_roll(9)
+        painted = rolls(tab).copy()
+    with editor_window(qtbot, tmp_path) as again:
+        tab = opened(again, qtbot)
+        assert np.array_equal(rolls(tab), painted)
+        assert tab.opponent == Always(6)
+        assert tab.side.name.plain == "Final of summer 2020, 1 cell changed, not saved"
 
 
 def test_painting_without_a_pause_is_saved(tab: EditorTab, qtbot: QtBot, own_data: Path) -> None:

@@ -11,7 +11,7 @@ from engine.hog.rules import Hog
 from gui.hog.solve.inspector import HogInspector
 from gui.shared.style.appearance import appearance
 from tests.hog.solve.inspecting import GAME, Show, settled, solved
-from tests.jobs import jobs_alive
+from tests.inspecting import shown_inspector
 
 
 @pytest.fixture(autouse=True)
@@ -23,17 +23,11 @@ def look(qapp: object) -> Iterator[None]:
 
 @pytest.fixture
 def show(qtbot: QtBot) -> Iterator[Show]:
-    made = HogInspector()
-    for widget in (made, made.controls, made.readout):
-        qtbot.addWidget(widget)
-    made.resize(700, 760)
-    made.show()
-    qtbot.waitExposed(made)
+    with shown_inspector(qtbot, HogInspector()) as made:
 
-    def shown(name: str = "perfect", game: Hog = GAME) -> HogInspector:
-        made.show_solution(solved(name, game))
-        settled(made, qtbot)
-        return made
+        def shown(name: str = "perfect", game: Hog = GAME) -> HogInspector:
+            made.show_solution(solved(name, game))
+            settled(made, qtbot)
+            return made
 
-    yield shown
-    qtbot.waitUntil(lambda: not jobs_alive())
+        yield shown

@@ -14,7 +14,7 @@ from gui.window.main_window import MainWindow
 from tests.ponte.explorer.exploring import (
     begin,
 )
-from tests.windows import open_window
+from tests.windows import open_window, shown_tab
 
 
 @pytest.fixture
@@ -25,9 +25,6 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 
 @pytest.fixture
 def tab(window: MainWindow, qtbot: QtBot) -> PlayTab:
-    window.show_page("ponte", "play")
-    assert window.frame is not None
-    tab = window.frame.view
-    assert isinstance(tab, PlayTab)
+    tab = shown_tab(window, "ponte", "play", PlayTab)
     begin(tab, qtbot, Ponte())
     return tab

@@ -25,7 +25,7 @@ from tests.ponte.explorer.exploring import (
     state_of,
     wait,
 )
-from tests.windows import loaded_by_playing
+from tests.windows import loaded_by_playing, shown_tab
 
 
 def test_play_from_here_begins_a_match_and_undo_leads_back(tab: PlayTab, qtbot: QtBot) -> None:
@@ -96,10 +96,7 @@ def test_a_swap_is_solved_at_once_and_can_be_taken_back(tab: PlayTab, qtbot: QtB
 
 
 def test_watch_explores_and_hands_a_position_to_play(window: MainWindow, qtbot: QtBot) -> None:
-    window.show_page("ponte", "watch")
-    assert window.frame is not None
-    tab = window.frame.view
-    assert isinstance(tab, WatchTab)
+    tab = shown_tab(window, "ponte", "watch", WatchTab)
     tab.begin(tab.setup.first_settings().with_seed(SEED))
     qtbot.waitUntil(lambda: tab.match is not None and tab.match.is_over)
     tab.playhead.pause()

@@ -15,7 +15,7 @@ from engine.ponte.solver import (
 )
 from gui.ponte.solve.inspector import PonteInspector
 from gui.shared.style.appearance import appearance
-from tests.jobs import jobs_alive
+from tests.inspecting import shown_inspector
 from tests.ponte.solve.inspecting import Show, settled, solved
 
 
@@ -29,17 +29,11 @@ def look(qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
 
 @pytest.fixture
 def show(qtbot: QtBot) -> Iterator[Show]:
-    made = PonteInspector()
-    for widget in (made, made.controls, made.readout):
-        qtbot.addWidget(widget)
-    made.resize(700, 760)
-    made.show()
-    qtbot.waitExposed(made)
+    with shown_inspector(qtbot, PonteInspector()) as made:
 
-    def shown(solver: Any = None, n: int = 6, parameters: Any = None) -> PonteInspector:
-        made.show_solution(solved(solver or TableSolver(), Ponte(n), parameters))
-        settled(made, qtbot)
-        return made
+        def shown(solver: Any = None, n: int = 6, parameters: Any = None) -> PonteInspector:
+            made.show_solution(solved(solver or TableSolver(), Ponte(n), parameters))
+            settled(made, qtbot)
+            return made
 
-    yield shown
-    qtbot.waitUntil(lambda: not jobs_alive())
+        yield shown

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from gui.shared.tournament.tab import TournamentTab
 from gui.window.main_window import MainWindow
 from tests.shared.tournament.tournaments import choose
-from tests.windows import open_window
+from tests.windows import open_window, shown_tab
 
 
 @pytest.fixture(autouse=True)
@@ -27,10 +27,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 
 @pytest.fixture
 def tab(window: MainWindow, qtbot: QtBot) -> TournamentTab:
-    window.show_page("hog", "tournament")
-    assert window.frame is not None
-    shown = window.frame.view
-    assert isinstance(shown, TournamentTab)
+    shown = shown_tab(window, "hog", "tournament", TournamentTab)
     shown.setup.rules.field("goal").set_value(20)
     shown.setup.rules.changed.emit()
     choose(shown, "always", "bacon", "random")

@@ -26,6 +26,7 @@ from gui.shared.tournament.work import tournaments_folder
 from gui.window.main_window import MainWindow
 from tests.jobs import jobs_alive
 from tests.shared.tournament.tournaments import choose, ended, ran
+from tests.windows import shown_tab
 
 
 @pytest.fixture
@@ -255,10 +256,7 @@ def test_tables_are_dropped_or_asked_for(
 def test_a_file_dropped_where_no_tables_are_read_is_opened(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window.show_page("ponte", "tournament")
-    assert window.frame is not None
-    shown = window.frame.view
-    assert isinstance(shown, TournamentTab)
+    shown = shown_tab(window, "ponte", "tournament", TournamentTab)
     opened: list[Path] = []
     monkeypatch.setattr(window.opener, "open", opened.append)
     drop(shown, tmp_path / "notes.txt")
