@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry, discover, game_named
 from gui.shared.controls.chip import ChipKind
 from gui.shared.page.opened_file import OpenedFile
@@ -24,8 +25,7 @@ def page_infos() -> tuple[PageInfo, ...]:
 def info_of(page: AnyPage, tabs: Sequence[Tab]) -> PageInfo:
     """Return one page with these tabs."""
     entry = game_named(page.game)
-    players = tr("{count} players").format(count=entry.game_class().num_players)
-    chips: list[tuple[str, ChipKind]] = [(players, "quiet")]
+    chips: list[tuple[str, ChipKind]] = [(players_in_words(entry), "quiet")]
     if entry.is_solved:
         chips.append((tr("solved exactly"), "exact"))
     card = CardFacts(page.game, entry.title, page.teaser, chips, page.cover)
@@ -34,6 +34,15 @@ def info_of(page: AnyPage, tabs: Sequence[Tab]) -> PageInfo:
     return PageInfo(
         page.game, entry.title, label, page.icon, tabs, card, page.rules, opponents, page.file_kinds
     )
+
+
+def players_in_words(entry: GameEntry) -> str:
+    """Return how many play: 2 players, or 3 to 20 players where the rules leave that open."""
+    bounds = {each.name: each.bounds for each in parameters_of(entry.game_class)}
+    limits = bounds.get(entry.players_parameter)
+    if limits is None:
+        return tr("{count} players").format(count=entry.game_class().num_players)
+    return tr("{low} to {high} players").format(low=limits.low, high=limits.high)
 
 
 def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
@@ -55,7 +64,7 @@ def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
         Tab("watch", tr("Watch"), shared("gui.shared.match.watch_tab:WatchTab"), holds_match),
     ]
     if len(entry.strategies) > 1:
-        if entry.game_class().num_players == 2:
+        if entry.abilities(entry.game_class()).duelled:
             tabs.append(Tab("duel", tr("Duel"), shared("gui.shared.match.duel_tab:DuelTab")))
         tournament, opens = shared("gui.shared.tournament.tab:TournamentTab"), _holds_tournament
         tabs.append(Tab("tournament", tr("Tournament"), tournament, partial(opens, page)))
