@@ -7,7 +7,6 @@ import contextlib
 import functools
 import math
 import sys
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.console import (
@@ -22,7 +21,7 @@ from engine.console import (
     whole_number,
 )
 from engine.core.play.game import AnyGame
-from engine.core.play.parameters import Parameter, parameters_of
+from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry, game_named, parse_strategy
 from engine.core.system.consent import run_all
 from engine.core.system.errors import InputError, shortened
@@ -32,14 +31,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.core.tournament.exact import ExactReport
-    from engine.core.tournament.schedule import Grid, TournamentSettings
+    from engine.core.tournament.schedule import TournamentSettings
     from engine.core.tournament.standings import Report
 
 _MOST_GAMES_A_PAIR = 100_000_000
 _GAMES = 1000
 _ANY_NUMBER = 5040
 """Games that fit any orders of the seats: a multiple of the number of each."""
-_MOST_VALUES = 1000
 _MOST_WORKERS = 64
 
 
@@ -182,6 +180,7 @@ def _worked_out(settings: TournamentSettings, path: Path | None) -> ExactReport:
 
 
 def _tournament_settings(options: argparse.Namespace) -> TournamentSettings:
+    from engine.core.tournament.grid import parsed_grid
     from engine.core.tournament.schedule import (
         TournamentSettings,
         exact_settings,
@@ -191,7 +190,7 @@ def _tournament_settings(options: argparse.Namespace) -> TournamentSettings:
 
     entry = game_named(options.game)
     texts = options.strategies
-    grid = _grid(entry, options.grid)
+    grid = parsed_grid(entry, options.grid)
     game = _seated(entry, options, len(texts), {name for name, _ in grid})
     strategies = [(text, parse_strategy(entry, game, text, run_all)) for text in texts]
     entrants = named_entrants(strategies)
@@ -215,44 +214,6 @@ def _tournament_settings(options: argparse.Namespace) -> TournamentSettings:
     if options.games is None and options.until_error is not None:
         return settings(games=most_games(settings(games=_ANY_NUMBER)))
     return settings(games=options.games or _GAMES)
-
-
-def _grid(entry: GameEntry, texts: Sequence[str]) -> Grid:
-    """Return the values of parameters that --grid names."""
-    known = {parameter.name: parameter for parameter in parameters_of(entry.game_class())}
-    found: dict[str, tuple[Any, ...]] = {}
-    for text in texts:
-        given, sign, values = text.partition("=")
-        name = given.strip().lower()
-        if not sign or not values.strip():
-            raise InputError("--grid takes name=value,value.., not {text}", text=repr(text))
-        if name not in known:
-            raise InputError(
-                "{owner} has no parameter {name}; it has {known}",
-                owner=entry.name,
-                name=repr(given.strip()),
-                known=", ".join(known) or "none",
-            )
-        if name in found:
-            raise InputError("--grid names {name} twice", name=name)
-        found[name] = _grid_values(entry, known[name], values)
-    return tuple(found.items())
-
-
-def _grid_values(entry: GameEntry, parameter: Parameter, text: str) -> tuple[Any, ...]:
-    """Return 3,4,6 or 3..6 as values, each once; rows of numbers stand apart by semicolons."""
-    is_apart = ";" in text or parameter.length is not None
-    found: list[Any] = []
-    for part in text.split(";" if is_apart else ","):
-        low, dots, high = part.strip().partition("..")
-        if dots and parameter.kind is int and not parameter.choices:
-            ends = parameter.parsed(entry.name, low), parameter.parsed(entry.name, high)
-            if not 0 <= ends[1] - ends[0] < _MOST_VALUES:
-                raise InputError("--grid: {range} is no range", range=repr(part.strip()))
-            found += range(ends[0], ends[1] + 1)
-        else:
-            found.append(parameter.parsed(entry.name, part))
-    return tuple(dict.fromkeys(found))
 
 
 def _seated(

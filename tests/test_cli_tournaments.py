@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import sys
@@ -35,6 +36,59 @@ def test_tournament() -> None:
         assert 0 < line["standard_error"] < 0.1
     assert results(*arguments, "--games", 100, "--seed", 4) == found
     assert results(*arguments, "--games", 100, "--seed", 5) != found
+
+
+def test_a_grid_of_parameters() -> None:
+    words = ("tournament", "bids", "high", "low", "watcher", "--grid", "seats=2..4")
+    code, out, err = run(*words, "--games", 60, "--seed", 4, "--json")
+    assert code == 0
+    assert err == "skipped seats=2: bids: seats must be a whole number from 3 to 20, not 2\n"
+    found = json.loads(out)
+    assert list(found) == ["standings", "strategies", "configurations"]
+    assert [each["parameters"] for each in found["configurations"]] == [{"seats": 3}, {"seats": 4}]
+    for each in found["configurations"]:
+        assert list(each) == ["parameters", "standings", "strategies"]
+        ranks = [line["rank"] for line in each["standings"]]
+        assert ranks == sorted(ranks)
+        assert {"rank_error", "rounds", "rounds_error"} <= set(each["standings"][0])
+        assert [line["games"] for line in each["strategies"]] == [60] * 3
+    means = [
+        [line["rank"] for line in each["standings"] if line["entrant"] == "low"]
+        for each in found["configurations"]
+    ]
+    (whole,) = (line for line in found["standings"] if line["entrant"] == "low")
+    assert whole["rank"] == pytest.approx(sum(mean for (mean,) in means) / 2)
+    code, out, err = run(*words, "--games", 60, "--seed", 4)
+    assert "\nseats=3\n" in out
+
+
+def test_seats_are_those_of_the_entrants() -> None:
+    for count, games in ((2, 12), (5, 20)):
+        entrants = ["high", "low", "random", "watcher", "bluff"][:count]
+        found = results("tournament", "bids", *entrants, "--games", games)
+        assert sum(line["games"] for line in found["standings"]) == games * max(count, 3)
+    found = results("tournament", "bids", "high", "low", "--set", "seats=4", "--games", 8)
+    assert [line["games"] for line in found["standings"]] == [16, 16]
+
+
+def test_copies_of_a_strategy() -> None:
+    found = results("tournament", "bids", "low", "low", "high", "--games", 30)
+    assert {line["entrant"] for line in found["standings"]} == {"low", "low 2", "high"}
+    assert [line["strategy"] for line in found["strategies"]] == ["high", "low"]
+    assert "entrant" not in found["strategies"][0]
+    code, out, _ = run("tournament", "bids", "low", "low", "high", "--games", 30)
+    assert (code, len(out.split("\n\n"))) == (0, 2)
+
+
+def test_orders_deals_and_a_wanted_error() -> None:
+    words = ("tournament", "hog", "always-2", "random", *SMALL, "--seed", 4)
+    usual = results(*words, "--games", 40)
+    for options in (("--orders", "shuffled"), ("--deals", "fresh")):
+        assert results(*words, "--games", 40, *options) != usual
+    assert results(*words, "--games", 40, "--orders", "both", "--deals", "shared") == usual
+    found = results(*words, "--until-error", 0.01, "--workers", 1)
+    assert max(line["standard_error"] for line in found["standings"]) <= 0.01
+    assert found == results(*words, "--until-error", 0.01, "--workers", 2)
 
 
 def test_tournament_in_words() -> None:
@@ -76,6 +130,10 @@ def test_a_match_has_as_many_seats_as_strategies_are_named() -> None:
     [
         (("always-2",), "a tournament needs two entrants, not 1"),
         (("always-2", "random", "--games", "3"), "games must be even, for both seatings of a pair"),
+        (("always-2", "random", "--grid", "goal"), "a grid takes name=value,value.."),
+        (("always-2", "random", "--until-error", "0"), "argument --until-error: must be a number"),
+        (("always-2", "random", "--orders", "any"), "argument --orders: invalid choice: 'any'"),
+        (("always-2", "random", "--exact", "--deals", "fresh"), "--exact takes no --deals"),
         (("always-2", "random", "--games", "0"), "argument --games: must be a whole number from 1"),
         (("always-2", "random", "--games", 10**12), "argument --games: must be a whole number"),
         (("always-2", "random", "--games", "9" * 5000), "argument --games: must be a whole number"),

@@ -8,10 +8,10 @@ played in blocks, which are fixed ranges of them: one block of every configurati
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations, permutations, product
+from itertools import combinations, permutations
 from typing import Any, Literal
 
 import numpy as np
@@ -19,10 +19,10 @@ import numpy.typing as npt
 
 from engine.core.play.batch import Keys, derived_keys, match_keys, shuffle_ends
 from engine.core.play.game import AnyGame
-from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy, kept_of, label_of
 from engine.core.system.errors import InputError
+from engine.core.tournament.grid import Grid, gridded
 
 MOST_GAMES = 100_000_000
 """Games of a whole tournament: about a minute for the fastest kernel, a day for slow agents."""
@@ -30,7 +30,6 @@ MOST_ENTRANTS = 1000
 """Entrants of a tournament: what is known of all pairs takes 100 MB."""
 MOST_CELLS = 2_000_000
 """Entrants by opponents by configurations: what is known of each takes 100 bytes."""
-MOST_CONFIGURATIONS = 1000
 MOST_SEATS_IN_EVERY_ORDER = 7
 MOST_GAMES_KEPT = 20_000_000
 """Of longer tournaments the games of every k-th block are kept."""
@@ -40,8 +39,6 @@ _BLOCK_SEATS = 20_000
 Counts = npt.NDArray[np.int64]
 Orders = Literal["both", "rotations", "every", "shuffled"]
 Deals = Literal["shared", "fresh"]
-Grid = tuple[tuple[str, tuple[Any, ...]], ...]
-"""Names of parameters, each with the values that it takes in turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,26 +173,7 @@ class TournamentSettings:
     @cached_property
     def _gridded(self) -> tuple[tuple[AnyGame, ...], tuple[str, ...]]:
         """The rules of each combination of the grid, and why others are none."""
-        number = math.prod(len(values) for _, values in self.grid)
-        if number > MOST_CONFIGURATIONS:
-            raise InputError(
-                "{n:,} combinations of parameters are too many; {most:,} may be played",
-                n=number,
-                most=MOST_CONFIGURATIONS,
-            )
-        found: list[AnyGame] = []
-        skipped: list[str] = []
-        names = [name for name, _ in self.grid]
-        for values in product(*(values for _, values in self.grid)):
-            chosen = dict(zip(names, values, strict=True))
-            try:
-                found.append(_with_values(self.entry, self.game, chosen))
-            except InputError as error:
-                words = ", ".join(f"{name}={value}" for name, value in chosen.items())
-                skipped.append(f"{words}: {error}")
-        if not found:
-            raise InputError("no combination of parameters is possible: {why}", why=skipped[0])
-        return tuple(found), tuple(skipped)
+        return gridded(self.entry, self.game, self.grid)
 
     @property
     def configurations(self) -> tuple[AnyGame, ...]:
@@ -393,19 +371,3 @@ def _orders(orders: str, num_seats: int) -> Counts:
     if orders == "every":
         return np.array(list(permutations(range(num_seats))))
     return np.stack([np.roll(first, -turned) for turned in range(num_seats)])
-
-
-def _with_values(entry: GameEntry, game: AnyGame, values: Mapping[str, Any]) -> AnyGame:
-    """Return the rules with these parameters; InputError where they are none."""
-    known = {parameter.name: parameter for parameter in parameters_of(game)}
-    for name, value in values.items():
-        if name not in known:
-            raise InputError(
-                "{owner} has no parameter {name}; it has {known}",
-                owner=entry.name,
-                name=repr(name),
-                known=", ".join(known) or "none",
-            )
-        known[name].check(entry.name, value)
-    made: AnyGame = replace(game, **values)  # type: ignore[type-var]
-    return made

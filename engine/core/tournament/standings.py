@@ -148,7 +148,9 @@ class Standings:
     def add(self, rows: Rows, results: GameResults) -> None:
         """Add finished games, of whole encounters."""
         self.num_games += len(results)
-        values = self._values(results).reshape(1 + len(self._columns), -1)
+        values = values_of(self._settings.entry.measures, results).reshape(
+            1 + len(self._columns), -1
+        )
         faults = results.faults.astype(np.float64).ravel()
         encounters = np.repeat(rows.encounters, rows.seats.shape[1])
         if self._is_paired:
@@ -187,18 +189,6 @@ class Standings:
         sums = self.parts[part][configuration]
         flat: Floats = sums.reshape(-1, sums.shape[-1])
         return flat
-
-    def _values(self, results: GameResults) -> Floats:
-        """Return the return and each measure of every seat [columns, games, seats]."""
-        found = np.empty((1 + len(self._columns), *results.returns.shape))
-        found[0] = results.returns
-        for place, (measure, told) in enumerate(self._columns, start=1):
-            if measure.of is None:
-                found[place] = results.measures[:, :, told]
-                continue
-            for seat in range(results.returns.shape[1]):
-                found[place, :, seat] = measure.of(results.returns, seat)
-        return found
 
     def note_faults(self, faults: Iterable[GameFault]) -> None:
         """Keep failures one by one, as far as there is room; `add` counts them."""
@@ -337,6 +327,20 @@ def columns_of(measures: Iterable[Measure]) -> tuple[tuple[Measure, int], ...]:
             found.append((measure, told))
         told += measure.of is None
     return tuple(found)
+
+
+def values_of(measures: Iterable[Measure], results: GameResults) -> Floats:
+    """Return the return and each measure that is a column [columns, games, seats]."""
+    columns = columns_of(measures)
+    found = np.empty((1 + len(columns), *results.returns.shape))
+    found[0] = results.returns
+    for place, (measure, told) in enumerate(columns, start=1):
+        if measure.of is None:
+            found[place] = results.measures[:, :, told]
+            continue
+        for seat in range(results.returns.shape[1]):
+            found[place, :, seat] = measure.of(results.returns, seat)
+    return found
 
 
 def num_told(measures: Iterable[Measure]) -> int:

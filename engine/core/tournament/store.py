@@ -116,9 +116,11 @@ class Store:
 
     def blocks(self, settings: TournamentSettings) -> Iterator[PlayedBlock]:
         """Yield the blocks whose games are kept, in the order of play."""
+        if self.is_old:
+            return
+        block_rows = self._described().settings["block_rows"]
         with _told(self.path), _checked(self.path):
-            if not self.is_old:
-                yield from self._games.blocks(settings)
+            yield from self._games.blocks(replace(settings, block_rows=block_rows))
 
     def check_can_go_on(self) -> None:
         """Raise InputError for a tournament that an older program has begun."""

@@ -1,0 +1,153 @@
+"""What the games that a store keeps say beyond means: ranks, seats, lengths and how they ended.
+
+A game can be watched again: it is played from its row, and is the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.core.system.errors import InputError
+from engine.core.system.job import Snapshot, frozen
+from engine.core.tournament.game_results import UNKNOWN
+from engine.core.tournament.play import PlayedBlock
+from engine.core.tournament.schedule import TournamentSettings
+from engine.core.tournament.standings import MEAN, columns_of, values_of
+from engine.core.tournament.store import Store
+from engine.core.tournament.sums import Counts, Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GameStatistics:
+    """What `num_games` games that are kept say; arrays are read-only.
+
+    `ranks` [entrants, seats] tells how often an entrant came first, second and so on by the measure
+    that orders the table; equals share the best rank.  `seated` [entrants, seats] are games in each
+    seat, and `means` by measure [entrants, seats] what they brought there, NaN without games.
+    `choices` by measure [entrants, choices] tells how often each befell an entrant, such as how its
+    games ended.  `lengths` are numbers of games by their steps, where those were counted, and
+    `faulted` [entrants] games in which its agent failed.
+    """
+
+    num_games: int
+    ranks: Counts
+    seated: Counts
+    means: dict[str, Floats]
+    choices: dict[str, Counts]
+    lengths: dict[int, int]
+    faulted: Counts
+
+
+@dataclass(frozen=True, slots=True)
+class WantedGames:
+    """Games of an entrant, if need be in one seat, or in which it had one rank (1 is first)."""
+
+    entrant: int
+    seat: int | None = None
+    rank: int | None = None
+    configuration: int | None = None
+
+
+def statistics_steps(
+    store: Store, settings: TournamentSettings, configuration: int | None = None
+) -> Generator[Snapshot[None], None, GameStatistics]:
+    """Return what the games in a store say, under one configuration of the grid or under all."""
+    found = _Counted(settings)
+    for played in store.blocks(settings):
+        if configuration in (None, played.rows.configuration):
+            found.add(played)
+        yield Snapshot(found.num_games, settings.num_rows, None)
+    return found.statistics()
+
+
+def rows_of(store: Store, settings: TournamentSettings, wanted: WantedGames) -> Iterator[int]:
+    """Yield the numbers of the games that are wanted, as far as they are kept, in order of play.
+
+    `play.match_of(settings, number)` is such a game again.
+    """
+    for played in store.blocks(settings):
+        if wanted.configuration not in (None, played.rows.configuration):
+            continue
+        is_wanted = played.rows.seats[: played.count] == wanted.entrant
+        if wanted.seat is not None:
+            is_wanted = is_wanted & (np.arange(is_wanted.shape[1]) == wanted.seat)
+        if wanted.rank is not None:
+            is_wanted = is_wanted & (_ranks(settings, played) == wanted.rank)
+        yield from (played.rows.first + np.flatnonzero(is_wanted.any(axis=1))).tolist()
+
+
+class _Counted:
+    """Counts games."""
+
+    def __init__(self, settings: TournamentSettings) -> None:
+        count = len(settings.entrants)
+        seats = max(game.num_players for game in settings.configurations)
+        measures = settings.entry.measures
+        self.num_games = 0
+        self._settings = settings
+        self._names = [MEAN, *(measure.name for measure, _ in columns_of(measures))]
+        self._told = [measure for measure in measures if measure.of is None]
+        self._ranks = np.zeros((count, seats), dtype=np.int64)
+        self._seated = np.zeros((count, seats), dtype=np.int64)
+        self._sums = np.zeros((len(self._names), count, seats))
+        self._choices = {
+            each.name: np.zeros((count, len(each.choices)), dtype=np.int64)
+            for each in self._told
+            if each.kind == "choice"
+        }
+        self._lengths: Counter[int] = Counter()
+        self._faulted = np.zeros(count, dtype=np.int64)
+
+    def add(self, played: PlayedBlock) -> None:
+        """Count the games of a block."""
+        results, who = played.results[: played.count], played.rows.seats[: played.count]
+        self.num_games += len(results)
+        where = np.broadcast_to(np.arange(who.shape[1]), who.shape)
+        np.add.at(self._ranks, (who, _ranks(self._settings, played) - 1), 1)
+        np.add.at(self._seated, (who, where), 1)
+        for place, column in enumerate(values_of(self._settings.entry.measures, results)):
+            np.add.at(self._sums[place], (who, where), column)
+        for place, measure in enumerate(self._told):
+            if measure.kind == "choice":
+                chosen = results.measures[:, :, place].astype(np.int64)
+                if chosen.min() < 0 or chosen.max() >= len(measure.choices):
+                    raise InputError("{name} is none of its choices", name=measure.name)
+                np.add.at(self._choices[measure.name], (who, chosen), 1)
+        steps, games = np.unique(results.lengths, return_counts=True)
+        self._lengths.update(dict(zip(steps.tolist(), games.tolist(), strict=True)))
+        np.add.at(self._faulted, who, results.faults)
+
+    def statistics(self) -> GameStatistics:
+        """Return what was counted."""
+        with np.errstate(invalid="ignore", divide="ignore"):
+            means = self._sums / self._seated
+        return GameStatistics(
+            self.num_games,
+            frozen(self._ranks),
+            frozen(self._seated),
+            {name: frozen(mean) for name, mean in zip(self._names, means, strict=True)},
+            {name: frozen(counts) for name, counts in self._choices.items()},
+            {steps: n for steps, n in sorted(self._lengths.items()) if steps != UNKNOWN},
+            frozen(self._faulted),
+        )
+
+
+def _ranks(settings: TournamentSettings, played: PlayedBlock) -> Counts:
+    """Return the rank of each seat [games, seats] by the measure that orders the table."""
+    entry = settings.entry
+    names = [MEAN, *(measure.name for measure, _ in columns_of(entry.measures))]
+    place = names.index(entry.order or MEAN)
+    values = values_of(entry.measures, played.results[: played.count])[place]
+    if place and not columns_of(entry.measures)[place - 1][0].higher_is_better:
+        values = -values
+    order = np.argsort(-values, axis=1)
+    falling = np.take_along_axis(values, order, axis=1)
+    is_less = np.diff(falling, axis=1, prepend=np.inf) != 0
+    first = np.maximum.accumulate(np.where(is_less, np.arange(values.shape[1]), 0), axis=1)
+    found = np.empty_like(order)
+    np.put_along_axis(found, order, first + 1, axis=1)
+    return found

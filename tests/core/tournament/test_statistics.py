@@ -1,0 +1,88 @@
+"""What kept games say of ranks, seats, endings and lengths, against matches played one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.core.play.match import Match
+from engine.core.system.generators import finished
+from engine.core.tournament.play import match_of
+from engine.core.tournament.schedule import TournamentSettings, named_entrants
+from engine.core.tournament.statistics import WantedGames, rows_of, statistics_steps
+from engine.core.tournament.store import store_for
+from tests.core.games import BIDS
+from tests.core.tournament.stores import old_store, result
+
+ENTRANTS = named_entrants([(each.name, each) for each in BIDS.strategies[:4]])
+GRID = (("seats", (3, 5)),)
+SETTINGS = TournamentSettings(BIDS, BIDS.game_class(3), ENTRANTS, 60, 5, grid=GRID)
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    found = tmp_path_factory.mktemp("kept") / "t.sqlite"
+    with store_for(found, SETTINGS) as store:
+        result(SETTINGS, store)
+    return found
+
+
+@pytest.fixture(scope="module")
+def matches() -> list[Match]:
+    return [match_of(SETTINGS, number).play_out() for number in range(SETTINGS.num_rows)]
+
+
+def test_statistics_are_those_of_the_matches(path: Path, matches: list[Match]) -> None:
+    with store_for(path, SETTINGS) as store:
+        found = finished(statistics_steps(store, SETTINGS))
+    ranks, seated, faulted = np.zeros((4, 5)), np.zeros((4, 5)), np.zeros(4)
+    total = np.zeros((4, 5))
+    for number, match in enumerate(matches):
+        for seat, entrant in enumerate(SETTINGS.row(number).seats):
+            rank = int(len(match.returns) - match.returns[seat])
+            ranks[entrant, rank - 1] += 1
+            seated[entrant, seat] += 1
+            total[entrant, seat] += rank
+            faulted[entrant] += any(fault.seat == seat for fault in match.faults)
+    assert found.num_games == 120
+    assert found.ranks.tolist() == ranks.tolist()
+    assert found.seated.tolist() == seated.tolist()
+    assert found.faulted.tolist() == faulted.tolist()
+    assert found.means["rank"] == pytest.approx(total / seated)
+    assert found.lengths == Counter(len(match.steps) for match in matches)
+    assert found.choices["ending"].sum(axis=1).tolist() == seated.sum(axis=1).tolist()
+
+
+def test_statistics_of_one_configuration(path: Path) -> None:
+    with store_for(path, SETTINGS) as store:
+        found = finished(statistics_steps(store, SETTINGS, 0))
+    assert found.num_games == 60
+    assert not found.ranks[:, 3:].any()
+    assert np.isnan(found.means["mean"][:, 3:]).all()
+
+
+def test_games_are_found_and_can_be_watched_again(path: Path, matches: list[Match]) -> None:
+    with store_for(path, SETTINGS) as store:
+        numbers = list(rows_of(store, SETTINGS, WantedGames(1, seat=2, rank=1)))
+        others = list(rows_of(store, SETTINGS, WantedGames(1, configuration=1)))
+    expected = [
+        number
+        for number, match in enumerate(matches)
+        if SETTINGS.row(number).seats[2] == 1 and match.returns[2] == max(match.returns)
+        and match.returns[2] == len(match.returns) - 1
+    ]  # fmt: skip
+    assert sorted(numbers) == expected
+    assert min(others) >= 60
+    assert {1} <= set(SETTINGS.row(others[0]).seats)
+
+
+def test_an_old_store_has_no_games(tmp_path: Path) -> None:
+    old_store(tmp_path / "t.sqlite", "nim")
+    from engine.core.tournament.store import opened_store
+
+    with opened_store(tmp_path / "t.sqlite") as store:
+        found = finished(statistics_steps(store, store.settings()))
+    assert (found.num_games, found.lengths) == (0, {})
