@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
 from engine.core.play.replay import RecordedMatch
-from engine.core.play.review import Review
-from gui.shared.page.page import AnyPage
+from engine.core.play.review import Decision, Review
+from gui.shared.page.page import AnyPage, AnyWords
 from gui.shared.page.seats import Seats
-from gui.shared.page.timeline import Mark
-from gui.shared.review.mistake_marks import mistake_mark, mistakes
+from gui.shared.page.timeline import Mark, Timeline
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import ValueUnit
 
 if TYPE_CHECKING:
     from gui.shared.match.playhead import Playhead
@@ -80,8 +82,8 @@ class MatchReview:
         if review is None or match is None or not tab.shows_values:
             return ()
         return [
-            mistake_mark(mistake, match.game, tab.page.words, tab.seats, timeline)
-            for mistake in mistakes(self._seen(review), tab.review_panel.unit)
+            _mistake_mark(mistake, match.game, tab.page.words, tab.seats, timeline)
+            for mistake in _mistakes(self._seen(review), tab.review_panel.unit)
             if mistake.step < timeline.num_steps
         ]
 
@@ -91,6 +93,23 @@ class MatchReview:
         if tab.review is None:
             return None
         seen = self._seen(tab.review)
-        steps = sorted(each.step for each in mistakes(seen, tab.review_panel.unit))
+        steps = sorted(each.step for each in _mistakes(seen, tab.review_panel.unit))
         ahead = [s for s in steps if (s > here if direction > 0 else s < here)]
         return (ahead[0] if direction > 0 else ahead[-1]) if ahead else None
+
+
+def _mistakes(review: Review, unit: ValueUnit) -> list[Decision]:
+    """Return the decisions among the ten costliest whose cost deserves a warning."""
+    least = unit.mistake - 1e-9
+    return [each for each in review.costliest(10) if each.cost >= least]
+
+
+def _mistake_mark(
+    mistake: Decision, game: AnyGame, words: AnyWords, seats: Seats, timeline: Timeline[object]
+) -> Mark:
+    """Return the mark of a mistake, where its step begins."""
+    text = tr("{who}: {what}").format(
+        who=seats.names[mistake.seat],
+        what=words.chosen(game, mistake.action, mistake.view, mistake.seat),
+    )
+    return Mark(timeline.start_of(mistake.step), text, mistake.seat, "triangle-alert")

@@ -10,7 +10,6 @@ from engine.core.play.lens import Lens, seen_state, seen_step
 from engine.core.play.match import Match
 from engine.core.play.replay import RecordedMatch
 from gui.shared.match.log.lines import Log
-from gui.shared.match.replay.match_timeline import grown
 from gui.shared.page.page import AnyPage, LogRow
 from gui.shared.page.timeline import Timeline
 
@@ -113,3 +112,23 @@ class MatchLog:
             place = timeline.turns.of(step) + 1
             is_known = number is not None and step < len(states)
             self.numbers.append(number(states[step]) if number and is_known else place)
+
+
+def grown(
+    page: AnyPage, match: Match | RecordedMatch, before: Timeline[Any], kept: int
+) -> Timeline[Any]:
+    """Return the timeline of all steps so far; the first `kept` are on the one `before` already."""
+    game, count = match.game, len(match.steps)
+    timeline = before.until(kept) if kept else page.timeline((game, match.states[0]), ())
+    done = timeline.num_steps
+    timeline = timeline.extended(match.steps[done:count], game, match.states[done:count])
+    return timeline.with_setup(_setup_steps(page, match, min(timeline.setup_steps, kept), count))
+
+
+def _setup_steps(page: AnyPage, match: Match | RecordedMatch, known: int, count: int) -> int:
+    """Return with how many steps the match is set up; `known` ones are sure to be."""
+    if page.is_setup is None:
+        return 0
+    states = match.states[known : min(count, len(match.states))]
+    rest = (n for n, state in enumerate(states) if not page.is_setup(match.game, state))
+    return known + next(rest, len(states))
