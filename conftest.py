@@ -62,6 +62,7 @@ def pytest_runtest_logfinish() -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--soak", action="store_true", help="run the tests that take minutes as well")
+    parser.addoption("--new-playthroughs", action="store_true", help="keep matches of every game")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

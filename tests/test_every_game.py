@@ -1,25 +1,55 @@
-"""What must hold for every game there is, toys included."""
+"""What must hold for every game there is, toys included.
+
+`tests/test_gate.py` shows that games which break this are caught.
+"""
 
 from __future__ import annotations
 
+import copy
+import importlib
 import json
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import tests.toys
+from engine.core.play.chance import Chance
+from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
+from engine.core.play.optional_rules import (
+    fallback_action,
+    first_undoable,
+    forfeit_returns,
+    hides,
+    made_harmless,
+    observe_public,
+    on_fault,
+    redealt,
+    turns,
+)
+from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry, games, parse_strategy
 from engine.core.play.replay import MatchRecord
 from engine.core.play.step_sentences import event_sentences
 from engine.core.play.strategy import MOST_LEVEL, RANDOM, Strategy, label_of, level_of
+from engine.core.system.errors import InputError
 
 assert tests.toys.FOLDER
+TESTS = Path(__file__).parent
 SEEDS = range(20)
+MOST_STEPS = 100_000
+MOST_LISTED = 500
+"""Actions that are looked at in one position, of those that are listed."""
 LONGEST_PLAYTHROUGH = 100
 """Steps; how the match ends tells whether those after them are the same."""
-PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
+FAR = 10**6
+NO_ACTIONS: tuple[Any, ...] = (None, "", "no action", -1, 10**9, 0.5, (), (-1,), object(), [], {})
+"""What is no action of any game."""
 
 
 @pytest.fixture(params=games(), ids=lambda entry: entry.name)
@@ -28,9 +58,21 @@ def entry(request: pytest.FixtureRequest) -> GameEntry:
     return found
 
 
-def random_match(entry: GameEntry, seed: int) -> Match:
-    game = entry.game_class()
-    return Match(game, [RANDOM] * game.num_players, seed).play_out()
+def instances(entry: GameEntry) -> list[AnyGame]:
+    """Return the usual game, and where a parameter is the number of seats the fewest and most."""
+    usual = entry.game_class()
+    bounds = [p.bounds for p in parameters_of(usual) if p.name == entry.players_parameter]
+    counts = {int(n) for b in bounds if b is not None for n in (b.low, b.high)}
+    return [usual, *(entry.with_seats(usual, count) for count in sorted(counts))]
+
+
+def random_match(entry: GameEntry, seed: int, game: AnyGame | None = None) -> Match:
+    game = game or entry.game_class()
+    match = Match(game, [RANDOM] * game.num_players, seed)
+    for _ in range(MOST_STEPS):
+        if not match.advance():
+            return match
+    raise AssertionError(f"no end after {MOST_STEPS} steps")
 
 
 def line_up(entry: GameEntry) -> list[Strategy]:
@@ -38,9 +80,18 @@ def line_up(entry: GameEntry) -> list[Strategy]:
     return [strategies[i % len(strategies)] for i in range(entry.game_class().num_players)]
 
 
-def sampled(last: int) -> set[int]:
+def sampled(last: int) -> list[int]:
     """Return numbers from 0 to `last`: both ends, and some between."""
-    return {0, 1, last // 3, last // 2, last - 1, last} & set(range(last + 1))
+    return sorted({0, 1, last // 3, last // 2, last - 1, last} & set(range(last + 1)))
+
+
+def decisions(match: Match) -> Iterator[tuple[Any, int, list[Any]]]:
+    """Yield the view, the player and the listed actions of some of a match's decisions."""
+    for step in sorted({s for part in range(12) for s in sampled(part * len(match.steps) // 11)}):
+        state = match.states[step]
+        for player in islice(match.game.players_to_act(state), 20):
+            view = match.game.observe(state, player)
+            yield view, player, list(islice(match.game.legal_actions(view, player), MOST_LISTED))
 
 
 def test_toys_are_found() -> None:
@@ -48,49 +99,150 @@ def test_toys_are_found() -> None:
 
 
 def test_random_matches_end(entry: GameEntry) -> None:
-    for seed in SEEDS:
-        match = random_match(entry, seed)
-        assert match.is_over
-        assert not match.faults
+    for game in instances(entry):
+        for seed in SEEDS if game == entry.game_class() else range(3):
+            match = random_match(entry, seed, game)
+            assert match.is_over
+            assert not match.faults
 
 
 def test_returns_have_one_number_per_player(entry: GameEntry) -> None:
-    for seed in SEEDS:
-        returns = random_match(entry, seed).returns
-        assert len(returns) == entry.game_class().num_players
-        if entry.zero_sum:
-            assert sum(returns) == 0
+    for game in instances(entry):
+        for seed in SEEDS if game == entry.game_class() else range(3):
+            returns = random_match(entry, seed, game).returns
+            assert len(returns) == game.num_players
+            assert all(math.isfinite(number) for number in returns)
+            if entry.zero_sum:
+                assert abs(sum(returns)) < 1e-9
 
 
-def test_equal_seeds_give_equal_matches(entry: GameEntry) -> None:
-    one, two, other = (random_match(entry, seed) for seed in (1, 1, 2))
+def test_equal_seeds_give_equal_matches_and_others_another(entry: GameEntry) -> None:
+    one, two = (random_match(entry, 1) for _ in range(2))
     assert one.steps == two.steps
-    assert one.steps != other.steps
+    if any(len(listed) > 1 for _, _, listed in decisions(one)):
+        assert any(random_match(entry, seed).steps != one.steps for seed in SEEDS)
 
 
-def test_states_are_hashable_and_unchanged_by_step(entry: GameEntry) -> None:
-    match = random_match(entry, 3)
-    copies = [repr(state) for state in match.states]
-    assert len({hash(state) for state in match.states}) > 1
-    again = match.rewind(len(match.steps))
-    assert [repr(state) for state in again.states] == copies
+def test_everything_can_be_compared_and_stays_as_it_was(entry: GameEntry) -> None:
+    """States and views are compared with deep copies taken before anything is done with them."""
+    game = entry.game_class()
+    match = Match(game, [RANDOM] * game.num_players, 3)
+    while not match.is_over:
+        state, kept = match.state, copy.deepcopy(match.state)
+        for player in game.players_to_act(state):
+            view, seen = game.observe(state, player), copy.deepcopy(game.observe(state, player))
+            listed = list(islice(game.legal_actions(view, player), MOST_LISTED))
+            assert listed, "who must act can"
+            game.check_action(view, player, listed[0])
+            assert (view, hash(view), repr(view)) == (seen, hash(seen), repr(seen))
+        assert match.advance()
+        assert (state, hash(state), repr(state)) == (kept, hash(kept), repr(kept))
+        step = match.steps[-1]
+        assert isinstance(hash((*step.actions.items(), *step.events)), int)
 
 
 def test_listed_actions_are_legal(entry: GameEntry) -> None:
-    game = entry.game_class()
-    for state in random_match(entry, 4).states:
-        for player in game.players_to_act(state):
-            view = game.observe(state, player)
-            for action in game.legal_actions(view, player):
+    for game in instances(entry):
+        for view, player, listed in decisions(random_match(entry, 4, game)):
+            for action in listed:
                 game.check_action(view, player, action)
 
 
+def test_unlisted_actions_are_refused(entry: GameEntry) -> None:
+    """What is no action, actions with other numbers in them, and those of other positions.
+
+    A game that draws random actions itself may list a selection: numbers are altered by much then.
+    """
+    match = random_match(entry, 4)
+    found = list(decisions(match))
+    lists_all = not hasattr(match.game, "random_action")
+    elsewhere = [a for _, _, listed in found for a in listed] if lists_all else []
+    by = (1, FAR) if lists_all else (FAR,)
+    for view, player, listed in found:
+        others = [other for action in listed[:20] for n in by for other in altered(action, n)]
+        for action in (*NO_ACTIONS, *dict.fromkeys(elsewhere + others)):
+            if action not in listed:
+                kind = InputError if type(action) in set(map(type, listed)) else Exception
+                with pytest.raises(kind):
+                    match.game.check_action(view, player, action)
+
+
+def altered(action: Any, by: int) -> Iterator[Any]:
+    """Yield actions of the same shape, each with one number altered."""
+    if isinstance(action, int):
+        yield from (action - by, action + by)
+    elif isinstance(action, tuple):
+        for place, item in enumerate(action):
+            for other in altered(item, by):
+                yield (*action[:place], other, *action[place + 1 :])
+    elif is_dataclass(action) and not isinstance(action, type):
+        for each in fields(action):
+            for other in altered(getattr(action, each.name), by):
+                yield replace(action, **{each.name: other})
+
+
+def test_what_is_hidden_changes_no_view(entry: GameEntry) -> None:
+    """Dealt again but for what a seat may know, a state looks the same to that seat."""
+    for game in instances(entry):
+        match = random_match(entry, 12, game)
+        changed = False
+        for step in sampled(len(match.steps)):
+            state = match.states[step]
+            public = observe_public(game, state)
+            for player in range(game.num_players):
+                view = game.observe(state, player)
+                assert hides(game) or view == state, "a game that hides something has redealt"
+                other = redealt(game, state, player, Chance(step))
+                changed |= other != state
+                assert game.observe(other, player) == view
+                assert observe_public(game, other) == public
+                assert game.players_to_act(other) == game.players_to_act(state)
+                if game.players_to_act(other):
+                    going_on = Match(game, [RANDOM] * game.num_players, 13, other)
+                    assert going_on.advance()
+                    assert not going_on.faults
+        assert changed == hides(game)
+
+
+def test_events_are_for_seats_that_there_are(entry: GameEntry) -> None:
+    match = random_match(entry, 14)
+    for event in (event for step in match.steps for event in step.events):
+        audience = getattr(event, "audience", None)
+        assert audience is None or set(audience) <= set(range(match.game.num_players))
+        assert audience is None or hides(match.game)
+
+
+def test_what_follows_a_fault_is_legal(entry: GameEntry) -> None:
+    for game in instances(entry):
+        match = random_match(entry, 15, game)
+        for view, player, listed in decisions(match):
+            game.check_action(view, player, fallback_action(game, view, player))
+            for action in (*NO_ACTIONS, *(o for a in listed[:5] for o in altered(a, FAR))):
+                harmless = made_harmless(game, view, player, action)
+                if harmless is not None:
+                    game.check_action(view, player, harmless)
+        if on_fault(game) == "lose":
+            for state in (match.states[0], match.state):
+                for player in range(game.num_players):
+                    totals = forfeit_returns(game, state, [player])
+                    assert len(totals) == game.num_players
+                    assert not entry.zero_sum or abs(sum(totals)) < 1e-9
+
+
+def test_turns_hold_all_steps(entry: GameEntry) -> None:
+    match = random_match(entry, 16)
+    held = [step for turn in turns(match.game, match.states) for step in turn]
+    assert held == list(range(len(match.steps)))
+    assert 0 <= first_undoable(match.game, match.states) <= len(match.steps)
+
+
 def test_rewind_reaches_every_step(entry: GameEntry) -> None:
-    match = random_match(entry, 5)
-    for number in sampled(len(match.steps)):
-        back = match.rewind(number)
-        assert back.states == match.states[: number + 1]
-        assert back.play_out().steps == match.steps
+    for strategies in ([RANDOM] * entry.game_class().num_players, line_up(entry)):
+        match = Match(entry.game_class(), strategies, 5).play_out()
+        for number in sampled(len(match.steps)):
+            back = match.rewind(number)
+            assert back.states == match.states[: number + 1]
+            assert back.play_out().steps == match.steps
 
 
 def test_record_survives_saving_and_checks(entry: GameEntry, tmp_path: Path) -> None:
@@ -102,6 +254,16 @@ def test_record_survives_saving_and_checks(entry: GameEntry, tmp_path: Path) -> 
         assert loaded == record
         loaded.check()
         assert loaded.states() == match.states
+
+
+def test_a_match_goes_on_from_its_record(entry: GameEntry) -> None:
+    whole = Match(entry.game_class(), line_up(entry), 17).play_out()
+    half = whole.rewind(len(whole.steps) // 2)
+    data = json.loads(json.dumps(MatchRecord.of(entry, half).to_json()))
+    record = MatchRecord.from_json(data, "test")
+    again = Match(record.game, record.seated(), record.seed)
+    again.replay(record.steps)
+    assert again.play_out().steps == whole.steps
 
 
 def test_record_may_start_anywhere(entry: GameEntry) -> None:
@@ -121,14 +283,28 @@ def test_levels_fall_from_the_strongest_strategy_down(entry: GameEntry) -> None:
     assert known == sorted(known, reverse=True)
 
 
-def test_strategies_play_and_are_named_by_their_label(entry: GameEntry) -> None:
-    game = entry.game_class()
+def test_strategies_are_named_by_their_label(entry: GameEntry) -> None:
     for strategy in entry.strategies:
         assert strategy.summary
-        again: Any = parse_strategy(entry, game, label_of(strategy))
+        again: Any = parse_strategy(entry, entry.game_class(), label_of(strategy))
         assert again == strategy
-        match = Match(game, [strategy] * game.num_players, 9).play_out()
-        assert match.is_over
+
+
+def test_strategies_play_in_every_seat(entry: GameEntry) -> None:
+    """Also for seats that others begin from: in both seatings where there are two."""
+    game = entry.game_class()
+    for strategy in entry.strategies:
+        for seat in sampled(game.num_players - 1):
+            seats: list[Any] = [RANDOM] * game.num_players
+            seats[seat] = strategy
+            play_well(game, seats)
+        play_well(game, [strategy] * game.num_players)
+
+
+def play_well(game: AnyGame, seats: Sequence[Strategy]) -> None:
+    match = Match(game, seats, 9).play_out()
+    assert match.is_over
+    assert not match.faults
 
 
 def test_rows_of_kernels_equal_matches(entry: GameEntry) -> None:
@@ -167,12 +343,23 @@ def test_advice_is_about_legal_actions(entry: GameEntry) -> None:
                 match.game.check_action(view, player, item.action)
 
 
-def test_playthrough_still_matches(entry: GameEntry) -> None:
-    file = PLAYTHROUGHS / f"{entry.name}.txt"
+def test_playthrough_still_matches(entry: GameEntry, pytestconfig: pytest.Config) -> None:
+    """A new game's is written by `pytest --new-playthroughs`, read, committed and then kept."""
+    file = folder_of(entry) / "playthrough.txt"
     match = Match(entry.game_class(), line_up(entry), 11).play_out()
     told = enumerate(match.steps[:LONGEST_PLAYTHROUGH], 1)
     text = "".join(f"{i}: {event_sentences(step.events)}\n" for i, step in told)
     text += f"returns {match.returns}\n"
-    if not file.exists():  # a new game writes its own; it is committed and then kept
+    if pytestconfig.getoption("--new-playthroughs"):
+        file.parent.mkdir(exist_ok=True)
         file.write_text(text)
+    assert file.exists(), f"{file} is missing: pytest --new-playthroughs tests/test_every_game.py"
     assert file.read_text() == text
+
+
+def folder_of(entry: GameEntry) -> Path:
+    """Return where the tests of a game lie: tests/hog, or tests/toys/nim."""
+    package = importlib.import_module(entry.package).__file__
+    assert package is not None
+    home = Path(package).parents[2]
+    return (TESTS if home == TESTS.parent else home) / entry.name

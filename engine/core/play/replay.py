@@ -246,7 +246,7 @@ class MatchRecord:
 
     def _check_actions(self, number: int, state: Any, played: PlayedStep) -> None:
         """Raise InputError unless those who must act do, and do what the rules allow."""
-        to_act = tuple(self.game.players_to_act(state))
+        to_act = tuple(sorted(self.game.players_to_act(state)))
         if not to_act:
             raise InputError("step {number}: the game was over before", number=number)
         _same(f"step {number}: the players who act", tuple(sorted(played.actions)), to_act)
