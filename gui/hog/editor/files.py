@@ -17,6 +17,7 @@ from engine.hog.rules import Hog
 from gui.hog.editor.jobs import table_in, table_of, writing
 from gui.hog.editor.words import origin_name
 from gui.hog.solve.handoff import Origin
+from gui.shared.controls.drop_target import dropped_path
 from gui.shared.controls.file_dialog import ask_open, ask_save
 from gui.shared.jobs.latest_job import LIST_AFTER, LatestJob, LatestJobs
 from gui.shared.page.program_consent import program_consent
@@ -107,8 +108,5 @@ class TableFiles(QObject):
 
 def table_file(event: QDropEvent) -> Path | None:
     """Return the one table file that is dragged."""
-    urls = event.mimeData().urls()
-    if len(urls) != 1 or not urls[0].isLocalFile():
-        return None
-    path = Path(urls[0].toLocalFile())
-    return path if path.suffix.lower() in SUFFIXES else None
+    path = dropped_path(event)
+    return path if path is not None and path.suffix.lower() in SUFFIXES else None

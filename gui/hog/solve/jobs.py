@@ -24,7 +24,6 @@ NUM_TURNS = 100_000
 
 def inspect_solution(solution: HogSolution, name: str) -> Work[Inspection]:
     """Return the inspection of what a solver found."""
-    yield Snapshot(0, None, None)
     from engine.hog.exact_play.inspection import inspection_steps
     from engine.hog.exact_play.policies import Policy
 
@@ -35,7 +34,6 @@ def inspect_solution(solution: HogSolution, name: str) -> Work[Inspection]:
 
 def inspect_strategy(game: Hog, strategy: Any) -> Work[Inspection]:
     """Return the inspection of a strategy."""
-    yield Snapshot(0, None, None)
     from engine.hog.exact_play.inspection import inspection_steps
     from engine.hog.strategies import policy_of
 
@@ -45,7 +43,6 @@ def inspect_strategy(game: Hog, strategy: Any) -> Work[Inspection]:
 
 def compare(first: Inspection, strategy: Any, follow: int) -> Work[Difference]:
     """Return where a strategy differs from the inspected one."""
-    yield Snapshot(0, None, None)
     from engine.hog.exact_play.inspection import difference_steps
     from engine.hog.strategies import policy_of
 
@@ -55,7 +52,6 @@ def compare(first: Inspection, strategy: Any, follow: int) -> Work[Difference]:
 
 def visits_against(first: Inspection, strategy: Any | None) -> Work[Floats]:
     """Return how likely the inspected strategy moves in each cell against another, or itself."""
-    yield Snapshot(0, None, None)
     if strategy is None:
         return first.visits()
     from engine.hog.exact_play.reach import reach_steps

@@ -45,7 +45,6 @@ class Detail:
 
 def list_deals(tables: Tables, n: int, values: Sequence[int], seed: int) -> Work[Found]:
     """Return the deals with these values V, or a sample; a saved table is first made whole."""
-    yield Snapshot(0, None, None)
     from engine.ponte.files.table_files import unpacking
     from engine.ponte.queries.queries import listed_steps
     from engine.ponte.tables.tables import table_steps
@@ -59,7 +58,6 @@ def list_deals(tables: Tables, n: int, values: Sequence[int], seed: int) -> Work
 
 def list_deals_of_kind(tables: Tables, n: int, kind: DealKind, seed: int) -> Work[Found]:
     """Return the deals of a kind, or a sample."""
-    yield Snapshot(0, None, None)
     from engine.ponte.queries.queries import values_of_kind
 
     return (yield from list_deals(tables, n, values_of_kind(n, kind), seed))
@@ -67,7 +65,6 @@ def list_deals_of_kind(tables: Tables, n: int, kind: DealKind, seed: int) -> Wor
 
 def list_positions(tables: Tables, n: int, kind: Kind, seed: int) -> Work[Found]:
     """Return the positions of a kind, or a sample; all states are solved first."""
-    yield Snapshot(0, None, None)
     from engine.ponte.queries.queries import state_steps_of
 
     states = yield from _states(tables, n)
@@ -76,7 +73,6 @@ def list_positions(tables: Tables, n: int, kind: Kind, seed: int) -> Work[Found]
 
 def sample_positions(n: int, kind: Kind, seed: int) -> Work[Found]:
     """Return positions of a kind among some that are drawn at random: for many teams a side."""
-    yield Snapshot(0, None, None)
     from engine.ponte.queries.samples import drawn_steps
 
     return (yield from share_snapshots(drawn_steps(n, kind, seed)))
@@ -84,7 +80,6 @@ def sample_positions(n: int, kind: Kind, seed: int) -> Work[Found]:
 
 def count_positions(tables: Tables, n: int, kinds: Sequence[Kind]) -> Work[dict[Kind, int]]:
     """Return how many positions are of each kind."""
-    yield Snapshot(0, None, None)
     from engine.ponte.queries.queries import state_steps_of
 
     states = yield from _states(tables, n)
@@ -97,7 +92,6 @@ def count_positions(tables: Tables, n: int, kinds: Sequence[Kind]) -> Work[dict[
 
 def look_into(position: Position) -> Work[Detail]:
     """Return what every move is worth, and what leading costs."""
-    yield Snapshot(0, None, None)
     from engine.ponte.queries.search import Search
 
     search = Search()
@@ -111,7 +105,6 @@ def look_into(position: Position) -> Work[Detail]:
 
 def price_curve(mine: Sequence[float], theirs: Sequence[float], scale: float) -> Work[PriceCurve]:
     """Return what leading costs against the scale, point by point."""
-    yield Snapshot(0, None, None)
     from engine.ponte.queries.prices import price_steps
 
     steps = price_steps(mine, theirs, scale)
@@ -120,7 +113,6 @@ def price_curve(mine: Sequence[float], theirs: Sequence[float], scale: float) ->
 
 def matrix_values(text: str, path: Path | None = None) -> Work[Stochastic]:
     """Return both values of a matrix of chances, written as JSON or in a file."""
-    yield Snapshot(0, None, None)
     from engine.ponte.tables.stochastic import read_chances, stochastic_steps, written_chances
 
     chances = written_chances(text) if path is None else read_chances(path)
@@ -129,7 +121,6 @@ def matrix_values(text: str, path: Path | None = None) -> Work[Stochastic]:
 
 def open_saved(path: Path) -> Work[PonteSolution]:
     """Return a table that was saved, checked and mapped into memory."""
-    yield Snapshot(0, None, None)
     from engine.ponte.files.table_files import opening
     from engine.ponte.solver import saved_solution
 
@@ -138,7 +129,6 @@ def open_saved(path: Path) -> Work[PonteSolution]:
 
 def save(path: Path, n: int, table: Table | None) -> Work[Path]:
     """Write the table for n teams a side; made again where what saving needs was not kept."""
-    yield Snapshot(0, None, None)
     from engine.ponte.files.table_files import save_table
     from engine.ponte.tables.tables import table_steps
 
@@ -150,7 +140,6 @@ def save(path: Path, n: int, table: Table | None) -> Work[Path]:
 
 def write_states(path: Path, tables: Tables, n: int) -> Work[Path]:
     """Write all states as the CSV of PonteAI.jl."""
-    yield Snapshot(0, None, None)
     from engine.ponte.files.csv_files import write_csv
 
     states = yield from _states(tables, n)
@@ -160,7 +149,6 @@ def write_states(path: Path, tables: Tables, n: int) -> Work[Path]:
 
 def check_csv_file(path: Path) -> Work[tuple[str, Checked]]:
     """Return what a CSV of PonteAI.jl holds; InputError where it differs from our table."""
-    yield Snapshot(0, None, None)
     from engine.ponte.files.csv_files import checking
 
     return path.name, (yield from _plain(checking(path)))
@@ -168,7 +156,6 @@ def check_csv_file(path: Path) -> Work[tuple[str, Checked]]:
 
 def small_statistics(n: int) -> Work[tuple[Statistics, ...]]:
     """Return the statistics of 1 to n teams a side."""
-    yield Snapshot(0, None, None)
     from engine.ponte.queries.queries import statistics_of
     from engine.ponte.tables.tables import table_steps
 

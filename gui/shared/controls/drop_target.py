@@ -19,17 +19,17 @@ class DropTarget(QWidget):
         raise NotImplementedError
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if self.can_read and _dropped_path(event) is not None:
+        if self.can_read and dropped_path(event) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        path = _dropped_path(event)
+        path = dropped_path(event)
         if self.can_read and path is not None:
             event.acceptProposedAction()
             self.read(path)
 
 
-def _dropped_path(event: QDropEvent) -> Path | None:
+def dropped_path(event: QDropEvent) -> Path | None:
     """Return the one file that is dragged."""
     urls = event.mimeData().urls()
     return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None

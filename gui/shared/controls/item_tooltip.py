@@ -12,9 +12,11 @@ from PySide6.QtWidgets import QWidget
 from gui.shared.style.appearance import current_theme
 from gui.shared.style.painting import LEFT, draw_box, draw_text, smooth_painter
 
-_HIDING = frozenset(
-    {QEvent.Type.Leave, QEvent.Type.Hide, QEvent.Type.MouseButtonPress, QEvent.Type.Wheel}
-)
+DELAY_MS = 300
+PADDING, RADIUS, MARGIN = 14, 10, 8
+_LEAVING = frozenset({QEvent.Type.Leave, QEvent.Type.Hide, QEvent.Type.MouseButtonPress})
+_HIDING = _LEAVING | {QEvent.Type.Wheel}
+_TOOLTIP_HIDING = _LEAVING | {QEvent.Type.KeyPress, QEvent.Type.WindowDeactivate}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,21 +28,46 @@ class Spot:
     lines: Sequence[str] = ()
 
 
-class SpotTip(QObject):
+class _Tip(QObject):
+    """Shows a tip of a widget once the pointer has rested for a while."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self._widget = widget
+        self._is_shown = False
+        self._timer = QTimer(self, singleShot=True, interval=DELAY_MS)
+        self._timer.timeout.connect(self._show)
+        widget.installEventFilter(self)
+
+    def _spot_now(self) -> Spot | None:
+        """Return what to show."""
+        raise NotImplementedError
+
+    def _show(self) -> None:
+        spot = self._spot_now()
+        if spot is None or not self._widget.isVisible():
+            return
+        self._is_shown = True
+        area = spot.area.toAlignedRect()
+        area.moveTopLeft(self._widget.mapTo(self._widget.window(), area.topLeft()))
+        tip_bubble(self._widget).show_beside(area, spot.title, spot.lines)
+
+    def _hide(self) -> None:
+        self._timer.stop()
+        if self._is_shown:
+            self._is_shown = False
+            hide_tip(self._widget)
+
+
+class SpotTip(_Tip):
     """Shows a tip beside the spot that the pointer rests on; beside the next one at once."""
 
     def __init__(self, widget: QWidget, spot_at: Callable[[QPointF], Spot | None]) -> None:
         """Watch `widget`; `spot_at` returns what lies at a point, or None."""
         super().__init__(widget)
-        self._widget, self._spot_at = widget, spot_at
+        self._spot_at = spot_at
         self._spot: Spot | None = None
-        self._is_shown = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DELAY_MS)
-        self._timer.timeout.connect(self._show)
         widget.setMouseTracking(True)
-        widget.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
@@ -54,41 +81,36 @@ class SpotTip(QObject):
             return
         self._spot = spot
         if spot is None:
-            self._timer.stop()
-            if self._is_shown:
-                self._is_shown = False
-                hide_tip(self._widget)
+            self._hide()
         elif self._is_shown:
             self._show()
         else:
             self._timer.start()
 
-    def _show(self) -> None:
-        if self._spot is None or not self._widget.isVisible():
-            return
-        self._is_shown = True
-        area = self._spot.area.toAlignedRect()
-        area.moveTopLeft(self._widget.mapTo(self._widget.window(), area.topLeft()))
-        tip_bubble(self._widget).show_beside(area, self._spot.title, self._spot.lines)
+    def _spot_now(self) -> Spot | None:
+        return self._spot
 
 
-DELAY_MS = 300
+class Tooltip(_Tip):
+    """Shows a widget's tooltip while the pointer rests on it."""
 
-PADDING = 14
+    def __init__(self, widget: QWidget, title: str, lines: Sequence[str] = ()) -> None:
+        super().__init__(widget)
+        self._title, self._lines = title, tuple(lines)
 
-RADIUS = 10
+    def set_text(self, title: str, lines: Sequence[str] = ()) -> None:
+        """Say something else from now on."""
+        self._title, self._lines = title, tuple(lines)
 
-MARGIN = 8
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Enter and self._title:
+            self._timer.start()
+        elif event.type() in _TOOLTIP_HIDING:
+            self._hide()
+        return False
 
-_TOOLTIP_HIDING = frozenset(
-    {
-        QEvent.Type.Leave,
-        QEvent.Type.Hide,
-        QEvent.Type.MouseButtonPress,
-        QEvent.Type.KeyPress,
-        QEvent.Type.WindowDeactivate,
-    }
-)
+    def _spot_now(self) -> Spot | None:
+        return Spot(QRectF(self._widget.rect()), self._title, self._lines)
 
 
 class TipBubble(QWidget):
@@ -144,42 +166,6 @@ class TipBubble(QWidget):
         for line in self._lines:
             row.translate(0, theme.px(20))
             draw_text(painter, row.adjusted(0, 0, 4, 0), line, theme.font("small"), ink, LEFT)
-
-
-class Tooltip(QObject):
-    """Shows a widget's tooltip while the pointer rests on it."""
-
-    def __init__(self, widget: QWidget, title: str, lines: Sequence[str] = ()) -> None:
-        super().__init__(widget)
-        self._widget = widget
-        self._title, self._lines = title, tuple(lines)
-        self._is_shown = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DELAY_MS)
-        self._timer.timeout.connect(self._show)
-        widget.installEventFilter(self)
-
-    def set_text(self, title: str, lines: Sequence[str] = ()) -> None:
-        """Say something else from now on."""
-        self._title, self._lines = title, tuple(lines)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Enter and self._title:
-            self._timer.start()
-        elif event.type() in _TOOLTIP_HIDING:
-            self._timer.stop()
-            if self._is_shown:
-                self._is_shown = False
-                hide_tip(self._widget)
-        return False
-
-    def _show(self) -> None:
-        if self._widget.isVisible():
-            self._is_shown = True
-            corner = self._widget.mapTo(self._widget.window(), QPoint(0, 0))
-            around = QRect(corner, self._widget.size())
-            tip_bubble(self._widget).show_beside(around, self._title, self._lines)
 
 
 def give_tooltip(widget: QWidget, title: str, lines: Sequence[str] = ()) -> Tooltip:
