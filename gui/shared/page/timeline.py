@@ -55,7 +55,7 @@ class EventLook:
     log, and on the bar if it `is_rare`: there the ordinary is a tick.  `other_icon` takes its place
     in the log where the step is another player's.  `seat` names the field with the player, if any;
     `applies` says which events of the class are meant, if not all.  The end of one of them is a
-    stop of the kind named `stop`, if any.
+    stop of the kind named `stop`, if any.  What has an audience is on no bar: all see that.
     """
 
     seconds: float
@@ -74,15 +74,18 @@ class EventLook:
 
     def mark(self, event: Any, seconds: float) -> Mark | None:
         """Return what of an event belongs on the scrub bar."""
-        if not self.text or not self.applies(event):
+        if not self.text or not self._is_for_all(event):
             return None
         icon = self.icon if self.is_rare else ""
         return Mark(seconds, self._text_of(event), self.player_of(event), icon)
 
     def stop_at(self, event: Any, seconds: float) -> Stop | None:
         """Return the stop that the end of an event is, if any."""
-        is_one = self.stop and self.applies(event)
+        is_one = self.stop and self._is_for_all(event)
         return Stop(seconds, self.stop, self._text_of(event)) if is_one else None
+
+    def _is_for_all(self, event: Any) -> bool:
+        return self.applies(event) and getattr(event, "audience", None) is None
 
     def _text_of(self, event: Any) -> str:
         return self.text if isinstance(self.text, str) else self.text(event)

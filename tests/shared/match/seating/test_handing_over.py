@@ -1,0 +1,147 @@
+"""Several persons at one screen: choices at once are locked, and hidden hands are covered."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.lens import EVERYONE, Seat
+from gui.shared.match.play_tab import PlayTab
+from gui.window.main_window import MainWindow
+from tests.shared.match.seating.sitting import choose, hand, is_covered, play, readable, wait
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def take(tab: PlayTab, qtbot: QtBot) -> None:
+    qtbot.mouseClick(tab.asking.cover.button, LEFT)
+    wait(tab, qtbot)
+
+
+def read(tab: PlayTab) -> str:
+    return readable(tab, tab.side_panel)
+
+
+def steps(tab: PlayTab) -> int:
+    assert tab.match is not None
+    return len(tab.match.steps)
+
+
+def test_two_persons_play_sealed_bids_by_clicks(window: MainWindow, qtbot: QtBot) -> None:
+    tab = play(window, qtbot, "bids", [None, None, "low"], names=("Ada", "Bonnie", ""))
+    asked = []
+    while tab.match is not None and not tab.match.is_over:
+        before = steps(tab)
+        persons = list(tab.match.waiting_for)
+        for seat in persons:
+            name = ("Ada", "Bonnie")[seat]
+            if len(persons) > 1:
+                assert tab.asking.cover.title.plain == f"Hand the screen to {name}"
+            if is_covered(tab):
+                assert tab.viewpoint.lens == EVERYONE
+                assert not tab.panel.isVisible()
+                assert "holds" not in read(tab)
+                assert "draws" not in read(tab)
+                take(tab, qtbot)
+            assert tab.viewpoint.lens == Seat(seat)
+            assert read(tab).count(" holds ") >= 1
+            assert f"{name} holds {' '.join(map(str, tab.panel.view.hand))}" in read(tab)
+            asked.append(seat)
+            choose(tab, qtbot, hand(tab)[-1])
+            is_last = seat == persons[-1]
+            assert steps(tab) == before + is_last
+    assert set(asked) == {0, 1}
+    assert tab.match is not None
+    assert tab.match.is_over
+    assert tab.viewpoint.choice.isVisible()
+    assert any(word in tab.result.title.plain for word in ("won", "place", "draw"))
+
+
+def test_the_locked_choice_is_nowhere_to_be_read(window: MainWindow, qtbot: QtBot) -> None:
+    tab = play(window, qtbot, "bids", [None, None, None], names=("Ada", "Bonnie", "Clay"))
+    take(tab, qtbot)
+    cards = tab.panel.view.hand
+    choose(tab, qtbot, cards[0])
+    told = read(tab)
+    assert "Ada’s choice is locked and hidden." in told
+    assert "Have chosen: Ada." in told
+    assert " ".join(map(str, cards)) not in told
+    assert tab.asking.cover.title.plain == "Hand the screen to Bonnie"
+    assert "Enter: I am Bonnie" in tab.hint
+    assert [fact.text for fact in tab.facts] == ["Nothing hidden is on this screen"]
+    take(tab, qtbot)
+    assert "Enter" not in tab.hint
+
+
+def test_escape_gives_the_screen_back_and_take_back_unlocks(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    tab = play(window, qtbot, "bids", [None, None, "high"], names=("Ada", "Bonnie", ""))
+    take(tab, qtbot)
+    assert tab.escape()
+    assert is_covered(tab)
+    assert not tab.escape()
+    take(tab, qtbot)
+    choose(tab, qtbot, hand(tab)[0])
+    assert tab.asking.cover.title.plain == "Hand the screen to Bonnie"
+    tab.undo()
+    assert tab.asking.cover.title.plain == "Hand the screen to Ada"
+    assert steps(tab) == 0
+    assert not tab.asking.at_screen.locked
+
+
+def test_one_person_alone_never_sees_the_cover(window: MainWindow, qtbot: QtBot) -> None:
+    tab = play(window, qtbot, "bids", ["high", None, "low", "low"])
+    while tab.match is not None and tab.match.waiting_for:
+        assert tab.viewpoint.lens == Seat(1)
+        assert not is_covered(tab)
+        choose(tab, qtbot, hand(tab)[-1])
+
+
+def test_where_nothing_is_hidden_the_next_one_is_asked_at_once(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    tab = play(window, qtbot, "coins", [None, None], names=("Ada", "Bonnie"))
+    assert tab.board.frame.seats.asked == 0
+    choose(tab, qtbot, (1, 2, 3))
+    assert not is_covered(tab)
+    assert steps(tab) == 0
+    assert (tab.board.frame.seats.asked, tab.board.frame.seats.chosen) == (1, {0})
+    assert "Ada has chosen." in tab.twin.lines
+    assert "1 + 2 + 3" not in read(tab)
+    tab.undo()
+    assert tab.board.frame.seats.asked == 0
+    choose(tab, qtbot, (1, 2, 3))
+    choose(tab, qtbot, (3, 2, 1))
+    assert tab.match is not None
+    assert tab.match.is_over
+    assert tab.result.title.plain == "Ada won"
+    assert "1 + 2 + 3" in read(tab)
+    assert not tab.viewpoint.choice.isVisible()
+
+
+def test_who_is_out_watches_on(window: MainWindow, qtbot: QtBot) -> None:
+    line_up = [None, "high", "high", "watcher", "high"]
+    for seed in range(20):
+        tab = play(window, qtbot, "bids", line_up, seed=seed)
+        choose(tab, qtbot, hand(tab)[0])
+        assert tab.match is not None
+        if tab.match.state.out_in[0] and tab.match.state.rounds > 1:
+            break
+    assert tab.match is not None
+    assert tab.match.is_over
+    assert tab.match.state.rounds > 1
+    assert tab.playhead.is_at_end
+    assert "place" in tab.result.title.plain
+    assert not tab.panel.is_asked
+
+
+def test_the_next_match_has_fewer_or_more_seats(window: MainWindow, qtbot: QtBot) -> None:
+    for count in (8, 3, 20, 4, 9):
+        names = ["high", "low", "watcher"] * 7
+        tab = play(window, qtbot, "bids", [None, *names[: count - 1]])
+        assert len(tab.board.frame.seats.names) == count
+        assert len(tab.board.frame.state.out_in) == count
+        assert tab.seats.names[0] == "You"
+        tab.rematch()
+        wait(tab, qtbot)

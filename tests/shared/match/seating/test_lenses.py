@@ -1,0 +1,96 @@
+"""Through whose eyes a match is seen: in Watch, after the end, and with secret strategies."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.lens import EVERYONE, TRUTH, Seat
+from engine.core.play.registry import GameEntry
+from gui.window.main_window import MainWindow
+from tests.shared.match.seating.sitting import (
+    choose,
+    hand,
+    play,
+    readable,
+    settings_of,
+    wait,
+    watch,
+)
+
+LINE_UP = ["watcher", "high", "high", "low"]
+
+
+def test_a_list_in_watch_says_whose_eyes(window: MainWindow, qtbot: QtBot) -> None:
+    tab = watch(window, qtbot, settings_of("bids", LINE_UP))
+    box = tab.viewpoint.choice.box
+    names = [box.itemText(place) for place in range(box.count())]
+    assert names == ["Everyone", "Watcher", "High", "High 2", "Low", "The truth"]
+    assert tab.viewpoint.lens == TRUTH
+    assert readable(tab).count(" holds ") >= 4
+
+    def told() -> str:
+        return readable(tab, tab.side_panel)
+
+    box.setCurrentIndex(0)
+    assert tab.viewpoint.lens == EVERYONE
+    assert "holds" not in told()
+    assert "draws" not in told()
+    box.setCurrentIndex(3)
+    assert tab.viewpoint.lens == Seat(2)
+    assert "High 2 holds" in told()
+    assert "Low holds" not in told()
+    assert tab.board.frame.lens == Seat(2)
+
+
+def test_after_the_end_everybody_may_look(window: MainWindow, qtbot: QtBot) -> None:
+    tab = play(window, qtbot, "bids", [None, "high", "low"])
+    assert not tab.viewpoint.choice.isVisible()
+    while tab.match is not None and not tab.match.is_over:
+        choose(tab, qtbot, hand(tab)[-1])
+    assert tab.viewpoint.choice.isVisible()
+    assert tab.viewpoint.lens == Seat(0)
+    assert "High holds" not in readable(tab)
+    tab.viewpoint.choice.box.setCurrentIndex(tab.viewpoint.choice.box.count() - 1)
+    assert "High holds" in readable(tab)
+    tab.undo()
+    wait(tab, qtbot)
+    assert not tab.viewpoint.choice.isVisible()
+    assert tab.viewpoint.lens == Seat(0)
+    assert "High holds" not in readable(tab)
+
+
+@pytest.fixture
+def _secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = GameEntry.abilities
+    monkeypatch.setattr(
+        GameEntry,
+        "abilities",
+        lambda entry, game: replace(usual(entry, game), hides_strategies=True),
+    )
+
+
+@pytest.mark.usefixtures("_secret")
+def test_where_strategies_are_a_secret_seats_have_names_of_people(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    tab = play(window, qtbot, "bids", ["watcher", None, "high", "high"])
+    assert tab.seats.names == ("Ada", "You", "Clay", "Dutch")
+    while tab.match is not None and not tab.match.is_over:
+        for secret in ("Watcher", "High"):
+            assert secret not in readable(tab, tab.side_panel)
+        choose(tab, qtbot, hand(tab)[-1])
+    assert "High" not in readable(tab, tab.side_panel)
+    tab.viewpoint.choice.box.setCurrentIndex(5)
+    assert tab.seats.names == ("Watcher", "You", "High", "High 2")
+    assert "High 2" in readable(tab, tab.side_panel)
+
+
+@pytest.mark.usefixtures("_secret")
+def test_in_watch_strategies_stand_under_the_truth(window: MainWindow, qtbot: QtBot) -> None:
+    tab = watch(window, qtbot, settings_of("bids", LINE_UP))
+    assert tab.seats.names == ("Watcher", "High", "High 2", "Low")
+    tab.viewpoint.choice.box.setCurrentIndex(1)
+    assert tab.seats.names == ("Ada", "Bonnie", "Clay", "Dutch")
