@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.match import PlayedStep
 from gui.shared.match.playhead import Playhead
-from gui.shared.match.replay.mark_layout import PITCH, MarkRow
+from gui.shared.match.replay.mark_layout import PITCH, Layout, MarkRow
 from gui.shared.match.replay.transport import Transport
 from gui.shared.page.stops import STEP, TURN, StopKind
 from gui.shared.page.timeline import (
@@ -120,17 +120,21 @@ def test_hundreds_of_marks_are_bars_with_room_between_them(
     assert transport.playhead.seconds in {mark.seconds for mark in marks}
 
 
-def test_marks_are_painted_once(transport: Transport) -> None:
+def test_marks_are_painted_once(transport: Transport, monkeypatch: pytest.MonkeyPatch) -> None:
     bar, head = transport.bar, transport.playhead
+    painted: list[Layout] = []
+    monkeypatch.setattr(
+        bar, "_paint_row", lambda _painter, layout, _theme, is_below: painted.append(layout)
+    )
     bar.grab()
-    painted = bar._picture
+    painted.clear()
     for seconds in (3.0, 40.0, 41.5):
         head.seek(seconds)
         bar.grab()
-    assert bar._picture is painted
+    assert not painted
     bar.hide_ahead(True)
     bar.grab()
-    assert bar._picture is not painted
+    assert painted
     assert bar.marks == tuple(mark for mark in head.timeline.marks if mark.seconds <= 41.5)
 
 

@@ -23,7 +23,6 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
-    QPixmap,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -35,6 +34,7 @@ from gui.shared.page.timeline import EVEN, Mark, Pace
 from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import smooth_painter
+from gui.shared.style.still import StillPicture
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
@@ -65,8 +65,8 @@ class ScrubBar(QWidget):
         self._seen = (0, 0)
         """How many marks of each row may be seen."""
         self._layouts: tuple[Layout, Layout] | None = None
-        self._picture: QPixmap | None = None
-        """The marks as they are painted, until others are to be seen or they stand elsewhere."""
+        self._num_layouts = 0
+        self._picture = StillPicture()
         self._hovered: tuple[Mark, ...] = ()
         self.setAccessibleName(self.tr("Time"))
         self.setMouseTracking(True)
@@ -158,7 +158,13 @@ class ScrubBar(QWidget):
         painter.setBrush(theme.color("accent"))
         track.setRight(x)
         painter.drawRoundedRect(track, TRACK / 2, TRACK / 2)
-        painter.drawPixmap(0, 0, self._painted_marks(theme))
+        layouts = self._layout()
+        self._picture.paint(
+            painter,
+            self.size(),
+            self._num_layouts,
+            lambda own: self._paint_rows(own, layouts, theme),
+        )
         painter.setPen(QPen(theme.color("accent"), 2.5))
         painter.setBrush(theme.color("surface"))
         painter.drawEllipse(QPointF(x, y), THUMB / 2 - 0.25, THUMB / 2 - 0.25)
@@ -193,7 +199,8 @@ class ScrubBar(QWidget):
 
     def _lay_out_marks(self) -> None:
         """Let the marks be placed and painted anew when that is wanted next."""
-        self._layouts = self._picture = None
+        self._layouts = None
+        self._num_layouts += 1
         self.update()
 
     def _layout(self) -> tuple[Layout, Layout]:
@@ -209,18 +216,10 @@ class ScrubBar(QWidget):
             self._layouts = above, below
         return self._layouts
 
-    def _painted_marks(self, theme: Theme) -> QPixmap:
-        """Return the marks; painted once, for they stand still while the thumb moves."""
-        ratio = self.devicePixelRatioF()
-        if self._picture is None or self._picture.devicePixelRatio() != ratio:
-            self._picture = QPixmap((QRectF(self.rect()).size() * ratio).toSize())
-            self._picture.setDevicePixelRatio(ratio)
-            self._picture.fill(Qt.GlobalColor.transparent)
-            painter = smooth_painter(self._picture)
-            for is_below, layout in enumerate(self._layout()):
-                self._paint_row(painter, layout, theme, is_below=bool(is_below))
-            painter.end()
-        return self._picture
+    def _paint_rows(self, painter: QPainter, layouts: tuple[Layout, Layout], theme: Theme) -> None:
+        """Paint the marks; once, for they stand still while the thumb moves."""
+        for is_below, layout in enumerate(layouts):
+            self._paint_row(painter, layout, theme, is_below=bool(is_below))
 
     def _paint_row(
         self, painter: QPainter, layout: Layout, theme: Theme, *, is_below: bool

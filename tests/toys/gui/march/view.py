@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
@@ -11,6 +13,7 @@ from gui.march.animation import MarchFrame
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.painting import CENTER, draw_text
 from gui.shared.style.player_badge import BOARD, paint_badge
+from gui.shared.style.still import StillPicture
 from gui.shared.style.theme import Theme
 
 RADIUS = 0.36
@@ -20,19 +23,34 @@ RADIUS = 0.36
 class MarchView(Canvas):
     zooms = True
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._map = StillPicture()
+
     def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
         frame: MarchFrame = self.frame
-        world, state = frame.game.world, frame.state
-        paint_roads(painter, area, world, theme)
-        for town, owner in enumerate(state.owners):
+        world, owners = frame.game.world, frame.state.owners
+        key = world, owners, area.getRect(), theme
+        self._map.paint(
+            painter, self.size(), key, lambda own: paint_map(own, area, world, owners, theme)
+        )
+        if frame.taking is not None:
+            town, player, grown = frame.taking
             middle, radius = town_at(area, world, *world.places[town])
-            _paint_town(painter, middle, radius, owner, theme)
-            if frame.taking is not None and frame.taking[0] == town:
-                _paint_town(painter, middle, radius * frame.taking[2], frame.taking[1], theme)
-            box = QRectF(middle.x() - radius, middle.y() + radius * 0.3, 2 * radius, radius * 0.6)
-            ink, number = theme.color("text_2"), str(town + 1)
-            draw_text(painter, box, number, theme.font("small"), ink, CENTER)
+            _paint_town(painter, middle, radius * grown, player, theme)
         _paint_figures(painter, area, frame, theme)
+
+
+def paint_map(
+    painter: QPainter, area: QRectF, world: Map, owners: Sequence[int], theme: Theme
+) -> None:
+    paint_roads(painter, area, world, theme)
+    for town, owner in enumerate(owners):
+        middle, radius = town_at(area, world, *world.places[town])
+        _paint_town(painter, middle, radius, owner, theme)
+        box = QRectF(middle.x() - radius, middle.y() + radius * 0.3, 2 * radius, radius * 0.6)
+        ink, number = theme.color("text_2"), str(town + 1)
+        draw_text(painter, box, number, theme.font("small"), ink, CENTER)
 
 
 def town_at(area: QRectF, world: Map, x: float, y: float) -> tuple[QPointF, float]:
