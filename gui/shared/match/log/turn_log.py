@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import islice, takewhile
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
@@ -105,9 +106,10 @@ class TurnTable(Table):
         if not 0 <= step < self.count:
             return -1
         turn = self.log.turn_of(step)
-        own = [n for n, line in enumerate(self.rows) if line.turn == turn]
-        rows = [n for n in own if self.rows[n].step == step and self.rows[n].part is Part.ROW]
-        return rows[0] if len(rows) == 1 else own[0]
+        newer = list(takewhile(lambda line: line.turn > turn, self.rows))
+        own = list(takewhile(lambda line: line.turn == turn, islice(self.rows, len(newer), None)))
+        rows = [n for n, line in enumerate(own) if line.step == step and line.part is Part.ROW]
+        return len(newer) + (rows[0] if len(rows) == 1 else 0)
 
     def event(self, event: QEvent) -> bool:
         """Take the keys that fold before the window does."""
