@@ -6,6 +6,7 @@ import functools
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from gui.shared.match.take_back import TRY_KEYS
 from gui.shared.page.actions import Action
 from gui.shared.text.tr import tr
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from gui.shared.match.coach_panel import CoachPanel
     from gui.shared.match.playhead import Playhead
     from gui.shared.match.seating.viewpoint import Viewpoint
+    from gui.shared.match.take_back import TakeBack
     from gui.shared.match.undo import UndoHistory
     from gui.shared.page.canvas import Canvas
 
@@ -46,6 +48,8 @@ class PlayedMatch(Protocol):
     past: UndoHistory
     coach: CoachPanel
     viewpoint: Viewpoint
+    take_back: TakeBack
+    playhead: Playhead
 
     def open_setup(self) -> None: ...
     def rematch(self) -> None: ...
@@ -178,6 +182,24 @@ def play_actions(tab: PlayedMatch) -> Sequence[Action]:
             section,
         ),
         Action("match.undo", tr("Take back"), tab.undo, "Ctrl+Z", "undo-2", section),
+        Action(
+            "match.undo_turn",
+            tr("Take back the turn"),
+            functools.partial(tab.take_back.undo, by_turn=True),
+            "Ctrl+Alt+Z",
+            "undo-2",
+            section,
+            can_run=lambda: bool(tab.playhead.timeline.turns.starts),
+        ),
+        Action(
+            "match.try",
+            tr("Try from here"),
+            tab.take_back.try_here,
+            TRY_KEYS,
+            "route",
+            section,
+            can_run=tab.take_back.can_try,
+        ),
         Action(
             "match.redo",
             tr("Play again what was taken back"),

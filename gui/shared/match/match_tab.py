@@ -345,6 +345,8 @@ class MatchTab(TabView):
     def _follow_place(self) -> None:
         """Follow the board where it shows another position, or has come to rest."""
         head, step = self.playhead, self.step_shown
+        if head.timeline.first is None:
+            return
         is_inside = head.shown_seconds > head.timeline.start_of(step) + 1e-9
         place = (step, head.is_playing, is_inside)
         if place != self._place:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
+from engine.core.play.game import AnyGame
+from engine.core.play.optional_rules import first_undoable
 from engine.core.play.replay import MatchRecord
 from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.undo import Past, UndoHistory
+from gui.shared.text.key_text import key_text
+from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
     from gui.shared.match.match_driver import MatchDriver
     from gui.shared.match.playhead import Playhead
+    from gui.shared.match.seating.viewpoint import Viewpoint
+    from gui.shared.page.tab import Shell
+
+TRY_KEYS = "Ctrl+T"
 
 
 class UndoneMatch(Protocol):
@@ -20,11 +28,14 @@ class UndoneMatch(Protocol):
     driver: MatchDriver
     playhead: Playhead
     past: UndoHistory
+    shell: Shell
+    viewpoint: Viewpoint
 
     @property
     def persons(self) -> tuple[int, ...]: ...
     def record_now(self) -> MatchRecord: ...
     def return_to(self, past: Past, /) -> None: ...
+    def branch(self, game: AnyGame, start: Any, /) -> None: ...
 
 
 class TakeBack:
@@ -36,7 +47,7 @@ class TakeBack:
     @property
     def can_undo(self) -> bool:
         """Whether there is anything to take back."""
-        return bool(self._own_steps() or self._tab.past.branches)
+        return self._target(by_turn=False) is not None or bool(self._tab.past.branches)
 
     def now(self) -> Past | None:
         """Return the match as it stands; None while agents move, or where there is none."""
@@ -45,18 +56,37 @@ class TakeBack:
             return None
         return Past(tab.settings, tab.record_now())
 
-    def undo(self) -> None:
-        """Take back to the last decision of a person, or to the match branched from."""
+    def undo(self, *, by_turn: bool = False) -> None:
+        """Take back to the last decision of a person, or to the match branched from.
+
+        By turn it is to the first decision of the person's last turn that may be taken back.
+        """
         tab, now = self._tab, self.now()
         if now is None:
             return
-        own = self._own_steps()
-        if own:
+        target = self._target(by_turn=by_turn)
+        if target is not None:
             tab.past.undone.append(now)
             tab.playhead.finish_motion()
-            tab.driver.rewind(own[-1])
+            tab.driver.rewind(target)
         elif tab.past.branches:
             tab.return_to(tab.past.leave_branch(now))
+        elif self._last_own() is not None:
+            text = tr("What happened since then stands. Step back, and {keys} tries from there.")
+            tab.shell.show_message(text.format(keys=key_text(TRY_KEYS)))
+
+    def can_try(self) -> bool:
+        """Return whether a match can begin from the position on the board: all of it is known."""
+        tab = self._tab
+        match, step = tab.driver.match, tab.playhead.step
+        is_known = match is not None and step < len(match.states) and not tab.viewpoint.can.hides
+        return is_known and bool(match and match.game.players_to_act(match.states[step]))
+
+    def try_here(self) -> None:
+        """Begin a match between the same players from the position on the board."""
+        match = self._tab.driver.match
+        if match is not None and self.can_try():
+            self._tab.branch(match.game, match.states[self._tab.playhead.step])
 
     def redo(self) -> None:
         """Play again what was taken back last."""
@@ -64,8 +94,21 @@ class TakeBack:
         if now is not None and self._tab.past.undone:
             self._tab.return_to(self._tab.past.again(now))
 
-    def _own_steps(self) -> list[int]:
-        """Return the numbers of the steps in which a person acted."""
+    def _last_own(self) -> int | None:
+        """Return the last step in which a person acted."""
         driver, persons = self._tab.driver, set(self._tab.persons)
-        steps = [] if driver.match is None else driver.match.steps[: driver.num_steps]
-        return [i for i, step in enumerate(steps) if persons & set(step.actions)]
+        steps = [] if driver.match is None else driver.match.steps
+        places = range(driver.num_steps - 1, -1, -1)
+        return next((n for n in places if persons & steps[n].actions.keys()), None)
+
+    def _target(self, *, by_turn: bool) -> int | None:
+        """Return the step to take back to: nothing is between that may not be taken back."""
+        driver, last = self._tab.driver, self._last_own()
+        if last is None or driver.match is None:
+            return None
+        steps, persons = driver.match.steps, set(self._tab.persons)
+        turns, count = self._tab.playhead.timeline.turns, driver.num_steps
+        first = turns.range(turns.of(last), count).start if by_turn else last
+        first += first_undoable(driver.match.game, driver.match.states[first : count + 1])
+        own = (n for n in range(first, last + 1) if persons & steps[n].actions.keys())
+        return next(own, None)

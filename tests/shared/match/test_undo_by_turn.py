@@ -1,0 +1,105 @@
+"""Taking back by turn, what stands because dice fell, and trying from there: on the toy march."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.strategy import FunctionStrategy
+from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.play_tab import PlayTab
+from tests.shared.match.playing import wait
+from tests.toys import toys_on_show
+from tests.windows import open_window
+
+
+@pytest.fixture
+def tab(qtbot: QtBot, tmp_path: Path) -> Iterator[PlayTab]:
+    from engine.march.rules import March, Rest
+
+    rests = FunctionStrategy("rests", lambda _game, _view, _player, _chance: Rest(), "Rests.", "")
+    with toys_on_show(), open_window(qtbot, tmp_path) as window:
+        window.show_page("march", "play")
+        assert window.frame is not None
+        found = window.frame.view
+        assert isinstance(found, PlayTab)
+        found.begin(MatchSettings(March(), (None, rests, rests), 5))
+        wait(found, qtbot)
+        yield found
+
+
+def walk(tab: PlayTab, qtbot: QtBot, *towns: int) -> None:
+    from engine.march.rules import Go
+
+    for town in towns:
+        tab.choose(Go(town))
+        wait(tab, qtbot)
+
+
+def steps(tab: PlayTab) -> int:
+    assert tab.match is not None
+    return len(tab.match.steps)
+
+
+def test_a_turn_is_taken_back_as_a_whole(tab: PlayTab, qtbot: QtBot) -> None:
+    assert steps(tab) == 2
+    walk(tab, qtbot, 1, 2, 1)
+    assert steps(tab) == 7
+    walk(tab, qtbot, 2, 1)
+    tab.take_back.undo(by_turn=True)
+    wait(tab, qtbot)
+    assert steps(tab) == 7
+    tab.take_back.undo(by_turn=True)
+    wait(tab, qtbot)
+    assert steps(tab) == 2
+    tab.redo()
+    wait(tab, qtbot)
+    assert steps(tab) == 7
+    tab.undo()
+    wait(tab, qtbot)
+    assert steps(tab) == 4
+
+
+def test_what_dice_decided_stands(tab: PlayTab, qtbot: QtBot) -> None:
+    from engine.march.rules import Field, Go
+
+    assert tab.match is not None
+    game = tab.match.game
+    owners = (0, -1, 1, *([-1] * 17))
+    tab.branch(game, Field(owners, (0, 4, 17), turn=2))
+    qtbot.waitUntil(lambda: not tab.driver.is_busy and tab.panel.is_asked)
+    walk(tab, qtbot, 1)
+    assert tab.take_back.can_undo
+    walk(tab, qtbot, 2)
+    assert tab.match.state.die
+    before = steps(tab)
+    tab.past.branches.clear()
+    assert not tab.take_back.can_undo
+    tab.undo()
+    tab.take_back.undo(by_turn=True)
+    wait(tab, qtbot)
+    assert steps(tab) == before
+    tab.choose(next(a for a in game.legal_actions(tab.match.state, 0) if isinstance(a, Go)))
+    wait(tab, qtbot)
+    tab.playhead.show_step(1)
+    assert tab.take_back.can_try()
+    wanted = tab.match.states[1]
+    tab.take_back.try_here()
+    qtbot.waitUntil(lambda: not tab.driver.is_busy and tab.panel.is_asked)
+    assert tab.match.start == wanted
+    tab.undo()
+    wait(tab, qtbot)
+    assert steps(tab) > before
+
+
+def test_play_opens_at_any_speed(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_window(qtbot, tmp_path, animation_speed=4.0) as window:
+        window.show_page("hog", "play")
+        assert window.frame is not None
+        found = window.frame.view
+        assert isinstance(found, PlayTab)
+        wait(found, qtbot)
+        assert found.playhead.speed == 4.0
