@@ -21,6 +21,7 @@ from engine.console import (
     print_record,
     print_table,
     say,
+    whole_number,
 )
 from engine.core.play.parameters import Parameter, parameters_of
 from engine.core.play.registry import GameEntry, game_named, games, parse_strategy
@@ -32,7 +33,8 @@ from engine.core.system.profile import use_profile
 from engine.tournament_command import add_players, add_tournament, play_tournament
 
 if TYPE_CHECKING:
-    pass
+    from engine.core.play.replay import MatchRecord
+    from engine.core.play.series import Series
 
 
 USER_FAULT, INTERRUPTED = 2, 130
@@ -232,23 +234,45 @@ def _add_match(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", type=named_path, metavar="FILE", help="save the record of the match"
     )
+    parser.add_argument(
+        "--series",
+        type=whole_number(1, 10_000),
+        metavar="N",
+        help="so many matches one after the other, with seeds that follow; one record of them all",
+    )
 
 
 def _play_match(options: argparse.Namespace) -> None:
     from engine.core.play.match import Match
     from engine.core.play.replay import MatchRecord
+    from engine.core.play.series import Series, next_seed
 
     entry = game_named(options.game)
     game = game_for(entry, options, len(options.strategies))
     strategies = [parse_strategy(entry, game, text, run_all) for text in options.strategies]
-    match = Match(game, strategies, options.seed).play_out()
-    record = MatchRecord.of(entry, match)
+    records, seed = [], options.seed
+    for _ in range(options.series or 1):
+        records.append(MatchRecord.of(entry, Match(game, strategies, seed).play_out()))
+        seed = next_seed(seed)
+    played = Series(tuple(records)) if options.series else records[0]
     if options.out is not None:
-        record.save(options.out)
-    if options.json:
-        print_json(record.to_json())
+        played.save(options.out)
+    _print_played(played, options.json)
+
+
+def _print_played(played: MatchRecord | Series, is_json: bool, **more: Any) -> None:
+    """Tell a match, or every match of a series, on standard output."""
+    from engine.core.play.replay import MatchRecord
+
+    if is_json:
+        print_json({**played.to_json(), **more})
+    elif isinstance(played, MatchRecord):
+        print_record(played)
     else:
-        print_record(record)
+        for number, record in enumerate(played.records, start=1):
+            print(f"match {number}, seed {record.seed}")
+            print_record(record)
+        print("all matches: " + "  ".join(f"{total:+g}" for total in played.returns))
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:
@@ -260,19 +284,17 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
 
 
 def _replay(options: argparse.Namespace) -> None:
-    from engine.core.play.replay import MatchRecord
+    from engine.core.play.series import loaded
 
-    record = MatchRecord.load(options.file)
+    record = loaded(options.file)
     if options.check:
         try:
             record.check()
         except InputError as error:
             raise InputError("{path}: {why}", path=options.file, why=error) from error
-    if options.json:
-        print_json({**record.to_json(), "checked": options.check})
-        return
-    print_record(record)
-    if options.check:
+    more = {"checked": options.check} if options.json else {}
+    _print_played(record, options.json, **more)
+    if options.check and not options.json:
         print("checked: the rules give the same events and returns")
 
 

@@ -79,6 +79,8 @@ def test_every_part_that_is_named_loads(page: AnyPage, qtbot: QtBot) -> None:
 
 SHORT = {"goal": 20, "rounds": 10}
 """What makes a match short, where a game has such a parameter."""
+MATCHES = 2
+"""So many of a series are played."""
 MOST_SHOWN = 60
 
 
@@ -141,9 +143,11 @@ def check_board(tab: MatchTab) -> None:
     match = tab.match
     assert match is not None
     every = -(-len(match.states) // MOST_SHOWN)
+    ends = [state for each in tab.earlier for state in each.states[1:]]
     for step in range(0, len(match.states), every):
         tab.playhead.show_step(step)
-        seen = seen_state(match.game, match.states[step], tab.viewpoint.lens)
+        state = ends[step - 1] if 0 < step <= len(ends) else match.states[step]
+        seen = seen_state(match.game, state, tab.viewpoint.lens)
         assert tab.board.frame.state == seen
         assert tab.twin.lines
 
@@ -152,7 +156,7 @@ def check_board(tab: MatchTab) -> None:
 def test_a_match_by_hand(window: MainWindow, page: AnyPage, qtbot: QtBot, *, by_keys: bool) -> None:
     tab = play_tab(window, page, qtbot)
     turns = 0
-    while tab.match is not None and not tab.match.is_over:
+    while tab.match is not None and not tab.match.is_over and len(tab.earlier) < MATCHES:
         actions = choices(tab)
         choose(tab, actions[turns % len(actions)], qtbot, by_keys=by_keys)
         wait_for_turn(tab, qtbot)
@@ -169,7 +173,7 @@ def test_take_back_restart_and_save(
     before = tab.match.state
     choose(tab, choices(tab)[0], qtbot)
     wait_for_turn(tab, qtbot)
-    after = tab.match.state
+    after = tab.earlier[-1].state if tab.earlier else tab.match.state
     assert tab.save_to(tmp_path / "match.json")
     tab.undo()
     qtbot.waitUntil(lambda: not tab.driver.is_busy)

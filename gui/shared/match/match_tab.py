@@ -18,6 +18,7 @@ from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.review import Review
+from engine.core.play.series import Series, joined, series_of
 from engine.core.system.errors import InputError
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import WaitCard
@@ -32,7 +33,7 @@ from gui.shared.match.match_actions import match_actions
 from gui.shared.match.match_driver import MatchDriver
 from gui.shared.match.match_review import MatchReview
 from gui.shared.match.match_setup import MatchSettings, MatchSetup
-from gui.shared.match.match_text import padded
+from gui.shared.match.match_text import padded, so_far
 from gui.shared.match.playhead import Playhead
 from gui.shared.match.replay.transport import Transport
 from gui.shared.match.right_panel import RightPanel
@@ -60,6 +61,8 @@ class MatchTab(TabView):
         self.page, self.entry, self.shell = page, entry, shell
         self.viewpoint = Viewpoint(entry, self)
         self.review: Review | None = None
+        self.earlier: list[Match] = []
+        """Those of the same series before the match that is played."""
         self._place: tuple[int, bool, bool] | None = None
         self.driver = MatchDriver(self)
         self.advice_service = AdviceService(entry, self)
@@ -111,8 +114,10 @@ class MatchTab(TabView):
         fact = None if self.explorer is None else self.explorer.fact
         if self.match is None:
             return []
-        seed = Fact(self.tr("Seed {seed}").format(seed=self.match.key))
-        return [seed] if fact is None else [fact, seed]
+        facts = [] if fact is None else [fact]
+        if self.earlier:
+            facts.append(Fact(so_far(self.earlier)))
+        return [*facts, Fact(self.tr("Seed {seed}").format(seed=self.match.key))]
 
     def _follow_explored(self, is_ahead: bool) -> None:
         """Tell in words what the board shows; show the match again once nothing is explored."""
@@ -173,8 +178,9 @@ class MatchTab(TabView):
 
     @property
     def match(self) -> Match | RecordedMatch | None:
-        """The match on show."""
-        return self.driver.match
+        """The match on show, with those before it in a series."""
+        now = self.driver.match
+        return now if now is None or not self.earlier else joined([*self.earlier, now])
 
     def _fill_panels(self, usual: QWidget) -> None:
         """Put the usual right panel and the review in the same place."""
@@ -221,13 +227,17 @@ class MatchTab(TabView):
         """Save the match; say so, or say why not."""
         path = path if path.suffix else path.with_suffix(".json")
         try:
-            self.record_now().save(path)
+            self.saved_now().save(path)
         except InputError as error:
             self.shell.show_message(str(error))
             return False
         self.shell.preferences.remember_file(path)
         self.shell.show_message(self.tr("Saved as {name}.").format(name=path.name))
         return True
+
+    def saved_now(self) -> MatchRecord | Series:
+        """Return what a file keeps: the match, or the whole series."""
+        return series_of(self.entry, self.earlier, self.record_now())
 
     def record_now(self) -> MatchRecord:
         """Return the record of the match as far as it has been played."""
@@ -295,7 +305,8 @@ class MatchTab(TabView):
 
     def _show_match(self) -> None:
         """Let timeline and log go on with the steps there are; subclasses go on from here."""
-        match, kept = self.match, self.driver.num_kept
+        match = self.match
+        kept = self.driver.num_kept + sum(len(each.steps) for each in self.earlier)
         assert match is not None
         timeline = self._match_log.follow(match, self.playhead.timeline, self.viewpoint, kept)
         self.review, self._place = None, None

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from engine.core.play.match import Match
+from engine.core.play.replay import RecordedMatch
+from engine.core.play.series import joined
 from engine.core.play.strategy import Strategy, label_of
 from gui.shared.page.seats import Seats
 from gui.shared.style.players import player_letter
@@ -70,3 +73,9 @@ def padded() -> tuple[QWidget, QVBoxLayout]:
     column.setContentsMargins(24, 20, 24, 24)
     column.setSpacing(16)
     return panel, column
+
+
+def so_far(matches: Sequence[Match | RecordedMatch]) -> str:
+    """Return what the matches of a series have brought each seat."""
+    totals = " : ".join(f"{total:g}" for total in joined(matches).returns)
+    return tr("After {n} matches {totals}").format(n=len(matches), totals=totals)

@@ -15,6 +15,7 @@ from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
 from engine.core.play.review import Review
+from engine.core.play.series import next_seed
 from engine.core.system.errors import InputError
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.parameter_form import sentence_of
@@ -193,6 +194,7 @@ class PlayTab(MatchTab):
         self.area.set_instead(None)
         self.viewpoint.seat(settings.game, settings.strategies, settings.persons)
         self.asking.begin()
+        self.earlier.clear()
         self.log.show_log(Log())
         self.show_review(False)
         self.coach.clear()
@@ -232,7 +234,11 @@ class PlayTab(MatchTab):
 
     def undo(self) -> None:
         """Take back to the person's last decision, or to the match that this one branched from."""
-        if not self.asking.undo():
+        if self.asking.undo():
+            return
+        if self.earlier and not self.driver.num_steps and not self.driver.is_busy:
+            self._play_match(self.earlier.pop().key)
+        else:
             self.take_back.undo()
 
     def redo(self) -> None:
@@ -257,7 +263,9 @@ class PlayTab(MatchTab):
 
     def open_file(self, file: OpenedFile) -> bool:
         """Go on with a saved match that waits for a person; one that is over is to be watched."""
-        if file.saved is None or not unfinished.can_go_on(self.entry, file.saved.record):
+        if file.saved is None or file.saved.series is not None:
+            return False
+        if not unfinished.can_go_on(self.entry, file.saved.record):
             return False
         self._is_left = file.path == unfinished.path_of(self.entry.name)
         self.resume(file.saved.record)
@@ -335,15 +343,27 @@ class PlayTab(MatchTab):
         if not self.asking.ask(match):
             self.coach.clear()
         self.middle.show_controls()
-        self.back.setEnabled(self.take_back.can_undo)
+        self.back.setEnabled(self.take_back.can_undo or bool(self.earlier))
         if self.explorer is not None:
             self.explorer.set_takes_back(self.take_back.can_undo, bool(self.past.undone))
         self._follow_explorer(self.playhead.step)
         if match.is_over:
-            return self._show_result(match)
+            return self._go_on(match) if self.page.series else self._show_result(match)
         if match.undrawn is not None:
             self._ask_dice(match)
         self.position_coach.ask()
+
+    def _go_on(self, match: Match) -> None:
+        """Ask for the next choice of a series, with what became of the last one on the board."""
+        self.earlier.append(match)
+        self._play_match(next_seed(match.key))
+
+    def _play_match(self, seed: int) -> None:
+        """Play another match of a series, with the same board and log."""
+        assert self.settings is not None
+        self.settings = settings = self.settings.with_seed(seed)
+        self.asking.begin()
+        self.driver.begin(settings.game, settings.strategies, seed, None, settings.dice)
 
     def position(self) -> Position | None:
         """Return what is on the board; a choice whose dice are awaited is made already."""
@@ -401,5 +421,5 @@ class PlayTab(MatchTab):
             self.end.explain(self.driver.match, review)
 
     def _is_asked_at(self, step: int) -> bool:
-        match = self.driver.match
+        match = self.match
         return self.panel.is_asked and match is not None and step == len(match.steps)

@@ -13,6 +13,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord, RecordedMatch
+from engine.core.play.series import Series, next_seed
 from engine.core.system.errors import shortened
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.file_dialog import ask_open
@@ -40,7 +41,7 @@ class WatchTab(MatchTab):
         """Show the board; the first match begins when the tab is entered."""
         super().__init__(page, entry, shell)
         self.record: RecordedMatch | None = None
-        self._saved: MatchRecord | None = None
+        self._saved: SavedMatch | None = None
         self.settings: MatchSettings | None = None
         self.values = CoachPanel(
             title=self.review_panel.unit.title,
@@ -72,7 +73,7 @@ class WatchTab(MatchTab):
     @property
     def match(self) -> Match | RecordedMatch | None:
         """The match on show: a saved one, or the one that is being played."""
-        return self.record or self.driver.match
+        return self.record or super().match
 
     @property
     def has_begun(self) -> bool:
@@ -86,6 +87,7 @@ class WatchTab(MatchTab):
     def begin(self, settings: MatchSettings) -> None:
         """Let strategies play."""
         self.record, self.settings, self.is_true = None, settings, True
+        self.earlier.clear()
         self._close_setup()
         self.viewpoint.seat(settings.game, settings.strategies, settings.persons)
         self.values.clear()
@@ -107,10 +109,15 @@ class WatchTab(MatchTab):
 
     def another(self) -> None:
         """Let the same strategies play with new chance."""
-        if self.settings is not None:
-            self.begin(self.settings.with_seed(new_seed()))
-        else:
+        match = self.driver.match
+        if self.settings is None:
             self.open_setup()
+        elif self.page.series and match is not None and match.is_over:
+            self.earlier.append(match)
+            self.settings = settings = self.settings.with_seed(next_seed(match.key))
+            self.driver.begin(settings.game, settings.strategies, settings.seed)
+        else:
+            self.begin(self.settings.with_seed(new_seed()))
 
     def open_file(self, file: OpenedFile) -> bool:
         """Show a saved match of this game."""
@@ -129,18 +136,19 @@ class WatchTab(MatchTab):
         if saved.untrue is not None:
             told = self.tr("Shown as recorded, without review: {why}")
             self.shell.show_message(told.format(why=shortened(str(saved.untrue), LONGEST_WHY)))
-        self.record, self._saved, self.settings = saved.match, record, None
+        self.record, self._saved, self.settings = saved.match, saved, None
+        self.earlier.clear()
         self.viewpoint.seat(record.game, record.strategies)
         self.playhead.begin(self.page.timeline((record.game, saved.match.states[0]), ()))
         self._count_in_units_of(record.game)
         self.show_status(parameters=self.page.words.subtitle(record.game))
         self._show_match()
 
-    def record_now(self) -> MatchRecord:
-        """Return the record on show, or that of the match being played."""
+    def saved_now(self) -> MatchRecord | Series:
+        """Return what is on show, or what is being played."""
         if self.record is not None and self._saved is not None:
-            return self._saved
-        return super().record_now()
+            return self._saved.series or self._saved.record
+        return super().saved_now()
 
     def open_record(self) -> None:
         """Ask for a saved match and show it."""
@@ -203,6 +211,7 @@ class WatchTab(MatchTab):
         return self.values.is_on and self.viewpoint.can.advised
 
     def _show_match(self) -> None:
+        goes_on = bool(self.earlier) and self.playhead.is_at_end
         is_first = self.playhead.timeline.num_steps == 0 or self.playhead.seconds == 0
         super()._show_match()
         match = self.match
@@ -215,7 +224,7 @@ class WatchTab(MatchTab):
             self.review_panel.show_unavailable(self.tr("The record is not what the rules give."))
         elif match.is_over or self.record is not None:
             self._review()
-        if is_first:
+        if is_first or goes_on:
             self.playhead.play()
 
     @property

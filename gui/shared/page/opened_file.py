@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.core.play.replay import MatchRecord, RecordedMatch
+from engine.core.play.series import Series, loaded
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 from gui.shared.page.file_kind import GameKind, kinds_of
@@ -19,11 +20,15 @@ RECORD = ".json"
 
 @dataclass(frozen=True)
 class SavedMatch:
-    """A match in a file; `untrue` says where the rules of today differ from what it tells."""
+    """A match in a file; `untrue` says where the rules of today differ from what it tells.
+
+    Of a `series` the match is all of them as one, and the record that of the last.
+    """
 
     record: MatchRecord
     match: RecordedMatch
     untrue: InputError | None
+    series: Series | None = None
 
 
 @dataclass(frozen=True)
@@ -56,7 +61,7 @@ def examined(
         if path.suffix.lower() in STORES:
             with opened_store(path) as store:
                 return OpenedFile(path, store.summary().game)
-        saved = saved_match(MatchRecord.load(path))
+        saved = saved_match(loaded(path))
         return OpenedFile(path, saved.record.entry.name, saved)
     except InputError as error:
         kinds = kinds_of(path, known) if path.is_file() else ()
@@ -73,11 +78,13 @@ def imported(
     return OpenedFile(path, saved.record.entry.name, saved)
 
 
-def saved_match(record: MatchRecord) -> SavedMatch:
-    """Return a match as it can be shown, checked against the rules of today."""
+def saved_match(found: MatchRecord | Series) -> SavedMatch:
+    """Return a match, or a series, as it can be shown, checked against the rules of today."""
     untrue = None
     try:
-        record.check()
+        found.check()
     except InputError as error:
         untrue = error
-    return SavedMatch(record, RecordedMatch.of(record), untrue)
+    if isinstance(found, Series):
+        return SavedMatch(found.records[-1], found.shown(), untrue, found)
+    return SavedMatch(found, RecordedMatch.of(found), untrue)

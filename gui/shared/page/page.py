@@ -133,6 +133,9 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     in the right panel of Play and Watch, `side` is one more panel there.  `overlays` are what may
     be shown over the board, switched in the `overlay_bar` above it, which a game may extend.
 
+    In a `series` matches of one step follow one another on the same board and in the same log; the
+    board of `timeline` takes the steps of all of them, one after the other.
+
     `unit(game)` says how values are written, if not as the catalogue's usual unit; `sides` are the
     names of the seats where these say more than who begins; `counting` says what people count where
     that is not turns: combats; `inspector_words` what the inspector shows, for the palette.
@@ -159,6 +162,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     side: PartName = ""
     overlays: Sequence[Overlay] = ()
     overlay_bar: PartName = "gui.shared.page.overlay_bar:OverlayBar"
+    series: bool = False
     tabs: Sequence[OwnTab] = ()
     file_kinds: Sequence[FileKind] = ()
     unit: Callable[[Game], ValueUnit] | None = None

@@ -5,10 +5,12 @@ import threading
 
 from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord
+from engine.core.play.series import loaded
 from engine.core.play.strategy import RANDOM
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.shared.jobs.job_poller import JobPoller
+from gui.shared.page import opened_file
 from gui.shared.page.opened_file import examined
 from gui.window.file_opener import FileOpener
 
@@ -53,13 +55,12 @@ def test_what_is_neither_match_nor_tournament_says_why(tmp_path):
 
 def test_files_are_read_in_a_job(qtbot, tmp_path, monkeypatch):
     threads = []
-    load = MatchRecord.load
 
     def noted(path):
         threads.append(threading.current_thread())
-        return load(path)
+        return loaded(path)
 
-    monkeypatch.setattr(MatchRecord, "load", noted)
+    monkeypatch.setattr(opened_file, "loaded", noted)
     jobs = JobPoller()
     opener = FileOpener(jobs, lambda: iter(()))
     said = []

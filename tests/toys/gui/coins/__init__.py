@@ -20,6 +20,7 @@ PAGE: Page[Coins, Boxes, Spread, CoinsFrame, object] = Page(
     cover=paint_cover,
     view="gui.coins.view:CoinsView",
     panel="gui.coins.panel:CoinsPanel",
+    series=True,
     act_by_hand="gui.coins.panel:act_by_hand",
     teaser="Spread coins over three boxes, at once with the other.",
 )

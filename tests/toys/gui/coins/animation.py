@@ -70,7 +70,8 @@ def spread_in_words(spread: Spread) -> str:
 
 
 def _after(board: Board, event: Opened) -> Board:
-    return Board(board.game, (*board.opened, event))
+    before = board.opened if event.box else ()  # the first box of the next match closes the rest
+    return Board(board.game, (*before, event))
 
 
 def _opened(box: int, coins: tuple[int, ...]) -> Opened:

@@ -1,0 +1,122 @@
+"""What follows a match of one step stays on the board: log and transport go over a series."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.match import Match
+from engine.core.play.registry import game_named
+from engine.core.play.replay import MatchRecord
+from engine.core.play.series import Series, loaded
+from engine.core.play.strategy import RANDOM
+from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.watch_tab import WatchTab
+from gui.window.main_window import MainWindow
+from tests.toys import FOLDER, toys_on_show
+from tests.windows import open_window
+
+assert FOLDER
+COINS = game_named("coins")
+GAME = COINS.game_class()
+SPREADS = ((6, 0, 0), (0, 6, 0), (0, 0, 6))
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with toys_on_show(), open_window(qtbot, tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def tab(window: MainWindow, qtbot: QtBot) -> PlayTab:
+    window.show_page("coins", "play")
+    found = window.frame.view  # type: ignore[union-attr]
+    assert isinstance(found, PlayTab)
+    found.begin(MatchSettings(GAME, (None, RANDOM), 5))
+    for number, spread in enumerate(SPREADS):
+        asked(qtbot, found, number)
+        found.panel.chosen.emit(spread)
+    asked(qtbot, found, len(SPREADS))
+    return found
+
+
+def asked(qtbot: QtBot, tab: PlayTab, num_steps: int) -> None:
+    qtbot.waitUntil(lambda: tab.panel.is_asked and tab.playhead.timeline.num_steps == num_steps)
+
+
+def test_the_next_choice_is_asked_for_over_what_became_of_the_last(tab: PlayTab) -> None:
+    assert tab.match is not None
+    assert [step.actions[0] for step in tab.match.steps] == list(SPREADS)
+    assert tab.board.frame.opened == tab.match.steps[-1].events
+    assert tab.area.instead is None
+    assert tab.log.list.count == 3
+    assert tab.match.waiting_for == (0,)
+    played = [Match(GAME, (None, RANDOM), seed) for seed in (5, 6, 7)]
+    for match, spread in zip(played, SPREADS, strict=True):
+        match.play({0: spread})
+    assert [match.returns for match in tab.earlier] == [match.returns for match in played]
+    totals = [sum(seat) for seat in zip(*(match.returns for match in played), strict=True)]
+    assert f"After 3 matches {totals[0]:g} : {totals[1]:g}" in [fact.text for fact in tab.facts]
+
+
+def test_the_transport_goes_over_all_of_them(tab: PlayTab) -> None:
+    assert tab.match is not None
+    for step in (0, 1, 2):
+        tab.playhead.show_step(step + 1)
+        assert tab.board.frame.opened == tab.match.steps[step].events
+    tab.playhead.show_step(0)
+    assert tab.board.frame.opened == ()
+
+
+def test_the_last_plan_is_taken_back(tab: PlayTab, qtbot: QtBot) -> None:
+    assert tab.match is not None
+    other = tab.match.steps[2].actions[1]
+    tab.undo()
+    asked(qtbot, tab, 2)
+    assert tab.board.frame.opened == tab.match.steps[-1].events
+    tab.panel.chosen.emit((2, 2, 2))
+    asked(qtbot, tab, 3)
+    assert tab.match.steps[2].actions == {0: (2, 2, 2), 1: other}
+    for left in (2, 1, 0):
+        tab.undo()
+        asked(qtbot, tab, left)
+    tab.begin(MatchSettings(GAME, (None, RANDOM), 5))
+    assert tab.earlier == []
+
+
+def test_it_is_saved_and_opened_as_one(
+    tab: PlayTab, window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "plans.json"
+    assert tab.save_to(path)
+    found = loaded(path)
+    assert isinstance(found, Series)
+    found.check()
+    assert [record.steps[0].actions[0] for record in found.records] == list(SPREADS)
+    window.open_file(path)
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    watch = window.frame.view  # type: ignore[union-attr]
+    assert isinstance(watch, WatchTab)
+    assert watch.playhead.timeline.num_steps == 3
+    watch.playhead.show_step(3)
+    assert watch.log.list.count == 3
+    assert watch.saved_now() == found
+
+
+def test_another_match_is_watched_in_the_same_series(window: MainWindow, qtbot: QtBot) -> None:
+    window.show_page("coins", "watch")
+    tab = window.frame.view  # type: ignore[union-attr]
+    assert isinstance(tab, WatchTab)
+    tab.begin(MatchSettings(GAME, (RANDOM, RANDOM), 5))
+    for count in (1, 2, 3):
+        qtbot.waitUntil(lambda n=count: tab.playhead.timeline.num_steps == n)
+        qtbot.waitUntil(lambda: tab.playhead.is_at_end and not tab.driver.is_busy)
+        if count < 3:
+            tab.another()
+    matches = [Match(GAME, (RANDOM, RANDOM), seed).play_out() for seed in (5, 6, 7)]
+    assert tab.saved_now() == Series(tuple(MatchRecord.of(COINS, match) for match in matches))
