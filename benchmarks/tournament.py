@@ -1,25 +1,34 @@
-"""What an exact tournament costs beside the kernel that compares its tables."""
+"""Tournaments: games of kernels, and exact ones beside the kernel that compares tables."""
 
 from __future__ import annotations
 
 import functools
+import tempfile
+import tracemalloc
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, islice
+from pathlib import Path
 
 import numpy as np
 
+import tests.toys
 from benchmarks.clock import cpu_seconds
 from benchmarks.rows import Figure
 from engine.core.play.registry import game_named, parse_strategy
+from engine.core.play.strategy import label_of
 from engine.core.tournament.exact import run_exact
-from engine.core.tournament.schedule import Entrant, named_entrants
+from engine.core.tournament.schedule import Entrant, TournamentSettings, named_entrants
+from engine.core.tournament.store import store_for
+from engine.core.tournament.tournament import run
 from engine.hog.exact_play.compare_kernels import compare_tables
 from engine.hog.exact_play.rule_tables import rule_tables
 from engine.hog.exact_play.sweeps import with_end
 from engine.hog.rules import Hog
 from engine.hog.strategies import policy_of
 
+assert tests.toys.FOLDER  # sealed bids
 HOG = game_named("hog")
 GAME = Hog(goal=20)
 PAIRS = 500
@@ -28,6 +37,8 @@ seconds = functools.partial(cpu_seconds, runs=3)
 
 def rows() -> Iterator[Figure]:
     """Yield each row as soon as it is measured."""
+    yield games_of_pairs()
+    yield games_of_many()
     everyone = entrants(160)
     kernel = seconds(functools.partial(compare, everyone)) / PAIRS
     for count in (40, 120, 160):
@@ -39,10 +50,54 @@ def rows() -> Iterator[Figure]:
         yield Figure(name, max(a_pair - kernel, 0.0), 0.0001, note)
 
 
-def entrants(count: int) -> tuple[Entrant, ...]:
+def games_of_pairs() -> Figure:
+    """Two hundred entrants, ten games a pair."""
+    game = Hog()
+    settings = TournamentSettings(HOG, game, entrants(200, game), 10, 5)
+    note = f"{settings.num_rows:,} games, 200,000/s wanted; a store beside"
+    return _played("200 entrants, 10 games a pair", settings, settings.num_rows / 200_000, note)
+
+
+def games_of_many() -> Figure:
+    """Sealed bids of six, and the memory that ten times the games take."""
+    bids = game_named("bids")
+    named = [(label_of(each), each) for each in bids.strategies if each.name != "bluff"]
+    settings = TournamentSettings(bids, bids.game_class(6), named_entrants(named), 100_000, 5)
+    longer = replace(settings, games=1_000_000)
+    peaks = [_peak(settings), _peak(longer)]
+    note = (
+        f"{settings.games:,} games, 100,000/s wanted; a store beside; at most "
+        f"{peaks[0] / 1e6:.1f} MB, for ten times the games {peaks[1] / 1e6:.1f} MB"
+    )
+    return _played("sealed bids of six", settings, settings.games / 100_000, note)
+
+
+def _played(name: str, settings: TournamentSettings, target: float, note: str) -> Figure:
+    return Figure(name, seconds(lambda: _play(settings)), target, note)
+
+
+def _play(settings: TournamentSettings) -> None:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        store_for(Path(folder) / "t.sqlite", settings) as store,
+    ):
+        deque(run(settings, store), maxlen=0)
+
+
+def _peak(settings: TournamentSettings) -> int:
+    """Return the most bytes that Python and numpy hold while it is played."""
+    _play(replace(settings, games=settings.game.num_players))
+    tracemalloc.start()
+    _play(settings)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return peak
+
+
+def entrants(count: int, game: Hog = GAME) -> tuple[Entrant, ...]:
     """Return so many different tables."""
-    texts = (f"bacon:cutoff={cutoff},k={k}" for cutoff in range(1, 25) for k in range(1, 8))
-    named = [(text, parse_strategy(HOG, GAME, text)) for text in islice(texts, count)]
+    texts = (f"bacon:cutoff={cutoff},k={k}" for cutoff in range(1, 31) for k in range(1, 8))
+    named = [(text, parse_strategy(HOG, game, text)) for text in islice(texts, count)]
     return named_entrants(named)
 
 

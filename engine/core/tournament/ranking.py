@@ -10,13 +10,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import pairwise
 
 from engine.core.play.interval import NORMAL_95, half_interval
-from engine.core.tournament.standings import Standing
-
-FEWEST_GAMES = 30
-"""With fewer games nobody is told from anybody."""
+from engine.core.play.measure import Measure
+from engine.core.tournament.standings import FEWEST_GAMES, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,29 +31,36 @@ class Undecided:
     is_at_least: bool
 
 
-def half_width(standing: Standing, spread: float | None = None) -> float:
-    """Return half the 95 % interval of the mean; infinite where there are too few games.
+def half_width(
+    standing: Standing, spread: float | None = None, measure: Measure | None = None
+) -> float:
+    """Return half the 95 % interval of a mean; infinite where there are too few games.
 
-    Where all encounters ended alike the usual error is 0, which is too good to be true: of returns
-    that are `spread` wide the rule of three then says how far they may be off (Hanley and
-    Lippman-Hand, JAMA 249, 1983).
+    It is that of the return, or of a measure.  Where all encounters ended alike the usual error is
+    0, which is too good to be true: of returns that are `spread` wide the rule of three then says
+    how far they may be off (Hanley and Lippman-Hand, JAMA 249, 1983).
     """
-    if standing.standard_error is None or standing.games < FEWEST_GAMES:
+    error = standing.standard_error if measure is None else standing.errors[measure.name]
+    if error is None or standing.games < FEWEST_GAMES:
         return math.inf
-    if standing.standard_error == 0 and spread is not None:
+    if error == 0 and spread is not None:
         return min(3 / (standing.games / 2), 1.0) * spread
-    return half_interval(standing.standard_error)
+    return half_interval(error)
 
 
-def ranks(standings: Sequence[Standing], spread: float | None = None) -> tuple[int, ...]:
+def ranks(
+    standings: Sequence[Standing], spread: float | None = None, measure: Measure | None = None
+) -> tuple[int, ...]:
     """Return the rank of each line: 1, and one more for everyone who is surely better."""
-    lows = [line.mean - half_width(line, spread) for line in standings]
-    highs = [line.mean + half_width(line, spread) for line in standings]
+    lows, highs = zip(*_intervals(standings, spread, measure), strict=True)
     return tuple(1 + sum(low > high for low in lows) for high in highs)
 
 
 def undecided(
-    standings: Sequence[Standing], num_games: int, spread: float | None = None
+    standings: Sequence[Standing],
+    num_games: int,
+    spread: float | None = None,
+    measure: Measure | None = None,
 ) -> tuple[Undecided, ...]:
     """Return the neighbours in the table that overlap, the best first.
 
@@ -63,14 +68,26 @@ def undecided(
     fit into the difference d once the games have grown by ((h1 + h2) / d)^2.
     """
     found = []
-    for (i, better), (j, worse) in combinations(enumerate(standings), 2):
-        one, other = half_width(better, spread), half_width(worse, spread)
-        if j > i + 1 or math.isinf(one + other) or better.mean - one > worse.mean + other:
-            continue
-        gap = better.mean - worse.mean
-        error = math.hypot(one, other) / NORMAL_95
-        if one + other == 0:
-            continue  # nothing to shrink: points that are equal stay equal
-        growth = ((one + other) / max(gap, error)) ** 2
-        found.append(Undecided(i, j, max(growth - 1, 0.0) * num_games, gap < error))
+    intervals = _intervals(standings, spread, measure)
+    for i, ((low, top), (bottom, high)) in enumerate(pairwise(intervals)):
+        both = (top - low + high - bottom) / 2
+        if both == 0 or not math.isfinite(both) or low > high:
+            continue  # with intervals of 0 nothing can shrink: what is equal stays equal
+        gap = (low + top - bottom - high) / 2
+        error = math.hypot(top - low, high - bottom) / 2 / NORMAL_95
+        growth = (both / max(gap, error)) ** 2
+        found.append(Undecided(i, i + 1, max(growth - 1, 0.0) * num_games, gap < error))
     return tuple(found)
+
+
+def _intervals(
+    standings: Sequence[Standing], spread: float | None, measure: Measure | None
+) -> list[tuple[float, float]]:
+    """Return the 95 % interval of each line, turned so that more is better."""
+    found = []
+    for line in standings:
+        value = line.mean if measure is None else line.measures[measure.name]
+        value = value if measure is None or measure.higher_is_better else -value
+        half = half_width(line, spread, measure)
+        found.append((value - half, value + half))
+    return found

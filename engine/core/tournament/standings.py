@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from engine.core.play.measure import Measure
+from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import label_of
 from engine.core.system.errors import InputError
 from engine.core.system.job import frozen
@@ -33,6 +34,8 @@ from engine.core.tournament.sums import (
 
 MOST_FAULTS = 1000
 """Failures that are kept one by one; beyond these they are counted only."""
+FEWEST_GAMES = 30
+"""With fewer games nobody is told from anybody, and no error is believed."""
 MEAN = "mean"
 """The name of the measure that every game has: the return."""
 _CROSS = 4
@@ -258,7 +261,9 @@ class Standings:
         )
 
     def worst_error(self) -> float:
-        """Return the largest standard error of the ordering measure; infinite where one lacks."""
+        """Return the largest standard error of the ordering measure; infinite with few games."""
+        if self.parts["entrant"][..., 1].sum(axis=(0, 2)).min() < FEWEST_GAMES:
+            return math.inf
         sums = np.concatenate(list(self.parts["entrant"]), axis=1)
         names = [MEAN, *(measure.name for measure, _ in self._columns)]
         errors = errors_of(sums)[:, names.index(self._settings.entry.order or MEAN)]
@@ -317,6 +322,11 @@ class Standings:
             errors = np.sqrt(variances(entrants[:, :, :7])[:, :, 0]) / entrants[:, :, 1]
         errors = np.where(entrants[:, :, 0] >= 2, errors, math.nan)
         return CrossTable(games, frozen(returns), wins, losses, frozen(means), frozen(errors))
+
+
+def ordering(entry: GameEntry) -> Measure | None:
+    """Return the measure that orders a game's tables; None where the return does."""
+    return next((each for each in entry.measures if each.name == entry.order), None)
 
 
 def columns_of(measures: Iterable[Measure]) -> tuple[tuple[Measure, int], ...]:

@@ -17,11 +17,10 @@ from engine.core.tournament.schedule import Block, TournamentSettings
 from engine.core.tournament.standings import GameFault, Report, Standings
 
 _SNAPSHOT_SECONDS = 0.1
-_KEEP_SECONDS = 0.5
+_KEEP_SECONDS, _KEEP_BLOCKS = 0.5, 32
+"""What is finished is kept so often, or when there are so many blocks of it."""
 _LARGEST_SHARE = 0.1
 """Of the time, that reports may take."""
-_FEWEST_GAMES = 30
-"""An error is not believed before everybody has played so many."""
 
 
 class Progress:
@@ -82,8 +81,7 @@ class Progress:
         wanted, rules = self.settings.until_error, len(self.settings.configurations)
         if wanted is None or self.next_block % rules:
             return False
-        fewest = min(line.games for line in self.standings.report().standings)
-        return fewest >= _FEWEST_GAMES and self.standings.worst_error() <= wanted
+        return self.standings.worst_error() <= wanted
 
 
 class Keeper(Protocol):
@@ -147,7 +145,8 @@ class _Run:
                 now = time.monotonic()
                 if progress.is_ended:
                     break
-                if now - self._kept_at >= _KEEP_SECONDS:
+                is_full = len(self._unkept) >= _KEEP_BLOCKS
+                if is_full or now - self._kept_at >= _KEEP_SECONDS:
                     self._keep()
                 if now - self._reported_at >= _SNAPSHOT_SECONDS:
                     yield self.snapshot()

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from engine.core.play.interval import half_interval
 from engine.core.play.registry import GameEntry
 from engine.core.tournament.exact import ExactReport, ExactStanding
-from engine.core.tournament.ranking import FEWEST_GAMES, half_width, ranks
+from engine.core.tournament.ranking import half_width, ranks
 from engine.core.tournament.schedule import Entrant, TournamentSettings
-from engine.core.tournament.standings import CrossTable, Report, Standing
+from engine.core.tournament.standings import FEWEST_GAMES, CrossTable, Report, Standing
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import (

@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable
 
 from engine.core.tournament.exact import ExactReport
-from engine.core.tournament.ranking import FEWEST_GAMES, Undecided, undecided
-from engine.core.tournament.standings import GameFault, Report
+from engine.core.tournament.ranking import Undecided, undecided
+from engine.core.tournament.standings import FEWEST_GAMES, GameFault, Report
 from gui.shared.controls.notes_row import Note
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal

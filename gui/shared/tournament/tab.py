@@ -140,9 +140,9 @@ class TournamentTab(TabView):
         """Show a game that was lost by a fault."""
         outcome = self.run.outcome
         assert outcome is not None
-        row = outcome.settings.row(fault.row)
-        strategies = tuple(outcome.settings.entrants[seat].strategy for seat in row.seats)
-        match = MatchSettings(outcome.settings.game, strategies, row.key)
+        row, settings = outcome.settings.row(fault.row), outcome.settings
+        strategies = tuple(settings.entrants[entrant].strategy for entrant in row.seats)
+        match = MatchSettings(settings.configurations[row.configuration], strategies, row.key)
         self.shell.hand_to(self.entry.name, "watch", match)
 
     def copy_command(self) -> None:

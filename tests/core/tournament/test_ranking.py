@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from engine.core.play.interval import share_half_width
+from engine.core.play.measure import Measure
 from engine.core.tournament.ranking import half_width, ranks, undecided
 from engine.core.tournament.standings import Standing
 
@@ -44,6 +45,18 @@ def test_no_error_at_all_is_not_believed() -> None:
     assert half_width(line(1.0, 0.0, games=100), spread=2.0) == pytest.approx(0.12)
     assert half_width(line(1.0, 0.0, games=100)) == 0.0
     assert math.isinf(half_width(line(1.0, 0.0, games=2)))
+
+
+def test_a_measure_ranks_where_less_is_better() -> None:
+    rank = Measure("rank", "", "", higher_is_better=False)
+    table = [
+        Standing("e", "s", 0.0, 9.0, 1000, {"rank": mean}, errors={"rank": error})
+        for mean, error in ((1.5, 0.01), (1.52, 0.02), (1.9, 0.01))
+    ]
+    assert ranks(table, None, rank) == (1, 1, 3)
+    (found,) = undecided(table, 1000, None, rank)
+    assert (found.better, found.worse) == (0, 1)
+    assert half_width(table[1], None, rank) == pytest.approx(1.959964 * 0.02)
 
 
 def test_the_games_that_would_separate_two() -> None:

@@ -183,8 +183,11 @@ def test_a_measure_has_an_error_and_may_order_the_table() -> None:
     first, second = standings.report().standings
     assert (first.entrant, first.value("low"), second.value("low")) == ("e0", -0.5, 0.5)
     assert first.error("win_rate") == pytest.approx(direct_error([np.array([1.0, 0.5])]))
-    assert standings.worst_error() == first.error("low") == second.error("low")
+    assert first.error("low") == second.error("low")
     assert standings.report().order == "low"
+    assert standings.worst_error() == math.inf  # so few games say nothing
+    add(standings, (0, 1), [[[1.0, -1.0], [-1.0, 1.0]]] * 13)
+    assert standings.worst_error() == line(standings, "e0").error("low")
 
 
 def test_a_measure_of_the_match_itself() -> None:
