@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize
@@ -16,18 +17,23 @@ from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import TABLE, BadgeState, paint_badge
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import CHANCE, UNKNOWN, ValueUnit
+from gui.shared.text.value_format import ABOUT, CHANCE, UNKNOWN, ValueUnit
 
-IN_ONE_COLUMN = 8
-"""More seats than these stand in two columns, known by their badges alone."""
+WITH_NAMES = 8
+"""More seats than these are known by their badges alone, in several columns."""
+COLUMNS = 3
 ROW, COMPACT_ROW = 26, 25
+FEWEST_ROWS = 2
 BAR, LOW_BAR, GAP = 8, 4, 8
 NAMES = 0.38
 """The most of the width that names take."""
 
 
 class ValueBars(QWidget):
-    """A row for each seat: badge, name, bar and value; the row of one seat is soft."""
+    """A row for each seat: badge, name, bar and value; the row of one seat is soft.
+
+    Where there is less room than that, the lowest seats and those not known give way.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,7 +41,7 @@ class ValueBars(QWidget):
         self._worths: tuple[Worth | None, ...] = ()
         self._seat = -1
         self._unit = CHANCE
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         appearance().resized.connect(self.updateGeometry)
 
     def show_worths(
@@ -54,29 +60,49 @@ class ValueBars(QWidget):
 
     def sizeHint(self) -> QSize:
         rows = -(-len(self._names) // self._columns)
-        return QSize(240, rows * appearance().theme.px(self._row))
+        return QSize(240, rows * self._row_height)
+
+    def minimumSizeHint(self) -> QSize:
+        rows = min(FEWEST_ROWS, -(-len(self._names) // self._columns))
+        return QSize(160, rows * self._row_height)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
+        theme, columns, height = appearance().theme, self._columns, self._row_height
         painter = smooth_painter(self)
-        rows = -(-len(self._names) // self._columns)
-        height = theme.px(self._row)
-        width = (self.width() - (self._columns - 1) * GAP * 2) / self._columns
-        for seat in range(len(self._names)):
-            column, row = divmod(seat, rows)
-            left = column * (width + 2 * GAP)
+        seats = self._seats_shown(columns * (self.height() // height))
+        rows = -(-len(seats) // columns)
+        width = (self.width() - (columns - 1) * GAP) / columns
+        for place, seat in enumerate(seats):
+            column, row = divmod(place, rows)
+            left = column * (width + GAP)
             self._paint_row(painter, QRectF(left, row * height, width, height), seat, theme)
+
+    def _seats_shown(self, room: int) -> list[int]:
+        """Return the seats that there is room for, in order."""
+
+        def importance(seat: int) -> tuple[bool, float]:
+            worth = self._worths[seat]
+            return seat == self._seat, -math.inf if worth is None else worth.value
+
+        seats = sorted(range(len(self._names)), key=importance, reverse=True)
+        return sorted(seats[:room])
 
     @property
     def _columns(self) -> int:
-        return 1 if len(self._names) <= IN_ONE_COLUMN else 2
+        return 1 if len(self._names) <= WITH_NAMES else COLUMNS
 
     @property
-    def _row(self) -> int:
-        return ROW if self._columns == 1 else COMPACT_ROW
+    def _row_height(self) -> int:
+        return appearance().theme.px(ROW if self._columns == 1 else COMPACT_ROW)
 
     def _written(self, worth: Worth | None) -> str:
         return UNKNOWN if worth is None else self._unit.written(worth)
+
+    def _shortly(self, worth: Worth | None) -> str:
+        """Return the same in a column that has no room for an interval."""
+        if worth is None or not worth.standard_error:
+            return self._written(worth)
+        return ABOUT + self._unit.format_value(worth.value)
 
     def _paint_row(self, painter: QPainter, row: QRectF, seat: int, theme: Theme) -> None:
         worth = self._worths[seat]
@@ -87,18 +113,19 @@ class ValueBars(QWidget):
         state: BadgeState = "used" if worth is None else "alive"
         paint_badge(painter, QPointF(left, row.center().y()), radius, seat, theme, None, state)
         left += radius + GAP
+        ink = theme.color("text_3" if self._is_vague(worth) else "text")
+        font, numbers = theme.font("small", 600), row.adjusted(0, 0, -4, 0)
         if self._columns == 1:
             left = self._paint_name(painter, row, left, seat, theme)
-        ink = theme.color("text_3" if self._is_vague(worth) else "text")
-        font, metrics = theme.font("small", 600), theme.metrics("small", 600)
-        text = self._written(worth)
-        numbers = max(metrics.horizontalAdvance(self._written(each)) for each in self._worths)
-        bar = QRectF(left, row.center().y() - BAR / 2, row.right() - 4 - numbers - GAP - left, BAR)
-        if self._columns > 1:  # no room beside the number: below it
-            bar = QRectF(left, row.bottom() - LOW_BAR - 1, row.right() - 4 - left, LOW_BAR)
-            draw_text(painter, row.adjusted(0, 0, -4, -LOW_BAR), text, font, ink, RIGHT)
-        else:
-            draw_text(painter, row.adjusted(0, 0, -4, 0), text, font, ink, RIGHT)
+            metrics = theme.metrics("small", 600)
+            widest = max(metrics.horizontalAdvance(self._written(each)) for each in self._worths)
+            draw_text(painter, numbers, self._written(worth), font, ink, RIGHT)
+            right = numbers.right() - widest - GAP
+            bar = QRectF(left, row.center().y() - BAR / 2, right - left, BAR)
+        else:  # no room beside the number: below it
+            numbers.setBottom(row.bottom() - LOW_BAR)
+            draw_text(painter, numbers, self._shortly(worth), font, ink, RIGHT)
+            bar = QRectF(left, row.bottom() - LOW_BAR - 1, numbers.right() - left, LOW_BAR)
         self._paint_bar(painter, bar, seat, theme)
 
     def _paint_name(

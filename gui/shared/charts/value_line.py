@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TypeAlias
 
+import numpy as np
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
@@ -148,10 +149,10 @@ class ValueLine(Chart):
 
     def _drawn_values(self) -> Figure:
         unit, seat = self._unit, self._seat
-        points = tuple((step, self._level_at(step)) for step in range(len(self._worths)))
+        points = tuple(enumerate(self._heights()))
         worst_first = sorted(self._mistakes, key=lambda mistake: -mistake.cost)
         great = max([GREAT_COST * (unit.high - unit.low), *(m.cost for m in worst_first[:1])])
-        dots = tuple(self._dot(mistake, great) for mistake in worst_first)
+        dots = tuple(self._dot(mistake, points[mistake.step], great) for mistake in worst_first)
         return Figure(
             Scale(0, self._num_steps, ticks_of=self._ticks),
             Scale(unit.low, unit.high, strong=unit.middle, ticks_of=self._levels),
@@ -167,10 +168,13 @@ class ValueLine(Chart):
             margin=TABLE * 2 + 6,
         )
 
-    def _level_at(self, step: int) -> float:
-        """Return where the seat's line is: before anything is known, where it begins."""
-        worth = self._last_known[step] or next((each for each in self._worths if each), None)
-        return self._unit.middle if worth is None else worth.value
+    def _heights(self) -> list[float]:
+        """Return where the seat's line is at each step: straight on where nothing is known."""
+        known, steps = np.array(_points(self._worths)), np.arange(len(self._worths))
+        if not known.size:
+            return [self._unit.middle] * steps.size
+        heights: list[float] = np.interp(steps, known[:, 0], known[:, 1]).tolist()
+        return heights
 
     def _beneath(self) -> tuple[Layer, ...]:
         """Return the other seats' lines, and the interval of this one where it is an estimate."""
@@ -185,10 +189,10 @@ class ValueLine(Chart):
         is_estimate = any(half for _step, _value, half in ends)
         return (*lines, *([Band(ends, seat_ink(self._seat))] if is_estimate else []))
 
-    def _dot(self, mistake: Mistake, great: float) -> Dot:
+    def _dot(self, mistake: Mistake, place: Point, great: float) -> Dot:
         """Return a mistake in its player's shape, filled where it was punished."""
         return Dot(
-            (mistake.step, self._level_at(mistake.step)),
+            place,
             SMALLEST + (LARGEST - SMALLEST) * (mistake.cost / great) ** 0.5,
             seat_fill(mistake.seat) if mistake.is_punished else "surface",
             seat_ink(mistake.seat),

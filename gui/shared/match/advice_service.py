@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -57,14 +57,21 @@ class AdviceService(QObject):
         unknown = tuple(each for each in questions if (game, *each) not in self._known)
         if not unknown:
             self.drop()
-        elif (game, unknown) != self._asked or not self._advising.is_busy:
+        elif not self._is_answering(game, unknown):
             self._asked, self._told = (game, unknown), {}
             work = _advised(self._entry, game, unknown)
             name = self.tr("What each choice is worth")
             self._advising.run(name, work, list_after=LISTED_AFTER)
-        for view, player in questions:
-            if (game, view, player) in self._known:
-                self.advised.emit(view, player, self._known[game, view, player])
+        for question in questions:
+            advice = self._known.get((game, *question)) or self._told.get(question)
+            if advice is not None:
+                self.advised.emit(*question, advice)
+
+    def _is_answering(self, game: AnyGame, questions: Collection[Question]) -> bool:
+        """Return whether the answers to all these questions are being found out."""
+        if self._asked is None or not self._advising.is_busy:
+            return False
+        return self._asked[0] == game and set(questions) <= set(self._asked[1])
 
     def drop(self) -> None:
         """Give up what is being found out: nobody looks at that position any more."""

@@ -111,12 +111,10 @@ class CoachPanel(QWidget):
     ) -> None:
         """Show what the position is worth to each seat, as far as that is known.
 
-        The large number is that of seat `hero`, or else the first that is known; `person` is the
-        seat of the person at the screen, if any.  Where it `is_mirrored` one of two seats has what
-        the other has not: one bar for both.
+        The large number is that of seat `hero`; `person` is the seat of the person at the screen,
+        if any.  Where it `is_mirrored` one of two seats has what the other has not: one bar for
+        both.
         """
-        known = [seat for seat, worth in enumerate(worths) if worth is not None]
-        hero = hero if hero in known or not known else known[0]
         self._show_number(seat_names[hero], worths[hero], is_person=hero == person)
         first = worths[0]
         self._is_mirrored = is_mirrored and first is not None
@@ -126,7 +124,8 @@ class CoachPanel(QWidget):
             self._labels = ((seat_names[0], texts[0]), (seat_names[1], texts[1]))
             self._share = self._unit.share(first.value)
         self.bars.show_worths(seat_names, worths, self._unit, hero)
-        self._has_bars = not self._is_mirrored and len(known) > 1
+        num_known = sum(worth is not None for worth in worths)
+        self._has_bars = not self._is_mirrored and num_known > 1
         self._timer.stop()
         self._show(_Shown.VALUE)
         self._write_labels()

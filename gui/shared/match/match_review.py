@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from engine.core.play.game import AnyGame
@@ -81,11 +82,8 @@ class MatchReview:
         review, match, timeline = tab.review, tab.match, tab.playhead.timeline
         if review is None or match is None or not tab.shows_values:
             return ()
-        return [
-            _mistake_mark(mistake, match.game, tab.page.words, tab.seats, timeline)
-            for mistake in _mistakes(self._seen(review), tab.review_panel.unit)
-            if mistake.step < timeline.num_steps
-        ]
+        found = _mistakes(self._seen(review), tab.review_panel.unit)
+        return _marks(found, match.game, tab.page.words, tab.seats, timeline)
 
     def mistake_beside(self, direction: int) -> int | None:
         """Return the step of the next (1) or the previous (-1) marked decision, if there is one."""
@@ -104,12 +102,29 @@ def _mistakes(review: Review, unit: ValueUnit) -> list[Decision]:
     return [each for each in review.costliest(10) if each.cost >= least]
 
 
-def _mistake_mark(
-    mistake: Decision, game: AnyGame, words: AnyWords, seats: Seats, timeline: Timeline[object]
-) -> Mark:
-    """Return the mark of a mistake, where its step begins."""
-    text = tr("{who}: {what}").format(
-        who=seats.names[mistake.seat],
-        what=words.chosen(game, mistake.action, mistake.view, mistake.seat),
-    )
-    return Mark(timeline.start_of(mistake.step), text, mistake.seat, "triangle-alert")
+def _marks(
+    mistakes: Iterable[Decision],
+    game: AnyGame,
+    words: AnyWords,
+    seats: Seats,
+    timeline: Timeline[object],
+) -> list[Mark]:
+    """Return a mark where each step with mistakes begins, in the colour of the first of them."""
+    by_step: defaultdict[int, list[Decision]] = defaultdict(list)
+    for mistake in mistakes:
+        if mistake.step < timeline.num_steps:
+            by_step[mistake.step].append(mistake)
+    return [
+        Mark(
+            timeline.start_of(step),
+            "; ".join(_in_words(mistake, game, words, seats) for mistake in made),
+            made[0].seat,
+            "triangle-alert",
+        )
+        for step, made in by_step.items()
+    ]
+
+
+def _in_words(mistake: Decision, game: AnyGame, words: AnyWords, seats: Seats) -> str:
+    what = words.chosen(game, mistake.action, mistake.view, mistake.seat)
+    return tr("{who}: {what}").format(who=seats.names[mistake.seat], what=what)

@@ -217,13 +217,16 @@ class PositionCoach(QObject):
 
     def _show_worths(self, worths: Sequence[Worth | None]) -> None:
         """Show what the position is worth to each seat."""
-        tab, here = self._tab, self._here
+        tab, here, hero = self._tab, self._here, self._tab.side()
         if not self.card.is_on or here is None:
             return
+        is_asked = hero == here.seat or any(seat == hero for _view, seat in here.others)
+        if worths[hero] is None and here.seat is not None and not is_asked:
+            hero = here.seat
         self.card.show_worths(
             tab.seats.names,
             worths,
-            hero=tab.side(),
+            hero=hero,
             person=tab.seats.person,
             is_mirrored=shared_value(tab.entry, here.match.game) is not None and all(worths),
         )

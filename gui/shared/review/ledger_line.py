@@ -18,10 +18,8 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_text, smooth_painter
 from gui.shared.style.theme import Theme
-from gui.shared.text.value_format import CHANCE, ValueUnit, rounded_to_sum
+from gui.shared.text.value_format import ABOUT, CHANCE, ValueUnit, rounded_to_sum
 
-ABOUT = "≈ "
-"""Stands before an estimate where there is no room for its interval."""
 COLUMN_GAP = 8
 CHECK = 16
 
@@ -104,7 +102,7 @@ class LedgerLine(QWidget):
         has_luck = tells_luck(tenths, has_dice=self._has_dice)
         self._cells = (
             (self.tr("Start"), about + unit.number(tenths.start)),
-            (skill, about + unit.change(tenths.skill)),
+            (skill, (about if tenths.skill else "") + unit.change(tenths.skill)),
             *([(luck, about + unit.change(tenths.luck))] if has_luck else []),
             (self.tr("Result"), result),
         )
@@ -187,7 +185,7 @@ class LedgerLine(QWidget):
     def _in_one_line(self) -> list[tuple[str, str]]:
         """Return names and numbers, with the equals sign that lines below each other do without."""
         *terms, (title, result) = self._cells
-        return [*terms, (title, f"= {result}")]
+        return [*terms, (title, result if result.startswith(ABOUT) else f"= {result}")]
 
     def _fits(self, width: int) -> bool:
         widths = self._widths()

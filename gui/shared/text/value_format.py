@@ -14,6 +14,8 @@ MINUS = "−"
 SPACE = "\N{NO-BREAK SPACE}"
 CERTAIN = 1e-12
 """A chance no further than this from 0 or 1 is certain: sums leave as much."""
+ABOUT = "≈ "
+"""Stands before an estimate where there is no room for its interval."""
 UNKNOWN = "–"
 """Stands where a number will be."""
 WIDE = 0.05
@@ -113,7 +115,8 @@ class ValueUnit:
 
     def tick(self, value: float) -> str:
         """Return a value beside an axis: 50 %."""
-        return decimal((value + self.offset) * self.factor, 0) + self.sign
+        number = (value + self.offset) * self.factor
+        return decimal(number, 0 if number == round(number) else 1) + self.sign
 
     def tenths(self, value: float) -> int:
         """Return the tenths of a value's number on the screen, rounded as it is written there."""
