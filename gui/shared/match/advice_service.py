@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -24,6 +25,21 @@ LISTED_AFTER = 0.5
 """Seconds after which a question shows itself among the running jobs."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Asked:
+    """A match as far as it has been played, and the seats that are judged."""
+
+    match: Match | RecordedMatch
+    count: int
+    seats: tuple[int, ...] | None
+
+    def is_same(self, other: _Asked | None) -> bool:
+        """Return whether the same is asked about the very same match."""
+        if other is None or other.match is not self.match:
+            return False
+        return (self.count, self.seats) == (other.count, other.seats)
+
+
 class AdviceService(QObject):
     """Answers questions about states of one game; a new question replaces the one before.
 
@@ -42,7 +58,8 @@ class AdviceService(QObject):
         self._asked: tuple[AnyGame, tuple[Question, ...]] | None = None
         self._told: Answers = {}
         self._advising, self._reviewing = LatestJob(self), LatestJob(self)
-        self._reviewed: AnyGame | None = None
+        self._reviewed: _Asked | None = None
+        self._found: Review | None = None
         self._noted = 0
         self._advising.updated.connect(lambda snapshot: self._publish(snapshot.value))
         self._advising.answered.connect(self._keep)
@@ -82,7 +99,13 @@ class AdviceService(QObject):
         count, game = len(match.steps), match.game
         if not self._entry.abilities(game).reviewed or len(match.states) <= count:
             return
-        self._reviewed, self._noted = game, 0
+        asked = _Asked(match, count, None if seats is None else tuple(seats))
+        is_same = asked.is_same(self._reviewed)
+        if is_same and self._found is not None:
+            self.reviewed.emit(self._found)
+        if is_same and (self._reviewing.is_busy or self._is_whole):
+            return
+        self._reviewed, self._noted, self._found = asked, 0, None
         actions = [dict(step.actions) for step in match.steps[:count]]
         known = dict(self._known)  # the job has a thread of its own
         work = review(
@@ -98,14 +121,20 @@ class AdviceService(QObject):
     def _follow(self, snapshot: Snapshot[Review]) -> None:
         found = snapshot.value
         if found.worths:
+            self._found = found
             self._note(found)
             self.reviewed.emit(found)
+
+    @property
+    def _is_whole(self) -> bool:
+        found, asked = self._found, self._reviewed
+        return found is not None and asked is not None and found.num_states > asked.count
 
     def _note(self, found: Review) -> None:
         """Keep what the review has found out about each decision: it may be asked for."""
         assert self._reviewed is not None
         for decision in found.decisions[self._noted :]:
-            self._known[self._reviewed, decision.view, decision.seat] = decision.advice
+            self._known[self._reviewed.match.game, decision.view, decision.seat] = decision.advice
         self._noted = len(found.decisions)
 
     def _keep(self, answers: Answers) -> None:
