@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.advice import ActionValue, Term
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM
+from engine.core.system.errors import InputError
 from engine.hog.rules import Hog
 from gui.shared.controls.label import Text
 from gui.shared.match.match_setup import MatchSettings
@@ -121,6 +122,22 @@ def test_the_review_does_not_ask_again(window: MainWindow, qtbot: QtBot, slow: S
     tab.show_review(True)
     qtbot.waitUntil(lambda: tab.review is not None and tab.review.num_states > len(tab.match.steps))
     assert len(slow.asked) == len(set(slow.asked)), "each position was asked about once"
+
+
+def test_advice_that_refuses_says_why(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def advise(game: Any, view: Any, player: int) -> list[ActionValue]:
+        raise InputError("nobody knows heaps of {n}", n=view.stones)
+
+    part = sys.modules[NIM._part("advice", "advise").__module__]
+    monkeypatch.setattr(part, "advise", advise)
+    tab = playing(window, qtbot, "nim")
+    qtbot.waitUntil(lambda: tab.coach.sentence.plain == "Nobody knows heaps of 12.")
+    assert tab.coach.sentence.isVisible()
+    tab.show_review(True)
+    failed = tab.review_panel.progress_text
+    qtbot.waitUntil(lambda: failed.plain == "Nobody knows heaps of 12.")
 
 
 def test_a_plan_is_told_with_its_terms_and_the_next_best(

@@ -251,20 +251,6 @@ def test_board_and_controls_fill_the_middle(
     tab.twin.hide()
 
 
-def test_a_goal_too_far_is_told_by_coach_and_review(
-    qtbot: QtBot, window: MainWindow, tab: PlayTab
-) -> None:
-    window.preferences.set(coach=True)
-    tab.begin(MatchSettings(Hog(goal=1000), (None, RANDOM), 5))
-    wait(tab, qtbot)
-    qtbot.waitUntil(lambda: bool(tab.coach.sentence.plain))
-    qtbot.waitUntil(lambda: "1000" in tab.coach.sentence.plain)
-    assert tab.coach.sentence.isVisible()
-    tab.show_review(True)
-    qtbot.waitUntil(lambda: "1000" in tab.review_panel.progress_text.plain)
-    window.preferences.set(coach=False)
-
-
 def test_a_jump_to_the_end_of_a_motion_asks_the_person(qtbot: QtBot, tab: PlayTab) -> None:
     tab.playhead.is_motion_reduced = False
     tab.choose(3)
