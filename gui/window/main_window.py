@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.core.play.registry import game_named
 from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.file_dialog import ask_open, last_folder
@@ -344,7 +345,9 @@ class MainWindow(QMainWindow):
         for match in unfinished_matches(self.page_infos):
             info = self.page_infos[match.game]
             title = self.tr("{game}, your unfinished match").format(game=info.title)
-            if match.opponents:
+            entry = game_named(match.game)
+            is_secret = entry.abilities(entry.game_class()).hides_strategies
+            if match.opponents and not is_secret:
                 who = ", ".join(strategy_words(name) for name in match.opponents)
                 against = self.tr("{game} against {who}")
                 title = against.format(game=info.title, who=who)

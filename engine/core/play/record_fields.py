@@ -22,6 +22,8 @@ VERSION = 3
 """Since 2 the semesters of Hog bear their own names, see `GameEntry.as_meant`; since 3 faults have
 a kind, and steps say what was made harmless and what agents remember."""
 WHAT = "a match record"
+OPTIONAL = ("format", "version", "dice", "kept", "unchecked", "persons")
+"""Parts of a record that may be missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ def checked_header(data: Any, place: str) -> Mapping[str, Any]:
     for name in names:
         if name not in data:
             raise InputError("{place}: {name} is missing", place=place, name=name)
-    unknown = sorted(set(data) - {"format", "version", "dice", "kept", "unchecked", *names})
+    unknown = sorted(set(data) - {*OPTIONAL, *names})
     if unknown:
         raise InputError("{place}: {name} is unknown", place=place, name=repr(unknown[0]))
     return data

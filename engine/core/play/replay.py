@@ -50,6 +50,7 @@ class MatchRecord:
     `strategies` holds None for a person; `start` is None where the match began as usual; `dice`
     says where chance came from.  `kept` holds what there is to keep of strategies from files, for
     each seat, so that the match can go on without those files; () where there is nothing.
+    `persons` are the names of those in the seats, "" for strategies and who has none, () for none.
     `unchecked` says of a match imported from elsewhere why the rules cannot play it again.
     """
 
@@ -64,6 +65,7 @@ class MatchRecord:
     dice: Dice = "stream"
     kept: tuple[str | None, ...] = ()
     unchecked: str = ""
+    persons: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, entry: GameEntry, match: Match) -> MatchRecord:
@@ -108,6 +110,7 @@ class MatchRecord:
             "returns": list(self.returns),
             **({"kept": list(self.kept)} if self.kept else {}),
             **({"unchecked": self.unchecked} if self.unchecked else {}),
+            **({"persons": list(self.persons)} if any(self.persons) else {}),
         }
 
     def to_text(self) -> str:
@@ -128,7 +131,9 @@ class MatchRecord:
         names = decoded(body["strategies"], tuple[str | None, ...], f"{place}: strategies", {})
         returns = decoded(body["returns"], tuple[float, ...], f"{place}: returns", {})
         kept = decoded(body.get("kept", []), tuple[str | None, ...], f"{place}: kept", {})
+        persons = decoded(body.get("persons", []), tuple[str, ...], f"{place}: persons", {})
         lengths = {"strategies": len(names), "returns": len(returns), "kept": len(kept) or seats}
+        lengths["persons"] = len(persons) or seats
         for name, found in lengths.items():
             if found != seats:
                 raise InputError(
@@ -144,7 +149,8 @@ class MatchRecord:
         faults = faults_of(body["faults"], seats, len(steps), f"{place}: faults", version)
         dice = decoded(body.get("dice", "stream"), Dice, f"{place}: dice", {})
         unchecked = decoded(body.get("unchecked", ""), str, f"{place}: unchecked", {})
-        return cls(entry, game, names, seed, start, steps, faults, returns, dice, kept, unchecked)
+        facts = (seed, start, steps, faults, returns, dice, kept, unchecked, persons)
+        return cls(entry, game, names, *facts)
 
     def save(self, path: Path) -> None:
         """Write the record, whole or not at all."""
@@ -169,7 +175,7 @@ class MatchRecord:
             before, state = state, step.state
             if played is not None and played.events != step.events:
                 ruled = replace(played, events=step.events)
-                names = names_of(self.strategies)
+                names = names_of(self.strategies, self.persons)
                 raise InputError(
                     "step {number}: the rules say “{ruled}”, the record has {recorded}",
                     number=number,
@@ -190,7 +196,7 @@ class MatchRecord:
 
         What the rules of today do not make of the actions is not told but listed, as it stands.
         """
-        names, state, told = names_of(self.strategies), None, 0
+        names, state, told = names_of(self.strategies, self.persons), None, 0
         try:
             for played, step in self._replayed():
                 if played is not None:

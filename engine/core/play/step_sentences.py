@@ -28,9 +28,16 @@ def event_sentences(events: Sequence[Any]) -> str:
     return printable("; ".join(map(_told_event, events))) or "nothing"
 
 
-def names_of(labels: Sequence[str | None]) -> tuple[str, ...]:
-    """Return what to call the players of a match: their strategies, with seats where they agree."""
-    plain = ["the person" if label is None else label for label in labels]
+def names_of(labels: Sequence[str | None], persons: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return what to call the players of a match: their strategies, with seats where they agree.
+
+    Persons are called by their names, where they have any.
+    """
+    named = [persons[seat] if seat < len(persons) else "" for seat in range(len(labels))]
+    plain = [
+        (name or "the person") if label is None else label
+        for label, name in zip(labels, named, strict=True)
+    ]
     return tuple(
         f"{name} ({seat})" if plain.count(name) > 1 else name for seat, name in enumerate(plain)
     )

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from gui.shared.match.board_area import BoardArea
     from gui.shared.match.match_driver import MatchDriver
     from gui.shared.match.playhead import Playhead
+    from gui.shared.match.seating.asking import Asking
     from gui.shared.page.action_panel import ActionPanel
     from gui.shared.page.explorer import Explorer
     from gui.shared.page.page import AnyPage
@@ -28,11 +29,11 @@ class PlayedBoard(Protocol):
     playhead: Playhead
     explorer: Explorer | None
     panel: ActionPanel
+    asking: Asking
     area: BoardArea
 
     @property
     def is_asked_now(self) -> bool: ...
-    def show_controls(self) -> None: ...
     def arrive(self) -> None: ...
 
 
@@ -53,7 +54,7 @@ class LookBack:
                 self._show_panel(here.match.game, here.view, here.seat, here.made)
         elif was_back and tab.driver.match is not None:
             if tab.explorer is None:
-                tab.show_controls()
+                tab.asking.show_waiting()
             tab.arrive()
 
     def show_choices(self, advice: Sequence[ActionValue], told: str) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Dice
 from engine.core.play.registry import GameEntry
+from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import Strategy
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Separator
@@ -297,6 +298,11 @@ def settings_from(entry: GameEntry, start: MatchStart) -> MatchSettings:
     line_up: list[Strategy | None] = [named[0] if named else other for other in others]
     line_up.insert(next(iter(start.game.players_to_act(start.state)), 0), None)
     return MatchSettings(start.game, tuple(line_up), new_seed())
+
+
+def settings_of(record: MatchRecord, strategies: tuple[Strategy | None, ...]) -> MatchSettings:
+    """Return the settings of a match that was saved, between these strategies."""
+    return MatchSettings(record.game, strategies, record.seed, record.dice, record.persons)
 
 
 def _titled(title: Text, field: QWidget) -> QVBoxLayout:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -19,11 +20,9 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.review import Review
 from engine.core.play.series import Series, joined, series_of
-from engine.core.system.errors import InputError
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import WaitCard
 from gui.shared.controls.drawer import Drawer
-from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.match.advice_service import AdviceService
 from gui.shared.match.log.lines import Log
@@ -37,6 +36,7 @@ from gui.shared.match.match_text import padded, so_far
 from gui.shared.match.playhead import Playhead
 from gui.shared.match.replay.transport import Transport
 from gui.shared.match.right_panel import RightPanel
+from gui.shared.match.saving import ask_and_save, save_match
 from gui.shared.match.seating.position import Position
 from gui.shared.match.seating.viewpoint import Viewpoint
 from gui.shared.page.actions import Action
@@ -121,10 +121,7 @@ class MatchTab(TabView):
 
     def _follow_explored(self, is_ahead: bool) -> None:
         """Tell in words what the board shows; show the match again once nothing is explored."""
-        if is_ahead:
-            self.twin.follow()
-        else:
-            self.show_moment()
+        self.twin.follow() if is_ahead else self.show_moment()
 
     @cached_property
     def setup(self) -> MatchSetup:
@@ -216,24 +213,11 @@ class MatchTab(TabView):
 
     def save(self) -> None:
         """Ask where to, and save the match as far as it has been played."""
-        if self.match is None:
-            return
-        kinds = {self.tr("Matches (*.json)"): ".json"}
-        path = ask_save(self, self.tr("Save match"), f"{self.entry.name}.json", kinds)
-        if path is not None:
-            self.save_to(path)
+        ask_and_save(self)
 
     def save_to(self, path: Path) -> bool:
         """Save the match; say so, or say why not."""
-        path = path if path.suffix else path.with_suffix(".json")
-        try:
-            self.saved_now().save(path)
-        except InputError as error:
-            self.shell.show_message(str(error))
-            return False
-        self.shell.preferences.remember_file(path)
-        self.shell.show_message(self.tr("Saved as {name}.").format(name=path.name))
-        return True
+        return save_match(self, path)
 
     def saved_now(self) -> MatchRecord | Series:
         """Return what a file keeps: the match, or the whole series."""
@@ -242,7 +226,8 @@ class MatchTab(TabView):
     def record_now(self) -> MatchRecord:
         """Return the record of the match as far as it has been played."""
         assert self.driver.match is not None
-        return MatchRecord.of(self.entry, self.driver.match)
+        record = MatchRecord.of(self.entry, self.driver.match)
+        return replace(record, persons=self.viewpoint.persons)
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done with the match, its replay and the explorer."""

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QVBoxLayout
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
@@ -17,6 +16,7 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.review import Review
 from engine.core.play.series import next_seed
 from engine.core.system.errors import InputError
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.seed_field import new_seed
@@ -29,7 +29,13 @@ from gui.shared.match.log.lines import Log
 from gui.shared.match.look_back import LookBack
 from gui.shared.match.match_actions import play_actions
 from gui.shared.match.match_end import MatchEnd
-from gui.shared.match.match_setup import MatchSettings, MatchStart, settings_from, usual_settings
+from gui.shared.match.match_setup import (
+    MatchSettings,
+    MatchStart,
+    settings_from,
+    settings_of,
+    usual_settings,
+)
 from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.position_coach import PositionCoach
 from gui.shared.match.result_card import ResultCard
@@ -72,9 +78,7 @@ class PlayTab(MatchTab):
         self.entry_of_dice.hide()
         self.entry_of_dice.given.connect(self._give)
         self.middle = BoardScroll(self.area)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.middle)
+        column_of(self.middle, on=self)
         self.back = Button(self.tr("Take back"), "secondary", "undo-2")
         self.back.clicked.connect(self.undo)
         again = Button(self.tr("New match"), "secondary", "swords")
@@ -96,11 +100,9 @@ class PlayTab(MatchTab):
 
     def _wire_sides(self) -> None:
         attach_sides(self, self.panel, self.choose, self.branch)
-        explorer = self.explorer
-        if explorer is None:
-            return
-        explorer.undo_asked.connect(self.undo)
-        explorer.redo_asked.connect(self.redo)
+        if self.explorer is not None:
+            self.explorer.undo_asked.connect(self.undo)
+            self.explorer.redo_asked.connect(self.redo)
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -110,10 +112,8 @@ class PlayTab(MatchTab):
 
     def side(self) -> int:
         """Return the seat whose side the numbers take: of several persons, the one to choose."""
-        if self.seats.person is not None:
-            return self.seats.person
-        asked = None if self.driver.match is None else self.asking.next_of(self.driver.match)
-        return asked or 0
+        person, asked = self.seats.person, self.asking.next_seat
+        return person if person is not None else asked or 0
 
     @property
     def has_begun(self) -> bool:
@@ -274,7 +274,7 @@ class PlayTab(MatchTab):
     def resume(self, record: MatchRecord) -> None:
         """Go on with a saved match; raises InputError where a strategy cannot be had any more."""
         strategies = record.seated()
-        self.settings = MatchSettings(record.game, strategies, record.seed, record.dice)
+        self.settings = settings_of(record, strategies)
         self.past.clear()
         self._set_up(self.settings, record.start)
         self._is_resuming = True
@@ -326,10 +326,6 @@ class PlayTab(MatchTab):
             text = self.tr("H shows the hint, {undo} takes back your last choice.")
         more = text.format(undo=key_text("Ctrl+Z"))
         self.show_status(hint=f"{self.page.words.keys()} {more}", facts=self._facts())
-
-    def show_controls(self) -> None:
-        """Show what whoever is to choose next may choose, who is not asked yet."""
-        self.asking.show_waiting()
 
     def escape(self) -> bool:
         """Close what lies on top, or else give the screen back that was handed over."""

@@ -138,7 +138,7 @@ class WatchTab(MatchTab):
             self.shell.show_message(told.format(why=shortened(str(saved.untrue), LONGEST_WHY)))
         self.record, self._saved, self.settings = saved.match, saved, None
         self.earlier.clear()
-        self.viewpoint.seat(record.game, record.strategies)
+        self.viewpoint.seat(record.game, record.strategies, record.persons)
         self.playhead.begin(self.page.timeline((record.game, saved.match.states[0]), ()))
         self._count_in_units_of(record.game)
         self.show_status(parameters=self.page.words.subtitle(record.game))

@@ -23,6 +23,7 @@ def test_each_template_is_translated() -> None:
 def test_equal_names_have_their_seats() -> None:
     assert names_of(["final", "random"]) == ("final", "random")
     assert names_of(["final", "final", None]) == ("final (0)", "final (1)", "the person")
+    assert names_of(["final", None], ["", "Ada"]) == ("final", "Ada")
 
 
 def test_the_ponte_is_told_as_on_its_board() -> None:

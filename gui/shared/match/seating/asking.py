@@ -54,9 +54,11 @@ class Asking:
         self.cover.taken.connect(self._sit_down)
         self._last = ""
 
-    def next_of(self, match: Match) -> int | None:
-        """Return who is to choose next; None where nobody is."""
-        return self.at_screen.next_of(match)
+    @property
+    def next_seat(self) -> int | None:
+        """Who is to choose next; None where nobody is."""
+        match = self._tab.driver.match
+        return None if match is None else self.at_screen.next_of(match)
 
     def begin(self) -> None:
         """Begin with a match: nobody has chosen anything."""
@@ -97,7 +99,7 @@ class Asking:
 
     def choose(self, match: Match, action: Any) -> None:
         """Lock a choice if the rules allow it, and play once all have chosen; say why not."""
-        tab, seat = self._tab, self.next_of(match)
+        tab, seat = self._tab, self.next_seat
         if seat is None or self.at_screen.is_covered(seat):
             return
         try:
@@ -132,13 +134,13 @@ class Asking:
 
     def _sit_down(self) -> None:
         match = self._tab.driver.match
-        asked = None if match is None else self.next_of(match)
+        asked = self.next_seat
         if match is not None and asked is not None:
             self.at_screen.sit_down(asked)
             self.ask(match)
 
     def _seat(self, match: Match) -> int:
-        asked = self.next_of(match)
+        asked = self.next_seat
         return self._tab.side() if asked is None else asked
 
     def _look(self, match: Match) -> int | None:

@@ -59,6 +59,11 @@ class Viewpoint(QObject):
         return self.choice.lens if self._fixed is None else self._fixed
 
     @property
+    def persons(self) -> tuple[str, ...]:
+        """The names of persons by seat, as far as they have said any."""
+        return tuple(self._persons)
+
+    @property
     def is_free(self) -> bool:
         """Whether people may choose through whose eyes they look."""
         return self._fixed is None

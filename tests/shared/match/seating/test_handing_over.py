@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.lens import EVERYONE, Seat
+from engine.core.play.replay import MatchRecord
 from gui.shared.match.play_tab import PlayTab
 from gui.window.main_window import MainWindow
 from tests.shared.match.seating.sitting import choose, hand, is_covered, play, readable, wait
@@ -113,10 +116,11 @@ def test_where_nothing_is_hidden_the_next_one_is_asked_at_once(
     assert tab.board.frame.seats.asked == 0
     choose(tab, qtbot, (1, 2, 3))
     choose(tab, qtbot, (3, 2, 1))
-    assert tab.match is not None
-    assert tab.match.is_over
-    assert tab.result.title.plain == "Ada won"
+    qtbot.waitUntil(lambda: len(tab.earlier) == 1)
+    assert tab.earlier[0].returns == (3.0, 1.0)
     assert "1 + 2 + 3" in read(tab)
+    wait(tab, qtbot)
+    assert tab.board.frame.seats.asked == 0
     assert not tab.viewpoint.choice.isVisible()
 
 
@@ -145,3 +149,18 @@ def test_the_next_match_has_fewer_or_more_seats(window: MainWindow, qtbot: QtBot
         assert tab.seats.names[0] == "You"
         tab.rematch()
         wait(tab, qtbot)
+
+
+def test_names_are_kept_with_the_match(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    tab = play(window, qtbot, "bids", [None, "high", None], names=("Ada", "", "Clay"))
+    for _ in range(2):
+        take(tab, qtbot)
+        choose(tab, qtbot, hand(tab)[0])
+    assert tab.save_to(tmp_path / "match.json")
+    record = MatchRecord.load(tmp_path / "match.json")
+    assert record.persons == ("Ada", "", "Clay")
+    play(window, qtbot, "bids", [None, "low", "low", "low"])
+    window.open_file(tmp_path / "match.json")
+    qtbot.waitUntil(lambda: tab.match is not None and tab.seats.names == ("Ada", "High", "Clay"))
+    wait(tab, qtbot)
+    assert steps(tab) == 1
