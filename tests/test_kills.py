@@ -84,7 +84,9 @@ def paint():
 """
 TOURNAMENT = """
 import sys
+from engine.core.tournament import tournament
 from engine.core.tournament.store import Store
+tournament._KEEP_SECONDS = -1.0
 def kept(self, *arguments, keep=Store.keep):
     print("begun", 0, flush=True)
     keep(self, *arguments)
@@ -151,7 +153,9 @@ def test_a_tournament_is_killed(kills: int, tmp_path: Path) -> None:
     path = tmp_path / "t.sqlite"
     command = (*COMMAND, "--store", path)
     for _ in range(kills):
-        told = killed_after(chance.randint(1, LINES), TOURNAMENT, *command)
+        workers = ("--workers", chance.randint(1, 2))
+        lines = killed_after(chance.randint(1, LINES), TOURNAMENT, *command, *workers)
+        told = [line for line in lines if line[0] in ("begun", "written")]
         if not told:  # it has come to its end
             remove_store(path)
             continue

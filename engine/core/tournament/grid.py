@@ -25,6 +25,8 @@ def gridded(
 ) -> tuple[tuple[AnyGame, ...], tuple[str, ...]]:
     """Return the rules of each combination, and why others are none; one at least is possible."""
     number = math.prod(len(values) for _, values in grid)
+    if not number:
+        raise InputError("a parameter of the grid has no values")
     if number > MOST_CONFIGURATIONS:
         raise InputError(
             "{n:,} combinations of parameters are too many; {most:,} may be played",

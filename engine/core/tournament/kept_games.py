@@ -82,6 +82,7 @@ class KeptGames:
             [
                 (each.block.number, each.rows.first, each.count, packed(each.results[: each.count]))
                 for each in blocks
+                if each.count
             ],
         )
         self._keep_faults(blocks)

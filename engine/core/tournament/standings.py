@@ -150,7 +150,6 @@ class Standings:
 
     def add(self, rows: Rows, results: GameResults) -> None:
         """Add finished games, of whole encounters."""
-        self.num_games += len(results)
         values = values_of(self._settings.entry.measures, results).reshape(
             1 + len(self._columns), -1
         )
@@ -167,6 +166,7 @@ class Standings:
         add_games(sums, encounters, cells, values, faults)
         if self._has_copies:
             self._add_copies(rows, strata, values, faults)
+        self.num_games += len(results)
 
     def _add_copies(self, rows: Rows, strata: Counts, values: Floats, faults: Floats) -> None:
         """Add games to the sums of the strategies, of whose copies the mean counts."""

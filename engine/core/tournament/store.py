@@ -111,15 +111,15 @@ class Store:
             tables.comparisons(self.comparisons(), settings)
             if self.is_old:
                 return old_stores.progress(self._rows, settings)
-            block_rows = described.settings["block_rows"]
+            block_rows = tables.block_rows(described.settings)
             return self._games.restore(replace(settings, block_rows=block_rows), described)
 
     def blocks(self, settings: TournamentSettings) -> Iterator[PlayedBlock]:
         """Yield the blocks whose games are kept, in the order of play."""
         if self.is_old:
             return
-        block_rows = self._described().settings["block_rows"]
         with _told(self.path), _checked(self.path):
+            block_rows = tables.block_rows(self._described().settings)
             yield from self._games.blocks(replace(settings, block_rows=block_rows))
 
     def check_can_go_on(self) -> None:

@@ -56,6 +56,7 @@ SCHEMA = {
 }
 """`block` has the results of every game, `sums` those of the blocks before number `summed`."""
 LARGEST_CONTENT = 16 * MEGABYTE
+_LARGEST_BLOCK = 100_000
 _LONGEST_TEXT = 10_000
 _LAST_SECOND = 253_402_300_800
 """The end of the year 9999."""
@@ -155,9 +156,6 @@ def settings_of(
     entry, data = described.entry, described.settings
     game = decoded(parameters, entry.game_class, "parameters", {})
     named = [(each.text, strategy_of(entry, game, each)) for each in kept]
-    block_rows = decoded(data.get("block_rows", 0), int, "block_rows", {})
-    if not 0 <= block_rows <= MOST_GAMES:
-        raise InputError("its blocks are damaged")
     made = TournamentSettings(
         entry,
         game,
@@ -170,17 +168,26 @@ def settings_of(
         decoded(data.get("orders", ""), Orders | Literal[""], "orders", {}),
         decoded(data.get("deals", ""), Deals | Literal[""], "deals", {}),
         decoded(data.get("until_error"), float | None, "until_error", {}),
-        block_rows,
+        block_rows(data),
     )
     if made.num_rows != described.num_games:
         raise InputError("its settings are damaged: its games are another number")
     return made
 
 
+def block_rows(settings: dict[str, Any]) -> int:
+    """Return how many games a block has; 0 where they are as usual."""
+    rows: int = decoded(settings.get("block_rows", 0), int, "block_rows", {})
+    if not 0 <= rows <= _LARGEST_BLOCK:
+        raise InputError("its blocks are damaged")
+    return rows
+
+
 def _grid_of(data: Any, entry: GameEntry) -> Grid:
-    hints = typing.get_type_hints(entry.game_class)
-    if not isinstance(data, dict) or not set(data) <= set(hints):
+    names = {parameter.name for parameter in parameters_of(entry.game_class())}
+    if not isinstance(data, dict) or not set(data) <= names:
         raise InputError("its grid is damaged")
+    hints = typing.get_type_hints(entry.game_class)
     found = []
     for name, values in data.items():
         kind: Any = types.GenericAlias(tuple, (hints[name], ...))

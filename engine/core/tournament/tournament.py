@@ -150,9 +150,12 @@ class _Run:
                     self._keep()
                 if now - self._reported_at >= _SNAPSHOT_SECONDS:
                     yield self.snapshot()
+        except (Exception, GeneratorExit):  # not an interrupt, which may leave something half done
+            self._keep()
+            raise
         finally:
             games.close()  # type: ignore[attr-defined]
-            self._keep()
+        self._keep()
 
     def _note(self, played: PlayedBlock) -> None:
         if not self._unkept or self._unkept[-1] is not played:

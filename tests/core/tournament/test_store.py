@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import signal
 import sqlite3
@@ -21,11 +22,11 @@ import pytest
 from engine.core.tournament import play, schedule, tournament
 from engine.core.tournament.kept_games import KeptGames
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
-from engine.core.tournament.standings import Report
+from engine.core.tournament.standings import Report, Standings
 from engine.core.tournament.store import opened_store, store_for
 from engine.core.tournament.tournament import run
-from tests.core.games import BIDS, refusal
-from tests.core.tournament.stores import bids, hog, nim, old_store, result
+from tests.core.games import BIDS, HOG, REMEMBERING, refusal
+from tests.core.tournament.stores import SHORT, bids, hog, nim, old_store, result
 
 pytestmark = pytest.mark.usefixtures("snapshots_of_everything")
 
@@ -334,3 +335,34 @@ def test_a_wanted_error_ends_it_where_an_uninterrupted_run_ends(tmp_path: Path) 
         assert (store.summary().num_games, store.summary().total) == (last.total, last.total)
     with store_for(path, settings) as store:
         assert plain(result(settings, store)) == plain(last.value)
+
+
+def test_a_block_is_not_kept_before_its_first_game(tmp_path: Path) -> None:
+    """The first game is played singly, after those of the kernel."""
+    mixed = (*named_entrants([("random", REMEMBERING)]), *hog("always-3", "swap").entrants)
+    settings = TournamentSettings(HOG, SHORT, mixed, 30, 5)
+    path = tmp_path / "t.sqlite"
+    assert stopped_after(settings, path, 1) == 0
+    with store_for(path, settings) as store:
+        assert plain(result(settings, store)) == plain(result(settings))
+
+
+def test_an_interrupt_leaves_nothing_half_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings, path, count = nim(), tmp_path / "t.sqlite", itertools.count()
+    add = Standings.add
+
+    def interrupted(standings: Standings, *arguments: Any) -> None:
+        if next(count) == 3:
+            standings.parts["entrant"][:] = 7  # in the middle of its work
+            raise KeyboardInterrupt
+        add(standings, *arguments)
+
+    with monkeypatch.context() as patch, store_for(path, settings) as store:
+        patch.setattr(Standings, "add", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            deque(run(settings, store), maxlen=0)
+    with store_for(path, settings) as store:
+        assert 0 < store.summary().num_games < settings.num_rows
+        assert plain(result(settings, store)) == plain(result(settings))
