@@ -11,7 +11,7 @@ from engine.console import print_json, print_record, print_table
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry, games
 from engine.core.play.replay import MatchRecord
-from engine.core.play.strategy import RANDOM, Strategy, label_of
+from engine.core.play.strategy import Strategy, label_of
 from engine.core.system.files import make_folder, write_text
 from engine.core.tournament.results import line
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
@@ -33,7 +33,7 @@ def demo(folder: Path | None, as_json: bool) -> None:
 
 def _demo_of(entry: GameEntry, folder: Path | None, quiet: bool) -> dict[str, Any]:
     game = entry.game_class()
-    strategies = entry.strategies or (RANDOM,)
+    strategies = entry.strategies
     record = MatchRecord.of(entry, _match(entry, strategies))
     # A strategy sits twice only where there are fewer strategies than a tournament needs.
     seated = strategies if len(strategies) > 1 else strategies * 2

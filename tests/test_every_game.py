@@ -76,7 +76,7 @@ def random_match(entry: GameEntry, seed: int, game: AnyGame | None = None) -> Ma
 
 
 def line_up(entry: GameEntry) -> list[Strategy]:
-    strategies = entry.strategies or (RANDOM,)
+    strategies = entry.strategies
     return [strategies[i % len(strategies)] for i in range(entry.game_class().num_players)]
 
 

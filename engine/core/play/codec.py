@@ -7,6 +7,7 @@ tell which class a value has, the object carries its class name under "type".
 from __future__ import annotations
 
 import enum
+import numbers
 import re
 import sys
 import types
@@ -40,6 +41,8 @@ def encoded(value: Any, hint: Any = Any) -> Any:
         return [encoded(item, _item_hint(hint, i)) for i, item in enumerate(value)]
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
+    if isinstance(value, numbers.Real):  # numpy's, which a strategy may well return
+        return int(value) if isinstance(value, numbers.Integral) else float(value)
     raise TypeError(f"{type(value).__name__} has no JSON form")
 
 

@@ -19,7 +19,7 @@ from engine.core.play.codec import decoded
 from engine.core.play.game import AnyGame
 from engine.core.play.measure import Measure
 from engine.core.play.parameters import with_settings
-from engine.core.play.strategy import Strategy
+from engine.core.play.strategy import RANDOM, Strategy
 from engine.core.system.consent import MayRun, run_nothing
 from engine.core.system.errors import InputError
 from engine.core.system.files import parsed_json
@@ -186,8 +186,8 @@ class GameEntry:
 
     @cached_property
     def strategies(self) -> tuple[Strategy, ...]:
-        """The named strategies of this game; loads no kernel."""
-        return tuple(self._part("strategies", "STRATEGIES") or ())
+        """The named strategies of this game, `random` where it brings none; loads no kernel."""
+        return tuple(self._part("strategies", "STRATEGIES") or (RANDOM,))
 
     @cached_property
     def solvers(self) -> tuple[Solver, ...]:
