@@ -42,7 +42,7 @@ def test_parts_that_a_game_lacks() -> None:
     assert BIDS.package == "engine.bids"
     assert BIDS.summary.startswith("Bids: three to twenty players show a card")
     assert (BIDS.solvers, BIDS.commands) == ((), ())
-    assert MARCH.advise is BIDS.play_rows is BIDS.shorthand is BIDS.read_strategy is None
+    assert MARCH.advise is MARCH.play_rows is BIDS.shorthand is BIDS.read_strategy is None
     assert [strategy.name for strategy in BIDS.strategies] == [
         "watcher",
         "high",
