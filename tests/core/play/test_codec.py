@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -191,3 +192,8 @@ def test_what_has_no_json_form_is_our_mistake() -> None:
         encoded(1j)
     with pytest.raises(TypeError, match="no JSON form"):
         decoded(1, complex, "here", {})
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    written = json.dumps(encoded((np.int64(2), np.float64(0.5), np.float32(0.5))))
+    assert written == "[2, 0.5, 0.5]"

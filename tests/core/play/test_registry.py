@@ -9,7 +9,17 @@ import pytest
 
 import engine
 from engine.core.play.game import Game
-from engine.core.play.registry import GameEntry, discover, game_named, games, named
+from engine.core.play.match import Match
+from engine.core.play.registry import (
+    GameEntry,
+    discover,
+    game_named,
+    games,
+    named,
+    parse_strategy,
+)
+from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
 from tests.core.games import BIDS, HOG, MARCH, NIM
 
@@ -71,3 +81,10 @@ def test_a_part_that_fails_to_load_is_not_taken_for_missing(
     entry = GameEntry("broken", "Broken", HOG.game_class, package="broken_toy")
     with pytest.raises(ModuleNotFoundError, match="no_such_module"):
         _ = entry.strategies
+
+
+def test_a_game_without_strategies_has_random() -> None:
+    entry = GameEntry("bare", "Bare", HOG.game_class, package="tests")
+    assert entry.strategies == (RANDOM,)
+    match = Match(HOG.game_class(), [parse_strategy(entry, HOG.game_class(), "random")] * 2, 1)
+    assert MatchRecord.of(entry, match.play_out()).to_json()["strategies"] == ["random"] * 2
