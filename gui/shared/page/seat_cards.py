@@ -273,7 +273,8 @@ def _paint_name(
     title = f"{card.name}  {card.face or card.value}".rstrip()
     upper = QRectF(box.left(), box.top(), box.width(), line)
     draw_text(painter, upper, title, theme.font("small", 600), ink, align)
-    if card.token != "locked" and (is_beside or not ring.is_crowded):  # a lock says so itself
+    says_more = card.token not in ("locked", "face")
+    if says_more and (is_beside or not ring.is_crowded):
         token = "accent" if card.is_asked else "text_2"
         lower = upper.translated(0, line)
         draw_text(painter, lower, card.line, theme.font("tick"), theme.color(token), align)

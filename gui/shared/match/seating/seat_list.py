@@ -19,6 +19,7 @@ from gui.shared.controls.lists import ListBox
 from gui.shared.match.seat_choice import SeatChoice, strategy_title
 from gui.shared.match.seating.line_up import usual_choice
 from gui.shared.style.players import player_letter
+from gui.shared.text.tr import tr
 
 MOST_ROWS = 8
 """So many seats have a row of their own."""
@@ -68,7 +69,7 @@ class SeatList(QWidget):
         for seat in self.seats:
             seat.set_game(game)
         others = self._count - shown
-        self.rest_title.set_text(self.tr("The other %n seat(s)", "", others))
+        self.rest_title.set_text(tr("The other %n seat(s)", others))
         for part in (self.rest_title, self.rest):
             part.setVisible(others > 0)
         can_lose, can_add = (self._can_have(game, self._count + more) for more in (-1, 1))

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+import tests.toys
+from engine.bids.rules import Bids
 from engine.core.play.lens import EVERYONE, Seat
+from engine.core.play.parameters import Bounds
 from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy import RANDOM
+from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
 from gui.window.main_window import MainWindow
 from tests.shared.match.seating.sitting import choose, hand, is_covered, play, readable, wait
 
+assert tests.toys.FOLDER
 LEFT = Qt.MouseButton.LeftButton
 
 
@@ -149,6 +157,24 @@ def test_the_next_match_has_fewer_or_more_seats(window: MainWindow, qtbot: QtBot
         assert tab.seats.names[0] == "You"
         tab.rematch()
         wait(tab, qtbot)
+
+
+@dataclass(frozen=True)
+class Crowd(Bids):
+    """As many as a tab must bear."""
+
+    seats: Annotated[int, Bounds(2, 200)] = 200
+
+
+def test_two_hundred_sit_down(window: MainWindow, qtbot: QtBot) -> None:
+    tab = play(window, qtbot, "bids", [None, "high", "low"])
+    strategies = (None, *(RANDOM for _ in range(199)))
+    tab.begin(MatchSettings(Crowd(), strategies, 5))
+    wait(tab, qtbot)
+    assert len(set(tab.seats.names)) == 200
+    choose(tab, qtbot, hand(tab)[-1])
+    assert not window.grab().isNull()
+    assert steps(tab) >= 1
 
 
 def test_names_are_kept_with_the_match(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:

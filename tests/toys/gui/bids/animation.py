@@ -49,8 +49,10 @@ def timeline(start: Board, steps: Sequence[PlayedStep]) -> Timeline[Board]:
 def frame(timeline: Timeline[Board], seconds: float, seats: Seats, lens: Lens) -> BidsFrame:
     moment = timeline.at(seconds)
     game, state = moment.board
-    is_turning = moment.span is not None and isinstance(moment.span.event, Revealed)
-    turned = moment.progress if is_turning and moment.progress < 1 else 1.0
+    turned, span = 1.0, moment.span
+    if span is not None and isinstance(span.event, Revealed) and 0 < moment.progress < 1:
+        turned = moment.progress
+        state = (span.before if turned < 0.5 else span.after)[1]
     return BidsFrame(game, seen_state(game, state, lens), seats, lens, turned)
 
 

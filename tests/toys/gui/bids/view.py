@@ -63,10 +63,10 @@ def _card(frame: BidsFrame, player: int) -> SeatCard:
         return SeatCard(name, note, "", line, "armchair", "open", is_asked=True)
     if player in seats.chosen:
         return SeatCard(name, note, "", tr("has chosen"), "check", "locked")
-    if seats.asked is not None or not bid:
-        return SeatCard(name, note, "", tr("waits"), "clock", "open")
     if frame.turned < 0.5:
         return SeatCard(name, note, token="locked")
+    if seats.asked is not None or not bid:
+        return SeatCard(name, note, "", tr("waits"), "clock", "open")
     return SeatCard(name, note, line=tr("bid {bid}").format(bid=bid), token="face", face=str(bid))
 
 
