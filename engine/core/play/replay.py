@@ -24,7 +24,6 @@ from engine.core.play.parameters import parameters_json
 from engine.core.play.record_fields import (
     FORMAT,
     VERSION,
-    WHAT,
     checked_header,
     entry_of,
     faults_of,
@@ -34,11 +33,12 @@ from engine.core.play.record_fields import (
     step_json,
     steps_of,
 )
+from engine.core.play.record_lines import read_record
 from engine.core.play.registry import GameEntry, restored_strategy
 from engine.core.play.step_sentences import event_sentences, names_of, step_sentences
 from engine.core.play.strategy import Strategy, kept_of, label_of
 from engine.core.system.errors import InputError, shortened
-from engine.core.system.files import MEGABYTE, read_json, write_text
+from engine.core.system.files import MEGABYTE, write_text
 
 LARGEST = 16 * MEGABYTE
 
@@ -93,8 +93,8 @@ class MatchRecord:
             for name, content in zip(self.strategies, contents, strict=True)
         )
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the record as JSON values."""
+    def head_json(self) -> dict[str, Any]:
+        """Return as JSON values what is known of a match before its first step."""
         hints = hints_of(self.entry, self.game)
         return {
             "format": FORMAT,
@@ -105,17 +105,27 @@ class MatchRecord:
             "seed": self.seed,
             "dice": self.dice,
             "start": None if self.start is None else encoded(self.start, hints.state),
-            "steps": [step_json(step, hints) for step in self.steps],
-            "faults": [encoded(fault, Fault) for fault in self.faults],
-            "returns": list(self.returns),
             **({"kept": list(self.kept)} if self.kept else {}),
             **({"unchecked": self.unchecked} if self.unchecked else {}),
             **({"persons": list(self.persons)} if any(self.persons) else {}),
         }
 
+    def to_json(self) -> dict[str, Any]:
+        """Return the record as JSON values."""
+        hints = hints_of(self.entry, self.game)
+        return {
+            **self.head_json(),
+            "faults": [encoded(fault, Fault) for fault in self.faults],
+            "returns": list(self.returns),
+            "steps": [step_json(step, hints) for step in self.steps],
+        }
+
     def to_text(self) -> str:
-        """Return the record as the text of a file."""
-        return json.dumps(self.to_json(), indent=1, allow_nan=False) + "\n"
+        """Return the record as the text of a file: a line for each step, which come last."""
+        body = self.to_json()
+        lines = ",\n  ".join(json.dumps(step, allow_nan=False) for step in body.pop("steps"))
+        head = json.dumps(body, indent=1, allow_nan=False).removesuffix("\n}")
+        return f'{head},\n "steps": [\n  {lines}\n ]\n}}\n'
 
     @classmethod
     def from_json(cls, data: Any, place: str) -> MatchRecord:
@@ -159,7 +169,7 @@ class MatchRecord:
     @classmethod
     def load(cls, path: Path) -> MatchRecord:
         """Read a record; InputError, in one sentence, where the file holds none."""
-        return cls.from_json(read_json(path, LARGEST, WHAT), str(path))
+        return cls.from_json(read_record(path, LARGEST), str(path))
 
     def check(self) -> None:
         """Play the actions again; InputError names the first place where the rules differ."""

@@ -23,21 +23,26 @@ BEGIN_AFTER = 0.3
 """Seconds from the first unsaved change to the write: what changes all the time is saved too."""
 Content = Callable[[], str]
 """Returns the text of a file; called in another thread, so that it must not touch the window."""
+Write = Callable[[Path], object]
+"""Brings a file up to date, or raises InputError; called in that thread too."""
 logger = logging.getLogger("armchair")
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a file shall hold; None where it shall be gone.  `sentence` says that this failed."""
+    """How a file gets what it shall hold; None where it shall be gone.
 
-    content: Content | None
+    `sentence` says that this failed.
+    """
+
+    write: Write | None
     sentence: str
 
     def make(self, path: Path) -> None:
         """Bring the file up to date; InputError where that cannot be."""
-        if self.content is not None:
+        if self.write is not None:
             make_folder(path.parent)
-            write_text(path, self.content())
+            self.write(path)
             return
         try:
             path.unlink(missing_ok=True)
@@ -73,7 +78,7 @@ class FileWriter:
         """Take a newer change; return the job that will make it, unless one is at work."""
         with self._next_lock:
             self._next = change
-            if change.content is None:
+            if change.write is None:
                 self._hurry.set()
             job = self._job
             if job is not None and not (job.is_ended or job.is_cancelling):
@@ -123,7 +128,11 @@ class Autosave(QObject):
 
     def save(self, path: Path, content: Content, sentence: str) -> None:
         """Write what `content` returns soon; `sentence`, with its `{why}`, tells of a failure."""
-        self._change(path, Change(content, sentence))
+        self.update(path, functools.partial(_write_whole, content), sentence)
+
+    def update(self, path: Path, write: Write, sentence: str) -> None:
+        """Let `write` bring a file up to date soon; it may append to what it has written before."""
+        self._change(path, Change(write, sentence))
 
     def remove(self, path: Path, sentence: str) -> None:
         """Remove a file at once, whatever waits to be written to it."""
@@ -154,6 +163,10 @@ class Autosave(QObject):
         if failure is not None and is_new:
             logger.warning("not saved: %s", why)
             self.failed.emit(failure)
+
+
+def _write_whole(content: Content, path: Path) -> None:
+    write_text(path, content())
 
 
 def set_aside(path: Path) -> str:

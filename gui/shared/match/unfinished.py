@@ -11,12 +11,12 @@ from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from engine.core.play.growing_record import GrowingRecord
 from engine.core.play.match import Match
-from engine.core.play.record_fields import WHAT
+from engine.core.play.record_lines import read_outline
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
 from engine.core.system.errors import InputError, shortened
-from engine.core.system.files import read_json
 from engine.core.system.job import Snapshot
 from engine.core.system.profile import data_folder
 from gui.shared.controls.parameter_form import sentence_of
@@ -52,7 +52,14 @@ def path_of(game: str) -> Path:
 def keep(record: MatchRecord) -> None:
     """Save a match as far as it has been played, in the background."""
     sentence = tr("The match was not kept: {why}")
-    autosave.autosave().save(path_of(record.entry.name), record.to_text, sentence)
+    path = path_of(record.entry.name)
+    autosave.autosave().update(path, functools.partial(_growing(path).write, record), sentence)
+
+
+@functools.cache
+def _growing(_path: Path) -> GrowingRecord:
+    """Return what writes this file."""
+    return GrowingRecord()
 
 
 def keep_or_drop(entry: GameEntry, match: Match, record: Callable[[], MatchRecord]) -> None:
@@ -120,9 +127,9 @@ def _found(path: Path, last_played: float, size: int) -> Unfinished:
     """
     plain = Unfinished(path, path.stem, last_played)
     try:
-        content = read_json(path, LARGEST_READ, WHAT) if size < LARGEST_READ else {}
-        names = tuple(shortened(name, 80) for name in content["strategies"] if name is not None)
-        return replace(plain, opponents=names, num_turns=len(content["steps"]))
+        head, num_turns = read_outline(path, LARGEST_READ) if size < LARGEST_READ else ({}, 0)
+        names = tuple(shortened(name, 80) for name in head["strategies"] if name is not None)
+        return replace(plain, opponents=names, num_turns=num_turns)
     except (InputError, KeyError, TypeError):
         return plain
 

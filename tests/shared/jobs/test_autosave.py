@@ -152,10 +152,10 @@ def test_one_job_at_a_time(tmp_path: Path) -> None:
     from gui.shared.jobs.autosave import Change
 
     writer = FileWriter(tmp_path / "draft.json")
-    job = writer.put(Change(lambda: "a", SENTENCE))
+    job = writer.put(Change(lambda path: path.write_text("a"), SENTENCE))
     assert isinstance(job, Job)
-    assert writer.put(Change(lambda: "b", SENTENCE)) is None
+    assert writer.put(Change(lambda path: path.write_text("b"), SENTENCE)) is None
     job.cancel()
-    assert writer.put(Change(lambda: "c", SENTENCE)) is not None
+    assert writer.put(Change(lambda path: path.write_text("c"), SENTENCE)) is not None
     assert writer.flush() is None
     assert writer.path.read_text() == "c"
