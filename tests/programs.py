@@ -55,12 +55,14 @@ sys.exit(main(sys.argv[1:]))
 
 
 @contextmanager
-def started(code: str, *arguments: object, **environment: str) -> Iterator[subprocess.Popen[str]]:
-    """Run the program with `code` before it, in a home of its own."""
+def started(
+    code: str, *arguments: object, tree: Path = ROOT, **environment: str
+) -> Iterator[subprocess.Popen[str]]:
+    """Run the program that lies in `tree` with `code` before it, in a home of its own."""
     command = [sys.executable, "-c", code + BEGIN, *map(str, arguments)]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(
-        command, cwd=ROOT, env={**os.environ, **environment}, text=True, **pipes
+        command, cwd=tree, env={**os.environ, **environment}, text=True, **pipes
     ) as child:
         watch = threading.Timer(SECONDS, child.kill)  # so that a line which never comes fails
         watch.start()
@@ -72,9 +74,11 @@ def started(code: str, *arguments: object, **environment: str) -> Iterator[subpr
             watch.join()
 
 
-def ended(code: str, *arguments: object, **environment: str) -> tuple[int, str, str]:
+def ended(
+    code: str, *arguments: object, tree: Path = ROOT, **environment: str
+) -> tuple[int, str, str]:
     """Return the exit code of the program and what it printed."""
-    with started(code, *arguments, **environment) as child:
+    with started(code, *arguments, tree=tree, **environment) as child:
         out, err = child.communicate(timeout=SECONDS)
         return child.returncode, out, err
 

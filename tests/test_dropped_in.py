@@ -1,0 +1,77 @@
+"""A game is added by its folders alone: the whole program finds one that was copied in."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.programs import DRIVEN, ROOT, ended
+
+TOYS = ROOT / "tests" / "toys"
+GAME = "bids"
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "hog", "ponte")
+"""The other games: no game needs another, and to solve them takes minutes."""
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program with one game, nothing else changed."""
+    made = tmp_path_factory.mktemp("dropped") / "tree"
+    for floor in ("engine", "gui"):
+        shutil.copytree(ROOT / floor, made / floor, ignore=LEFT_OUT)
+        shutil.copytree(TOYS / floor / GAME, made / floor / GAME, ignore=LEFT_OUT)
+    for name in ("main.py", "resources", "docs"):
+        (made / name).symlink_to(ROOT / name)
+    return made
+
+
+def results(tree: Path, *arguments: object) -> Any:
+    code, out, err = ended("import sys\n", *arguments, "--json", tree=tree)
+    assert (code, err) == (0, ""), err
+    return json.loads(out)
+
+
+def test_it_is_listed_and_played(tree: Path, tmp_path: Path) -> None:
+    (listed,) = results(tree, "games")["games"]
+    assert (listed["name"], listed["players"]) == (GAME, 4)
+    names = [strategy["name"] for strategy in listed["strategies"]]
+    match = results(tree, "match", GAME, *names, "--out", tmp_path / "match.json")
+    assert len(match["returns"]) == len(names)
+    assert results(tree, "replay", tmp_path / "match.json", "--check")["checked"]
+
+
+def test_its_tournament_goes_on_from_a_store(tree: Path, tmp_path: Path) -> None:
+    command = ("tournament", GAME, "watcher", "high", "random", "--games", 60)
+    command = (*command, "--store", tmp_path / "t.sqlite")
+    first = results(tree, *command)
+    assert results(tree, *command) == first
+    assert {line["entrant"] for line in first["standings"]} == {"watcher", "high", "random"}
+
+
+def test_the_demo_shows_it(tree: Path, tmp_path: Path) -> None:
+    code, out, _ = ended("import sys\n", "demo", "--out", tmp_path, "--json", tree=tree)
+    assert code == 0
+    assert list(json.loads(out)) == [GAME]
+    assert {f"{GAME}-play-light.png", f"{GAME}-watch-dark.png"} <= {
+        p.name for p in tmp_path.iterdir()
+    }
+
+
+def test_the_window_opens_it(tree: Path, tmp_path: Path) -> None:
+    code = """
+def act():
+    window.show_page("bids", "watch")
+    tab = window.frame.view
+    tab.begin(tab.setup.first_settings())
+    when(lambda: tab.match is not None and tab.match.is_over, shown)
+def shown():
+    say(*window.page_infos)
+    say(window.page_name, window.frame.tab_name, len(window.frame.view.match.returns))
+    window.close()
+"""
+    told = ended(DRIVEN + code, "--profile", tmp_path, tree=tree)
+    assert told == (0, "bids\nbids watch 4\n", "")
