@@ -120,13 +120,18 @@ def named_path(text: str) -> Path:
 
 def game_of(entry: GameEntry, options: argparse.Namespace) -> AnyGame:
     """Return the game with the parameters that --set names."""
+    return with_settings(entry.game_class(), entry.name, settings_of(options.set))
+
+
+def settings_of(texts: Iterable[str]) -> dict[str, str]:
+    """Return what several name=value say."""
     settings = {}
-    for text in options.set:
+    for text in texts:
         name, sign, value = text.partition("=")
         if not sign:
             raise InputError("--set takes name=value, not {text}", text=repr(text))
         settings[name.strip()] = value.strip()
-    return with_settings(entry.game_class(), entry.name, settings)
+    return settings
 
 
 def game_for(entry: GameEntry, options: argparse.Namespace, seats: int) -> AnyGame:

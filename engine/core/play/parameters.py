@@ -5,7 +5,8 @@ A number is declared with its bounds, `goal: Annotated[int, Bounds(1, 1000)] = 1
 `worth: Annotated[tuple[int, ...], Bounds(0, 100), Length(1, 20)] = (1, 2, 3)`, bounds for each;
 what is chosen by name or from a file as `map: Annotated[Map, MAPS]`, where MAPS is a `Resource`.
 Forms, `--set` and the check in `__post_init__` read the same.
-An instance may have `idle_parameters`: names of those that change nothing beside the others.
+An instance may have `idle_parameters`: names of those that change nothing beside the others; and
+`shorthands`, words for several at once: {"rule": {"plain": {"streak": "0", "ties": "split"}}}.
 """
 
 from __future__ import annotations
@@ -210,7 +211,7 @@ def with_settings(instance: T, owner: str, settings: Mapping[str, str]) -> T:
     """Return a copy of `instance` with the parameters that `settings` names; checks each."""
     known = {parameter.name: parameter for parameter in parameters_of(instance)}
     values = {}
-    for given, text in settings.items():
+    for given, text in _written_out(instance, owner, settings).items():
         name = given.lower()
         if name not in known:
             raise InputError(
@@ -222,6 +223,28 @@ def with_settings(instance: T, owner: str, settings: Mapping[str, str]) -> T:
         values[name] = known[name].parsed(owner, text)
         known[name].check(owner, values[name])
     return replace(instance, **values) if values else instance  # type: ignore[type-var]
+
+
+def _written_out(instance: object, owner: str, settings: Mapping[str, str]) -> dict[str, str]:
+    """Return the settings with each shorthand in place of what it stands for."""
+    shorthands: Mapping[str, Mapping[str, Mapping[str, str]]]
+    shorthands = getattr(instance, "shorthands", {})
+    meant: dict[str, str] = {}
+    for name, text in settings.items():
+        known = shorthands.get(name.lower())
+        if known is None:
+            meant[name] = text
+            continue
+        if text.strip().lower() not in known:
+            raise InputError(
+                "{owner}: {name} must be one of {known}, not {value}",
+                owner=owner,
+                name=name,
+                known=", ".join(known),
+                value=shortened(text, 40) or "empty",
+            )
+        meant.update(known[text.strip().lower()])
+    return meant
 
 
 def values_of(instance: Any) -> dict[str, Any]:

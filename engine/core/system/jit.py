@@ -12,6 +12,8 @@ import numba
 from numba.core.caching import FunctionCache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
+from numba.cpython.unsafe.tuple import tuple_setitem
+from numba.extending import intrinsic, overload
 
 from engine.core.system.kernel_cache import KernelFile, kernel_folder
 
@@ -82,3 +84,31 @@ class KernelCache(FunctionCache):
         name = f"{code.co_qualname}-{code.co_firstlineno}-{digest}.nbc"
         name = name.replace("<", "").replace(">", "")  # not allowed in names on Windows
         return key, self._files.setdefault(name, KernelFile(Path(self._cache_path) / name))
+
+
+def popcount(word: Any) -> int:
+    """Return how many bits of an unsigned integer are set."""
+    return int(word).bit_count()
+
+
+def with_item(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+    """Return a tuple of numbers with another one at `index`; in kernels it stays in registers."""
+    return (*row[:index], value, *row[index + 1 :])
+
+
+@intrinsic
+def _popcount(_context: Any, word: Any) -> Any:
+    """The processor's own instruction."""
+    return word(word), lambda _c, builder, _signature, arguments: builder.ctpop(arguments[0])
+
+
+@overload(popcount, strict=False)
+def _compiled_popcount(_word: Any) -> Any:
+    counted: Any = _popcount
+    return lambda word: counted(word)
+
+
+@overload(with_item, strict=False)
+def _compiled_with_item(_row: Any, _index: Any, _value: Any) -> Any:
+    changed: Any = tuple_setitem
+    return lambda row, index, value: changed(row, index, value)

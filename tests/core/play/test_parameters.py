@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from types import MappingProxyType
+from typing import Annotated, Any, ClassVar, Literal
 
 import pytest
 
@@ -235,3 +236,21 @@ def test_an_unknown_name_is_refused() -> None:
         race("track", "nowhere")
     with pytest.raises(InputError, match="race: track must be"):
         Race(track="long")  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Shortened:
+    streak: Annotated[int, Bounds(0, 9)] = 3
+    ties: Literal["nobody", "split"] = "nobody"
+
+    shorthands: ClassVar[Any] = MappingProxyType(
+        {"rule": {"plain": {"streak": "0", "ties": "split"}}}
+    )
+
+
+def test_a_word_may_stand_for_several_parameters() -> None:
+    assert with_settings(Shortened(), "toy", {"RULE": "Plain"}) == Shortened(0, "split")
+    both = with_settings(Shortened(), "toy", {"rule": "plain", "streak": "2"})
+    assert both == Shortened(2, "split")
+    with pytest.raises(InputError, match="toy: rule must be one of plain, not fancy"):
+        with_settings(Shortened(), "toy", {"rule": "fancy"})

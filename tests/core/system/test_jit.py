@@ -14,11 +14,13 @@ from pathlib import Path
 from types import ModuleType
 
 import numba
+import numpy as np
 import pytest
 
 from engine.core.system import kernel_cache, profile
 from engine.core.system.errors import InputError
 from engine.core.system.files import try_lock
+from engine.core.system.jit import kernel, popcount, with_item
 from engine.core.system.kernel_cache import KernelFile, is_private, kernel_folder, source_hash
 
 ROOT = Path(__file__).parents[3]
@@ -326,3 +328,24 @@ def test_plain_python_needs_no_cache(package: Path, tmp_path: Path) -> None:
     run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert run.stdout == "12 function\n", run.stderr
     assert not (tmp_path / "cache").exists()
+
+
+@kernel
+def _counted(word: np.uint64) -> int:
+    return popcount(word)
+
+
+@kernel
+def _changed(row: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    return with_item(row, index, value)
+
+
+@pytest.mark.parametrize("word", [0, 1, 2**63, 2**64 - 1, 0x0F0F_1234_5678_9ABC])
+def test_bits_are_counted_plainly_and_compiled(word: int) -> None:
+    assert popcount(word) == _counted(np.uint64(word)) == bin(word).count("1")
+
+
+def test_a_tuple_has_another_item_plainly_and_compiled() -> None:
+    for index in range(3):
+        expected = tuple(9 if i == index else i for i in range(3))
+        assert with_item((0, 1, 2), index, 9) == _changed((0, 1, 2), index, 9) == expected

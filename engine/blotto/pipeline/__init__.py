@@ -1,0 +1,1 @@
+"""The tournament paper's optimisation: groups of plans, their local maxima, and a ranking."""

@@ -1,0 +1,248 @@
+"""The paper's pipeline, stage by stage: every stage is a snapshot with its plans and scores.
+
+Groups A to F make the first field; the best of each group climb against it; the best maxima make
+the selected field; searches from random starts climb against that; the best of these are ranked by
+the mean of three scores.  Whatever the paper does not print is a setting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field
+from typing import Annotated
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.blotto.fields.field import Field
+from engine.blotto.pipeline.generators import (
+    BASES,
+    CASTLES,
+    FREE,
+    SOLDIERS,
+    completed,
+    group,
+    random_start,
+)
+from engine.blotto.rules import Blotto, Plan
+from engine.blotto.scoring.scores import Scorer
+from engine.blotto.search.climbs import climbs
+from engine.core.play.chance import Chance, derived_key
+from engine.core.play.parameters import Bounds, Note, check_parameters
+from engine.core.system.errors import InputError
+from engine.core.system.job import Snapshot
+
+Longs = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+STAGES = (
+    "groups",
+    "selection",
+    "maxima",
+    "selected",
+    "selected-maxima",
+    "validation",
+    "ranking",
+)
+
+
+@dataclass(frozen=True)
+class PipelineSettings:
+    """What the paper prints, and what it leaves open."""
+
+    per_group: Annotated[int, Bounds(1, 10_000), Note("Plans drawn in each group.")] = 15
+    selected: Annotated[int, Bounds(1, 10_000), Note("The best of each group that climb.")] = 5
+    restarts: Annotated[int, Bounds(1, 10_000), Note("Climbs from each of them.")] = 100
+    min_score: Annotated[
+        float, Bounds(0, 1000), Note("A maximum counts if its mean is above this.")
+    ] = 38.0
+    kept: Annotated[int, Bounds(1, 60_000), Note("The maxima that make the selected field.")] = 250
+    starts: Annotated[int, Bounds(1, 10_000), Note("Random starts of the second search.")] = 100
+    start_restarts: Annotated[int, Bounds(1, 10_000), Note("Climbs from each start.")] = 20
+    min_selected_score: Annotated[
+        float, Bounds(0, 1000), Note("A maximum of the second search counts above this mean.")
+    ] = 44.0
+    best: Annotated[int, Bounds(1, 1000), Note("The maxima that are ranked.")] = 15
+    validation: Annotated[int, Bounds(1, 60_000), Note("Plans of the validation field.")] = 1000
+    low: Annotated[int, Bounds(1, CASTLES), Note("The first castle that a group adds to.")] = 1
+    high: Annotated[int, Bounds(1, CASTLES), Note("The last castle that a group adds to.")] = 10
+    seed: Annotated[int, Bounds(0, 2**31 - 1), Note("What all draws follow from.")] = 1
+
+    def __post_init__(self) -> None:
+        """Raise InputError for settings out of bounds, or castles in no order."""
+        check_parameters(self, "pipeline")
+        if self.low > self.high:
+            raise InputError(
+                "pipeline: low must be at most high, not {low} and {high}",
+                low=self.low,
+                high=self.high,
+            )
+        for base in BASES.values():  # refused before anything is drawn, where there is no room
+            completed(base, Chance(0), self.low - 1, self.high - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What a stage ended with: plans [plans, castles], best first where they are scored.
+
+    `scores` are means against the fields named, in the order of the plans; `groups` says from which
+    group each plan comes, where it does; `climbs` are those made.
+    """
+
+    name: str
+    plans: Longs
+    scores: dict[str, Floats] = field(default_factory=dict)
+    groups: tuple[str, ...] = ()
+    climbs: int = 0
+
+    @property
+    def best(self) -> float | None:
+        """The best score, by the last field; None where nothing is scored."""
+        last = next(reversed(self.scores.values()), None)
+        return None if last is None or not len(last) else float(last.max())
+
+    def field(self, name: str) -> Field:
+        """Return the plans as a field."""
+        return Field.of(name, [tuple(plan) for plan in self.plans.tolist()])
+
+
+Stages = tuple[Stage, ...]
+
+
+def pipeline(game: Blotto, settings: PipelineSettings) -> Iterator[Snapshot[Stages]]:
+    """Yield the stages finished so far, growing; the last snapshot holds all seven.
+
+    Raises InputError where the rules are not for the paper's castles and soldiers, or where a stage
+    leaves nothing to go on with.
+    """
+    if (game.castles, game.soldiers) != (CASTLES, SOLDIERS):
+        raise InputError(
+            "the paper's groups are for {k} castles and {n} soldiers", k=CASTLES, n=SOLDIERS
+        )
+    run = _Run(game, settings)
+    done: list[Stage] = []
+    for stage in run.stages():
+        if isinstance(stage, Stage):
+            done.append(stage)
+        yield Snapshot(len(done), len(STAGES), tuple(done))
+
+
+@dataclass
+class _Run:
+    game: Blotto
+    settings: PipelineSettings
+    climbed: int = 0
+
+    def chance(self, stage: int) -> Chance:
+        """Return the stream of a stage."""
+        return Chance(derived_key(self.settings.seed, 1 + stage))
+
+    def stages(self) -> Iterator[Stage | None]:
+        """Yield each stage when it is done, and None now and then before."""
+        names, rows = self._groups()
+        standard = Scorer(self.game, Field.of("standard", _plans(rows)))
+        means = _means(standard, rows)
+        yield Stage("groups", rows, {"standard": means}, names)
+        picked = self._selection(rows, means, names)
+        chosen, chosen_names = rows[picked], tuple(names[i] for i in picked)
+        yield Stage("selection", chosen, {"standard": means[picked]}, chosen_names)
+        settings = self.settings
+        maxima = yield from self._search(standard, chosen, settings.restarts, settings.min_score)
+        groups = tuple(chosen_names[i // settings.restarts] for i in maxima.climbs)
+        climbed = len(chosen) * settings.restarts
+        yield Stage("maxima", maxima.plans, {"standard": maxima.means}, groups, climbed)
+        kept = Stage(
+            "selected",
+            maxima.plans[: settings.kept],
+            {"standard": maxima.means[: settings.kept]},
+            groups[: settings.kept],
+        )
+        yield kept
+        selected = Scorer(self.game, Field.of("selected", _plans(kept.plans)))
+        starts, restarts = self._starts(), settings.start_restarts
+        found = yield from self._search(selected, starts, restarts, settings.min_selected_score)
+        best, means = found.plans[: settings.best], found.means[: settings.best]
+        climbed = len(starts) * restarts
+        yield Stage("selected-maxima", best, {"selected": means}, (), climbed)
+        drawn = np.array(group(FREE, settings.validation, self.chance(3)))
+        yield Stage("validation", drawn)
+        validation = Scorer(self.game, Field.of("validation", _plans(drawn)))
+        yield _ranking(best, selected, standard, validation)
+
+    def _groups(self) -> tuple[tuple[str, ...], Longs]:
+        """Return the group of each plan, and the plans."""
+        chance, settings = self.chance(0), self.settings
+        low, high, count = settings.low - 1, settings.high - 1, settings.per_group
+        drawn = {name: group(base, count, chance, low, high) for name, base in BASES.items()}
+        names = tuple(name for name in BASES for _ in range(count))
+        return names, np.array([plan for plans in drawn.values() for plan in plans])
+
+    def _selection(self, rows: Longs, means: Floats, names: tuple[str, ...]) -> list[int]:
+        """Return the rows of the best of each group."""
+        order = sorted(range(len(rows)), key=lambda i: (-means[i], rows[i].tolist()))
+        return [
+            row
+            for name in BASES
+            for row in [i for i in order if names[i] == name][: self.settings.selected]
+        ]
+
+    def _starts(self) -> Longs:
+        chance = self.chance(2)
+        return np.array([random_start(chance) for _ in range(self.settings.starts)])
+
+    def _search(
+        self, scorer: Scorer, starts: Longs, restarts: int, min_score: float
+    ) -> Generator[None, None, _Maxima]:
+        """Climb `restarts` times from each start; return the different maxima above a mean."""
+        seed = derived_key(self.settings.seed, 100 + self.climbed)
+        self.climbed += 1
+        parts = []
+        for part in climbs(scorer, np.repeat(starts, restarts, axis=0), seed):
+            parts.append(part)
+            yield None
+        plans = np.concatenate([part.plans for part in parts])
+        totals = np.concatenate([part.totals for part in parts])
+        maxima = _distinct(plans, totals, 2 * len(scorer.field), min_score)
+        if not len(maxima.plans):
+            raise InputError(
+                "no climb against {name} came above a mean of {least:g}; the best is {best:.3f}",
+                name=scorer.field.name,
+                least=min_score,
+                best=totals.max() / (2 * len(scorer.field)),
+            )
+        return maxima
+
+
+@dataclass(frozen=True, slots=True)
+class _Maxima:
+    """Different maxima, the best first, and by which climb each was found first."""
+
+    plans: Longs
+    means: Floats
+    climbs: list[int]
+
+
+def _distinct(plans: Longs, totals: Longs, battles2: int, min_score: float) -> _Maxima:
+    """Return the different plans above a mean, sorted by total, then by plan."""
+    above = np.flatnonzero(totals > min_score * battles2)
+    _, first = np.unique(plans[above], axis=0, return_index=True)
+    rows = above[first]  # in the order of the plans, which a stable sort keeps among equals
+    rows = rows[np.argsort(-totals[rows], kind="stable")]
+    return _Maxima(plans[rows], totals[rows] / battles2, rows.tolist())
+
+
+def _ranking(best: Longs, *scorers: Scorer) -> Stage:
+    """Return the plans by the mean of their scores against each field."""
+    scores = {scorer.field.name: _means(scorer, best) for scorer in scorers}
+    mean = np.mean(list(scores.values()), axis=0)
+    order = np.argsort(-mean, kind="stable")
+    columns = {name: values[order] for name, values in scores.items()}
+    return Stage("ranking", best[order], {**columns, "mean": mean[order]})
+
+
+def _means(scorer: Scorer, plans: Longs) -> Floats:
+    means: Floats = scorer.doubled_totals(plans) / (2 * len(scorer.field))
+    return means
+
+
+def _plans(rows: Longs) -> list[Plan]:
+    return [tuple(row) for row in rows.tolist()]

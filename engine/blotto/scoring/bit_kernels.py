@@ -1,0 +1,109 @@
+"""Points of a plan against 64 plans of a field at a time, in the bits of a word.
+
+For a castle and a number of soldiers, one row of words says which plans of the field sent fewer,
+and one which sent more; the streaks of 64 battles are then a few boolean operations a castle (bit
+slicing: Biham, "A fast new DES implementation in software", 1997).  Castles and the length of
+a streak are lengths of tuples, which the compiler knows: it unrolls the loops and works on several
+words at once.
+"""
+# mypy: disable-error-code="no-any-return"
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.core.system.jit import kernel, popcount, with_item
+
+Words = npt.NDArray[np.uint64]
+Longs = npt.NDArray[np.int64]
+Row = tuple[np.uint64, ...]
+
+
+class Against(NamedTuple):
+    """A field under a game's rules, as kernels take it.
+
+    `bits` uint64 [castles, soldiers + 1, 2, words] say who sent fewer and who more, of the first
+    `count` plans; `columns` int16 [castles, plans] are the same plans.  `values` are the castles',
+    `streak` as many zeros as castles make a streak, more than there are castles where there is no
+    such rule; `splits` is 1 where a tie shares the points.
+    """
+
+    bits: Words
+    columns: npt.NDArray[np.int16]
+    values: Row
+    streak: Row
+    splits: int
+
+
+_NONE, _ONE, _TWO = np.uint64(0), np.uint64(1), np.uint64(2)
+
+
+@kernel
+def fill_bits(bits: Words, rows: Longs, soldiers: int) -> None:
+    """Write who sent fewer and who sent more: bits [castles, soldiers + 1, 2, words], all 0 before.
+
+    `rows` [plans, castles]; plan number r is bit r % 64 of word r // 64.
+    """
+    for r in range(rows.shape[0]):
+        word, bit = r >> 6, _ONE << np.uint64(r & 63)
+        for castle in range(rows.shape[1]):
+            number = rows[r, castle]
+            for a in range(number):
+                bits[castle, a, 1, word] |= bit
+            for a in range(number + 1, soldiers + 1):
+                bits[castle, a, 0, word] |= bit
+
+
+@kernel
+def doubled_total(plan: Longs, field: Against) -> int:
+    """Return twice the points of `plan` against all plans of the field, summed."""
+    bits, values, streak = field.bits, field.values, field.streak
+    total = _NONE
+    for w in range(np.uint64(bits.shape[3])):
+        done, lost, mine, theirs = _NONE, _NONE, streak, streak
+        for castle in range(len(values)):
+            fewer = bits[castle, np.uint64(plan[castle]), 0, w]
+            more = bits[castle, np.uint64(plan[castle]), 1, w]
+            total += values[castle] * np.uint64(np.uint32(popcount((fewer | done) & ~lost)))
+            for j in range(len(streak) - 1, 0, -1):
+                mine = with_item(mine, j, mine[j - 1] & fewer)
+                theirs = with_item(theirs, j, theirs[j - 1] & more)
+            mine, theirs = with_item(mine, 0, fewer), with_item(theirs, 0, more)
+            now = done | (mine[-1] & ~lost)
+            lost |= theirs[-1] & ~done
+            done = now
+    tied = _tied_points(plan, field) if field.splits else _NONE
+    return int(_TWO * total + tied)
+
+
+@kernel
+def _tied_points(plan: Longs, field: Against) -> np.uint64:
+    """Return the values of the castles that are fought with as many soldiers on both sides."""
+    bits, values, streak = field.bits, field.values, field.streak
+    count = field.columns.shape[1]
+    total = _NONE
+    for w in range(np.uint64(bits.shape[3])):
+        left = count - 64 * np.int64(w)
+        here = ~_NONE if left >= 64 else (_ONE << np.uint64(left)) - _ONE
+        done, mine, theirs = _NONE, streak, streak
+        for castle in range(len(values)):
+            fewer = bits[castle, np.uint64(plan[castle]), 0, w]
+            more = bits[castle, np.uint64(plan[castle]), 1, w]
+            tied = popcount(here & ~(fewer | more | done))
+            total += values[castle] * np.uint64(np.uint32(tied))
+            for j in range(len(streak) - 1, 0, -1):
+                mine = with_item(mine, j, mine[j - 1] & fewer)
+                theirs = with_item(theirs, j, theirs[j - 1] & more)
+            mine, theirs = with_item(mine, 0, fewer), with_item(theirs, 0, more)
+            done |= mine[-1] | theirs[-1]
+    return total
+
+
+@kernel
+def doubled_totals(totals: Longs, plans: Longs, field: Against) -> None:
+    """Add to `totals` [plans] twice the points of each of `plans` [plans, castles]."""
+    for i in range(len(plans)):
+        totals[i] += doubled_total(plans[i], field)

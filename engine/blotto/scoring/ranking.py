@@ -1,0 +1,40 @@
+"""Every plan of a field against every plan of it, itself included."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from engine.blotto.rules import Plan
+from engine.blotto.scoring.scores import Scorer, Tally
+from engine.core.system.job import Snapshot
+
+Order = Literal["wins", "mean"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A plan (row of the field, from 0) with its rank; equals share the better rank."""
+
+    rank: int
+    row: int
+    plan: Plan
+    tally: Tally
+
+
+def ranked(scorer: Scorer, by: Order) -> Generator[Snapshot[None], None, list[Ranked]]:
+    """Yield the progress; return all rows, best first; equals in the order of their plans."""
+    rows = scorer.field.rows
+    counts = yield from scorer.counting(rows)
+    worth = 2 * counts[:, 2] + counts[:, 3] if by == "wins" else counts[:, 0]
+    order = np.lexsort((*rows.T[::-1], -worth))
+    sorted_worth = worth[order]
+    is_new = np.concatenate([[True], np.diff(sorted_worth) != 0])
+    ranks = np.maximum.accumulate(np.where(is_new, np.arange(1, len(order) + 1), 0))
+    return [
+        Ranked(int(rank), int(row), scorer.field.plan(int(row)), Tally(*counts[row].tolist()))
+        for rank, row in zip(ranks, order, strict=True)
+    ]

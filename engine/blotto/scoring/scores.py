@@ -1,0 +1,125 @@
+"""Plans scored against a field: totals, and how the battles went."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.blotto.fields.field import Field
+from engine.blotto.rules import Blotto, Plan
+from engine.blotto.scoring.bit_kernels import Against, doubled_totals, fill_bits
+from engine.blotto.scoring.outcome_kernels import count_outcomes, doubled_points
+from engine.core.system.job import Snapshot
+
+BLOCK = 65_536
+"""Rows whose bits are made at once: 170 MB would be those of a million."""
+Longs = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How a plan fares against a field; points are doubled, so that halves stay whole."""
+
+    doubled_total: int
+    doubled_theirs: int
+    wins: int
+    draws: int
+    losses: int
+
+    @property
+    def battles(self) -> int:
+        """The battles fought."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def mean(self) -> float:
+        """The mean of the own points."""
+        return self.doubled_total / (2 * self.battles)
+
+    @property
+    def win_rate(self) -> float:
+        """The share of battles won; a draw counts half."""
+        return (self.wins + self.draws / 2) / self.battles
+
+
+@dataclass(frozen=True, eq=False)
+class Scorer:
+    """A field made ready for a game's rules."""
+
+    game: Blotto
+    field: Field
+
+    def __post_init__(self) -> None:
+        """Raise InputError where the field's plans cannot be sent in this game."""
+        self.field.check_fits(self.game)
+
+    @cached_property
+    def against(self) -> Against:
+        """The first block of the field, as kernels take it."""
+        return self._against(self.field.rows[:BLOCK])
+
+    def blocks(self) -> Iterator[Against]:
+        """Yield the whole field, block by block."""
+        yield self.against
+        for start in range(BLOCK, len(self.field), BLOCK):
+            yield self._against(self.field.rows[start : start + BLOCK])
+
+    def doubled_totals(self, plans: npt.NDArray[np.integer]) -> Longs:
+        """Return twice the points of each of `plans` [plans, castles] against the whole field."""
+        totals = np.zeros(len(plans), dtype=np.int64)
+        rows = np.ascontiguousarray(plans, dtype=np.int64)
+        for block in self.blocks():
+            doubled_totals(totals, rows, block)
+        return totals
+
+    def tally(self, plan: Plan) -> Tally:
+        """Return how one plan fares."""
+        return self.tallies(np.array([plan]))[0]
+
+    def tallies(self, plans: npt.NDArray[np.integer]) -> list[Tally]:
+        """Return how each of `plans` [plans, castles] fares."""
+        counts = np.zeros((len(plans), 5), dtype=np.int64)
+        self._count(counts, plans)
+        return [Tally(*row) for row in counts.tolist()]
+
+    def counting(self, plans: npt.NDArray[np.integer]) -> Generator[Snapshot[None], None, Longs]:
+        """Yield the progress; return counts [plans, 5], the fields of a Tally in order."""
+        counts = np.zeros((len(plans), 5), dtype=np.int64)
+        step = max(1, 2_000_000 // max(len(self.field), 1))
+        for start in range(0, len(plans), step):
+            self._count(counts[start : start + step], plans[start : start + step])
+            yield Snapshot(min(start + step, len(plans)), len(plans), None)
+        return counts
+
+    def doubled_points(self, plan: Plan) -> npt.NDArray[np.int32]:
+        """Return twice the points of both sides against each row: [2, plans]."""
+        row, parts = np.array(plan, dtype=np.int64), []
+        for block in self.blocks():
+            size = block.columns.shape[1]
+            points, runs = np.empty((2, size), np.int32), np.empty((2, size), np.int16)
+            doubled_points(points, runs, row, block)
+            parts.append(points)
+        return np.concatenate(parts, axis=1)
+
+    def _count(self, counts: Longs, plans: npt.NDArray[np.integer]) -> None:
+        rows = np.ascontiguousarray(plans, dtype=np.int64)
+        for block in self.blocks():
+            count_outcomes(counts, rows, block)
+
+    def _against(self, rows: npt.NDArray[np.unsignedinteger]) -> Against:
+        game = self.game
+        shape = (game.castles, game.soldiers + 1, 2, -(-len(rows) // 64))
+        bits = np.zeros(shape, dtype=np.uint64)
+        fill_bits(bits, rows.astype(np.int64), game.soldiers)
+        streak = min(game.streak or game.castles + 1, game.castles + 1)
+        return Against(
+            bits,
+            np.ascontiguousarray(rows.T, dtype=np.int16),
+            tuple(np.uint64(value) for value in game.values),
+            (np.uint64(0),) * streak,
+            int(game.splits),
+        )

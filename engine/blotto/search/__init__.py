@@ -1,0 +1,1 @@
+"""Looking for plans that do well against a field."""

@@ -1,0 +1,105 @@
+"""The best reply to a field: exact by dynamic programming under the plain rule, else best found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.blotto.fields.field import Field
+from engine.blotto.rules import Blotto, Plan
+from engine.blotto.scoring.scores import Scorer, Tally
+from engine.blotto.search.optimisers import iterated_climbs
+from engine.core.play.chance import derived_key
+from engine.core.system.job import Snapshot
+
+Objective = Literal["mean", "wins"]
+Longs = npt.NDArray[np.int64]
+_CLIMBS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class BestReply:
+    """A plan and how it fares; `is_exact` where no plan has a higher mean."""
+
+    plan: Plan
+    tally: Tally
+    objective: Objective
+    is_exact: bool
+
+
+def castle_points(field: Field, game: Blotto) -> Longs:
+    """Return what so many soldiers bring at a castle under a rule without streaks.
+
+    Doubled points against the whole field: int64 [castles, soldiers + 1].
+    """
+    table = np.empty((game.castles, game.soldiers + 1), dtype=np.int64)
+    for castle, value in enumerate(game.values):
+        there = np.bincount(field.rows[:, castle], minlength=game.soldiers + 1)
+        fewer = np.concatenate([[0], np.cumsum(there)[:-1]])
+        table[castle] = value * (2 * fewer + (there if game.splits else 0))
+    return table
+
+
+def exact_best(field: Field, game: Blotto) -> Plan:
+    """Return the plan with the highest mean; among equals the first in lexicographic order.
+
+    Without streaks the castles' points add up, so the best use of so many soldiers at the castles
+    from one on follows from that at those after it (Bellman 1957).
+    """
+    assert game.streak == 0
+    table = castle_points(field, game)
+    size = game.soldiers + 1
+    after = np.zeros((game.castles + 1, size), dtype=np.int64)
+    after[game.castles, 1:] = np.iinfo(np.int64).min // 2  # nobody stays at home
+    for castle in reversed(range(game.castles)):
+        for left in range(size):
+            after[castle, left] = (table[castle, : left + 1] + after[castle + 1, left::-1]).max()
+    plan, left = [], game.soldiers
+    for castle in range(game.castles):
+        ways = table[castle, : left + 1] + after[castle + 1, left::-1]
+        plan.append(int(np.argmax(ways)))
+        left -= plan[-1]
+    return tuple(plan)
+
+
+def best_replies(
+    game: Blotto, field: Field, objective: Objective = "mean", restarts: int = 50, seed: int = 1
+) -> Iterator[Snapshot[BestReply]]:
+    """Yield the best reply known so far; the last is the best of all.
+
+    The mean without streaks is exact at once.  Anything else climbs by moves of any number of
+    soldiers, `restarts` times from a random plan and from there again and again from the best
+    maximum, shaken.
+    """
+    scorer = Scorer(game, field)
+    best = None
+    if game.streak == 0:
+        plan = exact_best(field, game)
+        best = BestReply(plan, scorer.tally(plan), objective, objective == "mean")
+        yield Snapshot(0, restarts, best)
+        if objective == "mean":
+            return
+    for restart in range(restarts):
+        found = _maximum(scorer, objective, derived_key(seed, restart))
+        best = found if best is None or _worth(found) > _worth(best) else best
+        yield Snapshot(restart + 1, restarts, best)
+
+
+def _maximum(scorer: Scorer, objective: Objective, key: int) -> BestReply:
+    """Return the best of some climbs, each from the best before, shaken."""
+    by_wins = objective == "wins"
+    climbed = islice(iterated_climbs(scorer, key, by_wins), _CLIMBS)
+    top, _ = max(((plan, total) for plan, total, _ in climbed), key=lambda pair: pair[1])
+    plan = tuple(top.tolist())
+    return BestReply(plan, scorer.tally(plan), objective, is_exact=False)
+
+
+def _worth(reply: BestReply) -> tuple[int, int]:
+    tally = reply.tally
+    by_mean, by_wins = tally.doubled_total, 2 * tally.wins + tally.draws
+    return (by_mean, by_wins) if reply.objective == "mean" else (by_wins, by_mean)

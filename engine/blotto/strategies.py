@@ -1,0 +1,244 @@
+"""Strategies of Colonel Blotto: each sends a plan without knowing the other's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+from engine.blotto.pipeline.generators import BASES, CASTLES, SOLDIERS, completed
+from engine.blotto.pipeline.printed import PRINTED
+from engine.blotto.rules import Blotto, Plan
+from engine.core.play.chance import Chance
+from engine.core.play.game import AnyGame
+from engine.core.play.parameters import Bounds, Note, check_parameters
+from engine.core.play.strategy import RANDOM, FunctionAgent, Strategy
+from engine.core.system.consent import MayRun, run_nothing
+from engine.core.system.errors import InputError
+from engine.core.system.job import Snapshot
+
+if TYPE_CHECKING:
+    from engine.blotto.fields.field import Field
+
+_PAPER = "The paper of the tournament."
+
+
+@dataclass(frozen=True)
+class Group:
+    """One of the paper's bases, completed anew in every battle."""
+
+    _name: str
+    _base: Plan
+
+    source: ClassVar[str] = _PAPER
+
+    @property
+    def name(self) -> str:
+        """The word for it on the command line."""
+        return self._name
+
+    @property
+    def base(self) -> Plan:
+        """The soldiers that are given."""
+        return self._base
+
+    @property
+    def summary(self) -> str:
+        """What is given before chance completes it."""
+        given = ", ".join(map(str, self._base))
+        return f"Completes {given} at random to 100 soldiers."
+
+    def agent(self, game: AnyGame, player: int, chance: Chance) -> FunctionAgent:
+        """Return an agent that completes the base."""
+        _check_paper_size(self.name, game)
+        return FunctionAgent(self._choose, game, player, chance)
+
+    def _choose(self, _game: Any, _view: Any, _player: int, chance: Chance) -> Plan:
+        return completed(self._base, chance)
+
+
+@dataclass(frozen=True)
+class Paper:
+    """One of the plans that the paper prints."""
+
+    number: Annotated[
+        int, Bounds(1, len(PRINTED)), Note("The line of the paper's figure 5, best last.")
+    ] = len(PRINTED)
+
+    name: ClassVar[str] = "paper"
+    summary: ClassVar[str] = "One of the fifteen plans that the paper prints; the last is its best."
+    source: ClassVar[str] = _PAPER
+
+    def __post_init__(self) -> None:
+        """Raise InputError for a number that is not printed."""
+        check_parameters(self, self.name)
+
+    @property
+    def plan(self) -> Plan:
+        """The plan."""
+        return PRINTED[self.number - 1].plan
+
+    def agent(self, game: AnyGame, player: int, chance: Chance) -> FunctionAgent:
+        """Return an agent that sends the plan."""
+        _check_paper_size(self.name, game)
+        return _sender(self.plan, game, player, chance)
+
+
+@dataclass(frozen=True)
+class Pipeline:
+    """The best plan of a run of the paper's pipeline, worked out when it is first asked."""
+
+    seed: Annotated[int, Bounds(0, 2**31 - 1), Note("The seed of the run.")] = 1
+
+    name: ClassVar[str] = "pipeline"
+    summary: ClassVar[str] = "The winner of a run of the paper's optimisation."
+    source: ClassVar[str] = _PAPER
+
+    def __post_init__(self) -> None:
+        """Raise InputError for a seed out of bounds."""
+        check_parameters(self, self.name)
+
+    def agent(self, game: AnyGame, player: int, chance: Chance) -> _Computing:
+        """Return an agent that runs the pipeline, once per program."""
+        _check_paper_size(self.name, game)
+        assert isinstance(game, Blotto)
+        return _Computing(lambda: _pipeline_best(game, self.seed))
+
+
+@dataclass(frozen=True, eq=False)
+class FromField:
+    """A row of a field each battle: uniformly, or by the weights of the file."""
+
+    field: Field
+    _label: str
+
+    name: ClassVar[str] = "field"
+    summary: ClassVar[str] = "Sends a plan drawn from a file."
+    source: ClassVar[str] = "The user."
+
+    @property
+    def label(self) -> str:
+        """The text that names the file."""
+        return self._label
+
+    @property
+    def kept(self) -> bytes:
+        """What files keep of it: its plans, and their weights."""
+        from engine.blotto.fields.field_files import field_text
+
+        return field_text(self.field).encode()
+
+    def agent(self, game: AnyGame, player: int, chance: Chance) -> FunctionAgent:
+        """Return an agent that draws from the field."""
+        assert isinstance(game, Blotto)
+        self.field.check_fits(game)
+        return FunctionAgent(self._choose, game, player, chance)
+
+    def _choose(self, _game: Any, _view: Any, _player: int, chance: Chance) -> Plan:
+        return self.field.plan(drawn_row(self.field, chance))
+
+
+@dataclass(frozen=True, eq=False)
+class Reply(FromField):
+    """The best reply to a field: exact under the plain rule, else the best found."""
+
+    name: ClassVar[str] = "reply"
+    summary: ClassVar[str] = "Sends the best reply to the plans of a file."
+
+    def agent(self, game: AnyGame, player: int, chance: Chance) -> Any:
+        """Return an agent that looks for the reply, once per program."""
+        assert isinstance(game, Blotto)
+        self.field.check_fits(game)
+        return _Computing(lambda: _best_reply(game, self.field))
+
+
+@dataclass(frozen=True, slots=True)
+class _Computing:
+    """Sends a plan that takes a while to find."""
+
+    steps: Callable[[], Generator[Snapshot[Any], None, Plan]]
+
+    def think(self, _view: Any) -> Generator[Snapshot[Any], None, Plan]:
+        """Yield the progress; return the plan."""
+        return (yield from self.steps())
+
+
+_KNOWN: dict[tuple[object, ...], Plan] = {}
+
+
+def _pipeline_best(game: Blotto, seed: int) -> Generator[Snapshot[Any], None, Plan]:
+    from engine.blotto.pipeline.pipeline import PipelineSettings, pipeline
+
+    key = ("pipeline", game, seed)
+    if key not in _KNOWN:
+        for snapshot in pipeline(game, PipelineSettings(seed=seed)):
+            yield snapshot
+        _KNOWN[key] = tuple(snapshot.value[-1].plans[0].tolist())
+    return _KNOWN[key]
+
+
+def _best_reply(game: Blotto, field: Field) -> Generator[Snapshot[Any], None, Plan]:
+    from engine.blotto.search.best_response import best_replies
+
+    key = ("reply", game, field.digest)
+    if key not in _KNOWN:
+        for snapshot in best_replies(game, field):
+            yield snapshot
+        _KNOWN[key] = snapshot.value.plan
+    return _KNOWN[key]
+
+
+def drawn_row(field: Field, chance: Chance) -> int:
+    """Return a row by its weight, with one draw."""
+    if field.weights is None:
+        return chance.below(len(field))
+    return int(field.cumulative.searchsorted(chance.random(), side="right"))
+
+
+def shorthand(text: str) -> Strategy | None:
+    """Return what field:FILE, reply:FILE or a plan such as 10,8,46,.. means; None otherwise."""
+    kind, sign, rest = text.partition(":")
+    if sign and kind in ("field", "reply"):
+        path = Path(rest)
+        return (FromField if kind == "field" else Reply)(_field(path), f"{kind}:{path.name}")
+    if text.replace(",", "").isdigit() and "," in text:
+        from engine.blotto.fields.field import Field
+        from engine.blotto.fields.field_files import read_plan
+
+        return FromField(Field.of("plan", [read_plan(text)]), text)
+    return None
+
+
+def read_strategy(path: Path, game: AnyGame, may_run: MayRun = run_nothing) -> FromField:
+    """Return the strategy that draws from a field file; InputError where it is none."""
+    kind, _, name = path.name.partition(":")
+    from_file = Reply if name and kind == "reply" else FromField
+    return from_file(_field(path), path.name)
+
+
+def _field(path: Path) -> Field:
+    from engine.blotto.fields.field_files import read_field
+
+    return read_field(path)
+
+
+def _check_paper_size(name: str, game: AnyGame) -> None:
+    assert isinstance(game, Blotto)
+    if (game.castles, game.soldiers) != (CASTLES, SOLDIERS):
+        raise InputError(
+            "{name} is for {k} castles and {n} soldiers", name=name, k=CASTLES, n=SOLDIERS
+        )
+
+
+def _sender(plan: Plan, game: AnyGame, player: int, chance: Chance) -> FunctionAgent:
+    return FunctionAgent(lambda *_seen: plan, game, player, chance)
+
+
+STRATEGIES: Sequence[Any] = (
+    Pipeline(),
+    Paper(),
+    Group("balanced", BASES["f"]),
+    *(Group(f"group-{letter}", base) for letter, base in BASES.items()),
+    RANDOM,
+)

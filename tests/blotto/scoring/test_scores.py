@@ -1,0 +1,67 @@
+"""Kernels against the answers and the rules."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from engine.blotto.fields.field import Field
+from engine.blotto.rules import Blotto, random_plan
+from engine.blotto.scoring.scores import BLOCK, Scorer, Tally
+from engine.core.play.chance import Chance
+from tests.blotto.games import PLAIN, STREAK, answers, field
+
+GAMES = [
+    STREAK,
+    PLAIN,
+    Blotto(streak=0),
+    Blotto(ties="split"),
+    Blotto(values=(3, 1, 2), soldiers=5, streak=2, ties="split"),
+    Blotto(values=tuple(range(1, 14)), soldiers=300, streak=1),
+    Blotto(values=(7,) * 20, soldiers=40, streak=20, ties="split"),
+]
+
+
+def drawn(game: Blotto, count: int, seed: int) -> Field:
+    chance = Chance(seed)
+    return Field.of(
+        "drawn", [random_plan(game.castles, game.soldiers, chance) for _ in range(count)]
+    )
+
+
+def test_totals_and_outcomes_are_those_of_the_answers() -> None:
+    for case in answers("batch"):
+        plan = tuple(case["strategy"])
+        tally = Scorer(STREAK, field(case["db"])).tally(plan)
+        assert tally == Tally(
+            2 * case["total"], 2 * case["opp_total"], case["wins"], case["draws"], case["losses"]
+        )
+        assert tally.mean == pytest.approx(case["mean"], rel=1e-12)
+        plain = Scorer(PLAIN, field(case["db"])).doubled_totals(np.array([plan]))
+        assert plain.tolist() == [case["plain2_total"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_kernels_equal_the_rules(game: Blotto) -> None:
+    rows, plans = drawn(game, 70, 1), drawn(game, 5, 2)
+    scorer = Scorer(game, rows)
+    totals = scorer.doubled_totals(plans.rows)
+    for plan, total in zip(plans.plans(), totals, strict=True):
+        fought = [
+            game.returns(type(game.initial_state(Chance(0)))((plan, y))) for y in rows.plans()
+        ]
+        points = scorer.doubled_points(plan)
+        assert points.T.tolist() == [[2 * a, 2 * b] for a, b in fought]
+        assert total == sum(2 * a for a, _ in fought)
+
+
+def test_a_field_of_several_blocks_is_scored_whole() -> None:
+    rows = drawn(STREAK, 1000, 3)
+    many = Field("many", np.tile(rows.rows, (70, 1)), 100)
+    assert len(many) > BLOCK
+    plan = rows.rows[:1]
+    assert Scorer(STREAK, many).doubled_totals(plan) == 70 * Scorer(STREAK, rows).doubled_totals(
+        plan
+    )
+    one, seventy = (Scorer(STREAK, f).tally(rows.plan(0)) for f in (rows, many))
+    assert (seventy.wins, seventy.draws) == (70 * one.wins, 70 * one.draws)

@@ -1,0 +1,68 @@
+"""Best replies: exact ones against the answers and every plan there is, found ones against both."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from engine.blotto.fields.field import Field
+from engine.blotto.fields.field_files import read_field
+from engine.blotto.rules import Blotto, compositions
+from engine.blotto.scoring.scores import Scorer
+from engine.blotto.search.best_response import BestReply, best_replies, exact_best
+from engine.blotto.search.optimisers import SEARCHES, compared
+from tests.blotto.games import PLAIN, STREAK, answers, field, riddler
+
+
+def best(game: Blotto, name: str, objective: str = "mean", restarts: int = 50) -> BestReply:
+    *_, last = best_replies(game, field(name), objective, restarts)  # type: ignore[arg-type]
+    return last.value
+
+
+def test_the_plain_best_is_that_of_the_answers() -> None:
+    for case in answers("best_response")["cases"]:
+        found = best(PLAIN, case["db"])
+        assert found.is_exact
+        assert found.tally.doubled_total == case["plain2_optimal_total"]
+
+
+def test_the_best_known_totals_under_the_streak_rule_are_reached() -> None:
+    for case in answers("best_response")["cases"]:
+        found = best(STREAK, case["db"])
+        assert not found.is_exact
+        assert found.tally.doubled_total >= 2 * case["streak_best_known_total"]
+
+
+@pytest.mark.parametrize(("number", "mean"), [(1, 34.708), (2, 32.684), (3, 31.479), (4, 32.109)])
+def test_the_exact_best_means_against_real_entries(number: int, mean: float) -> None:
+    entries = read_field(riddler(number))
+    plan = exact_best(entries, PLAIN)
+    assert Scorer(PLAIN, entries).tally(plan).mean == pytest.approx(mean, abs=5e-4)
+
+
+@pytest.mark.parametrize("ties", ["nobody", "split"])
+def test_exact_is_the_best_of_all_plans(ties: str) -> None:
+    game = Blotto(values=(2, 3, 1, 4), soldiers=9, streak=0, ties=ties)  # type: ignore[arg-type]
+    everything = np.array(list(compositions(9, 4)))
+    rows = Field.of("rows", [tuple(row) for row in everything[::7].tolist()])
+    totals = Scorer(game, rows).doubled_totals(everything)
+    plan = exact_best(rows, game)
+    assert plan == tuple(everything[int(np.argmax(totals))].tolist())
+
+
+def test_wins_are_improved_beyond_those_of_the_best_mean() -> None:
+    by_mean, by_wins = (best(PLAIN, "group90", kind, 5) for kind in ("mean", "wins"))
+    assert by_wins.tally.win_rate >= by_mean.tally.win_rate
+    assert not by_wins.is_exact
+
+
+def test_searches_keep_to_their_budget_and_tell_the_truth() -> None:
+    scorer = Scorer(STREAK, field("group90"))
+    *_, last = compared(scorer, 20_000, 1)
+    assert set(last.value) == set(SEARCHES)
+    for progress in last.value.values():
+        assert scorer.tally(progress.plan).mean == pytest.approx(progress.mean, rel=1e-12)
+        assert progress.evaluations < 20_000 + 3000
+        means = [mean for _, mean in progress.curve]
+        assert means == sorted(means)
+        assert means[-1] == progress.mean

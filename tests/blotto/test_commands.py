@@ -1,0 +1,150 @@
+"""The commands, as a person types them, with their JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.cli import run
+from tests.blotto.games import answers, riddler
+
+A = "10,10,10,10,10,10,10,10,10,10"
+B = "5,10,15,17,8,5,5,15,18,2"
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    code = run(["blotto", *words, "--json"])
+    out, err = capsys.readouterr()
+    assert code == 0, err
+    return json.loads(out)
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    code = run(["blotto", *words])
+    out, err = capsys.readouterr()
+    assert code == 2
+    assert not out
+    assert err.count("\n") == 1
+    return err
+
+
+@pytest.fixture
+def group90(tmp_path: Path) -> str:
+    path = tmp_path / "group90.csv"
+    rows = answers("databases")["group90"]
+    path.write_text("".join(",".join(map(str, row)) + "\n" for row in rows))
+    return str(path)
+
+
+def test_match(capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "match", A, B) == {"score_a": 46, "score_b": 7, "outcome": "A=BBAAAaaa"}
+    plain = told(capsys, "match", A, B, "--rule", "plain")
+    assert plain == {"score_a": 30, "score_b": 25, "outcome": "A=BBAAABBA"}
+    assert told(capsys, "match", "1,2,0", "2,1,0", "--set", "ties=split") == {
+        "score_a": 3.5,
+        "score_b": 2.5,
+        "outcome": "BA=",
+    }
+
+
+def test_score(capsys: pytest.CaptureFixture[str], group90: str) -> None:
+    case = next(c for c in answers("batch") if c["db"] == "group90")
+    plan = ",".join(map(str, case["strategy"]))
+    assert told(capsys, "score", plan, group90) == {
+        key: case[key] for key in ("total", "mean", "wins", "draws", "losses")
+    }
+    plain = told(capsys, "score", plan, group90, "--set", "rule=plain")
+    assert plain["total"] == case["plain2_total"] / 2
+
+
+@pytest.mark.parametrize(
+    ("number", "win_rate"), [(1, 0.8428), (2, 0.8093), (3, 0.7419), (4, 0.8332)]
+)
+def test_rank_of_real_entries(
+    capsys: pytest.CaptureFixture[str], number: int, win_rate: float
+) -> None:
+    ranking = told(capsys, "rank", str(riddler(number)), "--rule", "plain")
+    assert ranking["order"] == "wins"
+    rows = ranking["rows"]
+    assert rows[0]["rank"] == 1
+    assert round(rows[0]["win_rate"], 4) == win_rate
+    assert len({row["row"] for row in rows}) == len(rows)
+    keys = [(-row["win_rate"], row["plan"]) for row in rows]
+    assert keys == sorted(keys)
+    assert {row["wins"] + row["draws"] + row["losses"] for row in rows} == {len(rows)}
+
+
+def test_thirteen_castles_are_thirteen_values(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = told(capsys, "rank", str(riddler(5)))
+    assert rows["order"] == "mean"
+    assert len(rows["rows"][0]["plan"]) == 13
+
+
+def test_climb(capsys: pytest.CaptureFixture[str], group90: str) -> None:
+    case = answers("climb")["cases"][0]
+    plan = ",".join(map(str, case["start"]))
+    climbed = told(capsys, "climb", plan, group90)
+    assert (climbed["plan"], climbed["total"]) == (case["final"], case["total"])
+    assert [[g, r, total] for g, r, _, total in climbed["path"]] == case["path"]
+    other = told(capsys, "climb", plan, group90, "--moves", "any", "--seed", "3")
+    assert other["total"] >= case["total"]
+    assert other == told(capsys, "climb", plan, group90, "--moves", "any", "--seed", "3")
+
+
+def test_best(capsys: pytest.CaptureFixture[str], group90: str) -> None:
+    found = told(capsys, "best", group90)
+    assert found["total"] >= 4470
+    assert (found["exact"], found["rule"], found["objective"]) == (False, "streak", "mean")
+    exact = told(capsys, "best", group90, "--rule", "plain")
+    assert (exact["total"], exact["mean"], exact["exact"]) == (4203, 46.7, True)
+
+
+def test_pipeline_writes_stages_that_open_again(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    folder = tmp_path / "run"
+    few = [
+        "--with",
+        "restarts=5",
+        "--with",
+        "starts=5",
+        "--with",
+        "validation=50",
+        "--with",
+        "min_score=30",
+        "--with",
+        "min_selected_score=20",
+    ]
+    facts = told(capsys, "pipeline", "--seed", "4", "--out", str(folder), *few)
+    assert json.loads((folder / "run.json").read_text()) == facts
+    assert [stage["count"] for stage in facts["stages"]][:2] == [90, 30]
+    names = sorted(path.name for path in folder.glob("*.csv"))
+    assert names[0] == "1-groups.csv"
+    assert names[-1] == "7-ranking.csv"
+    best = (folder / "7-ranking.csv").read_text().splitlines()[1].split(",")
+    scored = told(capsys, "score", ",".join(best[:10]), str(folder / "4-selected.csv"))
+    assert scored["mean"] == float(best[10])
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("match", A, "1,2,3"), "10 numbers"),
+        (("match", "1,2,x", "1,2,3"), "plan A: castle 3"),
+        (("match", "5", "5"), "2 to 20 castles"),
+        (("match", "1,-2,3", "1,2,3"), "castle 2"),
+        (("match", "1,2,3", "1,2,4"), "the soldiers of a plan are 6, not 7"),
+        (("match", A, B, "--set", "rule=other"), "rule must be one of streak, plain"),
+        (("match", A, B, "--set", "values=1,2,3"), "the rules have 100 at 3"),
+        (("score", A, "no.csv"), "no.csv does not exist"),
+        (("pipeline", "--set", "soldiers=50"), "100 soldiers"),
+        (("pipeline", "--with", "low=9", "--with", "high=9"), "room for"),
+    ],
+)
+def test_mistakes_get_one_sentence(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], why: str
+) -> None:
+    assert why in refused(capsys, *words)
