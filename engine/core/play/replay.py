@@ -286,7 +286,8 @@ class MatchRecord:
 class RecordedMatch:
     """A saved match to look at: it has what a `Match` has to show, and does not go on.
 
-    `states` holds only the first one where the rules of today forbid what was recorded.
+    `states` holds only the first one where the rules of today forbid what was recorded.  Of a
+    series, `ends` holds for each match before the last its number of steps and what it returned.
     """
 
     game: AnyGame
@@ -298,6 +299,7 @@ class RecordedMatch:
     returns: tuple[float, ...]
     is_over: bool
     waiting_for: tuple[int, ...] = ()
+    ends: tuple[tuple[int, tuple[float, ...]], ...] = ()
 
     @classmethod
     def of(cls, record: MatchRecord) -> RecordedMatch:

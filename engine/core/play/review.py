@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -81,13 +81,15 @@ class Review:
 
     `worths` holds what each state is worth to each seat, the last one as played out; None where the
     advice does not tell.  `turns` are the steps of each turn, where those are several.  In a `duel`
-    what one seat gives away the other gains.
+    what one seat gives away the other gains.  Of a series `ends` holds for each match before the
+    last the number of steps by its end, and what that end was worth.
     """
 
     decisions: tuple[Decision, ...]
     worths: tuple[tuple[Worth | None, ...], ...]
     turns: tuple[range, ...] = ()
     duel: bool = False
+    ends: tuple[tuple[int, tuple[Worth, ...]], ...] = ()
 
     @property
     def is_exact(self) -> bool:
@@ -106,8 +108,8 @@ class Review:
 
     def worth_after(self, step: int, seat: int) -> Worth | None:
         """Return what the first state after step number `step` is worth of which that is known."""
-        later = (row[seat] for row in self.worths[step + 1 :])
-        return next((worth for worth in later if worth is not None), None)
+        *_, match = (part for part in self._by_match(seat) if step in part)
+        return next((worth for at, worth in match.items() if at > step), None)
 
     def costliest(self, count: int) -> tuple[Decision, ...]:
         """Return the worst mistakes of all seats, the costliest first; one for a turn of a seat."""
@@ -135,10 +137,12 @@ class Review:
 
     def ledger(self, seat: int) -> Ledger | None:
         """Return where the result of `seat` came from; None where nothing is known of it."""
-        known = [worth for worth in self.worths_of(seat) if worth is not None]
-        if not known:
+        matches = [list(known.values()) for known in self._by_match(seat) if known]
+        matches = [each for each in matches if len(each) > 1] or matches[:1]  # those that began
+        if not matches:
             return None
-        start, result = known[0], known[-1]
+        start = _sum_of(known[0] for known in matches)
+        result = _sum_of(known[-1] for known in matches)
         own = [d for d in self.decisions if d.is_mistake and d.seat == seat]
         cost = sum(d.cost for d in own)
         others = sum(d.cost for d in self.decisions if d.is_mistake and d.seat != seat)
@@ -153,6 +157,21 @@ class Review:
             math.hypot(*(d.standard_error for d in own)),
             result.standard_error,
         )
+
+    def _by_match(self, seat: int) -> Iterator[dict[int, Worth]]:
+        """Yield for each match what is known of a seat, by step; and by its length, of its end."""
+        worths, first = self.worths_of(seat), 0
+        for last, ended in (*self.ends, (len(worths), None)):
+            known = dict(enumerate(worths[first:last], first))
+            if ended is not None and last < len(worths):
+                known[last] = ended[seat]
+            yield {step: worth for step, worth in known.items() if worth is not None}
+            first = last
+
+
+def _sum_of(worths: Iterable[Worth]) -> Worth:
+    values, errors = zip(*((each.value, each.standard_error) for each in worths), strict=True)
+    return Worth(sum(values), math.hypot(*errors))
 
 
 def _together(mistakes: Sequence[Decision]) -> Decision:

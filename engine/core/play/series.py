@@ -131,4 +131,5 @@ def joined(matches: Sequence[Match | RecordedMatch]) -> RecordedMatch:
         tuple(map(sum, totals)),
         last.is_over,
         last.waiting_for,
+        tuple((len(match.steps), tuple(match.returns)) for match in matches[:-1]),
     )

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.play.advice import ActionValue, advice_so_far
+from engine.core.play.advice import ActionValue, Worth, advice_so_far
 from engine.core.play.game import AnyGame
-from engine.core.play.match import Match
+from engine.core.play.match import Match, PlayedStep
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import RecordedMatch
-from engine.core.play.review import Review, review
+from engine.core.play.review import Review, end_worths, review
 from engine.core.system.job import Snapshot
 from gui.shared.jobs.latest_job import LatestJob
 
@@ -25,19 +25,14 @@ LISTED_AFTER = 0.5
 """Seconds after which a question shows itself among the running jobs."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class _Asked:
     """A match as far as it has been played, and the seats that are judged."""
 
-    match: Match | RecordedMatch
-    count: int
+    game: AnyGame
+    start: Any
+    steps: tuple[PlayedStep, ...]
     seats: tuple[int, ...] | None
-
-    def is_same(self, other: _Asked | None) -> bool:
-        """Return whether the same is asked about the very same match."""
-        if other is None or other.match is not self.match:
-            return False
-        return (self.count, self.seats) == (other.count, other.seats)
 
 
 class AdviceService(QObject):
@@ -60,6 +55,7 @@ class AdviceService(QObject):
         self._advising, self._reviewing = LatestJob(self), LatestJob(self)
         self._reviewed: _Asked | None = None
         self._found: Review | None = None
+        self._ends: tuple[tuple[int, tuple[Worth, ...]], ...] = ()
         self._noted = 0
         self._advising.updated.connect(lambda snapshot: self._publish(snapshot.value))
         self._advising.answered.connect(self._keep)
@@ -99,14 +95,17 @@ class AdviceService(QObject):
         count, game = len(match.steps), match.game
         if not self._entry.abilities(game).reviewed or len(match.states) <= count:
             return
-        asked = _Asked(match, count, None if seats is None else tuple(seats))
-        is_same = asked.is_same(self._reviewed)
+        steps, judged = tuple(match.steps[:count]), None if seats is None else tuple(seats)
+        asked = _Asked(game, match.states[0], steps, judged)
+        is_same = asked == self._reviewed
         if is_same and self._found is not None:
             self.reviewed.emit(self._found)
         if is_same and (self._reviewing.is_busy or self._is_whole):
             return
         self._reviewed, self._noted, self._found = asked, 0, None
-        actions = [dict(step.actions) for step in match.steps[:count]]
+        ends = match.ends if isinstance(match, RecordedMatch) else ()
+        self._ends = tuple(_ends(self._entry, ends))
+        actions = [step.actions for step in steps]
         known = dict(self._known)  # the job has a thread of its own
         work = review(
             self._entry,
@@ -119,7 +118,7 @@ class AdviceService(QObject):
         self._reviewing.run(self.tr("Review"), work, list_after=LISTED_AFTER)
 
     def _follow(self, snapshot: Snapshot[Review]) -> None:
-        found = snapshot.value
+        found = replace(snapshot.value, ends=self._ends)
         if found.worths:
             self._found = found
             self._note(found)
@@ -128,13 +127,13 @@ class AdviceService(QObject):
     @property
     def _is_whole(self) -> bool:
         found, asked = self._found, self._reviewed
-        return found is not None and asked is not None and found.num_states > asked.count
+        return found is not None and asked is not None and found.num_states > len(asked.steps)
 
     def _note(self, found: Review) -> None:
         """Keep what the review has found out about each decision: it may be asked for."""
         assert self._reviewed is not None
         for decision in found.decisions[self._noted :]:
-            self._known[self._reviewed.match.game, decision.view, decision.seat] = decision.advice
+            self._known[self._reviewed.game, decision.view, decision.seat] = decision.advice
         self._noted = len(found.decisions)
 
     def _keep(self, answers: Answers) -> None:
@@ -149,6 +148,16 @@ class AdviceService(QObject):
             if self._told.get(question) != advice:
                 self._told[question] = advice
                 self.advised.emit(*question, advice)
+
+
+def _ends(
+    entry: GameEntry, ends: Iterable[tuple[int, Sequence[float]]]
+) -> Iterator[tuple[int, tuple[Worth, ...]]]:
+    """Yield for each match of a series the steps by its end, and what that was worth."""
+    steps = 0
+    for length, returns in ends:
+        steps += length
+        yield steps, end_worths(entry, returns)
 
 
 def _advised(

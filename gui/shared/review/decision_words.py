@@ -15,13 +15,21 @@ from gui.shared.text.value_format import ValueUnit
 
 def decision_in_words(words: AnyWords, game: AnyGame, decision: Decision, unit: ValueUnit) -> str:
     """Return rolled 6, best 3 dice, costs 7.2 %; or that nothing was better."""
-    chosen = words.chosen(game, decision.action, decision.view, decision.seat)
+    chosen = chosen_in_words(words, game, decision)
     if decision.cost and not decision.is_mistake:
         return tr("{chosen}: no choice is surely better").format(chosen=chosen)
     if not decision.is_mistake:
         return tr("{chosen}: the best choice").format(chosen=chosen)
     best = best_in_words(words, game, decision)
     return f"{chosen}, {best}, {cost_in_words(decision, unit)}"
+
+
+def chosen_in_words(words: AnyWords, game: AnyGame, decision: Decision) -> str:
+    """Return rolled 6; of a turn with more mistakes the worst, and how many more there were."""
+    chosen = words.chosen(game, decision.action, decision.view, decision.seat)
+    if not decision.others:
+        return chosen
+    return tr("{chosen} and %n more", decision.others).format(chosen=chosen)
 
 
 def plan_in_words(words: AnyWords, game: AnyGame, plan: ActionValue, view: Any, seat: int) -> str:

@@ -18,7 +18,7 @@ from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.scroll_area import WIDTH, Scroll, ThinBar
 from gui.shared.page.page import AnyWords
 from gui.shared.review.cost_list import CostRow, CostTable
-from gui.shared.review.decision_words import best_in_words, cost_in_words
+from gui.shared.review.decision_words import best_in_words, chosen_in_words, cost_in_words
 from gui.shared.review.ledger_line import LedgerLine
 from gui.shared.review.side_choice import SideChoice
 from gui.shared.text.move_numbering import TURNS, MoveNumbering, number_of
@@ -234,7 +234,7 @@ class ReviewPanel(QWidget):
             when=self._counting.named(number),
             seat=decision.seat,
             name=self._names[decision.seat],
-            chosen=self._words.chosen(self._game, decision.action, decision.view, decision.seat),
+            chosen=chosen_in_words(self._words, self._game, decision),
             best=best_in_words(self._words, self._game, decision),
             cost=cost_in_words(decision, self._unit),
             share=decision.cost / greatest,

@@ -10,12 +10,14 @@ import pytest
 from engine.core.play.advice import ActionValue, Worth
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry, game_named
+from engine.core.play.replay import RecordedMatch
 from engine.core.play.review import Decision, Review, judged, review
+from engine.core.play.series import joined
 from engine.core.play.strategy import RANDOM
 from tests.core.games import BIDS, MARCH, NIM
 
 
-def reviewed(match: Match, entry: GameEntry) -> Review:
+def reviewed(match: Match | RecordedMatch, entry: GameEntry) -> Review:
     actions = [dict(step.actions) for step in match.steps]
     *_, last = review(entry, match.game, match.states, actions)
     return last.value
@@ -161,3 +163,29 @@ def test_only_some_seats_are_judged_and_nobody_asks_what_is_known() -> None:
     *_, last = review(entry, match.game, match.states, actions, [1], known)
     assert {each.seat for each in last.value.decisions} == {1}
     assert last.value.worths[0] == (None, Worth(0.25), None, None)
+
+
+def test_a_series_adds_up_what_its_matches_brought() -> None:
+    """Each match begins anew: its start and its result count, not what the next one is worth."""
+    coins = game_named("coins")
+    game = coins.game_class()
+    matches = [Match(game, [RANDOM, RANDOM], key).play_out() for key in (1, 2, 3)]
+    whole = joined(matches)
+    found = replace(
+        reviewed(whole, coins),
+        ends=tuple((place, tuple(map(Worth, m.returns))) for place, m in enumerate(matches[:2], 1)),
+    )
+    assert whole.ends == tuple((1, m.returns) for m in matches[:2])
+    for seat in range(2):
+        alone = [reviewed(match, coins) for match in matches]
+        ledgers = [each.ledger(seat) for each in alone]
+        ledger = found.ledger(seat)
+        assert ledger is not None
+        assert ledger.start == pytest.approx(sum(each.start for each in ledgers if each))
+        assert ledger.mistakes == pytest.approx(sum(each.mistakes for each in ledgers if each))
+        assert ledger.result == sum(match.returns[seat] for match in matches)
+        after = [found.worth_after(step, seat) for step in range(3)]
+        assert after == [Worth(match.returns[seat]) for match in matches]
+        first = found.up_to(1).ledger(seat)
+        assert first is not None
+        assert first.result == matches[0].returns[seat], "the next one has not begun"

@@ -28,7 +28,7 @@ class CoinsWords:
         return tr("spread {spread}").format(spread=spread_in_words(action))
 
     def explain(self, game: Coins, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
-        return ""
+        return tr("Most points on average of one who spreads blindly.")
 
     def status(self, game: Coins, state: Boxes, seats: Seats) -> str:
         if not state.spreads:
