@@ -61,7 +61,7 @@ def games_of_pairs() -> Figure:
 def games_of_many() -> Figure:
     """Sealed bids of six, and the memory that ten times the games take."""
     bids = game_named("bids")
-    named = [(label_of(each), each) for each in bids.strategies if each.name != "bluff"]
+    named = [(label_of(each), each) for each in bids.strategies]
     settings = TournamentSettings(bids, bids.game_class(6), named_entrants(named), 100_000, 5)
     longer = replace(settings, games=1_000_000)
     peaks = [_peak(settings), _peak(longer)]

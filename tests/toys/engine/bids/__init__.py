@@ -15,6 +15,7 @@ RANK = Measure(
     higher_is_better=False,
 )
 ROUNDS = Measure("rounds", "Rounds", "Rounds until it went out.")
+VOID = Measure("void", "Void", "Bids of cards it had not.", higher_is_better=False)
 ENDING = Measure(
     "ending", "Ending", "How it ended.", kind="choice", choices=("one is left", "after 40 rounds")
 )
@@ -22,7 +23,7 @@ GAME = GameEntry(
     "bids",
     "Bids",
     Bids,
-    measures=(RANK, ROUNDS, ENDING),
+    measures=(RANK, ROUNDS, VOID, ENDING),
     order="rank",
     players_parameter="seats",
     value_unit="points",

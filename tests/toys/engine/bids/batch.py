@@ -9,17 +9,19 @@ import numpy.typing as npt
 
 from engine.bids import kernels
 from engine.bids.rules import Bids
-from engine.bids.strategies import HIGH, LOW, WatcherStrategy
+from engine.bids.strategies import BLUFF, HIGH, LOW, WatcherStrategy
 from engine.core.play.batch import RowResults
 from engine.core.play.strategy import RANDOM, Strategy
 
 
 def kernel_for(game: Bids, strategy: Strategy) -> tuple[int, int] | None:
-    """Return the code and the margin of a strategy; None for one that bids what it has not."""
+    """Return the code and the margin of a strategy; None for one that has no kernel."""
     if isinstance(strategy, WatcherStrategy):
         return kernels.WATCHER, strategy.margin
-    codes = ((HIGH, kernels.HIGH), (LOW, kernels.LOW), (RANDOM, kernels.RANDOM))
-    return next(((code, 0) for known, code in codes if known is strategy), None)
+    known = (HIGH, LOW, RANDOM, BLUFF)
+    codes = (kernels.HIGH, kernels.LOW, kernels.RANDOM, kernels.BLUFF)
+    found = (code for each, code in zip(known, codes, strict=True) if each is strategy)
+    return next(((code, 0) for code in found), None)
 
 
 def play_rows(
@@ -31,7 +33,7 @@ def play_rows(
     """Return what became of a game for each key."""
     params = np.array([kernel_for(game, strategy) for strategy in strategies], dtype=np.int64)
     returns = np.empty(seats.shape)
-    measures = np.empty((*seats.shape, 2))
+    measures = np.empty((*seats.shape, 3))
     lengths = np.empty(len(keys), dtype=np.int64)
     seats = np.ascontiguousarray(seats, dtype=np.int64)
     kernels.play_games(returns, measures, lengths, seats, keys, params)

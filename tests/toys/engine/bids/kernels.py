@@ -10,7 +10,7 @@ from engine.bids.rules import HAND, HIGHEST, MOST_ROUNDS
 from engine.core.play import compiled_chance
 from engine.core.system.jit import kernel
 
-WATCHER, HIGH, LOW, RANDOM = range(4)
+WATCHER, HIGH, LOW, RANDOM, BLUFF = range(5)
 """The codes of strategies; the margin of a watcher is its parameter."""
 
 Numbers = npt.NDArray[np.int64]
@@ -33,7 +33,7 @@ def chosen(
     hands: Numbers, seat: int, code: int, wanted: float, stream: npt.NDArray[np.uint64]
 ) -> int:
     """Return the place in a hand of the card that a strategy bids."""
-    if code == HIGH:
+    if code == HIGH or (code == BLUFF and hands[seat, HAND - 1] == HIGHEST):
         return HAND - 1
     if code == WATCHER:
         for i in range(HAND):
@@ -67,6 +67,7 @@ def play_games(
     hands = np.zeros((num_seats, HAND), np.int64)
     places = np.zeros(num_seats, np.int64)
     out_in = np.zeros(num_seats, np.int64)
+    voided = np.zeros(num_seats, np.int64)  # bids that were made harmless
     streams = np.zeros((num_seats + 1, 1), np.uint64)
     for game in range(len(keys)):
         for stream in range(num_seats + 1):
@@ -76,6 +77,7 @@ def play_games(
                 hands[seat, i] = int(compiled_chance.below(streams[0], HIGHEST)) + 1
             put_in_order(hands, seat)
         out_in[:] = 0
+        voided[:] = 0
         left, rounds = num_seats, 0
         seen, num_seen = 0, 0  # what was lowest in each round but the last one, as all have seen it
         while left > 1 and rounds < MOST_ROUNDS:
@@ -87,6 +89,7 @@ def play_games(
                 wanted = seen / num_seen + margin if num_seen else 0.0
                 places[seat] = chosen(hands, seat, code, wanted, streams[seat + 1])
                 bid = hands[seat, places[seat]]
+                voided[seat] += int(code == BLUFF and bid < HIGHEST)
                 if bid < lowest:
                     lowest, num_lowest = bid, 0
                 num_lowest += int(bid == lowest)
@@ -111,4 +114,5 @@ def play_games(
                 rank += int(others > lasted)
             returns[game, seat] = num_seats - rank
             measures[game, seat, 0] = out_in[seat] if out_in[seat] else rounds
-            measures[game, seat, 1] = int(left > 1)
+            measures[game, seat, 1] = voided[seat]
+            measures[game, seat, 2] = int(left > 1)

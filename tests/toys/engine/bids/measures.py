@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.core.play.match import Match
 
 
-def match_measures(match: Match) -> list[tuple[float, float]]:
-    """Return for each seat the rounds that it took part in, and how the match ended."""
+def match_measures(match: Match) -> list[tuple[float, float, float]]:
+    """Return for each seat its rounds, its bids that were void, and how the match ended."""
     state = match.state
     ending = float(sum(not out for out in state.out_in) > 1)
-    return [(float(out or state.rounds), ending) for out in state.out_in]
+    rounds = [float(out or state.rounds) for out in state.out_in]
+    return [(*each, ending) for each in zip(rounds, map(float, match.voided), strict=True)]
