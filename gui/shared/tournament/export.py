@@ -22,6 +22,7 @@ from engine.core.tournament.results import (
     sampled_command,
     sampled_json,
 )
+from engine.core.tournament.standings import columns_of
 from gui.shared.style import picture_file
 from gui.shared.style.painting import LEFT, draw_text
 from gui.shared.style.picture_file import LIGHT, save_as
@@ -96,8 +97,9 @@ def csv_of(outcome: Outcome) -> str:
             facts = [rank, line.entrant, line.strategy, line.wins, line.mean]
             writer.writerow([*facts, *_cells(row)])
         return text.getvalue()
-    measures = [measure.name for measure in outcome.entry.measures]
-    heads = ["rank", "entrant", "strategy", mean, "half_width_95", "games", "faults", *measures]
+    measures = [measure.name for measure, _ in columns_of(outcome.entry.measures)]
+    heads = ["rank", "entrant", "strategy", mean, "half_width_95", "games", "faults"]
+    heads += [head for name in measures for head in (name, f"{name}_error")]
     writer.writerow([*heads, *(against if report.cross is not None else [])])
     spread, value = spread_of(outcome.settings), outcome.entry.value_of_return
     for rank, standing in zip(ranks(report.standings, spread), report.standings, strict=True):
@@ -106,7 +108,8 @@ def csv_of(outcome: Outcome) -> str:
         facts = [rank if is_ranked else None, standing.entrant, standing.strategy]
         facts += [value(standing.mean), half if is_ranked else None]
         facts += [standing.games, standing.faults]
-        facts += [standing.measures[name] for name in measures]
+        for name in measures:
+            facts += [standing.measures[name], standing.errors[name]]
         means = [] if report.cross is None else report.cross.means[names.index(standing.entrant)]
         writer.writerow([*facts, *_cells(map(value, means))])
     return text.getvalue()
