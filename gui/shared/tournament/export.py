@@ -98,15 +98,15 @@ def csv_of(outcome: Outcome) -> str:
             writer.writerow([*facts, *_cells(row)])
         return text.getvalue()
     measures = [measure.name for measure, _ in columns_of(outcome.entry.measures)]
-    heads = ["rank", "entrant", "strategy", mean, "half_width_95", "games", "faults"]
+    heads = ["rank", "entrant", "strategy", mean, f"{mean}_error", "games", "faults"]
     heads += [head for name in measures for head in (name, f"{name}_error")]
     writer.writerow([*heads, *(against if report.cross is not None else [])])
     spread, value = spread_of(outcome.settings), outcome.entry.value_of_return
     for rank, standing in zip(ranks(report.standings, spread), report.standings, strict=True):
-        half = half_width(standing, spread) * return_factor(outcome.entry)
-        is_ranked = math.isfinite(half)
+        is_ranked = math.isfinite(half_width(standing, spread))
+        error = (standing.standard_error or 0.0) * return_factor(outcome.entry)
         facts = [rank if is_ranked else None, standing.entrant, standing.strategy]
-        facts += [value(standing.mean), half if is_ranked else None]
+        facts += [value(standing.mean), error if is_ranked else None]
         facts += [standing.games, standing.faults]
         for name in measures:
             facts += [standing.measures[name], standing.errors[name]]

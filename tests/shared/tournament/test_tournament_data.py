@@ -18,6 +18,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
 
 from engine import cli
+from engine.core.play.interval import half_interval
 from engine.core.play.registry import parse_strategy
 from engine.core.play.strategy import RANDOM
 from engine.core.tournament.exact import run_exact
@@ -302,7 +303,8 @@ def test_csv_counts_as_the_screen_does(sampled: Outcome, exact: Outcome) -> None
             )
             assert 100 * float(row["mean_win_rate"]) == pytest.approx(line.center)
             if not outcome.is_exact:
-                assert 100 * float(row["half_width_95"]) == pytest.approx(line.half)
+                half = half_interval(float(row["mean_win_rate_error"]))
+                assert 100 * half == pytest.approx(line.half)
             for other, name in enumerate(names):
                 cell = row[f"mean_win_rate against {name}"]
                 share = cross.cell(place, other).share
