@@ -282,6 +282,24 @@ class GameEntry:
         part: Callable[[AnyGame], None] = self._part("warm_up", "warm_up")
         return part
 
+    def standing(self, match: Match) -> tuple[float, ...]:
+        """Return the number of each seat at the end that `order` names: the highest has won.
+
+        By default what they have returned; a measure where lower is better counts negative.
+        """
+        measure = next((each for each in self.measures if each.name == self.order), None)
+        if measure is None:
+            return match.returns
+        sign = 1.0 if measure.higher_is_better else -1.0
+        if measure.of is None:
+            assert self.match_measures is not None
+            own = [each for each in self.measures if each.of is None].index(measure)
+            return tuple(sign * numbers[own] for numbers in self.match_measures(match))
+        import numpy as np  # the program starts without it
+
+        returns = np.array([match.returns])
+        return tuple(sign * float(measure.of(returns, seat)[0]) for seat in range(returns.size))
+
     def has_part(self, module: str) -> bool:
         """Return whether the game has a part such as exact or batch; loads nothing."""
         return importlib.util.find_spec(f"{self.package}.{module}") is not None

@@ -10,7 +10,12 @@ from PySide6.QtWidgets import QApplication
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.review import Review
-from gui.shared.match.match_result_text import how_it_ended, verdict, where_it_came_from
+from gui.shared.match.match_result_text import (
+    how_it_ended,
+    is_forfeited,
+    verdict,
+    where_it_came_from,
+)
 from gui.shared.match.result_card import ResultCard
 from gui.shared.page.page import AnyPage
 from gui.shared.review.ledger_line import in_tenths, tells_luck
@@ -45,7 +50,8 @@ class MatchEnd:
     def show(self, match: Match) -> None:
         """Say who won; the focus goes where the next match begins."""
         tab, focused = self._tab, QApplication.focusWidget()
-        title, is_won = verdict(match, tab.viewpoint.seats, tab.persons)
+        standing = match.returns if is_forfeited(match) else tab.entry.standing(match)
+        title, is_won = verdict(standing, tab.viewpoint.seats, tab.persons)
         self._card.show_result(title, self._ending(match), is_won=is_won)
         had_focus = focused is not None and tab.panel.isAncestorOf(focused)
         tab.area.set_instead(self._card)

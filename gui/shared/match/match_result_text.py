@@ -21,19 +21,19 @@ MOST_NAMED = 3
 """So many who share the first place are named."""
 
 
-def verdict(match: AnyMatch, seats: Seats, persons: Sequence[int]) -> tuple[str, bool]:
+def verdict(standing: Sequence[float], seats: Seats, persons: Sequence[int]) -> tuple[str, bool]:
     """Return who won, in a few words, and whether that is good news for somebody here.
 
-    Of more than two, a single person is told the own place: who came last has not drawn.
+    `standing` is what the game orders the seats by, the best highest.  Of more than two, a single
+    person is told the own place: who came last has not drawn.
     """
-    totals = match.returns
-    count, person = len(totals), seats.person
-    winners = [seat for seat, total in enumerate(totals) if total == max(totals)]
+    count, person = len(standing), seats.person
+    winners = [seat for seat, each in enumerate(standing) if each == max(standing)]
     is_won = person in winners or bool(set(winners) & set(persons))
     if len(winners) == count:
         return tr("A draw"), False
     if person is not None and person not in winners:
-        return (tr("You lost") if count == 2 else _place(totals, person)), False
+        return (tr("You lost") if count == 2 else _place(standing, person)), False
     if person is not None:
         return (tr("You won") if len(winners) == 1 else tr("You share first place")), is_won
     names = [seats.names[seat] for seat in winners]
@@ -45,14 +45,14 @@ def verdict(match: AnyMatch, seats: Seats, persons: Sequence[int]) -> tuple[str,
     return text.format(names=", ".join(names[:-1]), last=names[-1]), is_won
 
 
-def _place(totals: Sequence[float], seat: int) -> str:
-    """Return the place of a seat in the order of the totals."""
-    place = 1 + sum(total > totals[seat] for total in totals)
-    is_shared = sum(total == totals[seat] for total in totals) > 1
+def _place(standing: Sequence[float], seat: int) -> str:
+    """Return the place of a seat in the order of the standing."""
+    place = 1 + sum(each > standing[seat] for each in standing)
+    is_shared = sum(each == standing[seat] for each in standing) > 1
     text = tr("You finished in place {place} of {count}")
     if is_shared:
         text = tr("You share place {place} of {count}")
-    return text.format(place=place, count=len(totals))
+    return text.format(place=place, count=len(standing))
 
 
 def is_forfeited(match: AnyMatch) -> bool:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+import sys
 from dataclasses import replace
+from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -15,8 +18,11 @@ from engine.core.play.advice import (
     error_of_difference,
 )
 from engine.core.play.interval import half_interval
+from engine.core.play.match import Match
+from engine.core.play.measure import Measure
 from engine.core.play.registry import game_named
-from tests.core.games import NIM
+from engine.core.play.strategy import RANDOM
+from tests.core.games import NIM, Nim
 
 
 def test_the_first_of_equals_is_the_best() -> None:
@@ -47,3 +53,28 @@ def test_what_a_return_is_worth_is_the_games_word() -> None:
     assert [shares.value_of_return(total) for total in (0.0, 1.0)] == [0.0, 1.0]
     halved = replace(NIM, worth_of_return=lambda total: total / 2)
     assert halved.value_of_return(1.0) == 0.5
+
+
+def test_who_won_is_said_by_the_measure_that_orders_the_game() -> None:
+    match = Match(Nim(), [RANDOM, RANDOM], 1).play_out()
+    assert NIM.standing(match) == match.returns
+    doubled = Measure("double", "", "", lambda returns, seat: 2 * returns[:, seat])
+    lost = Measure("lost", "", "", lambda returns, seat: -returns[:, seat], higher_is_better=False)
+    measures = (doubled, lost)
+    by_double = replace(NIM, measures=measures, order="double").standing(match)
+    assert by_double == tuple(2 * total for total in match.returns)
+    assert replace(NIM, measures=measures, order="lost").standing(match) == match.returns
+
+
+def test_a_match_may_tell_who_won_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What its returns do not: here how many steps it took, the fewer the better, and a seat."""
+    part: Any = ModuleType("engine.nim.measures")
+    part.__spec__ = sys.modules["engine.nim"].__spec__
+    part.match_measures = lambda match: [(9.0, len(match.steps) + seat) for seat in range(2)]
+    monkeypatch.setitem(sys.modules, part.__name__, part)
+    names = ("other", "steps")
+    measures = tuple(Measure(name, "", "", higher_is_better=False) for name in names)
+    match = Match(Nim(4), [RANDOM, RANDOM], 1).play_out()
+    count = len(match.steps)
+    standing = replace(NIM, measures=measures, order="steps").standing(match)
+    assert standing == (-float(count), -float(count + 1))

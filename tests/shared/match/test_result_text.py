@@ -19,8 +19,7 @@ NAMES = ("Ada", "Bonnie", "Clay", "Dutch", "Etta")
 def told(returns: tuple[float, ...], person: int | None = 0, persons: Any = None) -> Any:
     seats = Seats(NAMES[: len(returns)], person=person)
     own = (() if person is None else (person,)) if persons is None else persons
-    match: Any = SimpleNamespace(returns=returns)
-    return verdict(match, seats, own)
+    return verdict(returns, seats, own)
 
 
 @pytest.mark.parametrize(
