@@ -1,0 +1,131 @@
+"""Colonel Blotto's kernels beside a compiled loop over castles, in one process and on one core."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+
+from benchmarks.clock import cpu_seconds
+from benchmarks.rows import Figure, Row
+from engine.blotto.fields.field import Field
+from engine.blotto.pipeline.generators import BASES, group
+from engine.blotto.pipeline.pipeline import PipelineSettings, pipeline
+from engine.blotto.rules import Blotto, Plan, random_plan
+from engine.blotto.scoring.scores import Scorer
+from engine.blotto.search.climbs import climbs
+from engine.core.play.chance import Chance
+from engine.core.system.jit import kernel
+
+seconds = functools.partial(cpu_seconds, runs=5)
+Longs = npt.NDArray[np.int64]
+STREAK = Blotto()
+
+
+def rows() -> Iterator[Row | Figure]:
+    """Yield each row as soon as it is measured."""
+    for count, ratio in ((90, 35), (250, None), (1000, 400)):
+        yield scoring(count, ratio)
+    yield climbing()
+    paper = PipelineSettings(selected=15)
+    yield Figure(
+        "pipeline, 11,000 climbs",
+        seconds(lambda: list(pipeline(STREAK, paper))),
+        0.4,
+        "15 selected per group; tried for 0.25",
+    )
+
+
+def scoring(count: int, wanted: float | None) -> Row:
+    """Score many plans against a field of `count`."""
+    scorer = Scorer(STREAK, Field.of("field", _plans(count, 1)))
+    plans = np.array(_plans(4_000_000 // count, 2))
+    rows = scorer.field.rows.astype(np.int64)
+    values, totals = np.array(STREAK.values), np.empty(len(plans), dtype=np.int64)
+    scorer.doubled_totals(plans)
+    fast = seconds(lambda: scorer.doubled_totals(plans))
+    plain = seconds(lambda: plain_totals(totals, plans, rows, values))
+    rate = len(plans) * count / fast
+    note = f"{rate:.1e} matches/s; plain: a compiled loop over castles"
+    return Row(f"scores against {count:,}", fast, plain, note, wanted and plain / wanted)
+
+
+def climbing() -> Row:
+    """Climb by one soldier against the paper's first field."""
+    chance = Chance(3)
+    rows = [plan for base in BASES.values() for plan in group(base, 15, chance)]
+    scorer = Scorer(STREAK, Field.of("standard", rows))
+    starts = np.array((_plans(2, 4) + rows) * 10)
+    list(climbs(scorer, starts[:2], 1))
+    fast = seconds(lambda: list(climbs(scorer, starts, 1)))
+    field, values = scorer.field.rows.astype(np.int64), np.array(STREAK.values)
+    plain_climbs(starts[:1].copy(), field, values)
+    plain = seconds(lambda: plain_climbs(starts[:90].copy(), field, values), runs=3)
+    plain *= len(starts) / 90
+    return Row(
+        "climbs against 90",
+        fast,
+        plain,
+        f"{len(starts) / fast:,.0f} climbs/s; plain: the same order of looking, a loop of castles",
+        plain / 8,
+    )
+
+
+@kernel
+def plain_totals(totals: Longs, plans: Longs, rows: Longs, values: Longs) -> None:
+    """Do what `doubled_totals` does, battle by battle."""
+    for i in range(len(plans)):
+        totals[i] = 0
+        for row in range(len(rows)):
+            totals[i] += 2 * plain_points(plans[i], rows[row], values)
+
+
+@kernel
+def plain_points(plan: Longs, other: Longs, values: Longs) -> int:
+    """Return the points of one battle under the streak rule."""
+    points, mine, theirs = 0, 0, 0
+    for castle in range(len(values)):
+        if mine == 3:
+            points += values[castle]
+        elif theirs == 3:
+            break
+        elif plan[castle] > other[castle]:
+            points += values[castle]
+            mine, theirs = mine + 1, 0
+        elif plan[castle] < other[castle]:
+            mine, theirs = 0, theirs + 1
+        else:
+            mine, theirs = 0, 0
+    return points
+
+
+@kernel
+def plain_climbs(plans: Longs, rows: Longs, values: Longs) -> None:
+    """Climb from each plan: neighbours in a fixed order from a random place, the first better."""
+    totals = np.empty(1, np.int64)
+    for i in range(len(plans)):
+        plan = plans[i]
+        plain_totals(totals, plans[i : i + 1], rows, values)
+        best, size = totals[0], len(plan)
+        looked, at = 0, i
+        while looked < size * size:
+            at = (at + 37) % (size * size)
+            looked += 1
+            giver, getter = at // size, at % size
+            if giver == getter or plan[giver] == 0:
+                continue
+            plan[giver] -= 1
+            plan[getter] += 1
+            plain_totals(totals, plans[i : i + 1], rows, values)
+            if totals[0] > best:
+                best, looked = totals[0], 0
+            else:
+                plan[giver] += 1
+                plan[getter] -= 1
+
+
+def _plans(count: int, seed: int) -> list[Plan]:
+    chance = Chance(seed)
+    return [random_plan(STREAK.castles, STREAK.soldiers, chance) for _ in range(count)]
