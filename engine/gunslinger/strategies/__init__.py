@@ -1,0 +1,38 @@
+"""The strategies of Gunslinger."""
+
+from __future__ import annotations
+
+from engine.gunslinger.strategies.expected_value import ExpectedValue
+from engine.gunslinger.strategies.groups import (
+    Consistency,
+    DangerEvents,
+    Endgame,
+    ExpectedShots,
+)
+from engine.gunslinger.strategies.inference import RelationInference
+from engine.gunslinger.strategies.priorities import PriorityList, read_strategy
+from engine.gunslinger.strategies.revenge import DavidsRevenge, Grim, RevengeOfRevenge, TitForTat
+from engine.gunslinger.strategies.simple import AlwaysEnemy, Crowd, Dumb, Guard, Never
+
+__all__ = ["STRATEGIES", "read_strategy"]
+
+STRATEGIES = (
+    ExpectedValue(),
+    Dumb(),
+    DavidsRevenge(),
+    RevengeOfRevenge(),
+    AlwaysEnemy(),
+    Guard(),
+    Crowd(),
+    Grim(),
+    TitForTat(),
+    ExpectedShots(),
+    PriorityList(),
+    DangerEvents(),
+    Consistency(),
+    Endgame(),
+    RelationInference(),
+    Never(),
+)
+"""Usual line-ups are drawn from the top: two of the first six open fire, without whom nobody would.
+"""
