@@ -150,7 +150,7 @@ def test_a_page_that_tells_more_is_caught(page: AnyPage) -> None:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with toys_on_show(), open_window(qtbot, tmp_path, theme="light", coach=False) as made:
+    with toys_on_show(), open_window(qtbot, tmp_path, theme="light", coach=True) as made:
         made.resize(1280, 800)
         yield made
 
@@ -166,6 +166,7 @@ def sit_down(window: MainWindow, qtbot: QtBot, page: AnyPage, player: int, start
     assert isinstance(tab, PlayTab)
     tab.begin(MatchSettings(game, strategies, 3), start)
     wait(tab, qtbot)
+    qtbot.waitUntil(lambda: not tab.advice_service.is_busy)  # the coach has told all
     return tab
 
 

@@ -63,6 +63,11 @@ class AdviceService(QObject):
         for job in (self._advising, self._reviewing):
             job.failed.connect(self.failed)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything is being found out."""
+        return self._advising.is_busy or self._reviewing.is_busy
+
     def ask(self, game: AnyGame, questions: Sequence[Question]) -> None:
         """Find out what each action is worth to each of these seats; answers come as signals."""
         if not self._entry.abilities(game).advised:
