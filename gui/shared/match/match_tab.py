@@ -20,7 +20,6 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.review import Review
 from engine.core.play.series import Series, joined, series_of
-from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import WaitCard
 from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.parameter_form import sentence_of
@@ -32,10 +31,10 @@ from gui.shared.match.match_actions import match_actions
 from gui.shared.match.match_driver import MatchDriver
 from gui.shared.match.match_review import MatchReview
 from gui.shared.match.match_setup import MatchSettings, MatchSetup
-from gui.shared.match.match_text import padded, so_far
+from gui.shared.match.match_text import so_far
 from gui.shared.match.playhead import Playhead
 from gui.shared.match.replay.transport import Transport
-from gui.shared.match.right_panel import RightPanel
+from gui.shared.match.right_panel import review_side, with_own
 from gui.shared.match.saving import ask_and_save, save_match
 from gui.shared.match.seating.position import Position
 from gui.shared.match.seating.viewpoint import Viewpoint
@@ -181,15 +180,9 @@ class MatchTab(TabView):
 
     def _fill_panels(self, usual: QWidget) -> None:
         """Put the usual right panel and the review in the same place."""
-        if self.explorer is not None or self.own_side is not None:
-            usual = RightPanel(self.explorer, self.own_side, usual)
-        review, column = padded()
-        column.addWidget(self.review_panel)
-        back = Button(self.tr("Back to the match"), "secondary", "undo-2")
-        back.clicked.connect(lambda: self.show_review(False))
-        column.addWidget(back)
-        self.panels.addWidget(usual)
-        self.panels.addWidget(review)
+        usual = with_own(self.explorer, self.own_side, usual)
+        for panel in (usual, review_side(self.review_panel, lambda: self.show_review(False))):
+            self.panels.addWidget(panel)
         self.side_panel = self.panels
 
     def show_review(self, is_shown: bool) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
@@ -18,13 +18,12 @@ from engine.core.play.series import next_seed
 from engine.core.system.errors import InputError
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.buttons import Button
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.seed_field import new_seed
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match import unfinished
 from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.match.coach_panel import CoachPanel
-from gui.shared.match.dice_entry import DiceEntry, who_rolls
+from gui.shared.match.dice_entry import DiceAsking, DiceEntry
 from gui.shared.match.log.lines import Log
 from gui.shared.match.look_back import LookBack
 from gui.shared.match.match_actions import play_actions
@@ -75,8 +74,7 @@ class PlayTab(MatchTab):
         self.area = BoardArea(self.board, self.twin, self.panel, self.overlay_bar)
         self.asking = Asking(self)
         self.entry_of_dice = DiceEntry(self.area)
-        self.entry_of_dice.hide()
-        self.entry_of_dice.given.connect(self._give)
+        self.dice_asking = DiceAsking(self, self.entry_of_dice)
         self.middle = BoardScroll(self.area)
         column_of(self.middle, on=self)
         self.back = Button(self.tr("Take back"), "secondary", "undo-2")
@@ -241,6 +239,11 @@ class PlayTab(MatchTab):
         else:
             self.take_back.undo()
 
+    def follow_undo(self) -> None:
+        """Offer to take back where there is anything to."""
+        can_undo = self.take_back.can_undo or bool(self.earlier)
+        self.back.setEnabled(can_undo or self.asking.can_undo)
+
     def redo(self) -> None:
         """Play again what was taken back last."""
         self.take_back.redo()
@@ -339,14 +342,13 @@ class PlayTab(MatchTab):
         if not self.asking.ask(match):
             self.coach.clear()
         self.middle.show_controls()
-        self.back.setEnabled(self.take_back.can_undo or bool(self.earlier))
         if self.explorer is not None:
             self.explorer.set_takes_back(self.take_back.can_undo, bool(self.past.undone))
         self._follow_explorer(self.playhead.step)
         if match.is_over:
             return self._go_on(match) if self.page.series else self._show_result(match)
         if match.undrawn is not None:
-            self._ask_dice(match)
+            self.dice_asking.ask(match)
         self.position_coach.ask()
 
     def _go_on(self, match: Match) -> None:
@@ -383,22 +385,6 @@ class PlayTab(MatchTab):
     def show_choices(self, advice: Sequence[ActionValue], told: str = "") -> None:
         """Show what each choice is worth on its key, once the board has come to rest."""
         self.look_back.show_choices(advice, told)
-
-    def _ask_dice(self, match: Match) -> None:
-        """Ask for the faces of the dice that somebody rolls by hand now."""
-        assert match.undrawn is not None
-        who = who_rolls(match.game, match.undrawn, self.page.words, self.seats)
-        self.entry_of_dice.ask(who, match.draws_wanted())
-        self.area.set_instead(self.entry_of_dice)
-        self.show_status(hint=self.tr("Type what the dice show, Enter when done."))
-        self.entry_of_dice.slots.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _give(self, draws: Sequence[int]) -> None:
-        """Finish the turn with the dice that were typed in."""
-        try:
-            self.driver.give(draws)
-        except InputError as error:
-            self.shell.show_message(sentence_of(error))
 
     def _show_result(self, match: Match) -> None:
         """Say who won, show the value of the end, and offer what can be done next."""

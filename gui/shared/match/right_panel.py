@@ -9,12 +9,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.play.game import AnyGame
+from gui.shared.controls.boxes import add_parts
+from gui.shared.controls.buttons import Button
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.match.match_text import padded
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.explorer import Explorer
 from gui.shared.page.own_side import OwnSide
+from gui.shared.text.tr import tr
 
 
 class HasSides(Protocol):
@@ -54,6 +57,20 @@ class RightPanel(QWidget):
         head.addWidget(self.tabs, 0, Qt.AlignmentFlag.AlignLeft)
         outer.addLayout(head)
         outer.addWidget(self.stack, 1)
+
+
+def with_own(explorer: Explorer | None, own: OwnSide | None, usual: QWidget) -> QWidget:
+    """Return the usual panel with those of the game's own around it, where there are any."""
+    return usual if explorer is None and own is None else RightPanel(explorer, own, usual)
+
+
+def review_side(review: QWidget, go_back: Callable[[], object]) -> QWidget:
+    """Return the panel of a review, with the way back to the match below."""
+    panel, column = padded()
+    back = Button(tr("Back to the match"), "secondary", "undo-2")
+    back.clicked.connect(lambda: go_back())
+    add_parts(column, review, back)
+    return panel
 
 
 def attach_sides(

@@ -39,6 +39,7 @@ class AskingTab(Protocol):
     def look_again(self) -> None: ...
     def show_moment(self) -> None: ...
     def show_usual_status(self) -> None: ...
+    def follow_undo(self) -> None: ...
     def side(self) -> int: ...
     def show_status(self, *, hint: str | None = None, facts: Any = None) -> None: ...
 
@@ -85,6 +86,7 @@ class Asking:
     def ask(self, match: Match) -> bool:
         """Ask the next person, if any; return whether the controls are there to choose with."""
         tab, asked = self._tab, self._look(match)
+        tab.follow_undo()
         if asked is not None and self.at_screen.is_covered(asked):
             self._cover(asked)
             return False
@@ -113,6 +115,11 @@ class Asking:
             tab.driver.choose(chosen)
         else:
             self.ask(match)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether somebody has locked a choice."""
+        return bool(self.at_screen.locked)
 
     def undo(self) -> bool:
         """Ask whoever has locked a choice last again; return whether anybody had."""

@@ -93,10 +93,12 @@ def test_escape_gives_the_screen_back_and_take_back_unlocks(
     assert is_covered(tab)
     assert not tab.escape()
     take(tab, qtbot)
+    assert not tab.back.isEnabled()
     choose(tab, qtbot, hand(tab)[0])
     assert tab.asking.cover.title.plain == "Hand the screen to Bonnie"
-    tab.undo()
+    qtbot.mouseClick(tab.back, LEFT)
     assert tab.asking.cover.title.plain == "Hand the screen to Ada"
+    assert not tab.back.isEnabled()
     assert steps(tab) == 0
     assert not tab.asking.at_screen.locked
 
