@@ -14,6 +14,8 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float64]
 Counts = npt.NDArray[np.int64]
 
+_LARGEST_TABLE = 4
+"""Up to so many times the number of keys a table of all is faster than sorting them."""
 COUNTS = 4
 """Encounters, games, games squared, and games in which the entrant's agent failed."""
 
@@ -31,13 +33,15 @@ def add_games(
     Values are [columns, seats].  The order of additions is that of encounters and cells, whatever
     the order of the seats, but those of one encounter must be added at once.
     """
-    keys, places = np.unique(encounters * len(sums) + cells, return_inverse=True)
+    encounters = encounters - encounters.min()
+    size = (int(encounters.max()) + 1) * len(sums)
+    keys, places = _grouped(encounters * len(sums) + cells, size)
     n = np.bincount(places, minlength=len(keys)).astype(np.float64)
     parts = [np.ones(len(keys)), n, n * n, np.bincount(places, faults, len(keys))]
     for column in values:
         y = np.bincount(places, column, len(keys))
         parts += [y, n * y, y * y]
-    changed, of_keys = np.unique(keys % len(sums), return_inverse=True)
+    changed, of_keys = _grouped(keys % len(sums), len(sums))
     for place, part in enumerate(parts):
         sums[changed, place] += np.bincount(of_keys, part, len(changed))
 
@@ -46,11 +50,21 @@ def mean_of_copies(
     games: Counts, cells: Counts, num_cells: int, values: Floats, faults: Floats
 ) -> tuple[Counts, Counts, Floats, Floats]:
     """Return games, cells, values and faults with equal cells of a game as one: their mean."""
-    keys, places = np.unique(games * num_cells + cells, return_inverse=True)
+    keys, places = _grouped(games * num_cells + cells, (int(games.max()) + 1) * num_cells)
     copies = np.bincount(places, minlength=len(keys))
     means = np.stack([np.bincount(places, column, len(keys)) / copies for column in values])
     failed = np.bincount(places, faults, len(keys)).astype(np.float64)
     return keys // num_cells, keys % num_cells, means, failed
+
+
+def _grouped(keys: Counts, size: int) -> tuple[Counts, Counts]:
+    """Return the different keys, which are below `size`, in order, and the place of each key."""
+    if size > _LARGEST_TABLE * len(keys):
+        return np.unique(keys, return_inverse=True)
+    is_there = np.zeros(size, dtype=np.bool_)
+    is_there[keys] = True
+    places = np.cumsum(is_there) - 1
+    return np.flatnonzero(is_there), places[keys]
 
 
 def means_of(sums: Floats) -> Floats:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import tracemalloc
 from collections import Counter
 from dataclasses import replace
 from typing import Any
@@ -290,3 +291,15 @@ def test_a_free_for_all_takes_any_number_of_games() -> None:
 def test_a_strategy_unfit_for_the_game_stops_the_tournament() -> None:
     with pytest.raises(InputError, match="always-9 rolls 9 dice; these rules allow 0 to 5"):
         list(run(replace(hog("always-9", "random"), game=Hog(goal=20, dice=5))))
+
+
+def test_ten_times_the_games_take_no_more_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tournament, "_KEEP_SECONDS", 0.0)
+    peaks = []
+    for games in (2, 40_000, 400_000):  # the first prepares
+        settings = hog("always-3", "random", games=games)
+        tracemalloc.start()
+        result(settings)
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert peaks[2] < 1.5 * peaks[1]
