@@ -12,7 +12,11 @@ from engine.core.play.registry import GameEntry, Renamed
 from engine.hog.rules import Hog
 
 WIN_RATE = Measure(
-    "win_rate", "Won", "Share of the games won.", lambda returns, seat: returns[:, seat] > 0
+    "win_rate",
+    "Won",
+    "Share of the games won.",
+    lambda returns, seat: returns[:, seat] > 0,
+    kind="share",
 )
 GAME = GameEntry(
     "hog",

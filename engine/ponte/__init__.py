@@ -11,7 +11,11 @@ from engine.core.play.registry import GameEntry
 from engine.ponte.rules import Ponte
 
 WIN_RATE = Measure(
-    "win_rate", "Won", "Share of the matches won.", lambda returns, seat: returns[:, seat] > 0
+    "win_rate",
+    "Won",
+    "Share of the matches won.",
+    lambda returns, seat: returns[:, seat] > 0,
+    kind="share",
 )
 GAME = GameEntry(
     "ponte",

@@ -12,17 +12,13 @@ from engine.core.tournament.exact import run_exact
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.tournament import run
 from engine.ponte.rules import Ponte
-from gui.shared.tournament.data import (
-    Outcome,
-    cross_data,
-    middle_of,
-    opponent_rows,
-    spread_of,
-    standing_rows,
-)
+from gui.shared.tournament.cross_data import cross_data, opponent_rows
+from gui.shared.tournament.data import standing_rows
 from gui.shared.tournament.export import csv_of, json_of, png_of
 from gui.shared.tournament.notes import notes_of
-from gui.shared.tournament.tables import TournamentTables, standing_heads
+from gui.shared.tournament.outcome import Outcome, middle_of, spread_of
+from gui.shared.tournament.tables import TournamentTables
+from gui.shared.tournament.titles import standing_heads
 
 PONTE = game_named("ponte")
 GAME = Ponte(4)

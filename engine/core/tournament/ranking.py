@@ -8,6 +8,7 @@ be where everybody is compared with everybody.
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -53,7 +54,11 @@ def ranks(
 ) -> tuple[int, ...]:
     """Return the rank of each line: 1, and one more for everyone who is surely better."""
     lows, highs = zip(*_intervals(standings, spread, measure), strict=True)
-    return tuple(1 + sum(low > high for low in lows) for high in highs)
+    rising = sorted(low for low in lows if not math.isnan(low))
+    # Of a line about which nothing is known nobody is surely better.
+    return tuple(
+        1 if math.isnan(high) else 1 + len(rising) - bisect_right(rising, high) for high in highs
+    )
 
 
 def undecided(

@@ -44,12 +44,25 @@ class GameStatistics:
 
 @dataclass(frozen=True, slots=True)
 class WantedGames:
-    """Games of an entrant, if need be in one seat, or in which it had one rank (1 is first)."""
+    """Games, if need be those of an entrant, in one seat, or in which it had a rank (from 1)."""
 
-    entrant: int
+    entrant: int | None = None
     seat: int | None = None
     rank: int | None = None
     configuration: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """Game `number` of the schedule: entrants, their returns and ranks by seat, and its steps."""
+
+    number: int
+    configuration: int
+    seats: tuple[int, ...]
+    returns: tuple[float, ...]
+    ranks: tuple[int, ...]
+    length: int
+    faults: tuple[bool, ...]
 
 
 def statistics_steps(
@@ -64,20 +77,42 @@ def statistics_steps(
     return found.statistics()
 
 
-def rows_of(store: Store, settings: TournamentSettings, wanted: WantedGames) -> Iterator[int]:
-    """Yield the numbers of the games that are wanted, as far as they are kept, in order of play.
+def no_statistics(settings: TournamentSettings) -> GameStatistics:
+    """Return what no games at all say."""
+    return _Counted(settings).statistics()
 
-    `play.match_of(settings, number)` is such a game again.
+
+def games_of(store: Store, settings: TournamentSettings, wanted: WantedGames) -> Iterator[KeptGame]:
+    """Yield the games that are wanted, as far as they are kept, in order of play.
+
+    `play.match_of(settings, game.number)` is such a game again.
     """
     for played in store.blocks(settings):
         if wanted.configuration not in (None, played.rows.configuration):
             continue
-        is_wanted = played.rows.seats[: played.count] == wanted.entrant
+        who, ranks = played.rows.seats[: played.count], _ranks(settings, played)
+        is_wanted = np.ones_like(who, dtype=np.bool_)
+        if wanted.entrant is not None:
+            is_wanted &= who == wanted.entrant
         if wanted.seat is not None:
-            is_wanted = is_wanted & (np.arange(is_wanted.shape[1]) == wanted.seat)
+            is_wanted &= np.arange(who.shape[1]) == wanted.seat
         if wanted.rank is not None:
-            is_wanted = is_wanted & (_ranks(settings, played) == wanted.rank)
-        yield from (played.rows.first + np.flatnonzero(is_wanted.any(axis=1))).tolist()
+            is_wanted &= ranks == wanted.rank
+        for place in np.flatnonzero(is_wanted.any(axis=1)).tolist():
+            yield _kept_game(played, place, ranks[place])
+
+
+def _kept_game(played: PlayedBlock, place: int, ranks: Counts) -> KeptGame:
+    results = played.results
+    return KeptGame(
+        played.rows.first + place,
+        played.rows.configuration,
+        tuple(played.rows.seats[place].tolist()),
+        tuple(results.returns[place].tolist()),
+        tuple(ranks.tolist()),
+        int(results.lengths[place]),
+        tuple(results.faults[place].tolist()),
+    )
 
 
 class _Counted:

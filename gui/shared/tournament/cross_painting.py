@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter
@@ -12,19 +13,21 @@ from gui.shared.style.painting import CENTER, draw_box, draw_text
 from gui.shared.style.player_badge import TABLE, paint_badge
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
-from gui.shared.tournament.data import CrossCell
+from gui.shared.tournament.matrix import CrossCell, Head
 
 FIRST = 30
 """The width of the badges at the left."""
-WIDEST, NARROWEST = 84, 12
+WIDEST, NARROWEST, NARROWEST_NAMED = 84, 12, 40
 GAP_FROM = 14
 LEGEND_BAR, LEGEND = 10, 30
 
 
-def cell_width(width: float, count: int, theme: Theme) -> int:
-    """Return how wide a cell is where the whole table has `width`."""
-    room = (width - theme.px(FIRST)) / max(count, 1)
-    return int(min(max(room, theme.px(NARROWEST)), theme.px(WIDEST)))
+def cell_width(width: float, heads: Sequence[Head], theme: Theme) -> int:
+    """Return how wide a cell is where the whole table has `width`; names need more than badges."""
+    room = (width - theme.px(FIRST)) / max(len(heads), 1)
+    are_badges = not heads or heads[0].player is not None
+    least = theme.px(NARROWEST if are_badges else NARROWEST_NAMED)
+    return int(min(max(room, least), theme.px(WIDEST)))
 
 
 def paint_cell(painter: QPainter, area: QRectF, cell: CrossCell, theme: Theme) -> None:
@@ -41,7 +44,8 @@ def paint_cell(painter: QPainter, area: QRectF, cell: CrossCell, theme: Theme) -
         ink = theme.color("text_3")
     else:
         fill_text = color_math.at(theme.balance, cell.share)
-        draw_box(painter, area, radius, QColor(fill_text))
+        edge = theme.color("text") if cell.is_best else None
+        draw_box(painter, area, radius, QColor(fill_text), edge)
         ink = QColor(color_math.letter_on(fill_text))
     is_strong = not cell.is_vague and abs(cell.share - 0.5) > 0.38
     for role in ("body", "tick"):
@@ -53,7 +57,16 @@ def paint_cell(painter: QPainter, area: QRectF, cell: CrossCell, theme: Theme) -
                 return
 
 
-def paint_head(painter: QPainter, area: QRectF, player: int, theme: Theme) -> None:
+def paint_head(painter: QPainter, area: QRectF, head: Head, theme: Theme) -> None:
+    """Paint what stands above a column: a badge or a name."""
+    if head.player is not None:
+        paint_player(painter, area, head.player, theme)
+        return
+    box = area.adjusted(2, 0, -2, 0)
+    draw_text(painter, box, head.name, theme.font("small", 500), theme.color("text_2"), CENTER)
+
+
+def paint_player(painter: QPainter, area: QRectF, player: int, theme: Theme) -> None:
     """Paint the badge of a row or a column."""
     radius = min(theme.px(TABLE), (min(area.width(), area.height()) - 3) / 2.4)
     paint_badge(painter, area.center(), radius, player, theme)

@@ -1,4 +1,4 @@
-"""The cross table: who beats whom, in colours and numbers, with badges as heads."""
+"""Coloured cells beside the standings: who beats whom, seats, ranks, or the rules of a grid."""
 
 from __future__ import annotations
 
@@ -23,15 +23,14 @@ from gui.shared.tournament.cross_painting import (
     paint_cell,
     paint_head,
     paint_legend,
+    paint_player,
 )
-from gui.shared.tournament.data import CrossCell, CrossData
+from gui.shared.tournament.matrix import NOTHING, CrossCell, Matrix
 from gui.shared.tournament.score_table import HEAD, score_row_height
-
-NOTHING = CrossData((), ())
 
 
 class CrossTable(Table):
-    """Shows the cells; `opened` brings the players of one that was clicked, or entered.
+    """Shows a Matrix; `opened` brings the player of a cell's row, and the place of its column.
 
     A row is a place in the standings, column 0 has the names.
     """
@@ -39,7 +38,7 @@ class CrossTable(Table):
     opened = Signal(int, int)
 
     def __init__(self, name: str) -> None:
-        self.cross = NOTHING
+        self.cross: Matrix = NOTHING
         self.ringed = QModelIndex()
         super().__init__(name, self._columns(), head_height=HEAD)
         self.is_whole = True
@@ -53,9 +52,9 @@ class CrossTable(Table):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.entered.connect(self._ring)
 
-    def show_cross(self, cross: CrossData) -> None:
+    def show_cross(self, cross: Matrix) -> None:
         """Show other cells."""
-        is_other = cross.names != self.cross.names
+        is_other = (cross.names, cross.heads) != (self.cross.names, self.cross.heads)
         self.cross = cross
         if is_other:
             self.ringed = QModelIndex()
@@ -77,8 +76,8 @@ class CrossTable(Table):
         return score_row_height(theme, len(self.rows))
 
     def cell_edges(self, theme: Theme, width: float) -> tuple[float, ...]:
-        count, first = len(self.cross.players), theme.px(FIRST)
-        cell = cell_width(self.width(), count, theme)
+        count, first = len(self.cross.heads), theme.px(FIRST)
+        cell = cell_width(self.width(), self.cross.heads, theme)
         edges = [first + number * cell for number in range(count + 1)]
         return *edges[:-1], edges[-1] - RIGHT_INSET
 
@@ -87,10 +86,10 @@ class CrossTable(Table):
         return QRectF(left, 0, width, self.horizontalHeader().height())
 
     def paint_head(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
-        """Paint the badges of the columns that can be seen."""
+        """Paint the badges or names of the columns that can be seen."""
         for number in self._seen():
             if number > 0:
-                paint_head(painter, self.head_cell(number), self.cross.players[number - 1], theme)
+                paint_head(painter, self.head_cell(number), self.cross.heads[number - 1], theme)
 
     def arrow_box(self, number: int, theme: Theme) -> QRectF:
         """Return a place below the badge."""
@@ -105,7 +104,7 @@ class CrossTable(Table):
             area = QRectF(self.columnViewportPosition(number), top, 0, height)
             area.setWidth(self.columnWidth(number))
             if number == 0:
-                paint_head(painter, area, self.cross.players[place], theme)
+                paint_player(painter, area, self.cross.players[place], theme)
                 continue
             paint_cell(painter, area, self.cross.cell(place, number - 1), theme)
             if (line, number) == (self.ringed.row(), self.ringed.column()):
@@ -127,9 +126,10 @@ class CrossTable(Table):
 
     def choose(self, index: QModelIndex) -> None:
         row, column = self._players_at(index)
-        if self.cell(index) is not None and row != column:
+        cell = self.cell(index)
+        if cell is not None and not cell.is_self:
             self._hide_tip()
-            self.opened.emit(self.cross.players[row], self.cross.players[column])
+            self.opened.emit(self.cross.players[row], column)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let the ring go with the cursor."""
@@ -143,8 +143,10 @@ class CrossTable(Table):
         """Put the ring on a cell for those who came by the keyboard."""
         super().focusInEvent(event)
         if event.reason() in KEYBOARD_REASONS and len(self.rows) > 1:
-            if self.cell(self.currentIndex()) is None:
-                self.setCurrentIndex(self.table_model.index(0, 2))
+            cell = self.cell(self.currentIndex())
+            if cell is None:
+                first = 1 + (self.cross.heads[0].player is not None)  # nobody meets itself
+                self.setCurrentIndex(self.table_model.index(0, first))
             self._ring(self.currentIndex())
             self._show_tip()
 
@@ -169,7 +171,7 @@ class CrossTable(Table):
         return super().viewportEvent(event)
 
     def _columns(self) -> tuple[Column, ...]:
-        names = self.cross.names
+        names, heads = self.cross.names, self.cross.heads
 
         def column(number: int, name: str) -> Column:
             def text(row: int) -> str:
@@ -181,7 +183,7 @@ class CrossTable(Table):
             return Column(name, text, share, align=RIGHT, words=partial(self._told, number))
 
         first = Column(tr("Strategy"), lambda row: names[row], lambda row: names[row])
-        return first, *(column(number, name) for number, name in enumerate(names))
+        return first, *(column(number, head.name) for number, head in enumerate(heads))
 
     def _told(self, column: int, row: int) -> str:
         title, lines = self.cross.tip(row, column)

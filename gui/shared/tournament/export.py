@@ -7,6 +7,7 @@ import functools
 import io
 import json
 import math
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter
 
 from engine.core.tournament.exact import ExactReport
-from engine.core.tournament.ranking import half_width, ranks
+from engine.core.tournament.ranking import ranks
 from engine.core.tournament.results import (
     exact_command,
     exact_json,
@@ -22,20 +23,20 @@ from engine.core.tournament.results import (
     sampled_command,
     sampled_json,
 )
-from engine.core.tournament.standings import columns_of
+from engine.core.tournament.standings import Report, Table, columns_of
 from gui.shared.style import picture_file
 from gui.shared.style.painting import LEFT, draw_text
 from gui.shared.style.picture_file import LIGHT, save_as
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
-from gui.shared.tournament.cross_painting import FIRST, paint_cell, paint_head, paint_legend
-from gui.shared.tournament.data import (
+from gui.shared.tournament.cross_data import cross_data
+from gui.shared.tournament.cross_painting import FIRST, paint_cell, paint_legend, paint_player
+from gui.shared.tournament.data import standing_rows
+from gui.shared.tournament.outcome import (
     Outcome,
-    cross_data,
     middle_of,
-    return_factor,
-    spread_of,
-    standing_rows,
+    return_scale,
+    scale_of,
     titles_of,
 )
 from gui.shared.tournament.score_painting import Heads, columns_for, paint_heads, paint_row
@@ -98,21 +99,35 @@ def csv_of(outcome: Outcome) -> str:
             writer.writerow([*facts, *_cells(row)])
         return text.getvalue()
     measures = [measure.name for measure, _ in columns_of(outcome.entry.measures)]
-    heads = ["rank", "entrant", "strategy", mean, f"{mean}_error", "games", "faults"]
-    heads += [head for name in measures for head in (name, f"{name}_error")]
+    grid = [name for name, _ in outcome.settings.grid]
+    heads = [*grid, "rank", "entrant", "strategy", mean, f"{mean}_error", "games", "faults"]
+    heads += [column for name in measures for column in (name, f"{name}_error")]
     writer.writerow([*heads, *(against if report.cross is not None else [])])
-    spread, value = spread_of(outcome.settings), outcome.entry.value_of_return
-    for rank, standing in zip(ranks(report.standings, spread), report.standings, strict=True):
-        is_ranked = math.isfinite(half_width(standing, spread))
-        error = (standing.standard_error or 0.0) * return_factor(outcome.entry)
-        facts = [rank if is_ranked else None, standing.entrant, standing.strategy]
-        facts += [value(standing.mean), error if is_ranked else None]
-        facts += [standing.games, standing.faults]
-        for name in measures:
-            facts += [standing.measures[name], standing.errors[name]]
-        means = [] if report.cross is None else report.cross.means[names.index(standing.entrant)]
-        writer.writerow([*facts, *_cells(map(value, means))])
+    for table in report.configurations or (report,):
+        set_to = table.parameters if isinstance(table, Table) else outcome.settings.parameters[0]
+        for cells in _csv_lines(outcome, table):
+            writer.writerow([*set_to.values(), *cells])
     return text.getvalue()
+
+
+def _csv_lines(outcome: Outcome, table: Report | Table) -> Iterator[list[Any]]:
+    """Yield the lines of the standings; errors are standard ones."""
+    names = [entrant.name for entrant in outcome.settings.entrants]
+    scale, returns = scale_of(outcome.settings), return_scale(outcome.settings)
+    places = ranks(table.standings, scale.spread, scale.measure)
+    for rank, line in zip(places, table.standings, strict=True):
+        error = line.standard_error
+        facts: list[Any] = [
+            None if math.isinf(scale.half(line)) else rank,
+            line.entrant,
+            line.strategy,
+        ]
+        facts += [returns.value(line.mean), None if error is None else error * returns.slope]
+        facts += [line.games, line.faults]
+        for measure in line.measures:
+            facts += [line.measures[measure], line.errors[measure]]
+        means = [] if table.cross is None else table.cross.means[names.index(line.entrant)]
+        yield [*facts, *_cells(map(returns.value, means))]
 
 
 def export(outcome: Outcome, heads: Heads, subtitle: str, path: Path) -> None:
@@ -197,9 +212,9 @@ def _paint_cross(painter: QPainter, top: float, outcome: Outcome, theme: Theme) 
     height = score_row_height(theme, count)
     for place, player in enumerate(cross.players):
         column = QRectF(left + FIRST + place * _CELL, top, _CELL, HEAD)
-        paint_head(painter, column, player, theme)
+        paint_player(painter, column, player, theme)
         row = QRectF(left, top + HEAD + place * height, FIRST, height)
-        paint_head(painter, row, player, theme)
+        paint_player(painter, row, player, theme)
         for other in range(count):
             cell = cross.cell(place, other)
             area = QRectF(left + FIRST + other * _CELL, row.top(), _CELL, height)

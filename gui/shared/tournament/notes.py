@@ -12,13 +12,10 @@ from gui.shared.controls.notes_row import Note
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 from gui.shared.tournament.data import (
-    Outcome,
     exact_words,
-    spread_of,
     standing_rows,
-    titles_of,
-    unit_of,
 )
+from gui.shared.tournament.outcome import Outcome, scale_of, titles_of
 
 OpenGame = Callable[[GameFault], object]
 
@@ -29,17 +26,21 @@ def notes_of(outcome: Outcome, open_game: OpenGame) -> tuple[Note, ...]:
     if isinstance(report, ExactReport):
         return _exact_notes(outcome, report)
     return (
-        _undecided_note(outcome, report),
+        _undecided_note(outcome),
         _fault_note(outcome, report, open_game),
         _luck_note(outcome),
+        *_kept_notes(outcome),
+        *_skipped_notes(outcome),
     )
 
 
-def _undecided_note(outcome: Outcome, report: Report) -> Note:
-    if any(line.standard_error is None or line.games < FEWEST_GAMES for line in report.standings):
+def _undecided_note(outcome: Outcome) -> Note:
+    scale = scale_of(outcome.settings)
+    lines = outcome.lines
+    if any(math.isinf(scale.half(line)) for line in lines):
         text = tr("Ranks begin when everybody has played {n} games.")
         return Note("info", tr("Too few games to rank anyone"), text.format(n=FEWEST_GAMES))
-    pairs = undecided(report.standings, outcome.num_games, spread_of(outcome.settings))
+    pairs = undecided(lines, outcome.num_games, scale.spread, scale.measure)
     if not pairs:
         text = tr("No two 95 % intervals overlap.")
         return Note("check", tr("Everyone can be told apart"), text)
@@ -48,7 +49,7 @@ def _undecided_note(outcome: Outcome, report: Report) -> Note:
     title = tr("{one} and {other} cannot be told apart yet").format(one=one.name, other=other.name)
     shared = tr("They share rank {n}.").format(n=one.rank)
     how = shared if one.rank == other.rank else tr("Their intervals overlap.")
-    words = [how, _settling(outcome, pairs[0], one.center - other.center)]
+    words = [how, _settling(outcome, pairs[0], abs(one.center - other.center))]
     if len(pairs) > 1:
         words.append(_more_pairs(len(pairs) - 1))
     return Note("info", title, " ".join(words))
@@ -63,7 +64,7 @@ def _settling(outcome: Outcome, pair: Undecided, gap: float) -> str:
     text = tr("About {games} more games would settle it, if they still differ by {gap} then.")
     sign = tr("{n} points")
     digits = 1 if gap >= 0.1 else 2
-    unit = unit_of(outcome.entry)
+    unit = scale_of(outcome.settings).unit
     shown = sign.format(n=decimal(gap, digits)) if unit.factor == 100.0 else decimal(gap, 2)
     return text.format(games=games, gap=shown)
 
@@ -91,11 +92,42 @@ def _fault_note(outcome: Outcome, report: Report, open_game: OpenGame) -> Note:
 
 
 def _luck_note(outcome: Outcome) -> Note:
-    if outcome.settings.is_paired:
+    """Say what the games of a line-up share."""
+    settings = outcome.settings
+    if settings.deals == "fresh":
+        text = tr("Each game has chance of its own, whoever meets in it.")
+        return Note("layers", tr("Every game is dealt anew"), text)
+    if settings.orders == "shuffled":
+        text = tr("Who sits where is drawn anew for each game.")
+        return Note("layers", tr("Seats are drawn by lot"), text)
+    if settings.is_paired:
         text = tr("Each pair meets with equal luck, so that differences show sooner.")
         return Note("layers", tr("Same luck for both seatings"), text)
     text = tr("Everyone takes every seat with equal luck, so that differences show sooner.")
     return Note("layers", tr("Same luck in every seat"), text)
+
+
+def _kept_notes(outcome: Outcome) -> list[Note]:
+    """Say what cannot be looked at, or added, and why."""
+    if outcome.is_kept_by_older:
+        text = tr("It can be looked at and exported, but no more games can be added.")
+        return [Note("info", tr("Begun by an older program"), text, is_warning=True)]
+    between = outcome.settings.blocks_between_kept
+    if between > 1:
+        text = tr("Only every {n}-th block of games is kept: lists, ranks and seats count those.")
+        return [Note("info", tr("Not every game is kept"), text.format(n=between))]
+    return []
+
+
+def _skipped_notes(outcome: Outcome) -> list[Note]:
+    skipped = outcome.settings.skipped
+    if not skipped:
+        return []
+    title = tr("%n combination(s) of rules (is|are) impossible", len(skipped))
+    text = skipped[0].rstrip(".") + "."
+    if len(skipped) > 1:
+        text = tr("{first} And {n} more.").format(first=text, n=len(skipped) - 1)
+    return [Note("triangle-alert", title, text, is_warning=True)]
 
 
 def _exact_notes(outcome: Outcome, report: ExactReport) -> tuple[Note, ...]:

@@ -1,17 +1,22 @@
-"""The half of the Tournament tab that shows a tournament: how far it is, its tables, its notes."""
+"""The half of the Tournament tab that shows a tournament: progress, tables, games and notes."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from engine.core.tournament.statistics import WantedGames
 from gui.shared.controls.cards import Separator
 from gui.shared.controls.error_card import ErrorCard
 from gui.shared.controls.notes_row import NotesRow
+from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.style.tokens import Space
-from gui.shared.tournament.data import Outcome
+from gui.shared.text.tr import tr
+from gui.shared.tournament.games_part import GamesPart
 from gui.shared.tournament.notes import OpenGame, notes_of
+from gui.shared.tournament.outcome import Outcome
+from gui.shared.tournament.records import GameRecords
 from gui.shared.tournament.run import TournamentRun
 from gui.shared.tournament.run_card import RunCard
 from gui.shared.tournament.tables import TournamentTables
@@ -38,6 +43,8 @@ class TournamentResults(SidePage):
     """Shows a TournamentRun; `opened` brings two players whose match is asked for."""
 
     opened = Signal(int, int)
+    watched = Signal(int)
+    """Brings the number of a game in the schedule."""
 
     def __init__(self, run: TournamentRun, open_game: OpenGame) -> None:
         """Follow `run` when told to; `open_game` shows a game that was lost by a fault."""
@@ -45,18 +52,22 @@ class TournamentResults(SidePage):
         self._run, self._open_game = run, open_game
         self.card = RunCard(run)
         self.tables = TournamentTables()
+        self.records = GameRecords(self)
+        self.games = GamesPart(self.records)
         self.notes = NotesRow()
         self.error: ErrorCard | None = None
         self._line = Separator()
-        for part in (self.card, self.tables, self._line, self.notes):
+        self._games_line = Separator()
+        parts = self.card, self.tables, self._games_line, self.games, self._line, self.notes
+        for part in parts:
             self.column.addWidget(part)
         self.column.addStretch(1)
-        self.tables.opened.connect(self.opened)
-        self.tables.selected.connect(self._reveal)
+        self._connect()
 
     def clear(self) -> None:
         """Forget the tournament before, and what went wrong with it."""
         self.tables.clear()
+        self.records.clear()
         self.drop_error()
 
     def follow(self, outcome: Outcome | None) -> None:
@@ -64,9 +75,50 @@ class TournamentResults(SidePage):
         self.card.refresh()
         for part in (self.tables, self._line, self.notes):
             part.setVisible(outcome is not None)
+        has_games = outcome is not None and not (outcome.is_exact or outcome.is_kept_by_older)
+        for games in (self.games, self._games_line):
+            games.setVisible(has_games)
         if outcome is not None:
-            self.tables.show_outcome(outcome)
-            self.notes.show_notes(notes_of(outcome, self._open_game))
+            self._show(outcome)
+
+    def _show(self, outcome: Outcome) -> None:
+        self.tables.show_outcome(outcome, self.records.statistics)
+        shown = self.tables.shown
+        assert shown is not None
+        self.records.follow(self._run.path, shown, is_running=self._run.is_running)
+        self.games.follow(shown)
+        self.notes.show_notes(notes_of(shown, self._open_game))
+
+    def _follow_again(self) -> None:
+        if self._run.outcome is not None:
+            self._show(self._run.outcome)
+
+    def _list_games(self, wanted: WantedGames) -> None:
+        shown = self.tables.shown
+        if shown is not None:
+            self.records.look_for(self._run.path, shown, wanted)
+
+    def _list_all(self) -> None:
+        self.tables.mark(-1)
+        self._list_games(WantedGames(configuration=self.records.wanted.configuration))
+
+    def _show_games(self) -> None:
+        if self.tables.shown is not None:
+            self.games.follow(self.tables.shown)
+
+    def _connect(self) -> None:
+        self.tables.opened.connect(self.opened)
+        self.tables.selected.connect(self._reveal)
+        self.tables.turned.connect(self._follow_again)
+        self.tables.wanted.connect(self._list_games)
+        self.records.changed.connect(self._follow_again)
+        self.records.listed.connect(self._show_games)
+        self.records.failed.connect(self._say_unread)
+        self.games.watched.connect(self.watched)
+        self.games.all_asked.connect(self._list_all)
+
+    def _say_unread(self, error: Exception) -> None:
+        self.show_error(tr("The games cannot be read"), sentence_of(error))
 
     def show_error(self, title: str, text: str) -> None:
         """Say under the card what went wrong."""

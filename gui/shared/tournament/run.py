@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.core.system.job import Snapshot
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.jobs.latest_job import LatestJob
-from gui.shared.tournament.data import Outcome
+from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.work import Plan, Work, continued, new_path, opened, played
 
 PACE_SECONDS = 3.0
@@ -76,7 +76,7 @@ class TournamentRun(QObject):
             return self._job.watched.share
         if outcome is None:
             return None
-        return outcome.num_games / outcome.settings.num_rows
+        return outcome.num_games / outcome.num_rows
 
     @property
     def is_compiling(self) -> bool:

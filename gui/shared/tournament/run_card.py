@@ -17,7 +17,7 @@ from gui.shared.style.tokens import Height
 from gui.shared.text.duration_format import duration_text, left_text
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent_done
-from gui.shared.tournament.data import Outcome
+from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.run import PREPARING_SECONDS, TournamentRun
 
 STACKED_BELOW = 700
@@ -82,7 +82,7 @@ class RunCard(Card):
             self.stop_button.set_text(stop)
         self.stop_button.setVisible(is_running)
         self.stop_button.setEnabled(not run.is_stopping)
-        can_go_on = outcome is not None and not outcome.is_whole and run.path is not None
+        can_go_on = outcome is not None and outcome.can_go_on and run.path is not None
         self.go_on_button.setVisible(not is_running and can_go_on)
         self.new_button.setVisible(not is_running)
         self.copy_button.setVisible(outcome is not None)
@@ -99,7 +99,7 @@ class RunCard(Card):
 
     def _pairs(self, outcome: Outcome) -> str:
         """Return how far an exact comparison has come; a pair is done with both its orders."""
-        done, total = outcome.num_games // 2, outcome.settings.num_rows // 2
+        done, total = outcome.num_games // 2, outcome.num_rows // 2
         if self._run.is_running:
             return self._run.phase
         if not outcome.is_whole:
@@ -109,7 +109,7 @@ class RunCard(Card):
         return words.format(n=total, time=duration_text(outcome.seconds))
 
     def _games(self, outcome: Outcome) -> str:
-        run, total = self._run, outcome.settings.num_rows
+        run, total = self._run, outcome.num_rows
         if outcome.is_whole and not run.is_running:
             words = self.tr("{n:,} games in {time} of play").format(
                 n=total, time=duration_text(outcome.seconds)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from gui.shared.charts.axis import Axis, axis_for
@@ -23,6 +23,8 @@ BADGE = 30
 NARROWEST_NAME = 64
 NARROWEST_AXIS = 96
 WIDEST_NAME = 260
+RANKS = 100
+"""The width of a histogram."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,8 @@ class Heads:
     detail: str
     faults: str
     unit: str = ""
+    more: tuple[str, ...] = ()
+    ranks: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,10 @@ class Columns:
     detail: tuple[float, float]
     axis: Axis | None
     middle: float | None
+    ranks: tuple[float, float] | None = None
+    more: tuple[tuple[float, float] | None, ...] = ()
+    top: float = 1.0
+    """The share that the highest bar of all histograms stands for."""
 
     def x(self, value: float) -> float:
         """Return where a value of the axis lies."""
@@ -82,6 +90,8 @@ def columns_for(
     has_axis = room - name - gap >= theme.px(NARROWEST_AXIS)
     if not has_axis:
         name = max(room, theme.px(40))
+    spare = room - name - gap - theme.px(NARROWEST_AXIS) if has_axis else 0.0
+    others = _others(rows, heads, theme, spare - gap)
     axis = axis_for([(row.center, row.half) for row in rows if not row.is_vague]) or axis_for(
         [(row.center, min(row.half, 50.0)) for row in rows]
     )
@@ -89,11 +99,30 @@ def columns_for(
     detail = (end - details, end)
     fault = (detail[0] - gap - faults, detail[0] - gap) if has_faults else None
     value = (left + name + gap, left + name + gap + values)
-    last = fault[0] if fault else detail[0]
-    interval = (value[1] + gap + theme.px(4), last - gap) if has_axis and axis else None
-    return Columns(
-        heads, (pad, pad + rank), (badge, left + name), value, interval, fault, detail, axis, middle
-    )
+    right = fault[0] if fault else detail[0]
+    more: list[tuple[float, float] | None] = []
+    for wide in reversed(others[1:]):
+        more.insert(0, (right - gap - wide, right - gap) if wide else None)
+        right -= wide + gap if wide else 0
+    ranks = (right - gap - others[0], right - gap) if others[0] else None
+    right = ranks[0] if ranks else right
+    interval = (value[1] + gap + theme.px(4), right - gap) if has_axis and axis else None
+    places = (pad, pad + rank), (badge, left + name), value, interval, fault
+    top = max((share for row in rows for share in row.ranks), default=0.0) or 1.0
+    return Columns(heads, *places, detail, axis, middle, ranks, tuple(more), top)
+
+
+def _others(rows: Sequence[ScoreRow], heads: Heads, theme: Theme, room: float) -> list[float]:
+    """Return the widths of the histogram and of other measures, 0 for those without room."""
+    wanted: list[float] = [theme.px(RANKS) if heads.ranks else 0.0]
+    for place, head in enumerate(heads.more):
+        wanted.append(_widest([row.more[place].text for row in rows], head, theme, 400))
+    found = []
+    for wide in wanted:
+        fits = 0 < wide <= room
+        room -= wide + theme.px(20) if fits else 0
+        found.append(wide if fits else 0.0)
+    return found
 
 
 def paint_heads(painter: QPainter, area: QRectF, columns: Columns, theme: Theme) -> None:
@@ -108,6 +137,11 @@ def paint_heads(painter: QPainter, area: QRectF, columns: Columns, theme: Theme)
         (columns.value, heads.value, RIGHT),
         (columns.detail, heads.detail, RIGHT),
         (columns.faults or (0, 0), heads.faults, RIGHT),
+        (columns.ranks or (0, 0), heads.ranks, CENTER),
+        *(
+            (span or (0, 0), head, RIGHT)
+            for span, head in zip(columns.more, heads.more, strict=True)
+        ),
     ):
         if end > start:
             box = QRectF(left + start - 6, area.top(), end - start + 6, area.height() - 4)
@@ -159,6 +193,11 @@ def paint_row(
     ink = theme.color("text_3" if row.is_vague else "text")
     draw_text(painter, box(columns.value), row.value, theme.font("body", 500), ink, RIGHT)
     draw_text(painter, box(columns.detail), row.detail, body, quiet, RIGHT)
+    for span, figure in zip(columns.more, row.more, strict=True):
+        if span is not None:
+            draw_text(painter, box(span), figure.text, body, quiet, RIGHT)
+    if columns.ranks is not None:
+        _paint_ranks(painter, box(columns.ranks), row, columns.top, theme)
     if columns.faults is not None and row.faults:
         height = theme.px(22)
         chip = box(columns.faults)
@@ -166,6 +205,27 @@ def paint_row(
         paint_chip(painter, chip, f"{row.faults:,}", "fault", theme)
     if columns.interval is not None:
         _paint_interval(painter, area, row, columns, theme)
+
+
+def bar_at(span: tuple[float, float], count: int, x: float) -> int:
+    """Return which of `count` bars of a histogram in these bounds lies at `x`."""
+    share = (x - span[0]) / (span[1] - span[0])
+    return min(max(int(share * count), 0), count - 1)
+
+
+def _paint_ranks(painter: QPainter, area: QRectF, row: ScoreRow, top: float, theme: Theme) -> None:
+    """Paint how often a line came first, second and so on, all lines on one scale."""
+    foot = area.bottom() - theme.px(7)
+    painter.fillRect(QRectF(area.left(), foot, area.width(), 1), theme.color("line_strong"))
+    if not row.ranks:
+        return
+    room, pitch = foot - area.top() - theme.px(5), area.width() / len(row.ranks)
+    gap = min(2.0, pitch / 4)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for place, share in enumerate(row.ranks):
+        height = room * share / top
+        bar = QRectF(area.left() + place * pitch, foot - height, pitch - gap, height)
+        painter.fillRect(bar, QColor(theme.player(row.player).fill))
 
 
 def _paint_grid(painter: QPainter, area: QRectF, columns: Columns, theme: Theme) -> None:

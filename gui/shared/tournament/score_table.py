@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QModelIndex, QRectF, Signal
+from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy
 
 from gui.shared.controls.table import GAP, LEFT_INSET, RIGHT_INSET, Table
 from gui.shared.controls.table_model import Column
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, LEFT, RIGHT
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal
+from gui.shared.text.value_format import decimal, percent
 from gui.shared.tournament.data import ScoreRow
-from gui.shared.tournament.score_painting import Columns, Heads, columns_for, paint_heads, paint_row
+from gui.shared.tournament.score_painting import (
+    Columns,
+    Heads,
+    bar_at,
+    columns_for,
+    paint_heads,
+    paint_row,
+)
 
 HEAD = 36
 COMPACT_FROM = 13
@@ -32,6 +40,8 @@ class ScoreTable(Table):
     """Shows rows; `chosen` brings the player of a row that was clicked, or chosen with Enter."""
 
     chosen = Signal(int)
+    rank_chosen = Signal(int, int)
+    """Brings the player and the rank (1 is first) of a bar of a histogram that was clicked."""
 
     def __init__(self, name: str, heads: Heads) -> None:
         self.heads = heads
@@ -42,6 +52,7 @@ class ScoreTable(Table):
         super().__init__(name, score_columns(heads), head_height=HEAD)
         self.is_whole = True
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._pressed_at = -1.0
         self.row_chosen.connect(lambda place: self.chosen.emit(self.rows[place].player))
 
     def show_scores(
@@ -62,9 +73,26 @@ class ScoreTable(Table):
         players = [row.player for row in self.rows]
         self.set_current(players.index(player) if player in players else -1)
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed_at = event.position().x()
+        super().mousePressEvent(event)
+
+    def choose(self, index: QModelIndex) -> None:
+        """Tell of a bar of a histogram by itself."""
+        span = self.spans(appearance().theme, self.viewport().width()).ranks
+        row = self.rows[self.table_model.place(index.row())] if index.isValid() else None
+        was_pressed_at, self._pressed_at = self._pressed_at, -1.0  # Enter has no place
+        if row is None or span is None or not row.ranks or not span[0] <= was_pressed_at < span[1]:
+            super().choose(index)
+        else:
+            self.rank_chosen.emit(row.player, 1 + bar_at(span, len(row.ranks), was_pressed_at))
+
     def words(self, row: ScoreRow) -> str:
         parts = [tr("rank {n}").format(n=row.rank)] if row.rank else []
-        parts += [row.name, row.value, row.detail]
+        parts += [row.name, row.value]
+        more = zip(self.heads.more, row.more, strict=False)
+        parts += [f"{head} {figure.text}" for head, figure in more]
+        parts.append(row.detail)
         if row.faults:
             parts.append(tr("%n fault(s)", row.faults))
         return ", ".join(part for part in parts if part)
@@ -77,7 +105,7 @@ class ScoreTable(Table):
         spans = self.spans(theme, width)
         gap = theme.px(GAP)
         edges = [spans.name[0] if self.heads.rank else 0.0, spans.name[1], spans.value[1] + gap]
-        for span in (spans.interval, spans.faults):
+        for span in (spans.interval, spans.ranks, *spans.more, spans.faults):
             edges.append(edges[-1] if span is None else span[1] + gap)
         return *edges, spans.detail[1]
 
@@ -116,9 +144,24 @@ def score_columns(heads: Heads) -> tuple[Column, ...]:
         Column(heads.name, lambda row: row.name, lambda row: row.name, align=LEFT),
         Column(heads.value, lambda row: row.value, lambda row: row.center, align=RIGHT),
         Column(tr("95 % interval"), interval),
+        Column(heads.ranks, _ranks),
+        *(_more(place, head) for place, head in enumerate(heads.more)),
         Column(heads.faults, _faults, lambda row: row.faults, align=RIGHT),
         Column(heads.detail, lambda row: row.detail, lambda row: row.amount, align=RIGHT),
     )
+
+
+def _more(place: int, head: str) -> Column:
+    return Column(
+        head,
+        lambda row: row.more[place].text,
+        lambda row: row.more[place].number,
+        align=RIGHT,
+    )
+
+
+def _ranks(row: ScoreRow) -> str:
+    return "  ".join(percent(share, 0) for share in row.ranks)
 
 
 def _rank(row: ScoreRow) -> int | None:

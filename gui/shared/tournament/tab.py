@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
-from engine.core.tournament.standings import GameFault
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.seed_field import new_seed
@@ -25,13 +24,14 @@ from gui.shared.page.tab import Fact, Shell, TabView
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Space
 from gui.shared.text.tr import tr
-from gui.shared.tournament.data import Outcome, encounters_of
+from gui.shared.tournament.cross_data import encounters_of, game_of_pair
 from gui.shared.tournament.export import KINDS, command_of, file_stem
+from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.results import SidePage, TournamentResults
 from gui.shared.tournament.run import TournamentRun
 from gui.shared.tournament.run_card import title_of
 from gui.shared.tournament.setup import TournamentSetup
-from gui.shared.tournament.tables import standing_heads
+from gui.shared.tournament.titles import standing_heads
 from gui.shared.tournament.work import Plan, exported
 
 WIDEST = 1500
@@ -56,7 +56,7 @@ class TournamentTab(TabView):
     @cached_property
     def results(self) -> TournamentResults:
         """What shows a tournament; made when there is one, so that the form comes at once."""
-        made = TournamentResults(self.run, self.open_game)
+        made = TournamentResults(self.run, lambda fault: self.watch(fault.row))
         card = made.card
         card.pause_asked.connect(self.run.toggle_pause)
         card.stop_asked.connect(self.run.stop)
@@ -65,6 +65,7 @@ class TournamentTab(TabView):
         card.export_asked.connect(self.ask_export)
         card.copy_asked.connect(self.copy_command)
         made.opened.connect(self.open_match)
+        made.watched.connect(self.watch)
         self.stack.addWidget(made)
         made.set_side(self._side)
         return made
@@ -91,7 +92,7 @@ class TournamentTab(TabView):
     def go_on(self) -> None:
         """Go on with the tournament on show."""
         outcome = self.run.outcome
-        if outcome is not None and not self.run.is_running and not outcome.is_whole:
+        if outcome is not None and not self.run.is_running and outcome.can_go_on:
             self.results.drop_error()
             self.run.go_on(self._name(len(outcome.settings.entrants)))
 
@@ -121,26 +122,24 @@ class TournamentTab(TabView):
 
         Each time it is the next encounter that they have played.
         """
-        outcome = self.run.outcome
+        outcome = self.results.tables.shown
         assert outcome is not None
-        settings = outcome.settings
-        strategies = tuple(settings.entrants[player].strategy for player in (row, column))
         played = encounters_of(outcome, row, column)
-        if outcome.is_exact or not played:
-            key = new_seed()
-        else:
+        if played:
             number = self._shown_games.get((row, column), -1) + 1
             self._shown_games[row, column] = number % played
-            pair = next(i for i, met in enumerate(settings.pairs) if set(met) == {row, column})
-            encounter = (number % played) * len(settings.pairs) + pair
-            key = settings.row(2 * encounter).key
-        self.shell.hand_to(self.entry.name, "watch", MatchSettings(settings.game, strategies, key))
+            self.watch(game_of_pair(outcome, (row, column), number % played))
+            return
+        entrants = outcome.settings.entrants
+        strategies = entrants[row].strategy, entrants[column].strategy
+        match = MatchSettings(outcome.rules, strategies, new_seed())
+        self.shell.hand_to(self.entry.name, "watch", match)
 
-    def open_game(self, fault: GameFault) -> None:
-        """Show a game that was lost by a fault."""
+    def watch(self, number: int) -> None:
+        """Play a game of the schedule again, in the Watch tab."""
         outcome = self.run.outcome
         assert outcome is not None
-        row, settings = outcome.settings.row(fault.row), outcome.settings
+        settings, row = outcome.settings, outcome.settings.row(number)
         strategies = tuple(settings.entrants[entrant].strategy for entrant in row.seats)
         match = MatchSettings(settings.configurations[row.configuration], strategies, row.key)
         self.shell.hand_to(self.entry.name, "watch", match)
@@ -178,7 +177,7 @@ class TournamentTab(TabView):
 
         def can_go_on() -> bool:
             outcome = run.outcome
-            return has_outcome() and not run.is_running and not (outcome and outcome.is_whole)
+            return has_outcome() and not run.is_running and bool(outcome and outcome.can_go_on)
 
         return (
             Action("tournament.new", self.tr("New tournament"), self.new, "Ctrl+N", "trophy",

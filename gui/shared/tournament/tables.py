@@ -1,56 +1,72 @@
-"""The tables of a tournament beside each other: standings, who beats whom, one against each."""
+"""The tables of a tournament: standings, coloured cells beside them, one against each other."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
+from engine.core.tournament.statistics import GameStatistics, WantedGames
+from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
 from gui.shared.controls.buttons import IconButton
-from gui.shared.controls.label import Text
+from gui.shared.controls.lists import ListBox
+from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Height
-from gui.shared.text.tr import tr
-from gui.shared.tournament.cross_table import NOTHING, CrossLegend, CrossTable
-from gui.shared.tournament.data import (
-    Outcome,
-    cross_data,
-    middle_of,
-    opponent_rows,
-    standing_rows,
-    titles_of,
-    unit_of,
-)
+from gui.shared.tournament.cross_data import CrossData, cross_data, opponent_rows
+from gui.shared.tournament.cross_table import CrossLegend, CrossTable
+from gui.shared.tournament.data import NO_RANKS, standing_rows
+from gui.shared.tournament.game_data import rank_cells, rank_shares, seat_cells
+from gui.shared.tournament.grid_data import grid_cells, grid_names
+from gui.shared.tournament.matrix import Matrix
+from gui.shared.tournament.outcome import Outcome, middle_of
 from gui.shared.tournament.score_painting import Heads
 from gui.shared.tournament.score_table import ScoreTable
-from gui.shared.tournament.titles import cross_note, standings_note
+from gui.shared.tournament.titles import (
+    SectionTitle,
+    cells_note,
+    cross_note,
+    standing_heads,
+    standings_note,
+)
 
 STACKED_BELOW = 800
 LEFT_PART, RIGHT_PART = 56, 44
 
 
 class TournamentTables(QWidget):
-    """Shows an Outcome; `opened` brings two players whose match is asked for."""
+    """Shows an Outcome.
+
+    `opened` brings two players whose match is asked for, `wanted` the games that a click asks for,
+    `turned` that another part of it is looked at.
+    """
 
     opened = Signal(int, int)
+    wanted = Signal(object)
+    turned = Signal()
     selected = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self._outcome: Outcome | None = None
+        self.shown: Outcome | None = None
+        self._known: GameStatistics | None = None
+        self._configuration: int | None = None
+        self._views: dict[str, Matrix] = {}
         heads = Heads("", "", "", "", "")
-        self.standings_title = _Title(self.tr("Standings"))
+        self.by = SegmentedTabs(self.tr("Lines"), [self.tr("Entrants"), self.tr("Strategies")])
+        self.rules = ListBox(self.tr("Rules on show"), fewest=12)
+        self.standings_title = SectionTitle(self.tr("Standings"))
         self.standings = ScoreTable(self.tr("Standings"), heads)
-        self.cross_title = _Title(self.tr("Who beats whom"))
-        self.cross = CrossTable(self.tr("Who beats whom"))
+        self.view = SegmentedTabs(self.tr("Cells"))
+        self.cross_title = SectionTitle("")
+        self.cross = CrossTable(self.tr("Cells"))
         self.legend = CrossLegend()
-        self.against_title = _Title("")
+        self.against_title = SectionTitle("")
         self.against_close = IconButton("x", self.tr("Close"), size=Height.COMPACT)
         self.against = ScoreTable(self.tr("Score against each opponent"), heads)
-        self.standings.chosen.connect(self._choose)
-        self.against.chosen.connect(self._open_against)
-        self.against_close.clicked.connect(lambda: self._choose(self.standings.player))
-        self.cross.opened.connect(self.opened)
+        self._connect()
         self._lay_out()
 
     @property
@@ -58,114 +74,181 @@ class TournamentTables(QWidget):
         """The entrant whose row is chosen, -1 for none."""
         return self.standings.player
 
+    @property
+    def view_name(self) -> str:
+        """Which cells are shown."""
+        return list(self._views)[self.view.index] if self._views else ""
+
     def clear(self) -> None:
-        """Forget the choice."""
-        self._outcome = None
+        """Forget the tournament before."""
+        self.shown = self._known = self._configuration = None
+        self._views = {}
+        self.by.choose(0)
         self.standings.mark(-1)
         self._show_against()
 
-    def show_outcome(self, outcome: Outcome) -> None:
-        """Show how a tournament stands."""
-        self._outcome = outcome
-        middle = middle_of(outcome)
-        self.standings_title.note.set_text(standings_note(outcome))
-        self.standings.show_scores(standing_rows(outcome), standing_heads(outcome), middle)
-        cross = cross_data(outcome)
-        self._right.setVisible(cross is not None)
-        self.cross.show_cross(cross or NOTHING)
-        self.cross_title.note.set_text(cross_note(outcome))
-        if cross is not None:
-            self.legend.show_ends(cross.ends)
+    def mark(self, player: int) -> None:
+        """Choose the row of a player, or none."""
+        self.standings.mark(player)
         self._show_against()
+
+    def show_outcome(self, outcome: Outcome, known: GameStatistics | None = None) -> None:
+        """Show how a tournament stands, and what is known of its games."""
+        self._known = known
+        has_copies = outcome.has_copies and not outcome.is_exact
+        self.by.setVisible(has_copies)
+        self._offer_rules(outcome)
+        self.shown = replace(
+            outcome,
+            configuration=self._configuration,
+            is_by_strategy=has_copies and self.by.index == 1,
+        )
+        self._show()
+
+    def _show(self) -> None:
+        assert self.shown is not None
+        outcome = self.shown
+        known = self._known
+        is_ranked = known is not None and known.ranks.shape[1] > 2
+        shares = rank_shares(outcome, known) if known is not None and is_ranked else NO_RANKS
+        self.standings_title.note.set_text(standings_note(outcome))
+        rows = standing_rows(outcome, shares)
+        self.standings.show_scores(rows, standing_heads(outcome), middle_of(outcome))
+        self._make_views(outcome)
+        self._show_cells()
+        self._show_against()
+
+    def _make_views(self, outcome: Outcome) -> None:
+        """Make the cells that this tournament has, and offer them."""
+        titles = {
+            "grid": self.tr("Rules"),
+            "cross": self.tr("Who beats whom"),
+            "seats": self.tr("Seats"),
+            "ranks": self.tr("Ranks"),
+        }
+        known, before = self._known, self.view_name
+        found: dict[str, Matrix | None] = {"grid": grid_cells(outcome)}
+        found["cross"] = cross_data(outcome)
+        if known is not None:
+            found["seats"] = seat_cells(outcome, known)
+            found["ranks"] = rank_cells(outcome, known) if known.ranks.shape[1] > 2 else None
+        self._views = {name: cells for name, cells in found.items() if cells is not None}
+        texts = tuple(titles[name] for name in self._views)
+        if texts != self.view.texts:
+            self.view.set_texts(texts)
+            names = list(self._views)
+            self.view.choose(names.index(before) if before in names else 0)
+        self.view.setVisible(len(texts) > 1)
+        self.cross_title.title.set_text("" if len(texts) > 1 else "".join(texts))
+        self._right.setVisible(bool(texts))
+
+    def _show_cells(self) -> None:
+        name = self.view_name
+        if not name or self.shown is None:
+            return
+        cells = self._views[name]
+        is_cross = name == "cross"
+        note = cross_note(self.shown) if is_cross else cells_note(self.shown, name)
+        self.cross_title.note.set_text(note)
+        self.cross.setAccessibleName(self.view.texts[self.view.index])
+        self.cross.show_cross(cells)
+        self.legend.show_ends(cells.ends)
+
+    def _offer_rules(self, outcome: Outcome) -> None:
+        names = grid_names(outcome) if len(outcome.settings.configurations) > 1 else ()
+        texts = (self.tr("All rules"), *names) if names else ()
+        self.rules.setVisible(bool(names))
+        if texts != tuple(self.rules.itemText(i) for i in range(self.rules.count())):
+            self.rules.set_texts(texts)
+
+    def _choose_rules(self, configuration: int | None) -> None:
+        self._configuration = configuration
+        self.rules.blockSignals(True)
+        self.rules.setCurrentIndex(0 if configuration is None else configuration + 1)
+        self.rules.blockSignals(False)
+        self.turned.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
 
     def _choose(self, player: int) -> None:
-        """Show one entrant against each other one; a second click takes that back."""
-        self.standings.mark(-1 if player == self.standings.player else player)
-        self._show_against()
+        """Look at one entrant closely; a second click takes that back."""
+        player = -1 if player == self.standings.player else player
+        self.mark(player)
+        self._ask_for(player)
         self.selected.emit()
 
+    def _ask_for(self, player: int, seat: int | None = None, rank: int | None = None) -> None:
+        entrant = None if player < 0 else player
+        self.wanted.emit(WantedGames(entrant, seat, rank, self._configuration))
+
+    def _open_rank(self, player: int, rank: int) -> None:
+        self.mark(player)
+        self._ask_for(player, rank=rank)
+
+    def _open_cell(self, player: int, column: int) -> None:
+        """Show what a cell stands for: a match of two, or the games that it counts."""
+        name = self.view_name
+        if name == "cross":
+            other = self.cross.cross.heads[column].player
+            assert other is not None
+            self.opened.emit(player, other)
+            return
+        self.standings.mark(player)
+        if name == "grid":
+            self._choose_rules(column)
+        seat = column if name == "seats" else None
+        self._ask_for(player, seat, column + 1 if name == "ranks" else None)
+
     def _show_against(self) -> None:
-        outcome, player = self._outcome, self.standings.player
-        is_shown = outcome is not None and player >= 0 and not self._right.isHidden()
+        outcome, player = self.shown, self.standings.player
+        is_shown = player >= 0 and isinstance(self._views.get("cross"), CrossData)
         self._against_part.setVisible(is_shown)
         if not is_shown or outcome is None:
             return
-        name = titles_of(outcome.settings.entrants)[player]
+        name = outcome.names()[player]
         self.against_title.title.set_text(self.tr("{name} against each opponent").format(name=name))
-        middle = middle_of(outcome)
         heads = standing_heads(outcome)
         detail = self.tr("Moving first") if outcome.is_exact else heads.detail
         heads = Heads("", self.tr("Opponent"), heads.value, detail, "", heads.unit)
-        self.against.show_scores(opponent_rows(outcome, player), heads, middle)
+        self.against.show_scores(opponent_rows(outcome, player), heads, middle_of(outcome))
 
     def _open_against(self, other: int) -> None:
         self.opened.emit(self.standings.player, other)
 
+    def _connect(self) -> None:
+        self.standings.chosen.connect(self._choose)
+        self.standings.rank_chosen.connect(self._open_rank)
+        self.against.chosen.connect(self._open_against)
+        self.against_close.clicked.connect(lambda: self._choose(self.standings.player))
+        self.cross.opened.connect(self._open_cell)
+        self.by.chosen.connect(lambda _index: self.turned.emit())
+        self.view.chosen.connect(lambda _index: self._show_cells())
+        self.rules.currentIndexChanged.connect(
+            lambda index: self._choose_rules(index - 1 if index > 0 else None)
+        )
+
     def _lay_out(self) -> None:
-        left = QWidget()
-        column = _column(left)
-        column.addWidget(self.standings_title)
-        column.addWidget(self.standings)
-        self._against_part = QWidget()
-        part = _column(self._against_part)
-        part.setContentsMargins(0, 20, 0, 0)
-        head = QHBoxLayout()
-        head.addWidget(self.against_title, 1)
-        head.addWidget(self.against_close)
-        part.addLayout(head)
-        part.addWidget(self.against)
+        close = row_of((self.against_title, 1), self.against_close)
+        self._against_part = holder_of(column_of(20, close, self.against, gap=0))
         self._against_part.hide()
-        column.addWidget(self._against_part)
-        column.addStretch(1)
-        self._right = QWidget()
-        right = _column(self._right)
-        right.addWidget(self.cross_title)
-        right.addWidget(self.cross)
-        right.addSpacing(12)
-        right.addWidget(self.legend)
-        right.addStretch(1)
+        choices = row_of(self.by, self.rules, STRETCH, gap=8)
+        parts = self.standings_title, choices, self.standings, self._against_part
+        left = holder_of(column_of(*parts, STRETCH, gap=0))
+        left_view = self.view, 0, Qt.AlignmentFlag.AlignLeft
+        cells = left_view, self.cross_title, self.cross, 12, self.legend, STRETCH
+        self._right = holder_of(column_of(*cells, gap=0))
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._line.setContentsMargins(0, 0, 0, 0)
         self._line.setSpacing(32)
         self._line.addWidget(left, LEFT_PART, Qt.AlignmentFlag.AlignTop)
         self._line.addWidget(self._right, RIGHT_PART, Qt.AlignmentFlag.AlignTop)
+        for part in (self.by, self.rules, self.view):
+            part.hide()
         appearance().resized.connect(self._arrange)
 
     def _arrange(self) -> None:
         is_narrow = self.width() < appearance().theme.px(STACKED_BELOW)
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._line.setDirection(below if is_narrow else beside)
-
-
-class _Title(QWidget):
-    """A section's title with a note beside it."""
-
-    def __init__(self, title: str) -> None:
-        super().__init__()
-        self.title = Text(title, "section")
-        self.note = Text("", "small", "text_2")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 8)
-        row.setSpacing(12)
-        row.addWidget(self.title)
-        row.addWidget(self.note, 1)
-
-
-def standing_heads(outcome: Outcome) -> Heads:
-    """Return the titles of the standings' columns."""
-    value = tr("Won") if unit_of(outcome.entry).factor == 100.0 else tr("Mean")
-    if outcome.is_exact:
-        value = tr("Mean rate") if outcome.entry.value_unit == "chance" else value
-        return Heads(tr("Rank"), tr("Strategy"), value, tr("Wins"), "")
-    return Heads(tr("Rank"), tr("Strategy"), value, tr("Games"), tr("Faults"))
-
-
-def _column(widget: QWidget) -> QVBoxLayout:
-    column = QVBoxLayout(widget)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(0)
-    return column

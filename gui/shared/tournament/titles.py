@@ -1,9 +1,42 @@
-"""What the tables of a tournament hold, in the words beside their titles."""
+"""The titles over the parts of a tournament, and what their columns and cells hold, in words."""
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QWidget
+
+from gui.shared.controls.boxes import row_of
+from gui.shared.controls.label import Text
 from gui.shared.text.tr import tr
-from gui.shared.tournament.data import Outcome
+from gui.shared.tournament.data import other_scales
+from gui.shared.tournament.grid_data import grid_note
+from gui.shared.tournament.outcome import Outcome, scale_of
+from gui.shared.tournament.score_painting import Heads
+
+
+class SectionTitle(QWidget):
+    """A section's title with a note beside it."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.title = Text(title, "section")
+        self.note = Text("", "small", "text_2")
+        row_of(self.title, (self.note, 1), on=self, gap=12, margins=(0, 0, 0, 8))
+
+
+def standing_heads(outcome: Outcome) -> Heads:
+    """Return the titles of the standings' columns."""
+    settings = outcome.settings
+    value = scale_of(settings).title
+    if outcome.is_exact:
+        value = tr("Mean rate") if outcome.entry.value_unit == "chance" else value
+        return Heads(tr("Rank"), tr("Strategy"), value, tr("Wins"), "")
+    more = tuple(scale.title for scale in other_scales(outcome))
+    if settings.is_paired:
+        return Heads(tr("Rank"), tr("Strategy"), value, tr("Games"), tr("Faults"), more=more)
+    most = max(game.num_players for game in settings.configurations)
+    ranks = tr("Ranks 1 to {n}").format(n=most)
+    more = (*more, tr("Games"))
+    return Heads(tr("Place"), tr("Strategy"), value, "", tr("Faults"), more=more, ranks=ranks)
 
 
 def standings_note(outcome: Outcome) -> str:
@@ -13,9 +46,14 @@ def standings_note(outcome: Outcome) -> str:
         return tr("wins against others, mean chance to win")
     if outcome.is_exact:
         return tr("wins against others, {mean}").format(mean=_mean(outcome))
-    if is_chance:
-        return tr("share of games won, 95 % interval")
-    return tr("{mean}, 95 % interval").format(mean=_mean(outcome))
+    scale = scale_of(outcome.settings)
+    if scale.measure is not None:
+        what = tr("mean {returns}").format(returns=scale.title.lower())
+    else:
+        what = tr("share of games won") if is_chance else _mean(outcome)
+    if scale.is_higher_better:
+        return tr("{what}, 95 % interval").format(what=what)
+    return tr("{what}, 95 % interval; lower is better").format(what=what)
 
 
 def cross_note(outcome: Outcome) -> str:
@@ -24,7 +62,20 @@ def cross_note(outcome: Outcome) -> str:
     unit = tr("% of games won") if is_chance else _mean(outcome)
     if outcome.is_exact and is_chance:
         unit = tr("chance to win in %")
+    if not outcome.entry.zero_sum:
+        return tr("{unit}; colour: more or less than the column").format(unit=unit)
     return tr("row against column, {unit}").format(unit=unit)
+
+
+def cells_note(outcome: Outcome, view: str) -> str:
+    """Return what the cells of another view hold."""
+    if view == "ranks":
+        return tr("% of games; click for those")
+    what = scale_of(outcome.settings).title.lower()
+    if view == "seats":
+        return tr("{what} by seat; click for the games").format(what=what)
+    names = grid_note(outcome)
+    return tr("{what} by {names}; best in a ring").format(what=what, names=names)
 
 
 def _mean(outcome: Outcome) -> str:

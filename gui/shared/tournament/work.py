@@ -6,6 +6,7 @@ import secrets
 import time
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 
 from engine.core.play.game import AnyGame
@@ -13,11 +14,19 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
+from engine.core.system.hardware import cores
 from engine.core.system.job import Snapshot, share_snapshots
 from engine.core.system.profile import data_folder
 from engine.core.tournament.exact import run_exact
 from engine.core.tournament.exact_store import ExactStore
 from engine.core.tournament.schedule import TournamentSettings, exact_settings, named_entrants
+from engine.core.tournament.statistics import (
+    GameStatistics,
+    KeptGame,
+    WantedGames,
+    games_of,
+    statistics_steps,
+)
 from engine.core.tournament.store import (
     SUFFIX,
     Store,
@@ -29,10 +38,12 @@ from engine.core.tournament.store import (
 from engine.core.tournament.tournament import run
 from gui.shared.page.program_consent import program_consent
 from gui.shared.text.tr import tr
-from gui.shared.tournament.data import Outcome
 from gui.shared.tournament.export import export
+from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.score_painting import Heads
 
+MOST_LISTED = 200
+"""Games of a list: whoever wants others asks for fewer."""
 Work = Iterator[Snapshot[Outcome | None]]
 
 
@@ -105,7 +116,9 @@ def opened(path: Path) -> Work:
         settings, summary = store.settings(), store.summary()
         kept = ExactStore(store, settings) if settings.is_exact else None
         report = store.report(settings) if kept is None else kept.report()
-        outcome = Outcome(settings, report, summary.num_games, summary.seconds)
+        outcome = Outcome(
+            settings, report, summary.num_games, summary.seconds, summary.total, store.is_old
+        )
     yield Snapshot(summary.num_games, summary.total, outcome)
 
 
@@ -127,6 +140,23 @@ def removed(path: Path) -> Generator[Snapshot[None], None, None]:
     """Delete a kept tournament."""
     yield Snapshot(0, None, None)
     remove_store(path)
+
+
+def counted(
+    path: Path, settings: TournamentSettings, configuration: int | None
+) -> Generator[Snapshot[None], None, GameStatistics]:
+    """Return what the kept games say, under one combination of the grid or under all."""
+    with opened_store(path) as store:
+        return (yield from statistics_steps(store, settings, configuration))
+
+
+def found_games(
+    path: Path, settings: TournamentSettings, wanted: WantedGames
+) -> Generator[Snapshot[None], None, tuple[KeptGame, ...]]:
+    """Return the first games that are wanted."""
+    yield Snapshot(0, None, None)
+    with opened_store(path) as store:
+        return tuple(islice(games_of(store, settings, wanted), MOST_LISTED))
 
 
 def checked_file(
@@ -159,8 +189,9 @@ def _worked_out(settings: TournamentSettings, store: Store) -> Work:
 
 
 def _played(settings: TournamentSettings, store: Store) -> Work:
-    for snapshot in run(settings, store):
-        outcome = Outcome(settings, snapshot.value, snapshot.iteration)
+    # A core is left to the window.
+    for snapshot in run(settings, store, max(cores() - 1, 1)):
+        outcome = Outcome(settings, snapshot.value, snapshot.iteration, total=snapshot.total)
         yield Snapshot(
             snapshot.iteration,
             snapshot.total,

@@ -12,7 +12,7 @@ from engine.core.play.match import Match
 from engine.core.system.generators import finished
 from engine.core.tournament.play import match_of
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
-from engine.core.tournament.statistics import WantedGames, rows_of, statistics_steps
+from engine.core.tournament.statistics import WantedGames, games_of, statistics_steps
 from engine.core.tournament.store import store_for
 from tests.core.games import BIDS
 from tests.core.tournament.stores import old_store, result
@@ -66,8 +66,11 @@ def test_statistics_of_one_configuration(path: Path) -> None:
 
 def test_games_are_found_and_can_be_watched_again(path: Path, matches: list[Match]) -> None:
     with store_for(path, SETTINGS) as store:
-        numbers = list(rows_of(store, SETTINGS, WantedGames(1, seat=2, rank=1)))
-        others = list(rows_of(store, SETTINGS, WantedGames(1, configuration=1)))
+        found = list(games_of(store, SETTINGS, WantedGames(1, seat=2, rank=1)))
+        numbers = [game.number for game in found]
+        others = [
+            game.number for game in games_of(store, SETTINGS, WantedGames(1, configuration=1))
+        ]
     expected = [
         number
         for number, match in enumerate(matches)

@@ -15,7 +15,7 @@ from gui.shared.style import color_math, tokens
 from gui.shared.style.appearance import appearance
 from gui.shared.style.theme import Theme
 from gui.shared.tournament.cross_painting import paint_cell
-from gui.shared.tournament.data import CrossCell
+from gui.shared.tournament.matrix import CrossCell
 
 THEMES = ("light", "dark")
 WORDS = MapWords("A map")

@@ -78,7 +78,7 @@ def test_the_cross_table_sorts_by_a_column_and_is_copied(qtbot: QtBot) -> None:
     assert shares == sorted(shares, reverse=True)
     assert cross.model().index(3, 0).data() == before[0], "nobody plays against himself"
     opened = []
-    cross.opened.connect(lambda *players: opened.append(players))
+    made.opened.connect(lambda *players: opened.append(players))
     cross.choose(cross.model().index(0, 1))
     names = dict(zip(cross.cross.players, cross.cross.names, strict=True))
     assert [names[player] for player in opened[0]] == [cross.model().index(0, 0).data(), before[0]]

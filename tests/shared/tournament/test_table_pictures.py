@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -23,9 +24,10 @@ from gui.shared.page.page import LogRow
 from gui.shared.review.cost_list import CostRow, CostTable
 from gui.shared.style.picture_file import SHARPNESS
 from gui.shared.style.theme import Theme
-from gui.shared.tournament.data import Outcome
 from gui.shared.tournament.export import png_of
-from gui.shared.tournament.tables import TournamentTables, standing_heads
+from gui.shared.tournament.outcome import Outcome
+from gui.shared.tournament.tables import TournamentTables
+from gui.shared.tournament.titles import standing_heads
 from tests.core.games import HOG
 from tests.pictures import Picture, below
 from tests.shared.controls.test_table import CITIES, COLUMNS
@@ -85,6 +87,12 @@ def settings() -> TournamentSettings:
     return TournamentSettings(HOG, game, named_entrants(named), 400, 5)
 
 
+def standing(names: tuple[str, ...], place: int, mean: float, *told: Any) -> Standing:
+    error, games, *faults = told
+    won = {"win_rate": (mean + 1) / 2}
+    return Standing(names[place], TEXTS[place], mean, error, games, won, *faults)
+
+
 def sampled() -> Outcome:
     """Two that cannot be told apart, one with faults, and one pair that has not met."""
     made = settings()
@@ -98,10 +106,10 @@ def sampled() -> Outcome:
     wins = np.nan_to_num(games * SHARES).astype(int)
     cross = CrossTable(games, games * np.nan_to_num(means), wins, games - wins, means, errors)
     lines = (
-        Standing(names[1], TEXTS[1], 0.34, 0.012, 1200, {}),
-        Standing(names[2], TEXTS[2], 0.31, 0.02, 800, {}),
-        Standing(names[0], TEXTS[0], 0.02, 0.06, 810, {}),
-        Standing(names[3], TEXTS[3], -0.76, 0.013, 1190, {}, 17),
+        standing(names, 1, 0.34, 0.012, 1200),
+        standing(names, 2, 0.31, 0.02, 800),
+        standing(names, 0, 0.02, 0.06, 810),
+        standing(names, 3, -0.76, 0.013, 1190, 17),
     )
     return Outcome(made, Report(lines, names, cross), 4000, 2.5)
 

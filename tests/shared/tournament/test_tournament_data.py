@@ -29,22 +29,15 @@ from engine.hog.rules import Hog
 from gui.shared.charts.axis import Axis
 from gui.shared.style.theme import Theme
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.value_format import CHANCE, SPACE
-from gui.shared.tournament import data as tournament_data
-from gui.shared.tournament.data import (
-    UNKNOWN,
-    Outcome,
-    cross_data,
-    encounters_of,
-    estimate_words,
-    opponent_rows,
-    standing_rows,
-    titles_of,
-)
+from gui.shared.text.value_format import CHANCE, SPACE, UNKNOWN
+from gui.shared.tournament import cross_data as tournament_cross
+from gui.shared.tournament.cross_data import cross_data, encounters_of, opponent_rows
+from gui.shared.tournament.data import standing_rows
 from gui.shared.tournament.export import command_of, csv_of, json_of, png_of, svg_of
 from gui.shared.tournament.notes import notes_of
+from gui.shared.tournament.outcome import Outcome, estimate_words, titles_of
 from gui.shared.tournament.score_painting import Columns, Heads, columns_for, labelled_ticks
-from gui.shared.tournament.tables import standing_heads
+from gui.shared.tournament.titles import standing_heads
 from tests.core.games import BIDS, HOG, NIM, THREE, Nim, raising
 
 SHORT = Hog(goal=20)
@@ -334,9 +327,9 @@ def test_pictures_of_both_tables(sampled: Outcome, exact: Outcome, qapp: object)
 def test_a_large_cross_table_works_out_only_what_is_asked_for(sampled, monkeypatch):
     cross = cross_data(sampled)
     asked = []
-    real = tournament_data._cross_cell
+    real = tournament_cross._cross_cell
     monkeypatch.setattr(
-        tournament_data, "_cross_cell", lambda *what: asked.append(what) or real(*what)
+        tournament_cross, "_cross_cell", lambda *what: asked.append(what) or real(*what)
     )
     assert cross.cell(0, 1) is cross.cell(0, 1)
     assert len(asked) == 1

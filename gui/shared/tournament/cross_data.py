@@ -1,0 +1,251 @@
+"""Who beats whom: the cells, tips and colours of entrants that meet in pairs; paints nothing."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import islice
+
+import numpy as np
+
+from engine.core.play.interval import half_interval
+from engine.core.tournament.exact import ExactReport
+from engine.core.tournament.schedule import TournamentSettings
+from engine.core.tournament.standings import FEWEST_GAMES, CrossTable
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import CHANCE, UNKNOWN, decimal, percent_number
+from gui.shared.tournament.data import ScoreRow, exact_unit, exact_words
+from gui.shared.tournament.matrix import CrossCell, Head
+from gui.shared.tournament.outcome import (
+    Outcome,
+    estimate_words,
+    return_scale,
+    unit_of,
+)
+
+
+@dataclass(frozen=True)
+class CrossData:
+    """The cross table in the order of the standings.
+
+    A cell is worked out when it is first asked for: 120 entrants have 14,400, and few are seen.
+    Colours are differences: what the row has more than the column.
+    """
+
+    players: tuple[int, ...]
+    names: tuple[str, ...]
+    outcome: Outcome
+    scale: float = 1.0
+    _known: dict[tuple[int, int], CrossCell] = field(default_factory=dict, compare=False)
+
+    @cached_property
+    def heads(self) -> tuple[Head, ...]:
+        """The badges of the columns."""
+        return tuple(map(Head, self.names, self.players))
+
+    def cell(self, row: int, column: int) -> CrossCell:
+        """Return what the entrant in this place has against the one in that place."""
+        place = row, column
+        if place not in self._known:
+            players = self.players[row], self.players[column]
+            self._known[place] = _cross_cell(self.outcome, *players, self.scale)
+        return self._known[place]
+
+    @property
+    def ends(self) -> tuple[str, str, str]:
+        """What the colours stand for: low end, middle, high end."""
+        entry = self.outcome.entry
+        if entry.value_unit == "chance":
+            return ("0", "50", "100 %") if entry.zero_sum else ("−100", "0", "+100 %")
+        # In a zero-sum game half the difference is what stands in the cells.
+        end = self.scale / 2 if entry.zero_sum else self.scale
+        text = decimal(end, 2 if self.outcome.is_exact else 1)
+        return f"−{text}", "0", f"+{text}"
+
+    @property
+    def cells(self) -> tuple[tuple[CrossCell, ...], ...]:
+        """All cells, [row][column]."""
+        places = range(len(self.players))
+        return tuple(tuple(self.cell(row, column) for column in places) for row in places)
+
+    def tip(self, row: int, column: int) -> tuple[str, tuple[str, ...]]:
+        """Return a cell in words: a title and some lines."""
+        if row == column:
+            return self.names[row], ()
+        title = tr("{one} against {other}").format(one=self.names[row], other=self.names[column])
+        score = _pair_score(self.outcome, self.players[row], self.players[column])
+        return title, score.lines or (tr("no games yet"),)
+
+
+def cross_data(outcome: Outcome) -> CrossData | None:
+    """Return the cross table in the order of the standings; None where nobody meets in pairs."""
+    if not outcome.is_exact and outcome.cross is None:
+        return None
+    titles, order = outcome.names(), outcome.players()
+    return CrossData(order, tuple(titles[i] for i in order), outcome, _largest_gap(outcome))
+
+
+def opponent_rows(outcome: Outcome, player: int) -> tuple[ScoreRow, ...]:
+    """Return what an entrant scores against each other one, best first."""
+    rows = []
+    for other, name in enumerate(outcome.names()):
+        if other != player:
+            pair = _pair_score(outcome, player, other)
+            known = pair.text, pair.center, pair.half, pair.detail, 0, pair.is_vague, pair.amount
+            rows.append(ScoreRow(other, "", name, *known))
+    return tuple(sorted(rows, key=lambda row: -row.center if row.center == row.center else 1e9))
+
+
+def encounters_of(outcome: Outcome, row: int, column: int) -> int:
+    """Return how many games of a pair are finished with `row` in the first seat."""
+    if outcome.is_exact:
+        return 0
+    cross = outcome.cross
+    return 0 if cross is None else int(cross.games[row, column])
+
+
+def game_of_pair(outcome: Outcome, seats: tuple[int, int], place: int) -> int:
+    """Return the number in the schedule of a game of two entrants in these seats: the first is 0.
+
+    It is under the rules on show.
+    """
+    return next(islice(_games_of_pair(outcome.settings, outcome.configuration, seats), place, None))
+
+
+def _games_of_pair(
+    settings: TournamentSettings, configuration: int | None, seats: tuple[int, int]
+) -> Iterator[int]:
+    pair = next(i for i, met in enumerate(settings.pairs) if set(met) == set(seats))
+    size = 1 if settings.orders == "shuffled" else 2  # games of an encounter
+    whole = settings.rows_a_configuration
+    chosen = range(len(settings.configurations)) if configuration is None else [configuration]
+    for first in (whole * each for each in chosen):
+        for encounter in range(pair, whole // size, len(settings.pairs)):
+            for number in range(first + encounter * size, first + (encounter + 1) * size):
+                if settings.row(number).seats == seats:
+                    yield number
+
+
+@dataclass(frozen=True, slots=True)
+class _PairScore:
+    text: str
+    center: float
+    half: float
+    detail: str
+    is_vague: bool
+    lines: tuple[str, ...]
+    amount: float = math.nan
+
+
+_NOTHING = _PairScore(UNKNOWN, math.nan, math.inf, "", True, ())
+
+
+def _pair_score(outcome: Outcome, row: int, column: int) -> _PairScore:
+    report = outcome.report
+    if isinstance(report, ExactReport):
+        return _exact_score(report, row, column)
+    assert outcome.cross is not None
+    return _sampled_score(outcome.settings, outcome.cross, row, column)
+
+
+def _exact_score(report: ExactReport, row: int, column: int) -> _PairScore:
+    mean = float(report.matrix.means[row, column])
+    if math.isnan(mean):
+        return _NOTHING
+    unit = exact_unit(report)
+    first = exact_words(report, float(report.matrix.moving_first[row, column]))
+    second = exact_words(report, float(report.matrix.moving_second[row, column]))
+    seats = tr("first {first}, second {second}").format(first=first, second=second)
+    rounded = percent_number(mean, 6) if unit is CHANCE else decimal(mean, 6)
+    rounded = rounded.rstrip("0").rstrip(".") if "." in rounded else rounded
+    text = tr("{rate} %, exactly") if unit is CHANCE else tr("{rate}, to six digits")
+    exact = text.format(rate=rounded)
+    words = exact_words(report, mean)
+    moving = float(report.matrix.moving_first[row, column])
+    return _PairScore(words, unit.factor * mean, 0.0, first, False, (exact, seats), moving)
+
+
+def _sampled_score(
+    settings: TournamentSettings, cross: CrossTable, row: int, column: int
+) -> _PairScore:
+    first, second = int(cross.games[row, column]), int(cross.games[column, row])
+    games = first + second
+    if not games:
+        return _NOTHING
+    scale, mean = return_scale(settings), float(cross.means[row, column])
+    half = _pair_half_width(settings, cross, row, column)
+    text = estimate_words(scale.unit, scale.value(mean), half)
+    lines = [tr("{score} in {games:,} game(s)", games).format(score=text, games=games)]
+    won = int(cross.wins[row, column] + cross.losses[column, row])
+    lost = int(cross.losses[row, column] + cross.wins[column, row])
+    told = tr("won {won:,}, lost {lost:,}")
+    if not settings.entry.zero_sum:
+        told = tr("more than the other {won:,} times, less {lost:,}")
+    lines.append(told.format(won=won, lost=lost))
+    if first and second:
+        of_first = float(cross.returns[row, column])
+        of_second = mean * games - of_first
+        texts = [
+            scale.unit.format_value(scale.value(total / count))
+            for total, count in ((of_first, first), (of_second, second))
+        ]
+        lines.append(tr("first {first}, second {second}").format(first=texts[0], second=texts[1]))
+    scaled = scale.number(mean), half * scale.unit.factor
+    return _PairScore(text, *scaled, f"{games:,}", scale.is_vague(half), tuple(lines), games)
+
+
+def _largest_gap(outcome: Outcome) -> float:
+    """Return the difference of values that the ends of the colours stand for."""
+    report = outcome.report
+    if outcome.entry.value_unit == "chance":
+        return 1.0
+    if isinstance(report, ExactReport):
+        table = report.matrix.means
+    else:
+        assert outcome.cross is not None
+        table = outcome.cross.means
+    gaps = np.abs(table - table.T)
+    known = gaps[~np.isnan(gaps)]
+    return float(known.max(initial=0.0)) or 2.0
+
+
+def _cross_cell(outcome: Outcome, row: int, column: int, scale: float) -> CrossCell:
+    """Return a cell; there are many of them, so no word is said here."""
+    if row == column:
+        return CrossCell(math.nan, "", is_self=True)
+    report = outcome.report
+    if isinstance(report, ExactReport):
+        mean = float(report.matrix.moving_first[row, column])
+        mean = (mean + float(report.matrix.moving_second[row, column])) / 2
+        if math.isnan(mean):
+            return CrossCell(math.nan, "")
+        if report.unit == "chance":
+            return CrossCell(mean, percent_number(mean))
+        return CrossCell(mean / scale + 0.5, decimal(mean, 2))
+    cross = outcome.cross
+    assert cross is not None
+    mean = float(cross.means[row, column])
+    if math.isnan(mean):
+        return CrossCell(math.nan, "", is_vague=True)
+    shown = return_scale(outcome.settings)
+    is_vague = shown.is_vague(_pair_half_width(outcome.settings, cross, row, column))
+    value = shown.value(mean)
+    share = (value - shown.value(float(cross.means[column, row]))) / (2 * scale) + 0.5
+    is_chance = unit_of(outcome.entry) is CHANCE
+    return CrossCell(share, percent_number(value, 0) if is_chance else decimal(value), is_vague)
+
+
+def _pair_half_width(
+    settings: TournamentSettings, cross: CrossTable, row: int, column: int
+) -> float:
+    """Return half the 95 % interval of a pair's value; infinite where there are too few games."""
+    scale = return_scale(settings)
+    games = int(cross.games[row, column] + cross.games[column, row])
+    error = float(cross.errors[row, column])
+    if math.isnan(error) or games < FEWEST_GAMES:
+        return math.inf
+    if error == 0 and scale.spread is not None:
+        return min(3 / (games / 2), 1.0) * scale.spread * scale.slope  # see ranking
+    return half_interval(error) * scale.slope

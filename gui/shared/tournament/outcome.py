@@ -1,0 +1,247 @@
+"""A tournament as it is shown: what was asked for, what came out, and how its numbers are read."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.core.play.game import AnyGame
+from engine.core.play.measure import Measure
+from engine.core.play.registry import GameEntry
+from engine.core.tournament.exact import ExactReport
+from engine.core.tournament.ranking import half_width
+from engine.core.tournament.schedule import Entrant, TournamentSettings
+from engine.core.tournament.standings import CrossTable, Report, Standing, Table
+from gui.shared.text.strategy_words import strategy_words
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import CHANCE, WIDE, ValueUnit, usual_unit
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A tournament as far as it has come, and which part of it is looked at.
+
+    `num_games` counts the games played, or the comparisons made where it is exact; `total` those
+    of the whole, if it ends otherwise than the settings say.  With a grid, `configuration` is the
+    one on show, None for all of them; `is_by_strategy` lets copies count by their mean.  An old one
+    `is_kept_by_older` programs, and takes no more games.
+    """
+
+    settings: TournamentSettings
+    report: Report | ExactReport
+    num_games: int = 0
+    seconds: float = 0.0
+    total: int | None = None
+    is_kept_by_older: bool = False
+    configuration: int | None = None
+    is_by_strategy: bool = False
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether nothing was sampled."""
+        return isinstance(self.report, ExactReport)
+
+    @property
+    def entry(self) -> GameEntry:
+        """The game."""
+        return self.settings.entry
+
+    @property
+    def unit(self) -> str:
+        """The unit of its results on the screen and in a table."""
+        return self.report.unit if isinstance(self.report, ExactReport) else self.entry.value_unit
+
+    @property
+    def num_rows(self) -> int:
+        """The number of games of the whole, or of comparisons."""
+        return self.settings.num_rows if self.total is None else self.total
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every game has been played, or every pair compared."""
+        return self.num_games == self.num_rows
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether games are missing that could be played."""
+        return not self.is_whole and not self.is_kept_by_older
+
+    @property
+    def rules(self) -> AnyGame:
+        """The rules on show, or the first of several."""
+        return self.settings.configurations[self.configuration or 0]
+
+    @property
+    def sampled(self) -> Report | Table:
+        """The part of a report of games that is looked at."""
+        assert isinstance(self.report, Report)
+        return self.report if self.configuration is None else self._table(self.configuration)
+
+    @property
+    def lines(self) -> tuple[Standing, ...]:
+        """The lines of games that are looked at, best first."""
+        found = self.sampled
+        return found.strategies if self.is_by_strategy else found.standings
+
+    @property
+    def cross(self) -> CrossTable | None:
+        """Who beats whom, where entrants meet in pairs and each is looked at by itself."""
+        return None if self.is_by_strategy else self.sampled.cross
+
+    @property
+    def has_copies(self) -> bool:
+        """Whether a strategy takes part more than once."""
+        return len(set(self.settings.strategies)) < len(self.settings.entrants)
+
+    def members(self, player: int) -> tuple[int, ...]:
+        """Return the entrants that a line with this badge stands for."""
+        if not self.is_by_strategy:
+            return (player,)
+        numbers = self.settings.strategies
+        return tuple(i for i, number in enumerate(numbers) if number == numbers[player])
+
+    def players(self) -> tuple[int, ...]:
+        """Return the badge of each line: its entrant, or the first one of its strategy."""
+        entrants = list(enumerate(self.settings.entrants))
+        if isinstance(self.report, ExactReport):
+            numbers = {entrant.name: i for i, entrant in entrants}
+            return tuple(numbers[line.entrant] for line in self.report.standings)
+        if self.is_by_strategy:
+            numbers = {entrant.text: i for i, entrant in reversed(entrants)}
+            return tuple(numbers[line.strategy] for line in self.lines)
+        numbers = {entrant.name: i for i, entrant in entrants}
+        return tuple(numbers[line.entrant] for line in self.lines)
+
+    def names(self) -> tuple[str, ...]:
+        """Return what each entrant is called, by number."""
+        if not self.is_by_strategy:
+            return titles_of(self.settings.entrants)
+        return tuple(strategy_words(entrant.text) for entrant in self.settings.entrants)
+
+    def _table(self, configuration: int) -> Table:
+        assert isinstance(self.report, Report)
+        return self.report.configurations[configuration]
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How the means of returns or of a measure are read: value = base + slope * mean, in a unit.
+
+    `spread` is how wide the numbers of a game can be, where that is known.
+    """
+
+    title: str
+    unit: ValueUnit
+    measure: Measure | None = None
+    base: float = 0.0
+    slope: float = 1.0
+    spread: float | None = None
+
+    @property
+    def name(self) -> str:
+        """What the engine calls it."""
+        return "mean" if self.measure is None else self.measure.name
+
+    @property
+    def is_higher_better(self) -> bool:
+        return self.measure is None or self.measure.higher_is_better
+
+    def value(self, mean: float) -> float:
+        """Return what a mean is worth."""
+        return self.base + self.slope * mean
+
+    def number(self, mean: float) -> float:
+        """Return the number that stands on the screen."""
+        return self.value(mean) * self.unit.factor
+
+    def half(self, line: Standing) -> float:
+        """Return half the 95 % interval of a line's value; infinite where there are few games."""
+        return half_width(line, self.spread, self.measure) * self.slope
+
+    def words(self, line: Standing) -> str:
+        """Return the value of a line with its interval."""
+        return estimate_words(self.unit, self.value(line.value(self.name)), self.half(line))
+
+    def is_vague(self, half: float) -> bool:
+        """Return whether an estimate is too vague for plain ink."""
+        if math.isinf(half):
+            return True
+        return self.spread is not None and half >= WIDE * self.spread * self.slope
+
+
+def scale_of(settings: TournamentSettings) -> Scale:
+    """Return how the numbers that order the table are read."""
+    measures = {measure.name: measure for measure in settings.entry.measures}
+    if settings.entry.order:
+        return measure_scale(measures[settings.entry.order])
+    return return_scale(settings)
+
+
+def return_scale(settings: TournamentSettings) -> Scale:
+    """Return how mean returns are read."""
+    entry, unit = settings.entry, unit_of(settings.entry)
+    title = tr("Won") if unit is CHANCE else tr("Mean")
+    base = entry.value_of_return(0.0)
+    return Scale(title, unit, None, base, return_factor(entry), spread_of(settings))
+
+
+def measure_scale(measure: Measure) -> Scale:
+    """Return how the means of a measure are read."""
+    is_share = measure.kind == "share"
+    spread = 1.0 if is_share else None
+    return Scale(tr(measure.title), usual_unit(is_share), measure, spread=spread)
+
+
+def titles_of(entrants: Sequence[Entrant]) -> tuple[str, ...]:
+    """Return the entrants' names as people write them: ignore-feral as Ignore feral."""
+    taken: dict[str, int] = {}
+    titles: list[str] = []
+    for entrant in entrants:
+        title = words = strategy_words(entrant.text)
+        while title in taken:
+            taken[words] += 1
+            title = f"{words} ({taken[words]})"
+        taken[title] = 1
+        titles.append(title)
+    return tuple(titles)
+
+
+def unit_of(entry: GameEntry) -> ValueUnit:
+    """Return how the game's results are written."""
+    return usual_unit(entry.value_unit == "chance")
+
+
+def estimate_words(unit: ValueUnit, value: float, half: float) -> str:
+    """Return an estimate with its interval, with as many digits as the interval supports."""
+    if math.isinf(half):
+        return unit.format_value(value)
+    return unit.format_estimate(value, half)
+
+
+def middle_of(outcome: Outcome) -> float | None:
+    """Return where an even result lies on the axis of the scores, or the field's mean."""
+    entry = outcome.entry
+    if outcome.is_exact or (entry.zero_sum and not entry.order):
+        return entry.value_total / 2 * unit_of(entry).factor
+    scale = scale_of(outcome.settings)
+    return field_mean([scale.number(line.value(scale.name)) for line in outcome.lines])
+
+
+def field_mean(numbers: Sequence[float]) -> float | None:
+    """Return the mean of all lines of which anything is known."""
+    known = [number for number in numbers if not math.isnan(number)]
+    return sum(known) / len(known) if known else None
+
+
+def spread_of(settings: TournamentSettings) -> float | None:
+    """Return how wide the returns of a game can be, where that is known."""
+    if settings.entry.value_unit == "chance":
+        return 1.0 / return_factor(settings.entry)
+    spread: float | None = getattr(settings.game, "widest_return", None)
+    return spread
+
+
+def return_factor(entry: GameEntry) -> float:
+    """Return how far a value moves when a return moves by one."""
+    return entry.value_of_return(1.0) - entry.value_of_return(0.0)
