@@ -227,7 +227,10 @@ def _seated(
     bounds = {each.name: each.bounds for each in parameters_of(game)}[entry.players_parameter]
     if bounds is not None:
         count = int(min(max(count, bounds.low), bounds.high))
-    return entry.with_seats(game, count)
+    try:
+        return entry.with_seats(game, count)
+    except InputError:  # rules such as Gunslinger's friends forbid some numbers: then as usual
+        return game
 
 
 def played_out(settings: TournamentSettings, path: Path | None = None, workers: int = 1) -> Report:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 import tests.toys
+from engine.core.play.registry import game_named
 from tests.command_line import ROOT, SMALL, refused, results, run
 
 assert tests.toys.FOLDER
@@ -67,6 +68,9 @@ def test_seats_are_those_of_the_entrants() -> None:
         entrants = ["high", "low", "random", "watcher", "bluff"][:count]
         found = results("tournament", "bids", *entrants, "--games", games)
         assert sum(line["games"] for line in found["standings"]) == games * max(count, 3)
+    found = results("tournament", "gunslinger", "dumb", "never", "dr", "--games", 6)
+    usual = game_named("gunslinger").game_class().num_players  # three can have no such friends
+    assert sum(line["games"] for line in found["standings"]) == 6 * usual
     found = results("tournament", "bids", "high", "low", "--set", "seats=4", "--games", 8)
     assert [line["games"] for line in found["standings"]] == [16, 16]
 
