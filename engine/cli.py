@@ -136,7 +136,9 @@ def _list_games(options: argparse.Namespace) -> None:
         print_json({"games": catalogue})
         return
     for game in catalogue:
-        print(f"{game['name']}: {game['title']}, {game['players']} players\n\n{game['summary']}\n")
+        fewest, most = game["fewest_players"], game["most_players"]
+        players = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        print(f"{game['name']}: {game['title']}, {players} players\n\n{game['summary']}\n")
         for part in ("parameters", "strategies", "solvers"):
             if game[part]:
                 print(f"{part.capitalize()}:")
@@ -151,6 +153,8 @@ def _catalogue_entry(entry: GameEntry) -> dict[str, Any]:
         "title": entry.title,
         "summary": entry.summary,
         "players": entry.game_class().num_players,
+        "fewest_players": entry.seat_counts[0],
+        "most_players": entry.seat_counts[1],
         "zero_sum": entry.zero_sum,
         "parameters": [_parameter(p) for p in parameters_of(entry.game_class)],
         "measures": [{"name": m.name, "title": m.title, "note": m.note} for m in entry.measures],

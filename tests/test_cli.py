@@ -54,8 +54,8 @@ def test_games() -> None:
     assert list(listed) == ["games"]
     hog = next(game for game in listed["games"] if game["name"] == "hog")
     assert list(hog) == [
-        "name", "title", "summary", "players", "zero_sum", "parameters", "measures", "strategies",
-        "solvers",
+        "name", "title", "summary", "players", "fewest_players", "most_players", "zero_sum",
+        "parameters", "measures", "strategies", "solvers",
     ]  # fmt: skip
     assert (hog["title"], hog["players"], hog["zero_sum"]) == ("Hog", 2, True)
     assert [p["name"] for p in hog["parameters"]] == [
@@ -85,6 +85,7 @@ def test_games_in_words() -> None:
     code, out, err = run("games")
     assert (code, err) == (0, "")
     assert "hog: Hog, 2 players" in out
+    assert "bids: Bids, 3 to 20 players" in out
     assert re.search(r"^goal +The score that wins. +100 \(1 to 1000\)$", out, re.M)
 
 

@@ -32,7 +32,6 @@ from engine.core.play.optional_rules import (
     redealt,
     turns,
 )
-from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry, games, parse_strategy
 from engine.core.play.replay import MatchRecord
 from engine.core.play.step_sentences import event_sentences
@@ -61,8 +60,7 @@ def entry(request: pytest.FixtureRequest) -> GameEntry:
 def instances(entry: GameEntry) -> list[AnyGame]:
     """Return the usual game, and where a parameter is the number of seats the fewest and most."""
     usual = entry.game_class()
-    bounds = [p.bounds for p in parameters_of(usual) if p.name == entry.players_parameter]
-    counts = {int(n) for b in bounds if b is not None for n in (b.low, b.high)}
+    counts = set(entry.seat_counts) - {usual.num_players}
     return [usual, *(entry.with_seats(usual, count) for count in sorted(counts))]
 
 

@@ -18,7 +18,7 @@ from engine.core.play.abilities import Abilities, usual_abilities
 from engine.core.play.codec import decoded
 from engine.core.play.game import AnyGame
 from engine.core.play.measure import Measure
-from engine.core.play.parameters import with_settings
+from engine.core.play.parameters import parameters_of, with_settings
 from engine.core.play.strategy import RANDOM, Strategy
 from engine.core.system.consent import MayRun, run_nothing
 from engine.core.system.errors import InputError
@@ -152,6 +152,14 @@ class GameEntry:
         )
         own = self._part("abilities", "abilities")
         return usual if own is None else own(game, usual)
+
+    @property
+    def seat_counts(self) -> tuple[int, int]:
+        """The fewest and the most seats that a parameter can say; those of the usual game else."""
+        for parameter in parameters_of(self.game_class):
+            if parameter.name == self.players_parameter and parameter.bounds is not None:
+                return int(parameter.bounds.low), int(parameter.bounds.high)
+        return (self.game_class().num_players,) * 2
 
     def with_seats(self, game: AnyGame, count: int) -> AnyGame:
         """Return `game` with so many seats where a parameter says how many, else as it is.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry, discover, game_named
 from gui.shared.controls.chip import ChipKind
 from gui.shared.page.opened_file import OpenedFile
@@ -38,11 +37,10 @@ def info_of(page: AnyPage, tabs: Sequence[Tab]) -> PageInfo:
 
 def players_in_words(entry: GameEntry) -> str:
     """Return how many play: 2 players, or 3 to 20 players where the rules leave that open."""
-    bounds = {each.name: each.bounds for each in parameters_of(entry.game_class)}
-    limits = bounds.get(entry.players_parameter)
-    if limits is None:
-        return tr("{count} players").format(count=entry.game_class().num_players)
-    return tr("{low} to {high} players").format(low=limits.low, high=limits.high)
+    low, high = entry.seat_counts
+    if low == high:
+        return tr("{count} players").format(count=low)
+    return tr("{low} to {high} players").format(low=low, high=high)
 
 
 def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
