@@ -16,8 +16,9 @@ import numpy as np
 import tests.toys
 from benchmarks.clock import cpu_seconds
 from benchmarks.rows import Figure
-from engine.core.play.registry import game_named, parse_strategy
+from engine.core.play.registry import game_named
 from engine.core.play.strategy import label_of
+from engine.core.play.strategy_texts import parse_strategy
 from engine.core.tournament.exact import run_exact
 from engine.core.tournament.schedule import Entrant, TournamentSettings, named_entrants
 from engine.core.tournament.store import store_for

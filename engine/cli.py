@@ -24,8 +24,9 @@ from engine.console import (
     whole_number,
 )
 from engine.core.play.parameters import Parameter, parameters_of
-from engine.core.play.registry import GameEntry, game_named, games, parse_strategy
+from engine.core.play.registry import GameEntry, game_named, games
 from engine.core.play.strategy import MOST_LEVEL, level_of
+from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.consent import run_all
 from engine.core.system.errors import InputError
 from engine.core.system.interrupts import Interrupted, safe_interrupts

@@ -22,7 +22,8 @@ from engine.console import (
 )
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of
-from engine.core.play.registry import GameEntry, game_named, parse_strategy
+from engine.core.play.registry import GameEntry, game_named
+from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.consent import run_all
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.hardware import cores

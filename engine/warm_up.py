@@ -1,12 +1,74 @@
-"""Compiles ahead what is not compiled yet, at the lowest priority: `python -m engine.warm_up`."""
+"""Compiles ahead what a person may ask for, at the lowest priority: `python -m engine.warm_up`.
+
+Uses each part of a game once.  What was compiled stays in the kernel cache; a note beside it, named
+after the program's files, says that it is whole.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import importlib.metadata
 import os
+import time
+from collections import deque
+from collections.abc import Iterator
+from pathlib import Path
 
-from engine.core.play.warm_up import is_warm, warm_up
+import numpy as np
+
+from engine.core.play.registry import GameEntry, games
+from engine.core.system.kernel_cache import DAYS_KEPT, kernel_root
 
 LOWEST_PRIORITY = 19
+_ENGINE = Path(__file__).parent
+
+
+def is_warm() -> bool:
+    """Return whether everything was compiled ahead for the program as it stands."""
+    note = _note()
+    try:
+        is_young = note.stat().st_mtime > time.time() - DAYS_KEPT * 86_400
+        if is_young:
+            os.utime(note)
+    except OSError:
+        return False
+    return is_young
+
+
+def warm_up() -> Iterator[str]:
+    """Yield the name of each part that has been compiled; note at the end that all is."""
+    for entry in games():
+        if entry.has_part("warm_up"):
+            for part in _parts(entry):
+                yield f"{entry.name}: {part}"
+    _note().touch()
+
+
+def _parts(entry: GameEntry) -> Iterator[str]:
+    game = entry.game_class()
+    for solver in entry.solvers:
+        deque(solver.solve(game, solver.parameters), maxlen=0)
+        yield solver.name
+    if entry.exact_matrix is not None:
+        deque(entry.exact_matrix(game, entry.strategies), maxlen=0)
+        yield "exact"
+    kernel_for = entry.kernel_for
+    if entry.play_rows is not None and kernel_for is not None:
+        played = [each for each in entry.strategies if kernel_for(game, each) is not None]
+        seats = np.zeros((2, game.num_players), dtype=np.int64)
+        entry.play_rows(game, played, seats, np.arange(2, dtype=np.uint64))
+        yield "batch"
+    entry.warm_up(game)
+    yield "the rest"
+
+
+def _note() -> Path:
+    """Return the file that is there once all is compiled; it is named after what there is."""
+    digest = hashlib.sha256(importlib.metadata.version("numba").encode())
+    for file in sorted(_ENGINE.rglob("*.py")):
+        found = file.stat()
+        digest.update(f"{file} {found.st_size} {found.st_mtime_ns}".encode())
+    return kernel_root() / f"whole-{digest.hexdigest()[:16]}"
 
 
 def main() -> None:

@@ -124,7 +124,7 @@ def test_match_and_replay(tmp_path: Path) -> None:
     match = results("match", "hog", "always-2", "bacon:k=3", *SMALL, "--seed", 3, "--out", path)
     assert list(match) == [
         "format", "version", "game", "parameters", "strategies", "seed", "dice", "start",
-        "steps", "faults", "returns",
+        "faults", "returns", "steps",
     ]  # fmt: skip
     assert (match["seed"], match["parameters"]["goal"]) == (3, 15)
     assert match["strategies"] == ["always-2", "bacon:k=3"]

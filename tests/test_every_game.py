@@ -32,10 +32,11 @@ from engine.core.play.optional_rules import (
     redealt,
     turns,
 )
-from engine.core.play.registry import GameEntry, games, parse_strategy
+from engine.core.play.registry import GameEntry, games
 from engine.core.play.replay import MatchRecord
 from engine.core.play.step_sentences import event_sentences
 from engine.core.play.strategy import MOST_LEVEL, RANDOM, Strategy, label_of, level_of
+from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
 
 assert tests.toys.FOLDER

@@ -18,7 +18,8 @@ from engine.console import (
     say,
     whole_number,
 )
-from engine.core.play.registry import game_named, parse_strategy
+from engine.core.play.registry import game_named
+from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.consent import run_all
 from engine.core.system.errors import InputError
 from engine.core.system.files import write_text

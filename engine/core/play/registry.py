@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import os
 import pkgutil
-import tempfile
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,14 +13,12 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from engine.core.play.abilities import Abilities, usual_abilities
-from engine.core.play.codec import decoded
 from engine.core.play.game import AnyGame
 from engine.core.play.measure import Measure
 from engine.core.play.parameters import parameters_of, with_settings
 from engine.core.play.strategy import RANDOM, Strategy
 from engine.core.system.consent import MayRun, run_nothing
 from engine.core.system.errors import InputError
-from engine.core.system.files import parsed_json
 from engine.core.system.generators import finished
 from engine.core.system.job import Snapshot
 
@@ -364,94 +360,3 @@ def _module(name: str) -> ModuleType | None:
     if importlib.util.find_spec(name) is None:
         return None
     return importlib.import_module(name)
-
-
-def parse_strategy(
-    entry: GameEntry, game: AnyGame, text: str, may_run: MayRun = run_nothing
-) -> Strategy:
-    """Return the strategy that `text` names: a name, name:parameter=value, a shorthand or a file.
-
-    A person who types the name of a program wants it run; a file of ours that holds it does not.
-    Raises InputError, in one sentence, where nothing is meant or the file is unfit.
-    """
-    name = text.partition(":")[0]
-    known: dict[str, Strategy] = {strategy.name: strategy for strategy in entry.strategies}
-    if name in known:
-        return with_settings(known[name], name, settings_in(text))
-    if entry.shorthand is not None:
-        short = entry.shorthand(text)
-        if short is not None:
-            return short
-    path = strategy_file(entry, text)
-    if path is not None and entry.read_strategy is not None:
-        return entry.read_strategy(path, game, may_run)
-    raise InputError(
-        "{game} has no strategy {text}; it has {known}",
-        game=entry.name,
-        text=repr(text),
-        known=", ".join(known),
-    )
-
-
-def strategy_file(entry: GameEntry, text: str) -> Path | None:
-    """Return the file that `text` means, where it means one."""
-    if text.partition(":")[0] in {strategy.name for strategy in entry.strategies}:
-        return None
-    if entry.shorthand is not None and entry.shorthand(text) is not None:
-        return None
-    path = Path(text)
-    is_path = path.suffix or "/" in text or (text and os.path.exists(text))
-    return path if entry.read_strategy is not None and is_path else None
-
-
-def restored_strategy(
-    entry: GameEntry, game: AnyGame, text: str, content: bytes | None
-) -> Strategy:
-    """Return a strategy that a file of ours keeps: its text, and what `kept_of` said of it.
-
-    Nothing is run, and no file of the same name is read: another one may be there by now.
-    """
-    if content is None:
-        if strategy_file(entry, text) is not None:
-            raise InputError("{text}'s file was not kept", text=text)
-        return parse_strategy(entry, game, text)
-    known: dict[str, Strategy] = {strategy.name: strategy for strategy in entry.strategies}
-    own = known.get(text.partition(":")[0])
-    if own is not None:
-        return _strategy_kept_as(own, text, content)
-    if entry.read_strategy is None:
-        raise InputError("{game} reads no strategies from files", game=entry.name)
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / Path(text).name
-        try:
-            copy.write_bytes(content)
-        except (OSError, ValueError) as error:
-            raise InputError("entrant {text} is no file", text=text) from error
-        return entry.read_strategy(copy, game)
-
-
-def _strategy_kept_as(usual: Strategy, text: str, content: bytes) -> Strategy:
-    """Return a strategy of the catalogue with the parameters that a file of ours keeps."""
-    try:
-        data = parsed_json(content)
-    except (ValueError, RecursionError) as error:
-        raise InputError("what was kept of {text} is damaged", text=text) from error
-    found: Strategy = decoded(data, type(usual), text, {})
-    return found
-
-
-def settings_in(text: str) -> dict[str, str]:
-    """Return name=value,name=value as a dict; a part without a sign goes on with the value."""
-    pairs: dict[str, str] = {}
-    name = ""
-    for part in filter(None, text.partition(":")[2].split(",")):
-        if "=" not in part and name in pairs:
-            pairs[name] += f",{part.strip()}"
-            continue
-        name, sign, value = (word.strip() for word in part.partition("="))
-        if not sign:
-            raise InputError("{text}: {part} must be name=value", text=text, part=repr(part))
-        if name in pairs:
-            raise InputError("{text}: {name} is given twice", text=text, name=name)
-        pairs[name] = value
-    return pairs

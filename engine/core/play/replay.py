@@ -34,9 +34,10 @@ from engine.core.play.record_fields import (
     steps_of,
 )
 from engine.core.play.record_lines import read_record
-from engine.core.play.registry import GameEntry, restored_strategy
+from engine.core.play.registry import GameEntry
 from engine.core.play.step_sentences import event_sentences, names_of, step_sentences
 from engine.core.play.strategy import Strategy, kept_of, label_of
+from engine.core.play.strategy_texts import restored_strategy
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import MEGABYTE, write_text
 

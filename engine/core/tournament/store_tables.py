@@ -20,8 +20,9 @@ import numpy as np
 from engine.core.play.codec import decoded, encoded
 from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.parameters import parameters_json, parameters_of
-from engine.core.play.registry import GameEntry, game_named, restored_strategy
+from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.strategy import Strategy, kept_of
+from engine.core.play.strategy_texts import restored_strategy
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, parsed_json
 from engine.core.tournament.exact import MatrixSoFar

@@ -7,8 +7,8 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.core.play.registry import restored_strategy
 from engine.core.play.strategy import Strategy
+from engine.core.play.strategy_texts import restored_strategy
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, read_json
 from engine.core.system.profile import data_folder

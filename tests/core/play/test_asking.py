@@ -13,9 +13,9 @@ import pytest
 from engine.core.play.asking import Answer, ask
 from engine.core.play.chance import Chance
 from engine.core.play.match import Match
-from engine.core.play.registry import parse_strategy
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM, FunctionStrategy
+from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.generators import finished
 from engine.core.system.job import Snapshot
 from tests.core.games import BIDS, HIGH, NIM, Nim, Seating, playing

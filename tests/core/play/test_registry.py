@@ -10,16 +10,10 @@ import pytest
 import engine
 from engine.core.play.game import Game
 from engine.core.play.match import Match
-from engine.core.play.registry import (
-    GameEntry,
-    discover,
-    game_named,
-    games,
-    named,
-    parse_strategy,
-)
+from engine.core.play.registry import GameEntry, discover, game_named, games, named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
+from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
 from tests.core.games import BIDS, HOG, MARCH, NIM
 

@@ -12,7 +12,6 @@ import pytest
 
 from engine.core.play.chance import Chance
 from engine.core.play.parameters import with_settings
-from engine.core.play.registry import parse_strategy, restored_strategy, settings_in
 from engine.core.play.strategy import (
     RANDOM,
     Strategy,
@@ -21,6 +20,7 @@ from engine.core.play.strategy import (
     label_of,
     random_action,
 )
+from engine.core.play.strategy_texts import parse_strategy, restored_strategy, settings_in
 from engine.core.system.errors import InputError
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import Always, Bacon, Swap

@@ -7,8 +7,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from engine.core.play.registry import parse_strategy
 from engine.core.play.strategy import RANDOM
+from engine.core.play.strategy_texts import parse_strategy
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import Report
 from engine.core.tournament.store import Store

@@ -11,7 +11,7 @@ import pytest
 
 from engine import cli
 from engine.core.play.exact_matrix import ExactMatrix
-from engine.core.play.registry import parse_strategy
+from engine.core.play.strategy_texts import parse_strategy
 from engine.core.tournament.exact import ExactReport, run_exact
 from engine.core.tournament.exact_store import ExactStore
 from engine.core.tournament.schedule import TournamentSettings, exact_settings, named_entrants

@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from engine.core.play.registry import parse_strategy
 from engine.core.play.strategy import RANDOM
+from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.core.tournament.exact import run_exact

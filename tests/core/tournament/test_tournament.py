@@ -14,8 +14,9 @@ import pytest
 
 from engine.core.play.chance import Chance, derived_key, match_key
 from engine.core.play.match import Match
-from engine.core.play.registry import GameEntry, parse_strategy
+from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import RANDOM
+from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
 from engine.core.tournament import tournament
 from engine.core.tournament.play import play

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from engine import cli
-from engine.core.play.registry import game_named, parse_strategy
+from engine.core.play.registry import game_named
+from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
 from engine.core.tournament.exact import ExactReport, run_exact
 from engine.core.tournament.results import exact_command, exact_json

@@ -15,9 +15,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.match import Match
-from engine.core.play.registry import parse_strategy
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
+from engine.core.play.strategy_texts import parse_strategy
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.store import opened_store, store_for
 from engine.hog import GAME

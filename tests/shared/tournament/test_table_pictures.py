@@ -11,7 +11,7 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from engine.core.play.exact_matrix import ExactMatrix
-from engine.core.play.registry import parse_strategy
+from engine.core.play.strategy_texts import parse_strategy
 from engine.core.tournament.exact import ExactReport, ExactStanding
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import CrossTable, Report, Standing

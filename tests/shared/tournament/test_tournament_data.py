@@ -19,8 +19,8 @@ from PySide6.QtSvg import QSvgRenderer
 
 from engine import cli
 from engine.core.play.interval import half_interval
-from engine.core.play.registry import parse_strategy
 from engine.core.play.strategy import RANDOM
+from engine.core.play.strategy_texts import parse_strategy
 from engine.core.tournament.exact import run_exact
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import Standings

@@ -9,18 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.play import warm_up as warming
+from engine import warm_up as warming
 from engine.core.play.registry import games
 from engine.core.system import kernel_cache
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[1]
 ASKED = """
 import sys
 from engine.core.play.registry import game_named
 from engine.core.system import jit
 made = []
 jit.KernelCache.save_overload = lambda self, sig, data: made.append(self._name)
-from tests.core.play.test_warm_up import ask_all
+from tests.test_warm_up import ask_all
 ask_all()
 print(made)
 """
