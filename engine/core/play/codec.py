@@ -13,7 +13,7 @@ import sys
 import types
 import typing
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, Union
 
@@ -23,13 +23,18 @@ Classes = Mapping[str, type]
 """The dataclasses that may be named under "type", by name."""
 
 TAG = "type"
+_SCALARS = (bool, int, float, str)
 
 
 def encoded(value: Any, hint: Any = Any) -> Any:
     """Return `value` as lists, dicts with text keys, texts, numbers, booleans and None."""
+    if value is None or type(value) in _SCALARS:
+        return value
     if is_dataclass(value) and not isinstance(value, type):
-        hints = _hints(type(value))
-        body = {f.name: encoded(getattr(value, f.name), hints[f.name]) for f in fields(value)}
+        body = {
+            name: encoded(getattr(value, name), hint)
+            for name, (hint, _has_default) in _fields(type(value)).items()
+        }
         return body if _plain(hint) is type(value) else {TAG: type(value).__name__, **body}
     if isinstance(value, enum.Enum):
         return value.name
@@ -48,6 +53,8 @@ def encoded(value: Any, hint: Any = Any) -> Any:
 
 def decoded(data: Any, hint: Any, place: str, classes: Classes) -> Any:
     """Return the value that `data` stands for; InputError names the place of what is wrong."""
+    if type(hint) is type and hint in _SCALARS:
+        return _decoded_scalar(data, hint, place)
     hint = _plain(hint)
     origin = typing.get_origin(hint)
     if isinstance(hint, typing.TypeVar) or hint is Any or hint is object:
@@ -85,10 +92,10 @@ def _decoded_scalar(data: Any, hint: Any, place: str) -> Any:
 
 def _decoded_any(data: Any, place: str, classes: Classes) -> Any:
     if isinstance(data, dict):
-        name = data.get(TAG)
-        known = ", ".join(classes)
-        is_known = isinstance(name, str) and name in classes
-        cls = classes[_expect(is_known, name, f"{place}.{TAG}", f"one of {known}")]
+        name: Any = data.get(TAG)
+        if not (isinstance(name, str) and name in classes):
+            _expect(False, name, f"{place}.{TAG}", f"one of {', '.join(classes)}")
+        cls = classes[name]
         body = {key: item for key, item in data.items() if key != TAG}
         return _decoded_dataclass(body, cls, place, classes)
     if isinstance(data, list):
@@ -118,16 +125,15 @@ def _decoded_union(data: Any, hint: Any, place: str, classes: Classes) -> Any:
 def _decoded_dataclass(data: Any, cls: type, place: str, classes: Classes) -> Any:
     _expect(isinstance(data, dict), data, place, "an object")
     body = {key: item for key, item in data.items() if key != TAG}
-    known: dict[str, Field[Any]] = {field.name: field for field in fields(cls)}
+    known = _fields(cls)
     for name in body:
-        _expect(name in known, name, place, "no field but " + ", ".join(known))
-    hints = _hints(cls)
+        if name not in known:
+            _expect(False, name, place, "no field but " + ", ".join(known))
     values = {}
-    for name, field in known.items():
+    for name, (hint, has_default) in known.items():
         if name in body:
-            values[name] = decoded(body[name], hints[name], f"{place}.{name}", classes)
+            values[name] = decoded(body[name], hint, f"{place}.{name}", classes)
         else:
-            has_default = field.default is not MISSING or field.default_factory is not MISSING
             _expect(has_default, "nothing", f"{place}.{name}", "a value")
     try:
         return cls(**values)
@@ -136,14 +142,13 @@ def _decoded_dataclass(data: Any, cls: type, place: str, classes: Classes) -> An
 
 
 def _decoded_items(items: list[Any], hint: Any, place: str, classes: Classes) -> Any:
-    arguments = typing.get_args(hint)
-    if typing.get_origin(hint) is tuple and arguments and arguments[-1] is not Ellipsis:
+    arguments, make = typing.get_args(hint), typing.get_origin(hint)
+    if make is tuple and arguments and arguments[-1] is not Ellipsis:
         expected = f"a list of {len(arguments)}"
         _expect(len(items) == len(arguments), f"one of {len(items)}", place, expected)
     values = [
         decoded(item, _item_hint(hint, i), f"{place}[{i}]", classes) for i, item in enumerate(items)
     ]
-    make: Any = typing.get_origin(hint)
     return make(values)
 
 
@@ -198,5 +203,13 @@ def _item_hint(hint: Any, index: int) -> Any:
 
 
 @cache
-def _hints(cls: type) -> dict[str, Any]:
-    return typing.get_type_hints(cls)
+def _fields(cls: type) -> dict[str, tuple[Any, bool]]:
+    """Return the fields of a dataclass by name: their hints, and whether they have a default."""
+    hints = typing.get_type_hints(cls)
+    return {
+        field.name: (
+            hints[field.name],
+            field.default is not MISSING or field.default_factory is not MISSING,
+        )
+        for field in fields(cls)
+    }

@@ -137,9 +137,16 @@ def steps_of(
     return steps if version >= 3 else tuple(replace(step, kept=None) for step in steps)
 
 
+_OPTIONAL: dict[str, Any] = {
+    "draws": tuple[int, ...] | None,
+    "voided": tuple[int, ...],
+    "kept": Mapping[int, Kept] | None,
+}
+"""What a step may tell besides."""
+
+
 def _step(data: Any, hints: Hints, seats: int, place: str) -> PlayedStep:
-    optional = {"draws", "voided", "kept"}
-    if not isinstance(data, dict) or set(data) - optional != {"actions", "events"}:
+    if not isinstance(data, dict) or data.keys() - _OPTIONAL.keys() != {"actions", "events"}:
         raise InputError("{place} must have actions and events", place=place)
     by_seat = Mapping[int, hints.action]  # type: ignore[name-defined]
     actions = decoded(data["actions"], by_seat, f"{place}: actions", hints.classes)
@@ -148,10 +155,12 @@ def _step(data: Any, hints: Hints, seats: int, place: str) -> PlayedStep:
     events = decoded(data["events"], tuple[Any, ...], f"{place}: events", hints.classes)
     if not all(map(is_dataclass, events)):
         raise InputError("{place}: events must be a list of objects", place=place)
-    draws = decoded(data.get("draws"), tuple[int, ...] | None, f"{place}: draws", {})
-    voided = decoded(data.get("voided", []), tuple[int, ...], f"{place}: voided", {})
-    hint = Mapping[int, Kept] | None
-    kept = decoded(data.get("kept", {}), hint, f"{place}: kept", hints.memories)
+    told = {
+        name: decoded(data[name], hint, f"{place}: {name}", hints.memories)
+        for name, hint in _OPTIONAL.items()
+        if name in data
+    }
+    draws, voided, kept = told.get("draws"), told.get("voided", ()), told.get("kept", {})
     for seat in (*voided, *(kept or ())):
         _check_range(seat, seats - 1, f"{place}: the seat")
     return PlayedStep(actions, events, draws, voided, kept)

@@ -172,8 +172,8 @@ class MatchRecord:
         """Read a record; InputError, in one sentence, where the file holds none."""
         return cls.from_json(read_record(path, LARGEST), str(path))
 
-    def check(self) -> None:
-        """Play the actions again; InputError names the first place where the rules differ."""
+    def check(self) -> list[Any]:
+        """Play the actions again, and return the states; InputError names what differs first."""
         if self.is_forfeited and self.faults[0].step < len(self.steps):
             fault = self.faults[0]
             raise InputError(
@@ -181,9 +181,9 @@ class MatchRecord:
                 number=fault.step + 1,
                 seat=fault.seat,
             )
-        before = state = None
+        states: list[Any] = []
         for number, (played, step) in enumerate(self._replayed()):
-            before, state = state, step.state
+            states.append(step.state)
             if played is not None and played.events != step.events:
                 ruled = replace(played, events=step.events)
                 names = names_of(self.strategies, self.persons)
@@ -191,16 +191,18 @@ class MatchRecord:
                     "step {number}: the rules say “{ruled}”, the record has {recorded}",
                     number=number,
                     ruled=shortened(
-                        step_sentences(self.entry, self.game, before, ruled, names), 300
+                        step_sentences(self.entry, self.game, states[-2], ruled, names), 300
                     ),
                     recorded=shortened(
                         event_sentences(_differing(played.events, step.events)), 200
                     ),
                 )
-        returns = self.game.returns(state)
+        returns = self.game.returns(states[-1])
         if self.is_forfeited:
-            returns = forfeit_returns(self.game, state, [fault.seat for fault in self.faults])
+            losers = [fault.seat for fault in self.faults]
+            returns = forfeit_returns(self.game, states[-1], losers)
         _same("returns", self.returns, tuple(returns))
+        return states
 
     def told(self) -> Iterator[str]:
         """Yield what happened in each step, in words.
@@ -303,10 +305,10 @@ class RecordedMatch:
     ends: tuple[tuple[int, tuple[float, ...]], ...] = ()
 
     @classmethod
-    def of(cls, record: MatchRecord) -> RecordedMatch:
-        """Return what there is to show of a record."""
+    def of(cls, record: MatchRecord, states: Sequence[Any] = ()) -> RecordedMatch:
+        """Return what there is to show of a record; `states` are its own, where they are known."""
         try:
-            states = record.states()
+            states = states or record.states()
         except InputError:
             chance = chance_stream(record.seed)
             first = record.game.initial_state(chance) if record.start is None else record.start

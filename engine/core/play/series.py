@@ -14,11 +14,11 @@ from typing import Any
 
 from engine.core.play.codec import decoded
 from engine.core.play.match import Fault, Match
-from engine.core.play.record_fields import WHAT
+from engine.core.play.record_lines import read_record
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import LARGEST, MatchRecord, RecordedMatch
 from engine.core.system.errors import InputError
-from engine.core.system.files import read_json, write_text
+from engine.core.system.files import write_text
 
 FORMAT = "armchair-general series"
 VERSION = 1
@@ -99,7 +99,7 @@ def series_of(entry: GameEntry, earlier: Sequence[Match], now: MatchRecord) -> M
 
 def loaded(path: Path) -> MatchRecord | Series:
     """Read a match or a series; InputError, in one sentence, where the file holds neither."""
-    data = read_json(path, LARGEST, WHAT)
+    data = read_record(path, LARGEST)
     if isinstance(data, dict) and data.get("format") == FORMAT:
         return Series.from_json(data, str(path))
     return MatchRecord.from_json(data, str(path))

@@ -23,13 +23,13 @@ from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.controls.seed_field import new_seed
 from gui.shared.jobs.latest_job import LatestJob
-from gui.shared.match.ahead_switch import AheadSwitch
 from gui.shared.match.duel_setup import DuelSettings, DuelSetup, usual_duel
 from gui.shared.match.duel_turns import DuelTurns
 from gui.shared.match.match_text import padded, seats_of
 from gui.shared.match.playhead import Playhead
 from gui.shared.match.replay.transport import Transport
 from gui.shared.match.seat_choice import strategy_title
+from gui.shared.match.setting_switch import ahead_switch
 from gui.shared.page.actions import Action
 from gui.shared.page.page import AnyPage, LogRow
 from gui.shared.page.seats import EVERYONE, Seats
@@ -174,7 +174,7 @@ class DuelTab(TabView):
     def _side(self) -> QWidget:
         side, column = padded()
         column.addWidget(self.verdict)
-        column.addWidget(AheadSwitch(self.shell.preferences))
+        column.addWidget(ahead_switch(self.shell.preferences))
         column.addWidget(self.heading)
         column.addWidget(self.turns, 1)
         row = QHBoxLayout()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -41,6 +41,8 @@ class MatchDriver(QObject):
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._patience.timeout.connect(lambda: self._tell_waiting(True))
         self.match: Match | None = None
+        self.prepare: Callable[[Match], object] = lambda _match: None
+        """Gets a saved match ready to be shown, in the job that plays it again."""
         self.num_kept = 0
         """How many steps of a match that was taken back are those that were told of before."""
         self._job = LatestJob(self)
@@ -77,7 +79,7 @@ class MatchDriver(QObject):
     def resume(self, record: MatchRecord, strategies: tuple[Strategy | None, ...]) -> None:
         """Go on with a saved match, once the rules of today have agreed with it."""
         self.clear()
-        self._run(self.tr("Preparing the match"), _resumed(record, strategies))
+        self._run(self.tr("Preparing the match"), _resumed(record, strategies, self.prepare))
 
     def choose(self, actions: Mapping[int, Any]) -> None:
         """Let the persons act; the caller has checked that the actions are legal."""
@@ -145,11 +147,16 @@ def _begun(
     return (yield from _advanced(Match(game, strategies, seed, start, dice=dice)))
 
 
-def _resumed(record: MatchRecord, strategies: tuple[Strategy | None, ...]) -> Work:
+def _resumed(
+    record: MatchRecord,
+    strategies: tuple[Strategy | None, ...],
+    prepare: Callable[[Match], object],
+) -> Work:
     """Set up a saved match, checked, and play on from where it was left."""
     record.check()
     match = Match(record.game, strategies, record.seed, record.start, dice=record.dice)
     match.replay(record.steps)
+    prepare(match)
     return (yield from _advanced(match))
 
 

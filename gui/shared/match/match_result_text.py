@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.play.match import Match
 from engine.core.play.optional_rules import on_fault
-from engine.core.play.replay import MatchRecord, RecordedMatch
+from engine.core.play.replay import RecordedMatch
 from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
 from gui.shared.review.ledger_line import LedgerTenths
@@ -107,8 +107,3 @@ def where_it_came_from(
         gifts=unit.amount(tenths.gifts),
         luck=unit.change(tenths.luck) + unit.sign,
     )
-
-
-def record_is_over(record: MatchRecord) -> bool:
-    """Return whether nobody is to act at the end of a record."""
-    return RecordedMatch.of(record).is_over

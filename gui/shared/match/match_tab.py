@@ -69,7 +69,8 @@ class MatchTab(TabView):
         self.board = page.new_view()
         self.twin = BoardText(self.board, page.describe)
         self.log = TurnLog(page.counting)
-        self._match_log = MatchLog(page, self.log)
+        self.match_log = MatchLog(page, self.log)
+        self.driver.prepare = self.match_log.prepare
         self.waiting = WaitCard(
             self.tr("Preparing, once, about 8 s"),
             self.tr("The players compute what they have to know; it is kept for the next time."),
@@ -235,7 +236,7 @@ class MatchTab(TabView):
     def look_again(self) -> None:
         """Show everything to other eyes."""
         if self.match is not None:
-            self._match_log.follow(self.match, self.playhead.timeline, self.viewpoint)
+            self.match_log.follow(self.match, self.playhead.timeline, self.viewpoint)
         if isinstance(self.viewpoint.lens, Seat):
             self.review_panel.sides.choose(self.side())
         self.show_moment()
@@ -286,12 +287,12 @@ class MatchTab(TabView):
         match = self.match
         kept = self.driver.num_kept + sum(len(each.steps) for each in self.earlier)
         assert match is not None
-        timeline = self._match_log.follow(match, self.playhead.timeline, self.viewpoint, kept)
+        timeline = self.match_log.follow(match, self.playhead.timeline, self.viewpoint, kept)
         self.review, self._place = None, None
         self.playhead.show(timeline)
         self._shown_review.forget()
         told = self.step_shown if self.hides_ahead else timeline.num_steps
-        self.review_panel.begin(self.seats.names, self.side(), told, self._match_log.numbers)
+        self.review_panel.begin(self.seats.names, self.side(), told, self.match_log.numbers)
         self.bar.set_extra_marks(())
         if self.is_review_shown:
             self._review()

@@ -266,12 +266,13 @@ class PlayTab(MatchTab):
 
     def open_file(self, file: OpenedFile) -> bool:
         """Go on with a saved match that waits for a person; one that is over is to be watched."""
-        if file.saved is None or file.saved.series is not None:
+        saved = file.saved
+        if saved is None or saved.series is not None:
             return False
-        if not unfinished.can_go_on(self.entry, file.saved.record):
+        if not unfinished.is_waiting(self.entry, saved.record, saved.match):
             return False
         self._is_left = file.path == unfinished.path_of(self.entry.name)
-        self.resume(file.saved.record)
+        self.resume(saved.record)
         return True
 
     def resume(self, record: MatchRecord) -> None:

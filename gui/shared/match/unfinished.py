@@ -15,13 +15,12 @@ from engine.core.play.growing_record import GrowingRecord
 from engine.core.play.match import Match
 from engine.core.play.record_lines import read_outline
 from engine.core.play.registry import GameEntry
-from engine.core.play.replay import MatchRecord
+from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.job import Snapshot
 from engine.core.system.profile import data_folder
 from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs import autosave
-from gui.shared.match.match_result_text import record_is_over
 from gui.shared.text.tr import tr
 
 LONGEST_WHY = 140
@@ -83,15 +82,15 @@ def match_left(entry: GameEntry) -> Generator[Snapshot[None], None, MatchRecord 
     if not os.path.lexists(path):
         return None
     record = MatchRecord.load(path)
-    if not can_go_on(entry, record):
+    if not is_waiting(entry, record, RecordedMatch.of(record)):
         raise InputError("{path} is of another game, or over", path=path)
     return record
 
 
-def can_go_on(entry: GameEntry, record: MatchRecord) -> bool:
-    """Return whether a record is of a match of this game that waits for a person."""
+def is_waiting(entry: GameEntry, record: MatchRecord, match: RecordedMatch) -> bool:
+    """Return whether a record, which tells of `match`, is one of this game that can go on."""
     is_own = record.entry.name == entry.name and None in record.strategies
-    return is_own and not record_is_over(record)
+    return is_own and not match.is_over
 
 
 def cannot_go_on(why: Exception) -> str:

@@ -18,7 +18,6 @@ from engine.core.system.errors import shortened
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.file_dialog import ask_open
 from gui.shared.controls.seed_field import new_seed
-from gui.shared.match.ahead_switch import AheadSwitch
 from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.match.coach_panel import CoachPanel
 from gui.shared.match.match_setup import MatchSettings, MatchStart, usual_settings
@@ -27,6 +26,7 @@ from gui.shared.match.match_text import padded
 from gui.shared.match.position_coach import PositionCoach
 from gui.shared.match.right_panel import attach_sides
 from gui.shared.match.seating.position import Position
+from gui.shared.match.setting_switch import ahead_switch, setup_switch
 from gui.shared.match.unfinished import LONGEST_WHY
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile, SavedMatch
@@ -50,7 +50,7 @@ class WatchTab(MatchTab):
                 "off, it also hides what is to come."
             ),
         )
-        self.ahead = AheadSwitch(shell.preferences)
+        self.ahead = ahead_switch(shell.preferences)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         self.panel = page.new_panel() if self.explorer is None else None
@@ -139,7 +139,8 @@ class WatchTab(MatchTab):
         self.record, self._saved, self.settings = saved.match, saved, None
         self.earlier.clear()
         self.viewpoint.seat(record.game, record.strategies, record.persons)
-        self.playhead.begin(self.page.timeline((record.game, saved.match.states[0]), ()))
+        self.playhead.begin(saved.timeline.until(0))
+        self.match_log.prepared = saved.match, saved.timeline
         self._count_in_units_of(record.game)
         self.show_status(parameters=self.page.words.subtitle(record.game))
         self._show_match()
@@ -186,6 +187,8 @@ class WatchTab(MatchTab):
         column.addWidget(self.waiting)
         column.addWidget(self.values)
         column.addWidget(self.ahead)
+        if self.page.is_setup is not None:
+            column.addWidget(setup_switch(self.shell.preferences))
         column.addWidget(self.viewpoint.choice)
         column.addWidget(self.log, 1)
         grid = QGridLayout()
@@ -224,8 +227,20 @@ class WatchTab(MatchTab):
             self.review_panel.show_unavailable(self.tr("The record is not what the rules give."))
         elif match.is_over or self.record is not None:
             self._review()
-        if is_first or goes_on:
+        if is_first:
+            self._play_first(is_over=match.is_over)
+        elif goes_on:
             self.playhead.play()
+
+    def _play_first(self, *, is_over: bool) -> None:
+        """Begin to play, at the start or, if that is wanted, once the setup is over."""
+        head, line = self.playhead, self.playhead.timeline
+        if self.shell.preferences.settings.skips_setup:
+            if line.num_steps == line.setup_steps and not is_over:
+                return  # more is to come
+            if line.num_steps > line.setup_steps:
+                head.seek(line.end_of(line.setup_steps - 1))
+        head.play()
 
     @property
     def hides_ahead(self) -> bool:

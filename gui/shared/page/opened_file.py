@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.series import Series, loaded
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 from gui.shared.page.file_kind import GameKind, kinds_of
+from gui.shared.page.match_timeline import whole_timeline
+from gui.shared.page.page import page_of
+from gui.shared.page.timeline import Timeline
 
 STORES = (".sqlite", ".db")
 """How the names of kept tournaments end."""
@@ -22,12 +26,14 @@ RECORD = ".json"
 class SavedMatch:
     """A match in a file; `untrue` says where the rules of today differ from what it tells.
 
-    Of a `series` the match is all of them as one, and the record that of the last.
+    Of a `series` the match is all of them as one, and the record that of the last.  Its `timeline`
+    is whole, for that takes long where the match does.
     """
 
     record: MatchRecord
     match: RecordedMatch
     untrue: InputError | None
+    timeline: Timeline[Any]
     series: Series | None = None
 
 
@@ -80,11 +86,14 @@ def imported(
 
 def saved_match(found: MatchRecord | Series) -> SavedMatch:
     """Return a match, or a series, as it can be shown, checked against the rules of today."""
-    untrue = None
+    untrue, states, series = None, None, found if isinstance(found, Series) else None
     try:
-        found.check()
+        states = found.check()
     except InputError as error:
         untrue = error
     if isinstance(found, Series):
-        return SavedMatch(found.records[-1], found.shown(), untrue, found)
-    return SavedMatch(found, RecordedMatch.of(found), untrue)
+        record, match = found.records[-1], found.shown()
+    else:
+        record, match = found, RecordedMatch.of(found, states or ())
+    timeline = whole_timeline(page_of(record.entry.name), match)
+    return SavedMatch(record, match, untrue, timeline, series)

@@ -213,3 +213,9 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
 
 AnyWords: TypeAlias = GameWords[Any, Any, Any]
 AnyPage: TypeAlias = Page[Any, Any, Any, Any, Any]
+
+
+def page_of(game: str) -> AnyPage:
+    """Return the page of a game that has one."""
+    page: AnyPage = part_named(f"gui.{game}:PAGE")
+    return page

@@ -39,6 +39,8 @@ class Settings:
     """Whether Watch shows what positions are worth."""
     hides_ahead: bool = False
     """Whether Watch and Duel hide what lies ahead of the playhead."""
+    skips_setup: bool = False
+    """Whether Watch begins a match after its setup."""
     last_game: str = ""
     last_tab: str = ""
     window: str = ""

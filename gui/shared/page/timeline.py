@@ -348,7 +348,7 @@ class Timeline(Generic[Board]):
             self,
             spans=(*self.spans, *spans),
             step_ends=(*self.step_ends, *ends),
-            marks=(*self.marks, *marks),
+            marks=(*self.marks, *marks) if marks else self.marks,
             stops={
                 kind: (*self.stops.get(kind, ()), *stops.get(kind, ()))
                 for kind in (*self.stops, *stops)

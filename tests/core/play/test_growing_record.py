@@ -10,6 +10,7 @@ from engine.core.play.growing_record import GrowingRecord
 from engine.core.play.match import Match
 from engine.core.play.record_lines import read_outline
 from engine.core.play.replay import MatchRecord
+from engine.core.play.series import loaded
 from engine.core.play.strategy import RANDOM, FunctionStrategy
 from engine.core.system.errors import InputError
 from engine.hog import GAME
@@ -44,7 +45,7 @@ def test_what_is_new_is_appended(path: Path) -> None:
     for count in (4, 9):
         grow(match, count)
         file.write(record(match), path)
-        assert MatchRecord.load(path) == record(match)
+        assert loaded(path) == MatchRecord.load(path) == record(match)
         MatchRecord.load(path).check()
     assert path.stat().st_ino == inode
     assert path.read_bytes().split(b"\n")[:3] == before[:3]

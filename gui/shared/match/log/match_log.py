@@ -10,6 +10,7 @@ from engine.core.play.lens import Lens, seen_state, seen_step
 from engine.core.play.match import Match
 from engine.core.play.replay import RecordedMatch
 from gui.shared.match.log.lines import Log
+from gui.shared.page.match_timeline import grown, whole_timeline
 from gui.shared.page.page import AnyPage, LogRow
 from gui.shared.page.timeline import Timeline
 
@@ -78,6 +79,12 @@ class MatchLog:
         self._match: Match | RecordedMatch | None = None
         self.numbers: list[int] = []
         """Those that people give to the steps."""
+        self.prepared: tuple[Match | RecordedMatch, Timeline[Any]] | None = None
+        """A match with its timeline, made in a job where that takes long."""
+
+    def prepare(self, match: Match) -> None:
+        """Make the timeline of a match, before it is shown; for a job."""
+        self.prepared = match, whole_timeline(self._page, match)
 
     def follow(
         self,
@@ -90,6 +97,10 @@ class MatchLog:
 
         The first `num_kept` of another match than last time are those on the timeline `before`.
         """
+        if self.prepared is not None and self.prepared[0] is match:
+            before, self.prepared = self.prepared[1], None
+            self._match, num_kept = None, before.num_steps
+            self.numbers, self._made, self._lens = [], {}, None
         kept = min(before.num_steps if match is self._match else num_kept, before.num_steps)
         timeline = grown(self._page, match, before, kept)
         same = kept if viewpoint.lens == self._lens else 0
@@ -112,23 +123,3 @@ class MatchLog:
             place = timeline.turns.of(step) + 1
             is_known = number is not None and step < len(states)
             self.numbers.append(number(states[step]) if number and is_known else place)
-
-
-def grown(
-    page: AnyPage, match: Match | RecordedMatch, before: Timeline[Any], kept: int
-) -> Timeline[Any]:
-    """Return the timeline of all steps so far; the first `kept` are on the one `before` already."""
-    game, count = match.game, len(match.steps)
-    timeline = before.until(kept) if kept else page.timeline((game, match.states[0]), ())
-    done = timeline.num_steps
-    timeline = timeline.extended(match.steps[done:count], game, match.states[done:count])
-    return timeline.with_setup(_setup_steps(page, match, min(timeline.setup_steps, kept), count))
-
-
-def _setup_steps(page: AnyPage, match: Match | RecordedMatch, known: int, count: int) -> int:
-    """Return with how many steps the match is set up; `known` ones are sure to be."""
-    if page.is_setup is None:
-        return 0
-    states = match.states[known : min(count, len(match.states))]
-    rest = (n for n, state in enumerate(states) if not page.is_setup(match.game, state))
-    return known + next(rest, len(states))

@@ -47,6 +47,7 @@ class MarkRow:
     """Marks above or below the track, in the order of their times."""
 
     def __init__(self, marks: Sequence[Mark] = ()) -> None:
+        self.given = marks
         self.marks = tuple(sorted(marks, key=lambda mark: mark.seconds))
         self.times = np.array([mark.seconds for mark in self.marks])
         self._owners = np.array(

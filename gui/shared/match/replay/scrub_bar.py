@@ -98,7 +98,9 @@ class ScrubBar(QWidget):
 
     def set_marks(self, marks: Sequence[Mark], below: Sequence[Mark] = ()) -> None:
         """Show other marks above the track and below it; icons lie over ticks."""
-        self._rows = (MarkRow(marks), MarkRow(below))
+        old = self._rows
+        above = old[0] if marks is old[0].given else MarkRow(marks)
+        self._rows = (above, old[1] if below is old[1].given else MarkRow(below))
         self._count_seen()
         self._hover(())
         self._lay_out_marks()

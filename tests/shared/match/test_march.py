@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.strategy import FunctionStrategy
 from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.watch_tab import WatchTab
 from tests.shared.match.playing import wait
 from tests.toys import toys_on_show
 from tests.windows import open_window
@@ -103,3 +104,19 @@ def test_play_opens_at_any_speed(qtbot: QtBot, tmp_path: Path) -> None:
         assert isinstance(found, PlayTab)
         wait(found, qtbot)
         assert found.playhead.speed == 4.0
+
+
+def test_watch_may_begin_after_the_setup(qtbot: QtBot, tmp_path: Path) -> None:
+    with toys_on_show(), open_window(qtbot, tmp_path, skips_setup=True) as window:
+        window.show_page("march", "watch")
+        assert window.frame is not None
+        found = window.frame.view
+        assert isinstance(found, WatchTab)
+        seen: list[float] = []
+        head = found.playhead
+        head.moved.connect(lambda: seen.append(head.seconds))
+        qtbot.waitUntil(lambda: any(seen))
+        line = head.timeline
+        assert line.setup_steps > 45
+        assert next(filter(None, seen)) >= line.end_of(line.setup_steps - 1)
+        assert found.log.list.log.is_setup(0)

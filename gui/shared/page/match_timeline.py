@@ -1,0 +1,35 @@
+"""The timeline of a match, which grows with it and is cut where the match is taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.play.match import Match
+from engine.core.play.replay import RecordedMatch
+from gui.shared.page.page import AnyPage
+from gui.shared.page.timeline import Timeline
+
+
+def grown(
+    page: AnyPage, match: Match | RecordedMatch, before: Timeline[Any], kept: int
+) -> Timeline[Any]:
+    """Return the timeline of all steps so far; the first `kept` are on the one `before` already."""
+    game, count = match.game, len(match.steps)
+    timeline = before.until(kept) if kept else page.timeline((game, match.states[0]), ())
+    done = timeline.num_steps
+    timeline = timeline.extended(match.steps[done:count], game, match.states[done:count])
+    return timeline.with_setup(_setup_steps(page, match, min(timeline.setup_steps, kept), count))
+
+
+def whole_timeline(page: AnyPage, match: Match | RecordedMatch) -> Timeline[Any]:
+    """Return the timeline of a match as far as it has come."""
+    return grown(page, match, Timeline(None), 0)
+
+
+def _setup_steps(page: AnyPage, match: Match | RecordedMatch, known: int, count: int) -> int:
+    """Return with how many steps the match is set up; `known` ones are sure to be."""
+    if page.is_setup is None:
+        return 0
+    states = match.states[known : min(count, len(match.states))]
+    rest = (n for n, state in enumerate(states) if not page.is_setup(match.game, state))
+    return known + next(rest, len(states))
