@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -215,7 +216,8 @@ AnyWords: TypeAlias = GameWords[Any, Any, Any]
 AnyPage: TypeAlias = Page[Any, Any, Any, Any, Any]
 
 
-def page_of(game: str) -> AnyPage:
-    """Return the page of a game that has one."""
-    page: AnyPage = part_named(f"gui.{game}:PAGE")
-    return page
+def page_of(game: str) -> AnyPage | None:
+    """Return the page of a game, if it has one."""
+    module = f"gui.{game}"
+    is_there = importlib.util.find_spec(module) is not None
+    return part_named(f"{module}:PAGE") if is_there else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -50,9 +51,7 @@ class MarkRow:
         self.given = marks
         self.marks = tuple(sorted(marks, key=lambda mark: mark.seconds))
         self.times = np.array([mark.seconds for mark in self.marks])
-        self._owners = np.array(
-            [NOBODY if mark.player is None else mark.player for mark in self.marks], dtype=np.int64
-        )
+        self._owners = [NOBODY if mark.player is None else mark.player for mark in self.marks]
         self._icons = np.flatnonzero([bool(mark.icon) for mark in self.marks])
 
     def until(self, seconds: float) -> int:
@@ -68,7 +67,7 @@ class MarkRow:
         is_tick[icons] = False
         if is_tick.sum() * PITCH <= room:
             ticks = tuple(
-                Tick(float(xs[n]), (int(n),), ((int(self._owners[n]), 1),))
+                Tick(float(xs[n]), (int(n),), ((self._owners[n], 1),))
                 for n in np.flatnonzero(is_tick)
             )
             return Layout(_placed(xs, icons), ticks)
@@ -83,10 +82,10 @@ class MarkRow:
         starts = np.flatnonzero(np.diff(cells, prepend=-1))
         bars = []
         for part in np.split(numbers, starts[1:]):
-            owners, counts = np.unique(self._owners[part], return_counts=True)
             middle = float((xs[part[0]] // PITCH + 0.5) * PITCH)
-            whose = tuple(zip(owners.tolist(), counts.tolist(), strict=True))
-            bars.append(Tick(middle, tuple(part.tolist()), whose))
+            marks = tuple(part.tolist())
+            whose = Counter(self._owners[number] for number in marks)
+            bars.append(Tick(middle, marks, tuple(sorted(whose.items()))))
         return tuple(bars)
 
 

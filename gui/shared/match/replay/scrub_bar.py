@@ -249,9 +249,12 @@ class ScrubBar(QWidget):
         for player, count in tick.counts:
             is_nobody = player == NOBODY
             fill = theme.color("line_strong") if is_nobody else QColor(theme.player(player).fill)
-            painter.setBrush(fill)
             part = QRectF(box.left(), top, box.width(), box.height() * count / whole)
-            painter.drawRoundedRect(part, *((1, 1) if whole == 1 else (0, 0)))
+            if whole > 1:
+                painter.fillRect(part, fill)
+            else:
+                painter.setBrush(fill)
+                painter.drawRoundedRect(part, 1, 1)
             top = part.bottom()
 
     def _hover(self, marks: tuple[Mark, ...]) -> None:

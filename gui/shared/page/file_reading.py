@@ -1,0 +1,60 @@
+"""What is found out about a file, in a job, before a tab shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from pathlib import Path
+
+from engine.core.play.replay import MatchRecord, RecordedMatch
+from engine.core.play.series import Series, loaded
+from engine.core.system.errors import InputError
+from engine.core.system.job import Snapshot
+from gui.shared.page.file_kind import GameKind, kinds_of
+from gui.shared.page.match_timeline import whole_timeline
+from gui.shared.page.opened_file import RECORD, STORES, OpenedFile, SavedMatch
+from gui.shared.page.page import page_of
+from gui.shared.page.timeline import Timeline
+
+
+def examined(
+    path: Path, known: Sequence[GameKind] = ()
+) -> Generator[Snapshot[None], None, OpenedFile]:
+    """Return what a file is, of our own or of the kinds `known`; that can take seconds."""
+    from engine.core.tournament.store import opened_store
+
+    yield Snapshot(0, None, None)
+    try:
+        if path.suffix.lower() in STORES:
+            with opened_store(path) as store:
+                return OpenedFile(path, store.summary().game)
+        saved = saved_match(loaded(path))
+        return OpenedFile(path, saved.record.entry.name, saved)
+    except InputError as error:
+        kinds = kinds_of(path, known) if path.is_file() else ()
+        is_named_so = path.suffix.lower() in (*STORES, RECORD) or not path.is_file()
+        return OpenedFile(path, refusal=error if is_named_so and not kinds else None, kinds=kinds)
+
+
+def imported(
+    path: Path, read: Callable[[Path], MatchRecord]
+) -> Generator[Snapshot[None], None, OpenedFile]:
+    """Return the match in a file of another program, as the game's own `read` finds it."""
+    yield Snapshot(0, None, None)
+    saved = saved_match(read(path))
+    return OpenedFile(path, saved.record.entry.name, saved)
+
+
+def saved_match(found: MatchRecord | Series) -> SavedMatch:
+    """Return a match, or a series, as it can be shown, checked against the rules of today."""
+    untrue, states, series = None, None, found if isinstance(found, Series) else None
+    try:
+        states = found.check()
+    except InputError as error:
+        untrue = error
+    if isinstance(found, Series):
+        record, match = found.records[-1], found.shown()
+    else:
+        record, match = found, RecordedMatch.of(found, states or ())
+    page = page_of(record.entry.name)
+    timeline = Timeline(None) if page is None else whole_timeline(page, match)
+    return SavedMatch(record, match, untrue, timeline, series)
