@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Generator, Iterable, Iterator,
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.core.play.abilities import Abilities
 from engine.core.play.advice import TIE, ActionValue, Worth, best_of, error_of_difference
 from engine.core.play.game import AnyGame
 from engine.core.play.interval import half_interval
@@ -198,8 +199,9 @@ def review(
     whose choices are judged, if not everybody's.
     """
     judged_seats = range(game.num_players) if seats is None else seats
-    judges = _Judges(entry, game, judged_seats, known, shared_value(entry, game))
-    duel = judges.total is not None and not entry.abilities(game).simultaneous
+    can = entry.abilities(game)
+    judges = _Judges(entry, game, judged_seats, known, shared_value(entry, can))
+    duel = judges.total is not None and not can.simultaneous
     found = Review((), (), turns(game, states), duel)
     for step, state in enumerate(states):
         judging = judges.judge(state, step, actions[step] if step < len(actions) else {})
@@ -254,10 +256,9 @@ def end_worths(entry: GameEntry, returns: Sequence[float]) -> tuple[Worth, ...]:
     return tuple(Worth(entry.value_of_return(total)) for total in returns)
 
 
-def shared_value(entry: GameEntry, game: AnyGame) -> float | None:
+def shared_value(entry: GameEntry, can: Abilities) -> float | None:
     """Return what the values of both seats add up to; None where none tells the other's."""
-    abilities = entry.abilities(game)
-    return entry.value_total if abilities.paired and abilities.zero_sum else None
+    return entry.value_total if can.paired and can.zero_sum else None
 
 
 def all_worths(

@@ -183,9 +183,8 @@ class PositionCoach(QObject):
         """Show what the match is worth if `seat` does this, beside what is known of the others."""
         assert self._here is not None
         self._worths[seat] = worth.worth
-        game = self._here.match.game
-        total = shared_value(self._tab.entry, game)
-        self._show_worths(all_worths(self._worths, game.num_players, total))
+        count, total = self._here.match.game.num_players, self._total
+        self._show_worths(all_worths(self._worths, count, total))
 
     def _show_end(self, here: Position) -> None:
         """Show what the end of the match is worth; nothing where a fault has ended it."""
@@ -228,5 +227,10 @@ class PositionCoach(QObject):
             worths,
             hero=hero,
             person=tab.seats.person,
-            is_mirrored=shared_value(tab.entry, here.match.game) is not None and all(worths),
+            is_mirrored=self._total is not None and all(worths),
         )
+
+    @property
+    def _total(self) -> float | None:
+        """What the values of both seats add up to, where one tells the other's."""
+        return shared_value(self._tab.entry, self._tab.viewpoint.can)

@@ -93,6 +93,15 @@ def test_costliest_first_in_words(panel: ReviewPanel) -> None:
     assert panel.list.rows[2].cost == "costs 1.8\u00a0%"
 
 
+def test_a_row_for_a_whole_turn_tells_how_many_more_mistakes_it_had(panel: ReviewPanel) -> None:
+    decisions = tuple(Decision(step, 0, 6, 4, 0.5, 0.1, 0.0) for step in range(3))
+    turn = Review(decisions, worths(0.5, 0.4, 0.3, 0.2), turns=(range(3),), duel=True)
+    fill(panel, turn)
+    (row,) = panel.list.rows
+    assert row.chosen == "rolled 6 and 2 more"
+    assert row.cost == "costs 30.0\u00a0%"
+
+
 def test_estimates_say_so(panel: ReviewPanel) -> None:
     fill(panel, make_review(error=0.002))
     row = panel.list.rows[2]
