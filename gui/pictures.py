@@ -17,12 +17,13 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from engine.core.play.advice import best_of
+from engine.core.play.chance import Chance
+from engine.core.play.strategy import random_action
 from engine.core.system.profile import spare_profile
 from gui.app import make_application
 from gui.shared.charts.library import library
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.duel_tab import DuelTab
-from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.page_info import PageInfo
@@ -84,7 +85,7 @@ def _picture_tab(window: MainWindow, info: PageInfo, folder: Path, name: str) ->
     elif view is not None:
         _wait(lambda: view.is_ready)
     _save(window, folder / name)
-    if isinstance(view, MatchTab) and isinstance(view, PlayTab):
+    if isinstance(view, PlayTab) and view.viewpoint.can.reviewed:
         view.show_review(True)
         _wait(lambda: view.review is not None)
         _save(window, folder / name.replace("-play-", "-review-"))
@@ -93,24 +94,38 @@ def _picture_tab(window: MainWindow, info: PageInfo, folder: Path, name: str) ->
 
 
 def _play_some(view: PlayTab) -> None:
-    """Play some turns as the coach says, always the same ones."""
+    """Play some turns as the coach says, or at random where there is none: always the same ones."""
     view.begin(view.setup.first_settings().with_seed(SEED))
+    drawn = Chance(SEED)
     for _ in range(TURNS):
-        _wait(lambda: view.panel.is_asked and bool(view.panel.advice))
-        if len(view.panel.advice) <= FEWEST_CHOICES:
+        _wait(lambda: _can_choose(view))
+        panel = view.panel
+        if not panel.is_asked or 0 < len(panel.advice) <= FEWEST_CHOICES:
             break
-        view.choose(best_of(view.panel.advice).action)
+        assert panel.game is not None
+        assert panel.player is not None
+        chosen = random_action(panel.game, panel.view, panel.player, drawn)
+        view.choose(best_of(panel.advice).action if panel.advice else chosen)
         _wait(lambda: not view.panel.is_asked)
         _wait(lambda: not view.driver.is_busy)
         view.playhead.finish_motion()
-    _wait(lambda: view.panel.is_asked and bool(view.panel.advice))
+    _wait(lambda: _can_choose(view))
     _wait(lambda: view.explorer is None or view.explorer.is_ready)
+
+
+def _can_choose(view: PlayTab) -> bool:
+    """Return whether a person is asked, and knows what each choice is worth; or all is over."""
+    match = view.driver.match
+    if match is not None and match.is_over and not view.page.series:
+        return not view.driver.is_busy
+    return view.panel.is_asked and (bool(view.panel.advice) or not view.viewpoint.can.advised)
 
 
 def _watch_some(view: WatchTab) -> None:
     """Show a match somewhere in its middle."""
     view.begin(view.setup.first_settings().with_seed(SEED))
-    _wait(lambda: view.match is not None and view.match.is_over and view.review is not None)
+    _wait(lambda: view.match is not None and view.match.is_over)
+    _wait(lambda: view.review is not None or not view.viewpoint.can.reviewed)
     view.playhead.show_step(view.playhead.timeline.num_steps * 2 // 3)
     _wait(lambda: view.explorer is None or view.explorer.is_ready)
 

@@ -192,7 +192,9 @@ class BoardArea(QWidget):
         aside = 0 if self._board.has_margin else Space.PAGE
         width = room.width() - 2 * aside
         top = room.top() + (0 if self._board.has_margin else BAR_GAP)
-        return QRect(room.left() + aside, top, width, self._bar.heightForWidth(width))
+        height = self._bar.heightForWidth(width)
+        wide = min(width, self._bar.maximumWidth())
+        return QRect(room.right() + 1 - aside - wide, top, wide, height)
 
     def _heights(self, room: int) -> tuple[int, int]:
         """Return the heights of the board and of what is below."""

@@ -41,13 +41,16 @@ class OverlayBar(Card):
         self.body.addLayout(self._line)
 
     def attach(self, board: Canvas) -> None:
-        """Belong to a board, once."""
+        """Belong to a board, once; with nothing to switch it is as wide as its buttons."""
         self._board = board
         hands = board.zooming
         if hands is not None:
             self._add("minus", tr("See more"), hands.farther)
             self._add("plus", tr("Enlarge"), hands.closer)
             self._add("maximize", tr("See the whole board"), hands.show_whole)
+        if not self.row.count():
+            self._line.setContentsMargins(8, 7, 8, 7)
+            self.setMaximumWidth(self.sizeHint().width())
         self._show()
 
     def show_also(self, names: frozenset[str]) -> None:
