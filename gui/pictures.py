@@ -39,6 +39,8 @@ GAMES = 1000
 """Of each pair in a tournament."""
 FEWEST_CHOICES = 4
 """A picture is taken while there still is so much to choose from."""
+ENOUGH = 15.0
+"""Seconds that a tournament of slow games is played."""
 LONGEST_WAIT = 120.0
 """Seconds: the first call of a kernel compiles it."""
 
@@ -140,12 +142,21 @@ def _compare_some(view: DuelTab) -> None:
 
 
 def _hold_tournament(view: TournamentTab) -> None:
-    """Let everyone play everyone, once for all pictures."""
+    """Let everyone play everyone, once for all pictures, or as far as that comes in some time."""
     if view.is_form_shown:
         view.setup.games.set_value(GAMES)
         view.setup.seed.set_value(SEED)
         view.setup.start()
-    _wait(lambda: not view.is_form_shown and not view.run.is_running)
+    enough = time.monotonic() + ENOUGH
+    _wait(lambda: not view.is_form_shown and _is_played(view, enough))
+    view.run.stop()
+    _wait(lambda: not view.run.is_running)
+
+
+def _is_played(view: TournamentTab, enough: float) -> bool:
+    """Return whether a tournament is over, or has taken long enough and has something to show."""
+    is_late = time.monotonic() > enough and view.run.outcome is not None
+    return is_late or not view.run.is_running
 
 
 def _save(window: MainWindow, path: Path) -> None:
