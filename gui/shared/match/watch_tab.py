@@ -14,7 +14,7 @@ from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.series import Series, next_seed
-from engine.core.system.errors import shortened
+from engine.core.system.errors import InputError, shortened
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.file_dialog import ask_open
 from gui.shared.controls.seed_field import new_seed
@@ -123,6 +123,12 @@ class WatchTab(MatchTab):
         """Show a saved match of this game."""
         if file.saved is None or file.game != self.entry.name:
             return False
+        if file.saved.series is not None and not self.page.series:
+            raise InputError(
+                "{path} is a series, and {game} has longer matches: replay tells them",
+                path=file.path,
+                game=self.entry.title,
+            )
         self.show_saved(file.saved)
         return True
 

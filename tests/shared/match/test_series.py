@@ -108,6 +108,18 @@ def test_it_is_saved_and_opened_as_one(
     assert watch.saved_now() == found
 
 
+def test_of_a_game_of_many_steps_it_is_refused(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    nim = game_named("nim")
+    record = MatchRecord.of(nim, Match(nim.game_class(), (RANDOM, RANDOM), 1).play_out())
+    path = tmp_path / "nim.json"
+    Series((record, record)).save(path)
+    window.open_file(path)
+    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    assert "is a series, and Nim has longer matches" in window.toast.text
+
+
 def test_another_match_is_watched_in_the_same_series(window: MainWindow, qtbot: QtBot) -> None:
     window.show_page("coins", "watch")
     tab = window.frame.view  # type: ignore[union-attr]
