@@ -47,6 +47,11 @@ class MatchSettings:
     dice: Dice = "stream"
     persons: tuple[str, ...] = ()
 
+    @property
+    def person_seats(self) -> tuple[int, ...]:
+        """The seats of persons."""
+        return tuple(seat for seat, each in enumerate(self.strategies) if each is None)
+
     def with_seed(self, seed: int) -> MatchSettings:
         """Return the same match with other chance."""
         return replace(self, seed=seed)

@@ -94,15 +94,14 @@ class MatchTab(TabView):
         self.playhead.moved.connect(self.show_moment)
         self.playhead.changed.connect(self._follow_place)
         self.advice_service.reviewed.connect(self._show_review)
-        self.advice_service.failed.connect(
-            lambda e: self.review_panel.show_unavailable(sentence_of(e))
-        )
-        self.log.step_chosen.connect(self.show_decision)
+        fail = self.review_panel.show_unavailable
+        self.advice_service.failed.connect(lambda error: fail(sentence_of(error)))
+        self.log.step_chosen.connect(self.playhead.show_step)
         self.viewpoint.changed.connect(self.look_again)
-        self.review_panel.step_chosen.connect(self.show_decision)
+        self.review_panel.step_chosen.connect(self.playhead.show_step)
         self.shell.preferences.changed.connect(self._follow_settings)
         if self.own_side is not None:
-            self.own_side.step_asked.connect(self.show_decision)
+            self.own_side.step_asked.connect(self.playhead.show_step)
         if self.explorer is not None:
             self.explorer.explored.connect(self._follow_explored)
             self.explorer.wanted.connect(self.panel_wanted)
@@ -200,10 +199,6 @@ class MatchTab(TabView):
     def is_review_shown(self) -> bool:
         """Whether the right panel is the review."""
         return self.panels.currentIndex() == 1
-
-    def show_decision(self, step: int) -> None:
-        """Show the board as it was when the decision of step number `step` was made."""
-        self.playhead.show_step(step)
 
     def save(self) -> None:
         """Ask where to, and save the match as far as it has been played."""
@@ -392,7 +387,7 @@ class MatchTab(TabView):
         if self.review is not None and direction > 0 and self.hides_ahead:
             self.shell.show_message(self.tr("What is to come is hidden."))
         elif step is not None:
-            self.show_decision(step)
+            self.playhead.show_step(step)
 
     def _follow_settings(self, _name: str) -> None:
         settings = self.shell.preferences.settings

@@ -84,19 +84,15 @@ class PlayTab(MatchTab):
         tops = (self.waiting, self.coach, self.viewpoint.choice)
         self._fill_panels(usual_panel(tops, self.log, (again, self.back)))
         self.panel.chosen.connect(self.choose)
-        self.playhead.stopped.connect(self.arrive)
         self._reading.answered.connect(self._begin_first)
         self._reading.failed.connect(self._begin_instead)
-        self.driver.asked.connect(self.arrive)
-        self.driver.ended.connect(self.arrive)
+        for rested in (self.playhead.stopped, self.driver.asked, self.driver.ended):
+            rested.connect(self.arrive)
         self.board.installEventFilter(self)
         self.result.again_asked.connect(self.rematch)
         self.result.review_asked.connect(lambda: self.show_review(True))
         self.result.others_asked.connect(self.open_setup)
         self.panel.branch_asked.connect(self.branch)
-        self._wire_sides()
-
-    def _wire_sides(self) -> None:
         attach_sides(self, self.panel, self.choose, self.branch)
         if self.explorer is not None:
             self.explorer.undo_asked.connect(self.undo)
@@ -105,8 +101,7 @@ class PlayTab(MatchTab):
     @property
     def persons(self) -> tuple[int, ...]:
         """The seats of persons."""
-        seated = () if self.settings is None else self.settings.strategies
-        return tuple(seat for seat, strategy in enumerate(seated) if strategy is None)
+        return () if self.settings is None else self.settings.person_seats
 
     def side(self) -> int:
         """Return the seat whose side the numbers take: of several persons, the one to choose."""
@@ -251,11 +246,7 @@ class PlayTab(MatchTab):
     def return_to(self, past: Past) -> None:
         """Show a match as it stood, at rest."""
         self.playhead.finish_motion()
-        self.settings = past.settings
-        self._set_up(past.settings, past.record.start)
-        self._is_resuming = True
-        self.driver.resume(past.record, past.settings.strategies)
-        self._show_start(past.settings, past.record.start)
+        self._go_on_with(past.settings, past.record)
 
     def show_hint(self) -> None:
         """Show the best choice once, also where the coach is off."""
@@ -277,13 +268,16 @@ class PlayTab(MatchTab):
 
     def resume(self, record: MatchRecord) -> None:
         """Go on with a saved match; raises InputError where a strategy cannot be had any more."""
-        strategies = record.seated()
-        self.settings = settings_of(record, strategies)
+        settings = settings_of(record, record.seated())
         self.past.clear()
-        self._set_up(self.settings, record.start)
+        self._go_on_with(settings, record)
+
+    def _go_on_with(self, settings: MatchSettings, record: MatchRecord) -> None:
+        self.settings = settings
+        self._set_up(settings, record.start)
         self._is_resuming = True
-        self.driver.resume(record, strategies)
-        self._show_start(self.settings, record.start)
+        self.driver.resume(record, settings.strategies)
+        self._show_start(settings, record.start)
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done in a match of one's own."""
@@ -391,9 +385,8 @@ class PlayTab(MatchTab):
         """Say who won, show the value of the end, and offer what can be done next."""
         self.end.show(match)
         hint = self.tr("The match is over. Arrows step through it.")
-        if self.viewpoint.can.reviewed:
-            hint = self.tr("The match is over. Arrows step through it, R shows the review.")
-        self.show_status(hint=hint)
+        more = self.tr("R shows the review.") if self.viewpoint.can.reviewed else ""
+        self.show_status(hint=f"{hint} {more}".rstrip())
         if self.coach.is_on:
             self._review()
         self.position_coach.ask()
@@ -404,5 +397,5 @@ class PlayTab(MatchTab):
             self.end.explain(self.driver.match, review)
 
     def _is_asked_at(self, step: int) -> bool:
-        match = self.match
-        return self.panel.is_asked and match is not None and step == len(match.steps)
+        count = 0 if self.match is None else len(self.match.steps)
+        return self.panel.is_asked and step == count

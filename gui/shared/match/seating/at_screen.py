@@ -37,9 +37,12 @@ class AtScreen:
         return next((seat for seat in match.waiting_for if seat not in self.locked), None)
 
     def ask(self, match: AnyMatch) -> int | None:
-        """Return who is to choose next; nobody else has the screen then."""
+        """Return who is to choose next; nobody else has the screen then.
+
+        While nobody is asked, whoever had it keeps it: agents move in between.
+        """
         asked = self.next_of(match)
-        if self.holder != asked:
+        if asked is not None and self.holder != asked:
             self.holder = None
         deciding = () if match.is_over else match.game.players_to_act(match.state)
         if len(deciding) > 1 and asked is not None:
