@@ -261,7 +261,7 @@ def test_a_match_goes_on_from_its_record(entry: GameEntry) -> None:
     data = json.loads(json.dumps(MatchRecord.of(entry, half).to_json()))
     record = MatchRecord.from_json(data, "test")
     again = Match(record.game, record.seated(), record.seed)
-    again.replay(record.steps)
+    again.replay(record.steps, record.faults)
     assert again.play_out().steps == whole.steps
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -232,19 +232,27 @@ class Match:
         """
         again = copy.copy(self)
         again.steps, again.states = self.steps[:step], self.states[: step + 1]
-        earlier = [fault for fault in self.faults if fault.step < step]
-        again.faults = [*self._unseated, *(f for f in earlier if f not in self._unseated)]
+        again.faults = []
+        again._put_on_record(fault for fault in self.faults if fault.step < step)
         again._draws = self._draws[: step + 1]
         again._chance = chance_stream(self.key)
         again._chance.go_to(again._draws[-1])
         again._agents, again._choice = self._agents.anew(), None
         return again
 
-    def replay(self, steps: Sequence[PlayedStep]) -> None:
-        """Play the recorded actions of `steps`; nobody is asked, as after `rewind`."""
+    def replay(self, steps: Sequence[PlayedStep], faults: Sequence[Fault] = ()) -> None:
+        """Play the recorded actions of `steps`; nobody is asked, as after `rewind`.
+
+        Who failed on the way stays out, as `faults` say.
+        """
         self._agents = self._agents.anew()
+        self._put_on_record(faults)
         for played in steps:
             self._apply(played)
+
+    def _put_on_record(self, faults: Iterable[Fault]) -> None:
+        """Take over faults, besides those of agents that fail from the first."""
+        self.faults = list(dict.fromkeys((*self._unseated, *self.faults, *faults)))
 
     def _apply(self, choice: PlayedStep) -> None:
         """Play a step of which all is known but the events."""

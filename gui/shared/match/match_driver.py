@@ -155,7 +155,7 @@ def _resumed(
     """Set up a saved match, checked, and play on from where it was left."""
     record.check()
     match = Match(record.game, strategies, record.seed, record.start, dice=record.dice)
-    match.replay(record.steps)
+    match.replay(record.steps, record.faults)
     prepare(match)
     return (yield from _advanced(match))
 

@@ -189,6 +189,22 @@ def test_a_match_goes_on_from_its_record_without_asking_again() -> None:
     assert asked
 
 
+def test_who_has_failed_stays_out_when_a_match_goes_on() -> None:
+    line_up: list[Any] = [HIGH, playing("no card"), HIGH, HIGH, None]
+    match = Match(Bids(5), line_up, 6)
+    match.play({4: max(match.state.hands[4])})
+    assert [fault.seat for fault in match.faults] == [1]
+    record = MatchRecord.from_json(
+        json.loads(json.dumps(MatchRecord.of(BIDS, match).to_json())), "x"
+    )
+    mended = [HIGH, HIGH, HIGH, HIGH, None]
+    again = Match(record.game, mended, record.seed)
+    again.replay(record.steps, record.faults)
+    assert again.faults == match.faults
+    assert again.rewind(1).faults == match.faults
+    assert again.rewind(0).faults == []
+
+
 def test_an_older_record_asks_again() -> None:
     match = Match(Nim(30), [RANDOM, None], 5)
     match.advance()
