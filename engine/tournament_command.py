@@ -21,7 +21,6 @@ from engine.console import (
     whole_number,
 )
 from engine.core.play.game import AnyGame
-from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.consent import run_all
@@ -221,17 +220,13 @@ def _seated(
     entry: GameEntry, options: argparse.Namespace, count: int, in_grid: set[str]
 ) -> AnyGame:
     """Return the rules, with a seat for each entrant as far as that can be, unless it is said."""
+    from engine.core.tournament.schedule import seated
+
     game = game_of(entry, options)
     named = {text.partition("=")[0].strip().lower() for text in options.set} | in_grid
-    if not entry.players_parameter or entry.players_parameter in named or options.exact:
+    if entry.players_parameter in named or options.exact:
         return game
-    bounds = {each.name: each.bounds for each in parameters_of(game)}[entry.players_parameter]
-    if bounds is not None:
-        count = int(min(max(count, bounds.low), bounds.high))
-    try:
-        return entry.with_seats(game, count)
-    except InputError:  # rules such as Gunslinger's friends forbid some numbers: then as usual
-        return game
+    return seated(entry, game, count)
 
 
 def played_out(settings: TournamentSettings, path: Path | None = None, workers: int = 1) -> Report:

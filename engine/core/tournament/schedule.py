@@ -19,6 +19,7 @@ import numpy.typing as npt
 
 from engine.core.play.batch import Keys, derived_keys, match_keys, shuffle_ends
 from engine.core.play.game import AnyGame
+from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy, kept_of, label_of
 from engine.core.system.errors import InputError
@@ -117,7 +118,7 @@ class TournamentSettings:
 
     def __post_init__(self) -> None:
         """Fill in the game's own orders and deals; InputError where this makes no tournament."""
-        orders = self.orders or self.entry.orders or ("both" if self.is_paired else "rotations")
+        orders = self.orders or usual_orders(self.entry, is_paired=self.is_paired)
         object.__setattr__(self, "orders", orders)
         object.__setattr__(self, "deals", self.deals or self.entry.deals)
         self._check_entrants()
@@ -331,6 +332,24 @@ class TournamentSettings:
     def _rows_a_block(self, configuration: int) -> int:
         seatings = self._seatings[configuration]
         return -(-self.rows_a_block // seatings) * seatings
+
+
+def usual_orders(entry: GameEntry, *, is_paired: bool) -> Orders:
+    """Return in which orders of the seats entrants meet, unless something else is wanted."""
+    return entry.orders or ("both" if is_paired else "rotations")
+
+
+def seated(entry: GameEntry, game: AnyGame, count: int) -> AnyGame:
+    """Return the rules with a seat for each of `count` entrants, as far as that can be."""
+    if not entry.players_parameter:
+        return game
+    bounds = {each.name: each.bounds for each in parameters_of(game)}[entry.players_parameter]
+    if bounds is not None:
+        count = int(min(max(count, bounds.low), bounds.high))
+    try:
+        return entry.with_seats(game, count)
+    except InputError:  # rules such as Gunslinger's friends forbid some numbers: then as usual
+        return game
 
 
 def named_entrants(strategies: Sequence[tuple[str, Strategy]]) -> tuple[Entrant, ...]:

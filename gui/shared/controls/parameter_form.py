@@ -148,7 +148,7 @@ class _Choice:
         self.box.blockSignals(False)
 
 
-class _Line(QLineEdit):
+class LineEntry(QLineEdit):
     """A line of text that looks like the other fields."""
 
     def __init__(self, title: str, note: str, text: str) -> None:
@@ -166,7 +166,7 @@ class _Words:
 
     def __init__(self, parameter: Parameter, value: Any, changed: Callable[[], None]) -> None:
         title = words_of(parameter)
-        self.entry = _Line(title, parameter.note, str(value or ""))
+        self.entry = LineEntry(title, parameter.note, str(value or ""))
         self.entry.textEdited.connect(lambda _text: changed())
         self.row = Row(title, parameter.note, self.entry, None, widest=None)
 
@@ -185,7 +185,7 @@ class _Numbers:
         title = words_of(parameter)
         self._parameter, self._changed = parameter, changed
         self._value = () if value is None else value
-        self.entry = _Line(title, parameter.note, parameter.written(self._value))
+        self.entry = LineEntry(title, parameter.note, parameter.written(self._value))
         self.entry.textEdited.connect(self._read)
         self.sentence = Text("", "small", "danger", wraps=True)
         self.sentence.hide()

@@ -44,8 +44,11 @@ def paint_cell(painter: QPainter, area: QRectF, cell: CrossCell, theme: Theme) -
         ink = theme.color("text_3")
     else:
         fill_text = color_math.at(theme.balance, cell.share)
-        edge = theme.color("text") if cell.is_best else None
-        draw_box(painter, area, radius, QColor(fill_text), edge)
+        draw_box(painter, area, radius, QColor(fill_text))
+        if cell.is_best:
+            ring, ink = area.adjusted(1, 1, -1, -1), theme.color("text")
+            draw_box(painter, ring, radius, None, ink)
+            draw_box(painter, ring.adjusted(1, 1, -1, -1), radius, None, ink)
         ink = QColor(color_math.letter_on(fill_text))
     is_strong = not cell.is_vague and abs(cell.share - 0.5) > 0.38
     for role in ("body", "tick"):
@@ -76,13 +79,15 @@ def paint_legend(painter: QPainter, area: QRectF, ends: tuple[str, str, str], th
     """Paint the bar of colours, with words below its ends and its middle."""
     bar = QRectF(area.left(), area.top(), area.width(), theme.px(LEGEND_BAR))
     gradient = QLinearGradient(bar.topLeft(), bar.topRight())
-    stops = theme.balance
+    whole = theme.balance
+    stops = whole if ends[0] else whole[len(whole) // 2 :]  # one arm where nothing is below
     for index, stop in enumerate(stops):
         gradient.setColorAt(index / (len(stops) - 1), QColor(stop))
     painter.fillRect(bar, gradient)
     font, ink = theme.font("tick"), theme.color("text_3")
     width = theme.px(80)
-    for share, text in zip((0.0, 0.5, 1.0), ends, strict=True):
+    places = (0.0, 0.5, 1.0) if ends[0] else (0.0, 0.0, 1.0)
+    for share, text in zip(places, ends, strict=True):
         x = bar.left() + bar.width() * share
         box = QRectF(x - width / 2, bar.bottom() + 2, width, theme.px(18))
         draw_text(painter, box, text, font, ink, CENTER)

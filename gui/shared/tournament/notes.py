@@ -114,7 +114,7 @@ def _kept_notes(outcome: Outcome) -> list[Note]:
         return [Note("info", tr("Begun by an older program"), text, is_warning=True)]
     between = outcome.settings.blocks_between_kept
     if between > 1:
-        text = tr("Only every {n}-th block of games is kept: lists, ranks and seats count those.")
+        text = tr("Of {n} blocks of games one is kept: lists, ranks and seats count those.")
         return [Note("info", tr("Not every game is kept"), text.format(n=between))]
     return []
 

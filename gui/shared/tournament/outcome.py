@@ -58,6 +58,19 @@ class Outcome:
         return self.settings.num_rows if self.total is None else self.total
 
     @property
+    def expected_games(self) -> int:
+        """How many games there will be, if errors go on shrinking with the root of their number."""
+        wanted, report = self.settings.until_error, self.report
+        if wanted is None or self.is_whole or isinstance(report, ExactReport):
+            return self.num_rows
+        errors = [line.error(report.order) for line in report.standings]
+        known = [error for error in errors if error is not None]
+        if len(known) < len(errors):
+            return self.num_rows
+        needed = math.ceil(self.num_games * (max(known) / wanted) ** 2)
+        return min(max(needed, self.num_games), self.num_rows)
+
+    @property
     def is_whole(self) -> bool:
         """Whether every game has been played, or every pair compared."""
         return self.num_games == self.num_rows

@@ -76,7 +76,7 @@ class TournamentRun(QObject):
             return self._job.watched.share
         if outcome is None:
             return None
-        return outcome.num_games / outcome.num_rows
+        return outcome.num_games / outcome.expected_games
 
     @property
     def is_compiling(self) -> bool:
@@ -97,7 +97,7 @@ class TournamentRun(QObject):
             return watched.seconds_left
         if not self.pace or self.is_paused:
             return None
-        return (outcome.settings.num_rows - outcome.num_games) / self.pace
+        return (outcome.expected_games - outcome.num_games) / self.pace
 
     def begin(self, plan: Plan, name: str) -> None:
         """Begin a tournament; the job centre lists it under `name`."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout
 
+from engine.core.play.interval import half_interval
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.cards import Card
 from gui.shared.controls.chip import Chip
@@ -120,6 +121,9 @@ class RunCard(Card):
                 done=outcome.num_games, total=total
             )
             pace = run.pace
+        if outcome.settings.until_error is not None and not outcome.is_whole:
+            error = f"{half_interval(outcome.settings.until_error):.2g}"
+            words = self.tr("{words}, until all are known to ± {n}").format(words=words, n=error)
         if run.is_paused:
             return self.tr("{words}, paused").format(words=words)
         if not run.is_running and not outcome.is_whole:
@@ -195,11 +199,19 @@ def rounded(pace: float) -> str:
 
 def title_of(outcome: Outcome) -> str:
     """Return what kind of tournament it is, in words."""
-    count = len(outcome.settings.entrants)
+    settings = outcome.settings
+    count, orders = len(settings.entrants), settings.orders
     if outcome.is_exact:
-        text = tr("Everyone against everyone, {n} entrants")
-    elif outcome.settings.is_paired:
-        text = tr("Round robin, {n} entrants, both seatings")
+        return tr("Everyone against everyone, {n} entrants").format(n=count)
+    if settings.is_paired:
+        words = tr("Round robin, {n} entrants, both seatings")
+        words = tr("Round robin, {n} entrants, seats by lot") if orders == "shuffled" else words
+        text = words.format(n=count)
     else:
-        text = tr("{n} entrants, every seat in turn")
-    return text.format(n=count)
+        most = max(game.num_players for game in settings.configurations)
+        words = tr("Free for all, {seats} seats, {n} entrants")
+        text = words.format(seats=most, n=count)
+    if len(settings.configurations) > 1:
+        rules = tr("{text}, {n} combinations of rules")
+        text = rules.format(text=text, n=len(settings.configurations))
+    return text

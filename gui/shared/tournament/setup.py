@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
@@ -9,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
-from engine.core.tournament.schedule import MOST_GAMES
+from engine.core.tournament.schedule import MOST_GAMES, MOST_GAMES_KEPT, seated
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Card, Separator
 from gui.shared.controls.fields import NumberField
@@ -23,6 +25,7 @@ from gui.shared.text.duration_format import duration_text
 from gui.shared.tournament.entrant_list import EntrantList
 from gui.shared.tournament.history import TournamentHistory
 from gui.shared.tournament.run_card import rounded
+from gui.shared.tournament.strata_form import StrataForm
 from gui.shared.tournament.work import Plan
 
 USUAL_GAMES, USUAL_GAMES_SLOW = 10_000, 200
@@ -46,14 +49,17 @@ class TournamentSetup(QWidget):
         self.seed = SeedField()
         self.mode = SegmentedTabs(self.tr("How"), [self.tr("Sampled"), self.tr("Exact")])
         self.rules = ParameterForm(entry.game_class)
+        self.strata = StrataForm(entry)
         self._make_words()
         game = self.rules.instance()
         assert game is not None, "a game's defaults are right"
         self._game: AnyGame = game
+        self._seats_set = self._seats
         self._lay_out()
         self._connect()
-        self._fold_rules(True)
-        self.refresh()
+        self._fold(self.rules_button, self.rules, True)
+        self._fold(self.more_button, self.strata, True)
+        self._follow_entrants()
 
     @property
     def is_exact(self) -> bool:
@@ -63,17 +69,22 @@ class TournamentSetup(QWidget):
     @property
     def is_paired(self) -> bool:
         """Whether entrants meet in pairs."""
-        return self._game.num_players == 2
+        return all(self._entry.abilities(game).paired for game in self.strata.configurations)
 
     def plan(self) -> Plan | None:
         """Return the tournament that the form describes, or None while something is wrong."""
         game, choices = self.rules.instance(), self.entrants.choices
         if game is None or choices is None or len(choices) < 2 or self._total() > MOST_GAMES:
             return None
+        strata = self.strata.strata()
         if not self.is_exact and not (self.games.is_right and self.seed.is_right):
             return None
         games, seed = int(self.games.value), int(self.seed.value)
-        return Plan(self._entry, game, choices, games, seed, self.is_exact)
+        if self.is_exact:
+            return Plan(self._entry, game, choices, games, seed, is_exact=True)
+        if strata is None:
+            return None
+        return Plan(self._entry, game, choices, games, seed, strata=strata)
 
     def show_error(self, error: Exception | None) -> None:
         """Say why a tournament could not begin; the next edit takes it away."""
@@ -127,6 +138,9 @@ class TournamentSetup(QWidget):
         self.estimate = Text("", "small", "text_2", wraps=True)
         self.sentence = Text("", "small", "danger", wraps=True)
         self.rules_button = Button(self.tr("Rules"), "ghost", "chevron-right", is_compact=True)
+        self.rules_button.setVisible(not self.rules.is_empty)
+        self.more_button = Button(self.tr("Seats, luck and grid"), "ghost", "chevron-right",
+                                  is_compact=True)  # fmt: skip
         self.start_button = Button(self.tr("Start"), "main", "play")
         self.all_button = Button(self.tr("All"), "ghost", is_compact=True)
         self.none_button = Button(self.tr("None"), "ghost", is_compact=True)
@@ -146,7 +160,7 @@ class TournamentSetup(QWidget):
         count = len(self.entrants.chosen)
         if self.is_exact:
             return count * (count - 1)
-        games = int(self.games.value)
+        games = int(self.games.value) * len(self.strata.configurations)
         return games * count * (count - 1) // 2 if self.is_paired else games
 
     def _estimate(self, count: int) -> str:
@@ -160,6 +174,13 @@ class TournamentSetup(QWidget):
             )
         if self.is_exact:
             return self._exact_estimate(total)
+        words = self._sampled_estimate(total)
+        if total > MOST_GAMES_KEPT:
+            kept = self.tr("Of {n} blocks of games one is kept.")
+            words += " " + kept.format(n=-(-total // MOST_GAMES_KEPT))
+        return words
+
+    def _sampled_estimate(self, total: int) -> str:
         pace = self.history.pace
         if pace is None:
             return self.tr("{n:,} games. The first seconds will show how long they take.").format(
@@ -177,7 +198,8 @@ class TournamentSetup(QWidget):
         return text.format(n=pairs, time=duration_text(max(pairs / pace, 0.1)))
 
     def _connect(self) -> None:
-        self.entrants.changed.connect(self.refresh)
+        self.entrants.changed.connect(self._follow_entrants)
+        self.strata.changed.connect(self._follow_strata)
         self.history.listed.connect(self.refresh)
         self.mode.chosen.connect(lambda _index: self.refresh())
         self.rules.changed.connect(self._follow_rules)
@@ -185,7 +207,8 @@ class TournamentSetup(QWidget):
             field.entry.textEdited.connect(lambda _text: self._check_numbers())
             field.entry.counted.connect(lambda _steps: self._check_numbers())
         self.seed.changed.connect(lambda _seed: self.refresh())
-        self.rules_button.clicked.connect(lambda: self._fold_rules(not self.rules.isHidden()))
+        for button, part in ((self.rules_button, self.rules), (self.more_button, self.strata)):
+            button.clicked.connect(partial(self._turn, button, part))
         self.start_button.clicked.connect(self.start)
         self.all_button.clicked.connect(lambda: self.entrants.check_all(True))
         self.none_button.clicked.connect(lambda: self.entrants.check_all(False))
@@ -193,7 +216,9 @@ class TournamentSetup(QWidget):
 
     def _check_numbers(self) -> None:
         """Say what else the numbers must be, in words that break into lines."""
-        if self.games.is_right and self.is_paired and int(self.games.value) % 2:
+        strata = self.strata.strata()
+        is_twice = strata is None or strata.orders != "shuffled"
+        if self.games.is_right and self.is_paired and is_twice and int(self.games.value) % 2:
             self.games.complain(self.tr("Write an even number: both seatings."))
         self.refresh()
 
@@ -202,16 +227,43 @@ class TournamentSetup(QWidget):
         if game is not None:
             self._game = game
             self.entrants.set_game(game)
+            self.strata.set_game(game)
         self.refresh()
 
-    def _fold_rules(self, is_folded: bool) -> None:
-        self.rules.setVisible(not is_folded)
-        self.rules_button.set_text(
-            self.tr("Rules"), "chevron-right" if is_folded else "chevron-down"
-        )
+    def _follow_strata(self) -> None:
+        if int(self.games.value) == self._read_games():
+            self.games.complain("")
+        self._check_numbers()
+
+    def _read_games(self) -> int | None:
+        """Return the number in the field, if it is one."""
+        text = self.games.entry.text().strip()
+        return int(text) if text.isdecimal() else None
+
+    def _follow_entrants(self) -> None:
+        """Let the seats be as many as the entrants, unless somebody has set them."""
+        name = self._entry.players_parameter
+        if name and self._seats == self._seats_set and not self.strata.fixes(name):
+            game = seated(self._entry, self._game, len(self.entrants.chosen))
+            self.rules.field(name).set_value(getattr(game, name))
+            self._seats_set = self._seats
+            self._follow_rules()
+        else:
+            self.refresh()
+
+    @property
+    def _seats(self) -> int | None:
+        name = self._entry.players_parameter
+        return self.rules.field(name).value if name else None
+
+    def _turn(self, button: Button, part: QWidget) -> None:
+        self._fold(button, part, not part.isHidden())
+
+    def _fold(self, button: Button, part: QWidget, is_folded: bool) -> None:
+        part.setVisible(not is_folded)
+        button.set_text(button.text(), "chevron-right" if is_folded else "chevron-down")
         state = self.tr("folded") if is_folded else self.tr("unfolded")
-        self.rules_button.setAccessibleDescription(state)
-        self.rules_button.setVisible(not self.rules.is_empty)
+        button.setAccessibleDescription(state)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -273,6 +325,8 @@ class TournamentSetup(QWidget):
         card.body.addWidget(self.sampled_part)
         card.body.addWidget(self.rules_button, 0, Qt.AlignmentFlag.AlignLeft)
         card.body.addWidget(self.rules)
+        part.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)
+        part.addWidget(self.strata)
         card.body.addWidget(Separator())
         card.body.addWidget(self.estimate)
         card.body.addWidget(self.sentence)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from engine.core.tournament.statistics import GameStatistics, WantedGames
 from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
 from gui.shared.controls.buttons import IconButton
+from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.style.appearance import appearance
@@ -63,6 +64,7 @@ class TournamentTables(QWidget):
         self.cross_title = SectionTitle("")
         self.cross = CrossTable(self.tr("Cells"))
         self.legend = CrossLegend()
+        self.cells_note = Text("", "small", "text_2", wraps=True)
         self.against_title = SectionTitle("")
         self.against_close = IconButton("x", self.tr("Close"), size=Height.COMPACT)
         self.against = ScoreTable(self.tr("Score against each opponent"), heads)
@@ -98,6 +100,7 @@ class TournamentTables(QWidget):
         has_copies = outcome.has_copies and not outcome.is_exact
         self.by.setVisible(has_copies)
         self._offer_rules(outcome)
+        self._choices.setVisible(has_copies or not self.rules.isHidden())
         self.shown = replace(
             outcome,
             configuration=self._configuration,
@@ -138,8 +141,13 @@ class TournamentTables(QWidget):
             self.view.set_texts(texts)
             names = list(self._views)
             self.view.choose(names.index(before) if before in names else 0)
-        self.view.setVisible(len(texts) > 1)
-        self.cross_title.title.set_text("" if len(texts) > 1 else "".join(texts))
+        has_choice = len(texts) > 1
+        for part in (self.view, self.cells_note):
+            part.setVisible(has_choice)
+        self.cross_title.setVisible(not has_choice)
+        self.cross_title.title.set_text("".join(texts[:1]))
+        height = self.view.sizeHint().height() if has_choice else 0
+        self.standings_title.setMinimumHeight(height)  # so that both heads are in line
         self._right.setVisible(bool(texts))
 
     def _show_cells(self) -> None:
@@ -150,6 +158,7 @@ class TournamentTables(QWidget):
         is_cross = name == "cross"
         note = cross_note(self.shown) if is_cross else cells_note(self.shown, name)
         self.cross_title.note.set_text(note)
+        self.cells_note.set_text(note)
         self.cross.setAccessibleName(self.view.texts[self.view.index])
         self.cross.show_cross(cells)
         self.legend.show_ends(cells.ends)
@@ -230,18 +239,19 @@ class TournamentTables(QWidget):
         )
 
     def _lay_out(self) -> None:
+        choices = row_of(self.by, self.rules, STRETCH, gap=8)
         close = row_of((self.against_title, 1), self.against_close)
         self._against_part = holder_of(column_of(20, close, self.against, gap=0))
         self._against_part.hide()
-        choices = row_of(self.by, self.rules, STRETCH, gap=8)
-        parts = self.standings_title, choices, self.standings, self._against_part
+        parts = self.standings_title, self.standings, self._against_part
         left = holder_of(column_of(*parts, STRETCH, gap=0))
-        left_view = self.view, 0, Qt.AlignmentFlag.AlignLeft
-        cells = left_view, self.cross_title, self.cross, 12, self.legend, STRETCH
+        view = self.view, 0, Qt.AlignmentFlag.AlignLeft
+        cells = view, self.cross_title, self.cross, 12, self.legend, 4, self.cells_note, STRETCH
         self._right = holder_of(column_of(*cells, gap=0))
-        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._line.setContentsMargins(0, 0, 0, 0)
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._line.setSpacing(32)
+        self._choices = holder_of(choices)
+        column_of(self._choices, self._line, on=self, gap=12)
         self._line.addWidget(left, LEFT_PART, Qt.AlignmentFlag.AlignTop)
         self._line.addWidget(self._right, RIGHT_PART, Qt.AlignmentFlag.AlignTop)
         for part in (self.by, self.rules, self.view):

@@ -74,7 +74,7 @@ def cells_note(outcome: Outcome, view: str) -> str:
     what = scale_of(outcome.settings).title.lower()
     if view == "seats":
         return tr("{what} by seat; click for the games").format(what=what)
-    names = grid_note(outcome)
+    names = grid_note(outcome).lower()
     return tr("{what} by {names}; best in a ring").format(what=what, names=names)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
+from typing import Literal
 
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
@@ -19,7 +20,14 @@ from engine.core.system.job import Snapshot, share_snapshots
 from engine.core.system.profile import data_folder
 from engine.core.tournament.exact import run_exact
 from engine.core.tournament.exact_store import ExactStore
-from engine.core.tournament.schedule import TournamentSettings, exact_settings, named_entrants
+from engine.core.tournament.grid import Grid
+from engine.core.tournament.schedule import (
+    Deals,
+    Orders,
+    TournamentSettings,
+    exact_settings,
+    named_entrants,
+)
 from engine.core.tournament.statistics import (
     GameStatistics,
     KeptGame,
@@ -57,6 +65,16 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Strata:
+    """What the games of a tournament differ in, and the standard error at which they end."""
+
+    grid: Grid = ()
+    orders: Orders | Literal[""] = ""
+    deals: Deals | Literal[""] = ""
+    until_error: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """A tournament to be; files are read when it begins."""
 
@@ -66,6 +84,7 @@ class Plan:
     games: int
     seed: int
     is_exact: bool = False
+    strata: Strata = Strata()
 
     def settings(self) -> TournamentSettings:
         """Return the settings; InputError where a file is unfit or the rules forbid a strategy."""
@@ -73,7 +92,18 @@ class Plan:
         entrants = named_entrants(named)
         if self.is_exact:
             return exact_settings(self.entry, self.game, entrants)
-        return TournamentSettings(self.entry, self.game, entrants, self.games, self.seed)
+        strata = self.strata
+        return TournamentSettings(
+            self.entry,
+            self.game,
+            entrants,
+            self.games,
+            self.seed,
+            grid=strata.grid,
+            orders=strata.orders,
+            deals=strata.deals,
+            until_error=strata.until_error,
+        )
 
     def _strategy(self, choice: Choice) -> Strategy:
         if choice.path is not None:
@@ -194,7 +224,7 @@ def _played(settings: TournamentSettings, store: Store) -> Work:
         outcome = Outcome(settings, snapshot.value, snapshot.iteration, total=snapshot.total)
         yield Snapshot(
             snapshot.iteration,
-            snapshot.total,
+            outcome.expected_games,
             outcome,
             phase=_phase(snapshot.iteration, snapshot.total or 0),
         )

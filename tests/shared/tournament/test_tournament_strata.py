@@ -1,0 +1,117 @@
+"""What the games of a tournament differ in, asked for in the form: as the command line does."""
+
+from __future__ import annotations
+
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.registry import GameEntry
+from engine.core.tournament import schedule
+from gui.shared.controls.lists import ListBox
+from gui.shared.tournament.setup import TournamentSetup
+from gui.shared.tournament.strata_form import StrataForm
+from gui.shared.tournament.work import Strata
+from tests.core.games import BIDS, HOG
+
+
+def form_of(qtbot: QtBot, entry: GameEntry) -> TournamentSetup:
+    made = TournamentSetup(entry)
+    qtbot.addWidget(made)
+    return made
+
+
+def write(strata: StrataForm, name: str, text: str) -> None:
+    line = strata.error if name == "error" else strata.grid[name]
+    line.entry.setText(text)
+    line.entry.textEdited.emit(text)
+
+
+def texts(box: ListBox) -> list[str]:
+    return [box.itemText(place) for place in range(box.count())]
+
+
+def test_untouched_it_is_the_game_s_own(qtbot: QtBot) -> None:
+    for entry, orders in ((HOG, "both"), (BIDS, "rotations")):
+        plan = form_of(qtbot, entry).plan()
+        assert plan is not None
+        assert plan.strata == Strata((), orders, "shared", None)
+        settings = plan.settings()
+        assert (settings.orders, settings.deals) == (orders, "shared")
+
+
+def test_all_four_reach_the_settings(qtbot: QtBot) -> None:
+    setup = form_of(qtbot, BIDS)
+    write(setup.strata, "seats", "3..5")
+    write(setup.strata, "error", "0,02")
+    setup.strata.orders.setCurrentIndex(texts(setup.strata.orders).index("By lot"))
+    setup.strata.deals.setCurrentIndex(1)
+    plan = setup.plan()
+    assert plan is not None
+    settings = plan.settings()
+    assert settings.grid == (("seats", (3, 4, 5)),)
+    assert (settings.orders, settings.deals) == ("shuffled", "fresh")
+    assert settings.until_error == 0.02
+    assert setup.strata.error.note.plain == "Games end once everybody is known to ± 0.039."
+    assert setup.estimate.plain.startswith(f"{3 * plan.games:,} games.")
+
+
+def test_what_is_wrong_is_said_in_its_place(qtbot: QtBot) -> None:
+    setup = form_of(qtbot, HOG)
+    write(setup.strata, "goal", "20,x")
+    assert not setup.strata.grid["goal"].is_right
+    assert setup.plan() is None
+    write(setup.strata, "goal", "20,50")
+    assert setup.plan() is not None
+    write(setup.strata, "error", "-1")
+    assert setup.strata.error.sentence.plain == "Write a number above 0, or nothing."
+    assert setup.plan() is None
+    write(setup.strata, "error", "")
+    write(setup.strata, "goal", "20,100000")
+    assert "goal=100000" in setup.strata.skipped.plain
+    assert setup.plan() is not None
+    write(setup.strata, "goal", "100000")
+    assert setup.plan() is None
+
+
+def test_orders_are_those_that_the_seats_can_have(qtbot: QtBot) -> None:
+    assert texts(form_of(qtbot, HOG).strata.orders) == ["Both", "By lot"]
+    strata = form_of(qtbot, BIDS).strata
+    assert texts(strata.orders) == ["Rotations", "Every one", "By lot"]
+    write(strata, "seats", "3,20")
+    assert texts(strata.orders) == ["Rotations", "By lot"]
+
+
+def test_a_pair_whose_seats_are_drawn_takes_any_number_of_games(qtbot: QtBot) -> None:
+    setup = form_of(qtbot, HOG)
+    setup.games.entry.setText("31")
+    setup.games.entry.textEdited.emit("31")
+    assert setup.plan() is None
+    setup.strata.orders.setCurrentIndex(1)
+    assert setup.plan() is not None
+    setup.strata.orders.setCurrentIndex(0)
+    assert setup.plan() is None
+
+
+def test_seats_follow_the_entrants_until_somebody_sets_them(qtbot: QtBot) -> None:
+    setup = form_of(qtbot, BIDS)
+    count = len(setup.entrants.chosen)
+    seats = setup.rules.field("seats")
+    assert seats.value == count
+    setup.entrants.rows[0].check.click()
+    assert seats.value == count - 1
+    plan = setup.plan()
+    assert plan is not None
+    assert plan.game.num_players == count - 1
+    seats.set_value(7)
+    setup.rules.changed.emit()
+    setup.entrants.rows[0].check.click()
+    assert seats.value == 7
+
+
+def test_a_long_tournament_says_that_not_every_game_is_kept(qtbot: QtBot) -> None:
+    setup = form_of(qtbot, BIDS)
+    setup.games.set_value(schedule.MOST_GAMES_KEPT)
+    setup.refresh()
+    assert "kept" not in setup.estimate.plain
+    setup.games.set_value(2 * schedule.MOST_GAMES_KEPT + 1)
+    setup.refresh()
+    assert setup.estimate.plain.endswith("Of 3 blocks of games one is kept.")
