@@ -11,8 +11,9 @@ import pytest
 
 from engine.core.play.chance import Chance
 from engine.core.play.match import Match
-from engine.core.play.registry import game_named, parse_strategy
+from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
 from engine.gunslinger.relations import SENTENCES
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen
