@@ -66,6 +66,7 @@ def test_every_part_that_is_named_loads(page: AnyPage, qtbot: QtBot) -> None:
     names = [page.view, page.panel, page.inspector, page.explorer, page.side]
     names += [tab.view for tab in page.tabs]
     assert all(name.startswith(f"gui.{page.game}.") for name in names if name)
+    assert page.help().startswith("# ")
     assert isinstance(page.new_view(), Canvas)
     assert isinstance(page.new_panel(), ActionPanel)
     assert page.new_inspector() is None or isinstance(page.new_inspector(), Inspector)

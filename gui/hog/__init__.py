@@ -10,7 +10,6 @@ from gui.hog.board.card_picture import paint_cover
 from gui.hog.board.description import describe
 from gui.hog.board.words import HogWords
 from gui.hog.file_kinds import looks_like_table
-from gui.hog.rules_page import RULES
 from gui.shared.page.file_kind import FileKind
 from gui.shared.page.page import OwnTab, Page
 from gui.shared.text.tr import tr
@@ -27,7 +26,6 @@ PAGE: Page[Hog, HogState, int, HogFrame, HogSolution] = Page(
     timeline=timeline,
     frame=frame,
     describe=describe,
-    rules=RULES,
     cover=paint_cover,
     view="gui.hog.board.view:HogView",
     panel="gui.hog.board.panel:HogPanel",

@@ -11,7 +11,6 @@ from gui.ponte.board.cover import paint_cover
 from gui.ponte.board.description import combat_in_words, combat_number, describe
 from gui.ponte.board.unit import unit
 from gui.ponte.board.words import PonteWords
-from gui.ponte.rules_page import RULES
 from gui.shared.page.file_kind import FileKind
 from gui.shared.page.page import Page
 from gui.shared.text.move_numbering import MoveNumbering
@@ -29,7 +28,6 @@ PAGE: Page[Ponte, PonteState, int, PonteFrame, PonteSolution] = Page(
     timeline=timeline,
     frame=frame,
     describe=describe,
-    rules=RULES,
     cover=paint_cover,
     view="gui.ponte.board.view:PonteView",
     panel="gui.ponte.board.panel:PontePanel",

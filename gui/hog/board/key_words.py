@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.hog.rules import Hog, HogState
-from engine.hog.words import bacon_formula
+from engine.hog.words import bacon_formula, bacon_source, points_words
 from gui.hog.board.turn_outcomes import TurnOdds, bonus_of, turn_odds
-from gui.hog.board.words import HogWords, amount, bacon_source, points_in_words
-from gui.shared.text.tr import tr
+from gui.hog.board.words import HogWords, amount
+from gui.shared.text.tr import tr, translated
 from gui.shared.text.value_format import percent
 
 
@@ -65,11 +65,12 @@ def _bacon_tip(
     own, other = view.scores[player], view.scores[1 - player]
     points = round(odds.mean)
     title = tr("Free bacon: {points} for certain")
-    title = title.format(points=points_in_words(points))
+    title = title.format(points=translated(points_words(points)))
     first = tr("From {source}: {formula}.")
     if odds.bonus:
         first = tr("From {source}: {formula}. Feral hogs add {bonus}.")
-    source, formula = bacon_source(game, own, other), bacon_formula(game, own, other)
+    source = translated(bacon_source(game, own, other))
+    formula = bacon_formula(game, own, other)
     first = first.format(source=source, formula=formula, bonus=odds.bonus)
     total = own + points + odds.bonus
     new, _ = game.settled(total, other)

@@ -50,31 +50,6 @@ def amount(number: float) -> str:
     return f"{number:.1f}".removesuffix(".0")
 
 
-def points_in_words(number: int | str, is_one: bool | None = None) -> str:
-    """Return 8 points, or 1 point; `number` may be a formula, of 1 where `is_one`."""
-    return translated(sentences.points_words(number, is_one))
-
-
-def bacon_points(game: Hog, score: int, opponent_score: int) -> str:
-    """Return what free bacon brings, and how it is counted: 10 − 8 + 6 = 8 points."""
-    return translated(sentences.bacon_points(game, score, opponent_score))
-
-
-def bacon_source(game: Hog, score: int, opponent_score: int) -> str:
-    """Return what free bacon is counted from: the largest digit of 68."""
-    return translated(sentences.bacon_source(game, score, opponent_score))
-
-
-def bacon_origin(game: Hog, score: int, opponent_score: int) -> str:
-    """Return the same to follow the formula, where the formula does not show it already."""
-    return translated(sentences.bacon_origin(game, score, opponent_score))
-
-
-def remembered_in_words(game: Hog, remembered: int) -> str:
-    """Return what feral hogs look at: 11 points, or 5 dice."""
-    return translated(sentences.remembered_words(game, remembered))
-
-
 def dice_in_words(num_rolls: int) -> str:
     """Return five dice, or one die."""
     return translated(sentences.dice_words(num_rolls))
@@ -190,8 +165,11 @@ def _differences(game: Hog) -> list[str]:
 
 def _bacon(game: Hog, view: HogState, player: int) -> str:
     scores = (view.scores[player], view.scores[1 - player])
-    text = tr("Free bacon brings {points} for certain{origin}.")
-    return text.format(points=bacon_points(game, *scores), origin=bacon_origin(game, *scores))
+    points = translated(sentences.bacon_points(game, *scores))
+    origin = translated(sentences.bacon_origin(game, *scores))
+    return tr("Free bacon brings {points} for certain{origin}.").format(
+        points=points, origin=origin
+    )
 
 
 def _dice(game: Hog, view: HogState, player: int, odds: TurnOdds) -> str:
@@ -225,27 +203,27 @@ def _after_pig_out(game: Hog, view: HogState, player: int, odds: TurnOdds) -> st
 
 def _consequences(game: Hog, view: HogState, player: int, odds: TurnOdds) -> list[str]:
     """Return what the other rules would do, where they may fire."""
-    sentences = []
+    told = []
     if odds.bonus:
         text = tr("Feral hogs add {bonus}: the dice are two off {last}.")
-        last = tr("your last {last}")
-        last = last.format(last=remembered_in_words(game, game.remembered(view, player)))
+        remembered = sentences.remembered_words(game, game.remembered(view, player))
+        last = tr("your last {last}").format(last=translated(remembered))
         if view.last_points[player] == 0:
             last = tr("the 0 of a first turn")
-        sentences.append(text.format(bonus=odds.bonus, last=last))
+        told.append(text.format(bonus=odds.bonus, last=last))
     if odds.num_rolls == 0 and odds.swap:
         text = tr("The scores trade places, and you stand on {score}.")
-        sentences.append(text.format(score=view.scores[1 - player]))
+        told.append(text.format(score=view.scores[1 - player]))
     elif odds.swap >= 0.0005:
         text = tr("The scores trade places in {chance} of rolls.")
-        sentences.append(text.format(chance=percent(odds.swap)))
-    sentences += _moves_in_words(game, odds)
+        told.append(text.format(chance=percent(odds.swap)))
+    told += _moves_in_words(game, odds)
     if odds.win >= 1 - 1e-9:
-        sentences.append(tr("It wins at once."))
+        told.append(tr("It wins at once."))
     elif odds.win >= 0.0005:
         text = tr("It wins at once in {chance} of rolls.")
-        sentences.append(text.format(chance=percent(odds.win)))
-    return sentences
+        told.append(text.format(chance=percent(odds.win)))
+    return told
 
 
 def _moves_in_words(game: Hog, odds: TurnOdds) -> list[str]:

@@ -45,9 +45,7 @@ class OpponentChoice(DropTarget):
         self._reading = LatestJobs(self)
         self._rates: dict[Strategy, float] = {}
         self._news: Collection[Strategy] = ()
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
-        self._patience.setInterval(GREY_AFTER_MS)
+        self._patience = QTimer(self, singleShot=True, interval=GREY_AFTER_MS)
         self._patience.timeout.connect(self._show)
         self._shown: Sequence[object] = ()
         self.rows = OpponentTable()

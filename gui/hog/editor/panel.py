@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -26,11 +26,7 @@ TIGHT_BELOW = 640
 
 
 class EditorPanel(QWidget):
-    """Shows what it is told; `roll_chosen` and `flaw_chosen` bring rows, `repair_asked` a wish."""
-
-    roll_chosen = Signal(int)
-    flaw_chosen = Signal(int)
-    repair_asked = Signal()
+    """Shows what it is told; its tables and its button tell what was asked for."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,9 +40,6 @@ class EditorPanel(QWidget):
         self.no_flaws = Text("", "small", "text_2", wraps=True)
         self.repair = Button(self.tr("Repair this cell"), "secondary", "check")
         self.repair.setEnabled(False)
-        self.rolls.row_chosen.connect(self.roll_chosen)
-        self.flaws.row_chosen.connect(self.flaw_chosen)
-        self.repair.clicked.connect(self.repair_asked)
         self._lay_out()
 
     def show_rate(self, number: str, against: str, *, is_known: bool) -> None:

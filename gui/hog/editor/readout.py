@@ -56,9 +56,7 @@ class EditorReadout(QObject):
         self.is_frozen = False
         self._awaiting = ""
         self._start_rates: dict[tuple[bytes, Hog, Strategy], float] = {}
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
-        self._patience.setInterval(GREY_AFTER_MS)
+        self._patience = QTimer(self, singleShot=True, interval=GREY_AFTER_MS)
         self._patience.timeout.connect(self._show_rate)
         self._patience.start()
 

@@ -25,16 +25,12 @@ WIDTH = 216
 
 
 class EditorSide(QWidget):
-    """Shows what it is told; its signals say what was asked for."""
+    """Shows what it is told; its lists, buttons and signals say what was asked for."""
 
     rules_chosen = Signal(str)
     """Carries the name of a semester."""
-    start_chosen = Signal(int)
-    open_asked = Signal()
-    save_asked = Signal()
     sweep_asked = Signal(bool)
     """Carries whether to go on until no sweep changes anything."""
-    cancel_asked = Signal()
 
     def __init__(
         self, starts: Sequence[Strategy], game: Hog, opponent: str, parent: QWidget | None = None
@@ -85,12 +81,8 @@ class EditorSide(QWidget):
 
     def _connect(self) -> None:
         self.rules.activated.connect(lambda place: self.rules_chosen.emit(list(PRESETS)[place]))
-        self.start.activated.connect(self.start_chosen)
-        self.open.clicked.connect(self.open_asked)
-        self.save.clicked.connect(self.save_asked)
         self.sweep.clicked.connect(lambda: self.sweep_asked.emit(False))
         self.sweeps.clicked.connect(lambda: self.sweep_asked.emit(True))
-        self.cancel.clicked.connect(self.cancel_asked)
 
     def _lay_out(self) -> None:
         tables, sweeps = (

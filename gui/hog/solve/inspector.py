@@ -219,11 +219,11 @@ class HogInspector(Inspector["HogSolution"]):
         self.map.reported.connect(self.reported)
         self.map.numbers = self.numbers
         self.controls.changed.connect(self._follow_controls)
-        self.readout.roll_chosen.connect(self._choose_roll)
-        self.readout.throw_asked.connect(self._throw)
-        self.readout.play_asked.connect(self.play_from_here)
-        self.readout.export_asked.connect(self.open_exports)
-        self.readout.edit_asked.connect(self.edit_table)
+        self.readout.rows.row_chosen.connect(self._choose_roll)
+        self.readout.throw.clicked.connect(self._throw)
+        self.readout.play.clicked.connect(self.play_from_here)
+        self.readout.export.clicked.connect(self.open_exports)
+        self.readout.edit.clicked.connect(self.edit_table)
         self.readout.cells.row_chosen.connect(self._jump)
         self.known.found.connect(self._show_known)
         self.known.thrown_more.connect(self._show_points)
@@ -278,9 +278,9 @@ class HogInspector(Inspector["HogSolution"]):
         is_other = controls.mode in (Mode.DIFFERENCE, Mode.VISITS) and not controls.first.is_person
         return controls.first.shown_name if is_other else solver_title(self.solved.solver)
 
-    def _choose_roll(self, roll: int) -> None:
+    def _choose_roll(self, place: int) -> None:
         """Show the points of another roll."""
-        self._roll = roll
+        self._roll = self.readout.rows.rows[place].number
         self._show_rows()
         self._show_points()
 

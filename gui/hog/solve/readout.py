@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.hog.rules import Hog
@@ -30,13 +30,7 @@ POINTS, LAST, CELLS = 0, 1, 2
 
 
 class Readout(QWidget):
-    """Says everything about the chosen cell; signals tell what a person wants next."""
-
-    roll_chosen = Signal(int)
-    throw_asked = Signal()
-    play_asked = Signal()
-    export_asked = Signal()
-    edit_asked = Signal()
+    """Says everything about the chosen cell; its rows and buttons tell what a person wants next."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,7 +57,7 @@ class Readout(QWidget):
         policy.setRetainSizeWhenHidden(True)  # nothing jumps while the pointer crosses the map
         self.rows.setSizePolicy(policy)
         self._lay_out()
-        self._connect()
+        self.tabs.chosen.connect(self._turn_to)
         self.show_cells_tab(False)
         self.show_nothing()
 
@@ -219,16 +213,6 @@ class Readout(QWidget):
             (self.cells_words, self.cells),
         ):
             self.pages.add(holder_of(column_of(words, (chart, 100), STRETCH, gap=4)))
-
-    def _connect(self) -> None:
-        self.rows.row_chosen.connect(
-            lambda place: self.roll_chosen.emit(self.rows.rows[place].number)
-        )
-        self.tabs.chosen.connect(self._turn_to)
-        self.throw.clicked.connect(self.throw_asked)
-        self.play.clicked.connect(self.play_asked)
-        self.export.clicked.connect(self.export_asked)
-        self.edit.clicked.connect(self.edit_asked)
 
 
 def dice_words(num_rolls: int) -> str:

@@ -104,7 +104,7 @@ class PositionBox(QWidget):
         self._shown = ""
         column_of(
             Text(self.tr("Position"), weight=600),
-            self.sentence,
+            self.sentence,  # above: what comes must not move what is clicked
             row_of((self.entry, 1), self.copy_button, gap=4),
             on=self,
             gap=6,

@@ -26,15 +26,9 @@ PIECE = 6
 
 
 class DealReadout(QWidget):
-    """Lists positions and looks into one; signals tell what a person wants next."""
+    """Lists positions and looks into one; its buttons tell what a person wants next."""
 
     position_chosen = Signal(object)
-    sample_asked = Signal()
-    play_asked = Signal()
-    copy_asked = Signal()
-    save_asked = Signal()
-    open_asked = Signal()
-    price_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,7 +47,7 @@ class DealReadout(QWidget):
         self.save = Button(self.tr("Save…"), "secondary", "save", is_compact=True)
         self.position: Position | None = None
         self._lay_out()
-        self._connect()
+        self.rows.row_chosen.connect(self._choose)
         self.show_nothing()
 
     def show_nothing(self, words: str = "") -> None:
@@ -160,15 +154,6 @@ class DealReadout(QWidget):
         table = row_of(self.open, self.save, STRETCH, gap=8)
         foot = column_of(self.play, table, margins=(0, 0, WIDTH, 0))
         column_of((scroll, 1), foot, on=self, gap=8, margins=(24, 16, 24 - WIDTH, 24))
-
-    def _connect(self) -> None:
-        self.rows.row_chosen.connect(self._choose)
-        self.sample.clicked.connect(self.sample_asked)
-        self.play.clicked.connect(self.play_asked)
-        self.copy.clicked.connect(self.copy_asked)
-        self.price.clicked.connect(self.price_asked)
-        self.open.clicked.connect(self.open_asked)
-        self.save.clicked.connect(self.save_asked)
 
     def _choose(self, place: int) -> None:
         self.rows.set_current(place)

@@ -48,7 +48,7 @@ class TableQueries(QObject):
         self._seed = 1
         self._plays_first = False
         readout.position_chosen.connect(self.look_into)
-        readout.sample_asked.connect(self.sample_again)
+        readout.sample.clicked.connect(self.sample_again)
         questions.asked.connect(self.list_question)
 
     @property

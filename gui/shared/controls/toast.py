@@ -28,9 +28,7 @@ class Toast(QWidget):
         super().__init__(window)
         self._window = window
         self._text, self._icon = "", "info"
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(LIFE_MS)
+        self._timer = QTimer(self, singleShot=True, interval=LIFE_MS)
         self._timer.timeout.connect(self.hide)
         self._effect = QGraphicsOpacityEffect(self)
         self.setGraphicsEffect(self._effect)

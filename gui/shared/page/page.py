@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -123,9 +124,10 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
 
     `timeline((game, state), steps)` puts the steps after the first state on the time axis;
     `frame(timeline, seconds, seats, lens)` is all there is to see then for whoever looks;
-    `describe(frame)` is the picture as sentences; `rules` is the page that F1 shows, in Markdown;
-    `cover` paints the card on the start page; `tabs` are the game's own, or take the place of a
-    shared one by name; `file_kinds` are the game's own files, and what each opens.
+    `describe(frame)` is the picture as sentences; `cover` paints the card on the start page;
+    `rules` is the help that F1 shows, in Markdown, where there is no `docs/<game>.md`; `tabs` are
+    the game's own, or take the place of a shared one by name; `file_kinds` are the game's own
+    files, and what each opens.
 
     Heavy parts are named by text and load on first use.  `view` is a Canvas that paints frames,
     `panel` an ActionPanel that lets a person choose, under the board; `act_by_hand(panel, action)`
@@ -151,12 +153,12 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     timeline: Callable[[tuple[Game, State], Sequence[PlayedStep]], Timeline[Any]]
     frame: Callable[[Timeline[Any], float, Seats, Lens], Frame]
     describe: Callable[[Frame], Sequence[str]]
-    rules: str
     cover: Callable[[QPainter, QRectF, Theme], None]
     view: PartName
     panel: PartName
     act_by_hand: PartName = "gui.shared.page.choice_keys:act_by_key"
     teaser: str = ""
+    rules: str = ""
     inspector: PartName = ""
     inspector_words: str = ""
     explorer: PartName = ""
@@ -170,6 +172,14 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     sides: tuple[str, ...] = ()
     counting: MoveNumbering = TURNS
     is_setup: Callable[[Game, State], bool] | None = None
+
+    def help(self) -> str:
+        """Return what F1 shows: docs/<game>.md beside the folder of the game's page, or `rules`."""
+        package = sys.modules.get(f"gui.{self.game}")
+        if package is None or package.__file__ is None:
+            return self.rules
+        path = Path(package.__file__).parents[2] / "docs" / f"{self.game}.md"
+        return path.read_text(encoding="utf-8") if path.is_file() else self.rules
 
     def new_view(self) -> Canvas:
         """Return a board."""

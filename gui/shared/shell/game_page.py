@@ -31,7 +31,15 @@ def info_of(page: AnyPage, tabs: Sequence[Tab]) -> PageInfo:
     label = entry.title if " " not in entry.title else page.game.capitalize()
     opponents = [Opponent(s.name, strategy_words(s.name)) for s in entry.strategies]
     return PageInfo(
-        page.game, entry.title, label, page.icon, tabs, card, page.rules, opponents, page.file_kinds
+        page.game,
+        entry.title,
+        label,
+        page.icon,
+        tabs,
+        card,
+        page.help(),
+        opponents,
+        page.file_kinds,
     )
 
 

@@ -25,7 +25,8 @@ def _set_block(cursor: QTextCursor, theme: Theme, *, is_first: bool) -> None:
     shape = cursor.blockFormat()
     level = shape.headingLevel()
     if level:
-        cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+        # not BlockUnderCursor: that has the end of the block before as well, and shapes it too
+        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
         letters = cursor.charFormat()
         letters.setFont(theme.font(_HEADINGS.get(level, "section")))
         cursor.mergeCharFormat(letters)
