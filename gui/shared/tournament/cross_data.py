@@ -20,9 +20,9 @@ from gui.shared.tournament.data import ScoreRow, exact_unit, exact_words
 from gui.shared.tournament.matrix import CrossCell, Head
 from gui.shared.tournament.outcome import (
     Outcome,
+    Scale,
     estimate_words,
     return_scale,
-    unit_of,
 )
 
 
@@ -37,8 +37,13 @@ class CrossData:
     players: tuple[int, ...]
     names: tuple[str, ...]
     outcome: Outcome
-    scale: float = 1.0
+    gap: float = 1.0
     _known: dict[tuple[int, int], CrossCell] = field(default_factory=dict, compare=False)
+
+    @cached_property
+    def scale(self) -> Scale:
+        """How the numbers in the cells are read."""
+        return return_scale(self.outcome.settings)
 
     @cached_property
     def heads(self) -> tuple[Head, ...]:
@@ -50,7 +55,7 @@ class CrossData:
         place = row, column
         if place not in self._known:
             players = self.players[row], self.players[column]
-            self._known[place] = _cross_cell(self.outcome, *players, self.scale)
+            self._known[place] = _cross_cell(self.outcome, self.scale, *players, self.gap)
         return self._known[place]
 
     @property
@@ -60,7 +65,7 @@ class CrossData:
         if entry.value_unit == "chance":
             return ("0", "50", "100 %") if entry.zero_sum else ("−100", "0", "+100 %")
         # In a zero-sum game half the difference is what stands in the cells.
-        end = self.scale / 2 if entry.zero_sum else self.scale
+        end = self.gap / 2 if entry.zero_sum else self.gap
         text = decimal(end, 2 if self.outcome.is_exact else 1)
         return f"−{text}", "0", f"+{text}"
 
@@ -175,7 +180,7 @@ def _sampled_score(
     if not games:
         return _NOTHING
     scale, mean = return_scale(settings), float(cross.means[row, column])
-    half = _pair_half_width(settings, cross, row, column)
+    half = _pair_half_width(scale, cross, row, column)
     text = estimate_words(scale.unit, scale.value(mean), half)
     lines = [tr("{score} in {games:,} game(s)", games).format(score=text, games=games)]
     won = int(cross.wins[row, column] + cross.losses[column, row])
@@ -211,7 +216,7 @@ def _largest_gap(outcome: Outcome) -> float:
     return float(known.max(initial=0.0)) or 2.0
 
 
-def _cross_cell(outcome: Outcome, row: int, column: int, scale: float) -> CrossCell:
+def _cross_cell(outcome: Outcome, shown: Scale, row: int, column: int, gap: float) -> CrossCell:
     """Return a cell; there are many of them, so no word is said here."""
     if row == column:
         return CrossCell(math.nan, "", is_self=True)
@@ -223,25 +228,21 @@ def _cross_cell(outcome: Outcome, row: int, column: int, scale: float) -> CrossC
             return CrossCell(math.nan, "")
         if report.unit == "chance":
             return CrossCell(mean, percent_number(mean))
-        return CrossCell(mean / scale + 0.5, decimal(mean, 2))
+        return CrossCell(mean / gap + 0.5, decimal(mean, 2))
     cross = outcome.cross
     assert cross is not None
     mean = float(cross.means[row, column])
     if math.isnan(mean):
         return CrossCell(math.nan, "", is_vague=True)
-    shown = return_scale(outcome.settings)
-    is_vague = shown.is_vague(_pair_half_width(outcome.settings, cross, row, column))
+    is_vague = shown.is_vague(_pair_half_width(shown, cross, row, column))
     value = shown.value(mean)
-    share = (value - shown.value(float(cross.means[column, row]))) / (2 * scale) + 0.5
-    is_chance = unit_of(outcome.entry) is CHANCE
+    share = (value - shown.value(float(cross.means[column, row]))) / (2 * gap) + 0.5
+    is_chance = shown.unit is CHANCE
     return CrossCell(share, percent_number(value, 0) if is_chance else decimal(value), is_vague)
 
 
-def _pair_half_width(
-    settings: TournamentSettings, cross: CrossTable, row: int, column: int
-) -> float:
+def _pair_half_width(scale: Scale, cross: CrossTable, row: int, column: int) -> float:
     """Return half the 95 % interval of a pair's value; infinite where there are too few games."""
-    scale = return_scale(settings)
     games = int(cross.games[row, column] + cross.games[column, row])
     error = float(cross.errors[row, column])
     if math.isnan(error) or games < FEWEST_GAMES:

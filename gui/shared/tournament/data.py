@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.core.tournament.exact import ExactReport, ExactStanding
 from engine.core.tournament.ranking import ranks
@@ -69,11 +69,12 @@ def standing_rows(
     columns = other_scales(outcome)
     found = []
     for line, place, player in zip(lines, places, players, strict=True):
-        row = _sampled_row(scale, line, place, player, names[player])
-        more = _more(columns, line)
+        more, games = _more(columns, line), f"{line.games:,}"
         if not outcome.settings.is_paired:  # all play as many: that can go where room is short
-            more, row = (*more, Figure(row.detail, line.games)), replace(row, detail="")
-        found.append(replace(row, more=more, ranks=rank_shares.get(player, ())))
+            more, games = (*more, Figure(games, line.games)), ""
+        who = player, names[player], place
+        shares = rank_shares.get(player, ())
+        found.append(_sampled_row(scale, line, who, games, more, shares))
     return tuple(found)
 
 
@@ -94,6 +95,8 @@ def _are_same(one: Scale, other: Scale, lines: Sequence[Standing]) -> bool:
     if one.name == other.name:
         return True
     for line in lines:
+        if not line.games:
+            continue
         gap = one.number(line.value(one.name)) - other.number(line.value(other.name))
         if abs(gap) > SAME:
             return False
@@ -129,9 +132,17 @@ def exact_unit(report: ExactReport) -> ValueUnit:
     return usual_unit(report.unit == "chance")
 
 
-def _sampled_row(scale: Scale, line: Standing, rank: int, player: int, name: str) -> ScoreRow:
+def _sampled_row(
+    scale: Scale,
+    line: Standing,
+    who: tuple[int, str, int],
+    games: str,
+    more: tuple[Figure, ...],
+    shares: tuple[float, ...],
+) -> ScoreRow:
+    player, name, rank = who
     if not line.games:
-        return ScoreRow(player, "", name, UNKNOWN, detail="0", is_vague=True)
+        return ScoreRow(player, "", name, UNKNOWN, detail=games, is_vague=True, more=more)
     half = scale.half(line)
     return ScoreRow(
         player,
@@ -140,8 +151,10 @@ def _sampled_row(scale: Scale, line: Standing, rank: int, player: int, name: str
         scale.words(line),
         scale.number(line.value(scale.name)),
         half * scale.unit.factor,
-        f"{line.games:,}",
+        games,
         line.faults,
         scale.is_vague(half),
         line.games,
+        more,
+        shares,
     )

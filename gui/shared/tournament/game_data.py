@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +16,7 @@ from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent, percent_number
 from gui.shared.tournament.grid_data import cell_words
 from gui.shared.tournament.matrix import CrossCell, Head, Lines, around
-from gui.shared.tournament.outcome import Outcome, field_mean, scale_of
+from gui.shared.tournament.outcome import Outcome, scale_of
 
 Numbers = npt.NDArray[np.float64]
 MOST_BARS = 24
@@ -23,63 +25,51 @@ MOST_BARS = 24
 
 def rank_shares(outcome: Outcome, known: GameStatistics) -> dict[int, tuple[float, ...]]:
     """Return for each line how often it came first, second and so on, 0 to 1."""
-    found = {}
-    for player in outcome.players():
-        counts = _counts(outcome, known.ranks, player)
-        total = counts.sum()
-        if total:
-            found[player] = tuple((counts / total).tolist())
-    return found
+    players = outcome.players()
+    shares = _shares(_counts(outcome, known.ranks, players)).tolist()
+    return {
+        player: tuple(line)
+        for player, line in zip(players, shares, strict=True)
+        if not math.isnan(line[0])
+    }
 
 
 def rank_cells(outcome: Outcome, known: GameStatistics) -> Lines:
     """Return how often each line had each rank; equals share the best one."""
-    players, shares = outcome.players(), rank_shares(outcome, known)
-    count = known.ranks.shape[1]
-    highest = max((max(line) for line in shares.values()), default=0.0)
-    cells, tips = [], []
-    for player in players:
-        line = shares.get(player, (math.nan,) * count)
-        totals = _counts(outcome, known.ranks, player).astype(int).tolist()
-        cells.append(
-            tuple(
-                CrossCell(around(share, 0.0, highest), "" if share != share else _share(share))
-                for share in line
-            )
-        )
-        tips.append(tuple(_games(total) for total in totals))
-    heads = tuple(Head(str(rank + 1)) for rank in range(count))
-    ends = ("", tr("never"), tr("often"))
-    return Lines(players, _names(outcome, players), heads, tuple(cells), tuple(tips), ends)
+    players = outcome.players()
+    counts = _counts(outcome, known.ranks, players)
+    shares = _shares(counts)
+    highest = float(np.nanmax(shares)) if counts.any() else 0.0
+
+    def cell(row: int, column: int) -> CrossCell:
+        share = float(shares[row, column])
+        return CrossCell(around(share, 0.0, highest), "" if math.isnan(share) else _share(share))
+
+    heads = tuple(Head(str(rank + 1)) for rank in range(counts.shape[1]))
+    names, ends = _names(outcome, players), ("", tr("never"), tr("often"))
+    return Lines(players, names, heads, cell, partial(_games, counts), ends)
 
 
 def seat_cells(outcome: Outcome, known: GameStatistics) -> Lines:
     """Return what each line has in each seat, against what all have everywhere."""
     scale, players = scale_of(outcome.settings), outcome.players()
-    rows, seated = [], []
-    for player in players:
-        games = _counts(outcome, known.seated, player)
-        means = _mean(outcome, known, scale.name, player)
-        rows.append([scale.number(mean) if not math.isnan(mean) else math.nan for mean in means])
-        seated.append(games.astype(int).tolist())
-    numbers = [number for row in rows for number in row]
-    middle = field_mean(numbers) or 0.0
-    widest = max((abs(n - middle) for n in numbers if not math.isnan(n)), default=0.0)
-    better = scale.is_higher_better
-    cells = tuple(
-        tuple(
-            CrossCell(
-                around(number, middle, widest, is_higher_better=better),
-                "" if math.isnan(number) else cell_words(scale, number),
-            )
-            for number in row
-        )
-        for row in rows
-    )
-    tips = tuple(tuple(_games(total) for total in row) for row in seated)
-    heads = tuple(Head(str(seat + 1)) for seat in range(known.seated.shape[1]))
-    ends = (tr("worse"), tr("field"), tr("better"))
-    return Lines(players, _names(outcome, players), heads, cells, tips, ends)
+    counts = _counts(outcome, known.seated, players)
+    sums = np.nan_to_num(known.means[scale.name]) * known.seated
+    with np.errstate(invalid="ignore", divide="ignore"):
+        means = _counts(outcome, sums, players) / counts
+    numbers = scale.number(0.0) + (scale.number(1.0) - scale.number(0.0)) * means
+    middle = float(np.nanmean(numbers)) if counts.any() else 0.0
+    widest = float(np.nanmax(np.abs(numbers - middle))) if counts.any() else 0.0
+    is_better = scale.is_higher_better
+
+    def cell(row: int, column: int) -> CrossCell:
+        number = float(numbers[row, column])
+        share = around(number, middle, widest, is_higher_better=is_better)
+        return CrossCell(share, "" if math.isnan(number) else cell_words(scale, number))
+
+    heads = tuple(Head(str(seat + 1)) for seat in range(counts.shape[1]))
+    names, ends = _names(outcome, players), (tr("worse"), tr("field"), tr("better"))
+    return Lines(players, names, heads, cell, partial(_games, counts), ends)
 
 
 def ending_bars(outcome: Outcome, known: GameStatistics, player: int) -> list[BarRow]:
@@ -89,7 +79,7 @@ def ending_bars(outcome: Outcome, known: GameStatistics, player: int) -> list[Ba
         if measure.kind != "choice" or measure.name not in known.choices:
             continue
         table = known.choices[measure.name]
-        counts = table.sum(axis=0) if player < 0 else _counts(outcome, table, player)
+        counts = table.sum(axis=0) if player < 0 else _counts(outcome, table, [player])[0]
         total = int(counts.sum())
         titles = map(tr, measure.choices)
         bars = tuple(
@@ -134,18 +124,17 @@ def _bar(title: str, count: int, total: int, label: str | None = None) -> Bar:
     )
 
 
-def _counts(outcome: Outcome, table: npt.NDArray[np.int64], player: int) -> Numbers:
-    """Return what all entrants of a line have together."""
-    found: Numbers = table[list(outcome.members(player))].sum(axis=0).astype(np.float64)
-    return found
+def _counts(outcome: Outcome, table: npt.NDArray[Any], players: Sequence[int]) -> Numbers:
+    """Return what all entrants of each line have together [lines, columns]."""
+    if not outcome.is_by_strategy:
+        found: Numbers = table[list(players)].astype(np.float64)
+        return found
+    return np.array([table[list(outcome.members(each))].sum(axis=0) for each in players], float)
 
 
-def _mean(outcome: Outcome, known: GameStatistics, name: str, player: int) -> list[float]:
-    members = list(outcome.members(player))
-    games = known.seated[members]
-    with np.errstate(invalid="ignore", divide="ignore"):
-        means = np.nansum(known.means[name][members] * games, axis=0) / games.sum(axis=0)
-    found: list[float] = means.tolist()
+def _shares(counts: Numbers) -> Numbers:
+    with np.errstate(invalid="ignore"):
+        found: Numbers = counts / counts.sum(axis=1, keepdims=True)
     return found
 
 
@@ -158,5 +147,6 @@ def _share(share: float) -> str:
     return percent_number(share, 0) if share else "0"
 
 
-def _games(count: int) -> tuple[str, ...]:
+def _games(counts: Numbers, row: int, column: int) -> tuple[str, ...]:
+    count = int(counts[row, column])
     return (tr("{n:,} game(s)", count).format(n=count),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from functools import cache
 
 from engine.core.play.parameters import parameters_of
 from engine.core.tournament.ranking import ranks
@@ -14,7 +15,7 @@ from gui.shared.text.value_format import CHANCE, UNKNOWN, decimal, percent_numbe
 from gui.shared.tournament.matrix import CrossCell, Head, Lines, around
 from gui.shared.tournament.outcome import Outcome, Scale, field_mean, scale_of
 
-_Column = tuple[CrossCell, tuple[str, ...]]
+_Cell = tuple[CrossCell, tuple[str, ...]]
 
 
 def grid_cells(outcome: Outcome) -> Lines | None:
@@ -28,24 +29,23 @@ def grid_cells(outcome: Outcome) -> Lines | None:
     scale = scale_of(outcome.settings)
     whole = replace(outcome, configuration=None)
     players, names = outcome.players(), outcome.names()
-    columns = []
-    for number in range(len(outcome.report.configurations)):
+
+    @cache
+    def column(number: int) -> dict[int, _Cell]:
         part = replace(whole, configuration=number)
-        found = dict(zip(part.players(), _column(part, scale), strict=True))
-        columns.append([found[player] for player in players])
-    rows = list(zip(*columns, strict=True))
-    middle = tr("field")
+        return dict(zip(part.players(), _column(part, scale), strict=True))
+
     return Lines(
         players,
         tuple(names[player] for player in players),
-        tuple(Head(short) for short in short_names(outcome)),
-        tuple(tuple(cell for cell, _ in row) for row in rows),
-        tuple(tuple(tip for _, tip in row) for row in rows),
-        (tr("worse"), middle, tr("better")),
+        tuple(map(Head, short_names(outcome))),
+        lambda row, number: column(number)[players[row]][0],
+        lambda row, number: column(number)[players[row]][1],
+        (tr("worse"), tr("field"), tr("better")),
     )
 
 
-def _column(part: Outcome, scale: Scale) -> list[_Column]:
+def _column(part: Outcome, scale: Scale) -> list[_Cell]:
     """Return the cells of one combination, in the order of its own standings."""
     lines = part.lines
     numbers = [scale.number(line.value(scale.name)) for line in lines]

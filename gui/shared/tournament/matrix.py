@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 
@@ -58,22 +58,22 @@ class Matrix(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Cells that are known from the start, with their tips [row][column]."""
+    """Cells by two functions of row and column, asked for those that are seen."""
 
     players: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
     heads: tuple[Head, ...] = ()
-    cells: tuple[tuple[CrossCell, ...], ...] = ()
-    tips: tuple[tuple[tuple[str, ...], ...], ...] = ()
-    ends: tuple[str, str, str] = field(default=("", "", ""))
+    cell_of: Callable[[int, int], CrossCell] = lambda _row, _column: CrossCell(math.nan, "")
+    tip_of: Callable[[int, int], tuple[str, ...]] = lambda _row, _column: ()
+    ends: tuple[str, str, str] = ("", "", "")
 
     def cell(self, row: int, column: int) -> CrossCell:
         """Return what a line has in a column."""
-        return self.cells[row][column]
+        return self.cell_of(row, column)
 
     def tip(self, row: int, column: int) -> tuple[str, tuple[str, ...]]:
         """Return a cell in words."""
-        return f"{self.names[row]}, {self.heads[column].name}", self.tips[row][column]
+        return f"{self.names[row]}, {self.heads[column].name}", self.tip_of(row, column)
 
 
 NOTHING = Lines()

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 
 from engine.core.tournament.exact import ExactReport
-from engine.core.tournament.ranking import Undecided, undecided
+from engine.core.tournament.ranking import Undecided, ranks, undecided
 from engine.core.tournament.standings import FEWEST_GAMES, GameFault, Report
 from gui.shared.controls.notes_row import Note
 from gui.shared.text.tr import tr
@@ -44,12 +44,18 @@ def _undecided_note(outcome: Outcome) -> Note:
     if not pairs:
         text = tr("No two 95 % intervals overlap.")
         return Note("check", tr("Everyone can be told apart"), text)
-    rows = standing_rows(outcome)
-    one, other = rows[pairs[0].better], rows[pairs[0].worse]
-    title = tr("{one} and {other} cannot be told apart yet").format(one=one.name, other=other.name)
-    shared = tr("They share rank {n}.").format(n=one.rank)
-    how = shared if one.rank == other.rank else tr("Their intervals overlap.")
-    words = [how, _settling(outcome, pairs[0], abs(one.center - other.center))]
+    first, names, players = pairs[0], outcome.names(), outcome.players()
+    both = first.better, first.worse
+    one, other = (names[players[place]] for place in both)
+    title = tr("{one} and {other} cannot be told apart yet").format(one=one, other=other)
+    places = ranks(lines, scale.spread, scale.measure)
+    shared = tr("They share rank {n}.").format(n=places[first.better])
+    are_level = places[first.better] == places[first.worse]
+    numbers = [
+        scale.number(lines[place].value(scale.name)) for place in (first.better, first.worse)
+    ]
+    how = shared if are_level else tr("Their intervals overlap.")
+    words = [how, _settling(outcome, first, abs(numbers[0] - numbers[1]))]
     if len(pairs) > 1:
         words.append(_more_pairs(len(pairs) - 1))
     return Note("info", title, " ".join(words))

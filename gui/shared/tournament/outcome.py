@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.core.play.game import AnyGame
 from engine.core.play.measure import Measure
@@ -208,10 +209,16 @@ def measure_scale(measure: Measure) -> Scale:
 
 def titles_of(entrants: Sequence[Entrant]) -> tuple[str, ...]:
     """Return the entrants' names as people write them: ignore-feral as Ignore feral."""
+    return _titles(tuple(entrant.text for entrant in entrants))
+
+
+@lru_cache(maxsize=8)
+def _titles(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Return titles, which are asked for several times with each snapshot."""
     taken: dict[str, int] = {}
     titles: list[str] = []
-    for entrant in entrants:
-        title = words = strategy_words(entrant.text)
+    for text in texts:
+        title = words = strategy_words(text)
         while title in taken:
             taken[words] += 1
             title = f"{words} ({taken[words]})"

@@ -23,6 +23,7 @@ BADGE = 30
 NARROWEST_NAME = 64
 NARROWEST_AXIS = 96
 WIDEST_NAME = 260
+_DIGITS = str.maketrans("123456789", "000000000")
 RANKS = 100
 """The width of a histogram."""
 
@@ -301,6 +302,8 @@ def _widest(texts: Sequence[str], head: str, theme: Theme, weight: int) -> float
     if not head and not any(texts):
         return 0.0
     metrics = theme.metrics("body", weight)
-    widths = [metrics.horizontalAdvance(text) for text in texts]
+    # All digits are as wide: of a thousand numbers few are different.
+    different = {text.translate(_DIGITS) for text in texts}
+    widths = [metrics.horizontalAdvance(text) for text in different]
     widths.append(theme.metrics("small").horizontalAdvance(head))
     return math.ceil(max(widths)) + 2

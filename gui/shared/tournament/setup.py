@@ -58,6 +58,7 @@ class TournamentSetup(QWidget):
         self._lay_out()
         self._connect()
         self._fold(self.rules_button, self.rules, True)
+        self.rules_button.setVisible(not self.rules.is_empty)
         self._fold(self.more_button, self.strata, True)
         self._follow_entrants()
 
@@ -138,7 +139,6 @@ class TournamentSetup(QWidget):
         self.estimate = Text("", "small", "text_2", wraps=True)
         self.sentence = Text("", "small", "danger", wraps=True)
         self.rules_button = Button(self.tr("Rules"), "ghost", "chevron-right", is_compact=True)
-        self.rules_button.setVisible(not self.rules.is_empty)
         self.more_button = Button(self.tr("Seats, luck and grid"), "ghost", "chevron-right",
                                   is_compact=True)  # fmt: skip
         self.start_button = Button(self.tr("Start"), "main", "play")

@@ -173,9 +173,9 @@ class StrataForm(QWidget):
         title = Text(self.tr("Rules in turn"), weight=600)
         how = self.tr("Values apart by commas, or 4..6; every combination is played.")
         note = Text(how, "small", "text_3", wraps=True)
+        column_of(orders, deals, self.error, 4, title, note, on=self, gap=8)
         for part in (title, note):
             part.setVisible(bool(self.grid))
-        column_of(orders, deals, self.error, 4, title, note, on=self, gap=8)
         column = self.layout()
         assert column is not None
         for line in (*self.grid.values(), self.skipped):
@@ -189,11 +189,11 @@ class _Asked(QWidget):
         super().__init__()
         self.entry = LineEntry(title, note, "")
         self.note = Text(note, "small", "text_3", wraps=True)
-        self.note.setVisible(bool(note))
         self.sentence = Text("", "small", "danger", wraps=True)
         self.sentence.hide()
         row = Row(title, "", self.entry, None, CHOICE_WIDTH)
         column_of(row, self.note, self.sentence, on=self, gap=2)
+        self.note.setVisible(bool(note))
 
     @property
     def text(self) -> str:

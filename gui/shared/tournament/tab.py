@@ -294,6 +294,10 @@ class TournamentTab(TabView):
             if outcome.is_exact
             else self.tr(
                 "Every finished game is kept; stopping loses nothing. Click a cell to watch."
+            )
+            if outcome.settings.is_paired
+            else self.tr(
+                "Every finished game is kept. Click a line, a cell or a bar for its games."
             ),
             facts=facts,
         )

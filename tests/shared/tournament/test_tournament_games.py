@@ -1,0 +1,188 @@
+"""The kept games of a tournament in the window: ranks, seats, endings, and games to watch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.registry import GameEntry, game_named
+from engine.core.play.strategy import label_of
+from engine.core.tournament.play import match_of
+from engine.core.tournament.statistics import WantedGames
+from gui.shared.match.watch_tab import WatchTab
+from gui.shared.style.appearance import appearance
+from gui.shared.tournament.tab import TournamentTab
+from gui.shared.tournament.work import Choice, Plan, Strata
+from gui.window.main_window import MainWindow
+from tests.core.games import BIDS
+from tests.core.tournament.stores import old_store
+from tests.shared.tournament.tournaments import ended
+from tests.toys import toys_on_show
+from tests.windows import open_window, shown_tab
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with toys_on_show(), open_window(qtbot, tmp_path, coach=False, theme="light") as made:
+        yield made
+
+
+COINS = game_named("coins")
+
+
+def plan_of(entry: GameEntry, *texts: str, games: int = 60, strata: Strata | None = None) -> Plan:
+    known = {strategy.name: strategy for strategy in entry.strategies}
+    choices = tuple(Choice(label_of(known[text]), known[text]) for text in texts)
+    game = entry.game_class() if entry is COINS else entry.game_class(3)
+    return Plan(entry, game, choices, games, 5, strata=strata or Strata())
+
+
+def begun(window: MainWindow, qtbot: QtBot, plan: Plan) -> TournamentTab:
+    tab = shown_tab(window, plan.entry.name, "tournament", TournamentTab)
+    tab.begin(plan)
+    ended(tab, qtbot)
+    settled(tab, qtbot)
+    return tab
+
+
+def settled(tab: TournamentTab, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: not tab.results.records.is_busy)
+
+
+def watched(window: MainWindow, qtbot: QtBot) -> Any:
+    assert window.frame is not None
+    watch = window.frame.view
+    assert isinstance(watch, WatchTab)
+    qtbot.waitUntil(lambda: watch.match is not None and watch.match.is_over)
+    return watch
+
+
+def test_a_free_for_all_shows_ranks_seats_and_how_it_ended(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    tab = begun(window, qtbot, plan_of(BIDS, "high", "low", "random", "bluff"))
+    tables, games = tab.results.tables, tab.results.games
+    outcome = tab.run.outcome
+    assert outcome is not None
+    assert tab.results.card.title.plain == "Free for all, 3 seats, 4 entrants"
+    assert tables.view.texts == ("Seats", "Ranks")
+    rows = tables.standings.rows
+    assert [row.center for row in rows] == sorted(row.center for row in rows), "lower is better"
+    assert all(sum(row.ranks) == pytest.approx(1.0) for row in rows)
+    assert all("±" in row.more[0].text for row in rows), "other measures have intervals as well"
+    tables.view.choose(1)
+    shares = [tables.cross.cross.cell(0, rank).text for rank in range(3)]
+    assert shares[0] == f"{100 * rows[0].ranks[0]:.0f}"
+    assert [bar.labels[0][0] for bar in games.charts[0].row.bars] == [
+        "one is left",
+        "after 40 rounds",
+    ]
+    assert len(games.list.rows) == 60
+
+
+def test_clicks_list_games_and_one_is_watched(window: MainWindow, qtbot: QtBot) -> None:
+    tab = begun(window, qtbot, plan_of(BIDS, "high", "low", "random", "bluff"))
+    tables, games, records = tab.results.tables, tab.results.games, tab.results.records
+    best = tables.standings.rows[0].player
+    tables.standings.choose(tables.standings.model().index(0, 0))
+    settled(tab, qtbot)
+    assert records.wanted == WantedGames(best)
+    assert all(best in row.game.seats for row in games.list.rows)
+    tables.cross.choose(tables.cross.model().index(0, 2))
+    settled(tab, qtbot)
+    assert records.wanted == WantedGames(best, seat=1)
+    assert {row.game.seats[1] for row in games.list.rows} == {best}
+    tables.view.choose(1)
+    tables.cross.choose(tables.cross.model().index(0, 1))
+    settled(tab, qtbot)
+    assert records.wanted == WantedGames(best, rank=1)
+    assert games.title.note.text() == "of High, with rank 1"
+    row = games.list.rows[0]
+    assert row.game.ranks[row.game.seats.index(best)] == 1
+    games.list.choose(games.list.model().index(0, 0))
+    watch = watched(window, qtbot)
+    settings = tab.run.outcome.settings  # type: ignore[union-attr]
+    assert watch.match.returns == match_of(settings, row.game.number).play_out().returns
+    window.show_page("bids", "tournament")
+    qtbot.mouseClick(games.all_button, Qt.MouseButton.LeftButton)
+    settled(tab, qtbot)
+    assert len(games.list.rows) == 60
+
+
+def test_a_bar_of_a_histogram_lists_its_games(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(1500, 800)
+    tab = begun(window, qtbot, plan_of(BIDS, "high", "low", "random"))
+    standings = tab.results.tables.standings
+    span = standings.spans(appearance().theme, standings.viewport().width()).ranks
+    assert span is not None
+    y = standings.rowViewportPosition(0) + 5
+    x = round(span[0] + (span[1] - span[0]) * 0.5)
+    QTest.mouseClick(standings.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(x, y))
+    wanted = tab.results.records.wanted
+    assert (wanted.entrant, wanted.rank) == (standings.rows[0].player, 2)
+    settled(tab, qtbot)
+
+
+def test_rules_of_a_grid_are_chosen_from(window: MainWindow, qtbot: QtBot) -> None:
+    grid = Strata((("seats", (3, 5)),))
+    tab = begun(window, qtbot, plan_of(BIDS, "high", "low", "random", strata=grid, games=120))
+    tables = tab.results.tables
+    assert tables.view.texts == ("Rules", "Seats", "Ranks")
+    assert [head.name for head in tables.cross.cross.heads] == ["3", "5"]
+    assert any(tables.cross.cross.cell(row, 0).is_best for row in range(3))
+    assert [tables.rules.itemText(i) for i in range(3)] == ["All rules", "Seats 3", "Seats 5"]
+    whole = tables.standings.rows
+    tables.rules.setCurrentIndex(2)
+    settled(tab, qtbot)
+    assert tables.standings.rows != whole
+    assert {row.game.configuration for row in tab.results.games.list.rows} == {1}
+    game = tab.results.games.list.rows[0].game
+    tab.watch(game.number)
+    assert watched(window, qtbot).settings.game.num_players == 5
+
+
+def test_copies_are_shown_by_entrant_and_by_strategy(window: MainWindow, qtbot: QtBot) -> None:
+    tab = begun(window, qtbot, plan_of(BIDS, "high", "low", "low", games=90))
+    tables = tab.results.tables
+    assert sorted(row.name for row in tables.standings.rows) == ["High", "Low", "Low (2)"]
+    tables.by.choose(1)
+    settled(tab, qtbot)
+    assert sorted(row.name for row in tables.standings.rows) == ["High", "Low"]
+    assert all(row.ranks for row in tables.standings.rows)
+
+
+def test_pairs_that_are_not_zero_sum(window: MainWindow, qtbot: QtBot) -> None:
+    """Colours are differences, and so are wins: returns are all above zero."""
+    tab = begun(window, qtbot, plan_of(COINS, "fair", "even", "random", games=100))
+    tables = tab.results.tables
+    cross = tables.cross.cross
+    numbers = {name: place for place, name in enumerate(cross.names)}
+    fair, even = numbers["Fair"], numbers["Even"]
+    assert cross.cell(fair, even).share > 0.5 > cross.cell(even, fair).share
+    assert cross.cell(fair, even).share + cross.cell(even, fair).share == pytest.approx(1.0)
+    assert "more than the other" in " ".join(cross.tip(fair, even)[1])
+    tab.open_match(0, 1)
+    watched(window, qtbot)
+
+
+def test_an_older_tournament_is_looked_at_but_takes_no_games(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "old.sqlite"
+    old_store(path, "nim")
+    tab = shown_tab(window, "nim", "tournament", TournamentTab)
+    tab.open(path)
+    qtbot.waitUntil(lambda: tab.run.outcome is not None and not tab.run.is_running)
+    assert tab.results.tables.standings.rows
+    assert not tab.results.games.isVisible()
+    assert not tab.results.card.go_on_button.isVisible()
+    titles = [view.title.plain for view in tab.results.notes.views if view.isVisible()]
+    assert "Begun by an older program" in titles
+    tab.export_to(tmp_path / "old.csv")
+    qtbot.waitUntil((tmp_path / "old.csv").exists)
