@@ -1,0 +1,103 @@
+"""One decision laid open: what the report's three strategies see in a case from a file, and do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from engine.core.system.errors import InputError, shortened
+from engine.core.system.files import read_json
+from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen, recorded
+from engine.gunslinger.strategies.expected_value import ExpectedValue, shooting_graph, table
+from engine.gunslinger.strategies.revenge import (
+    WINDOW,
+    DavidsRevenge,
+    RevengeOfRevenge,
+    hit_counts,
+)
+
+LARGEST = 4_000_000
+"""Bytes of a case: 200 players and 1,990 rounds."""
+KEYS = ("n", "e", "f", "me", "friends", "enemies", "history", "alive")
+
+
+def explained(game: Gunslinger, view: Seen) -> dict[str, Any]:
+    """Return counts, tables and targets, windows and constants being the usual ones."""
+    graph = shooting_graph(view)
+    worths = table(game, view, graph)
+    drr = RevengeOfRevenge().aim(game, view)
+    return {
+        "dr": {
+            "counts": list(hit_counts(view, WINDOW)),
+            "targets": list(DavidsRevenge().aim(game, view).targets),
+        },
+        "ev": {
+            "graph": [[i, j, p] for i, row in graph.items() for j, p in sorted(row.items())],
+            "table": [[w.target, w.kill, w.save, w.cost, w.total] for w in worths],
+            "choice": list(ExpectedValue().best(view, worths).targets),
+        },
+        "drr": {"probability": drr.rate, "targets": list(drr.targets)},
+    }
+
+
+def read_case(path: Path) -> tuple[Gunslinger, Seen]:
+    """Return the rules and the view that a file holds; InputError names the place of a mistake."""
+    data = read_json(path, LARGEST, "a case of Gunslinger")
+    try:
+        return _case(data)
+    except InputError as error:
+        raise InputError("{path}: {why}", path=path, why=error) from error
+
+
+def _case(data: Any) -> tuple[Gunslinger, Seen]:
+    if not isinstance(data, dict) or any(key not in data for key in KEYS):
+        raise InputError("must be an object with the keys {keys}", keys=", ".join(KEYS))
+    n, e, f, me = (_whole(data[key], key) for key in ("n", "e", "f", "me"))
+    game = Gunslinger(n, e, f)
+    alive = _row(data["alive"], "alive", n)
+    if any(type(lives) is not bool for lives in alive):
+        raise InputError("alive must be {n} times true or false", n=n)
+    if not 0 <= me < n or not alive[me]:
+        raise InputError("me must be a living player from 0 to {last}, not {me}", last=n - 1, me=me)
+    friends = _ids(data["friends"], "friends", f, set(range(n)) - {me})
+    enemies = _ids(data["enemies"], "enemies", e, set(range(n)) - {me, *friends})
+    history = _row(data["history"], "history")
+    return game, Seen(me, friends, enemies, alive, tuple(_rounds(history, n)))
+
+
+def _rounds(history: tuple[Any, ...], n: int) -> list[tuple[int, ...]]:
+    everyone = (True,) * n
+    rounds = []
+    for number, shots in enumerate(history):
+        place = f"history[{number}]"
+        row = tuple(_whole(target, place) for target in _row(shots, place, n))
+        if recorded(everyone, row) != row:
+            raise InputError(
+                "{place} must name others from 0 to {last}, or {none} for no shot",
+                place=place,
+                last=n - 1,
+                none=NO_SHOT,
+            )
+        rounds.append(row)
+    return rounds
+
+
+def _ids(data: Any, key: str, count: int, allowed: set[int]) -> tuple[int, ...]:
+    ids = tuple(_whole(each, key) for each in _row(data, key, count))
+    if len(set(ids)) != count or not allowed.issuperset(ids):
+        raise InputError("{key} must be {count} different others", key=key, count=count)
+    return tuple(sorted(ids))
+
+
+def _row(data: Any, place: str, length: int | None = None) -> tuple[Any, ...]:
+    if not isinstance(data, list) or length not in (None, len(data)):
+        of = "" if length is None else f" of {length}"
+        raise InputError("{place} must be a list{of}", place=place, of=of)
+    return tuple(data)
+
+
+def _whole(value: Any, place: str) -> int:
+    if type(value) is not int:
+        given = shortened(repr(value), 40)
+        raise InputError("{place} must hold whole numbers, not {given}", place=place, given=given)
+    return value
