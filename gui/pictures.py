@@ -69,10 +69,11 @@ def _picture_all(window: MainWindow, folder: Path, suffix: str) -> None:
     for info in window.page_infos.values():
         for tab in info.tabs:
             window.show_page(info.name, tab.name)
-            _picture_tab(window, info, folder, f"{info.name}-{tab.name}-{suffix}.png")
+            picture_tab(window, info, folder, f"{info.name}-{tab.name}-{suffix}.png")
 
 
-def _picture_tab(window: MainWindow, info: PageInfo, folder: Path, name: str) -> None:
+def picture_tab(window: MainWindow, info: PageInfo, folder: Path, name: str) -> None:
+    """Play, watch or compute something on the tab that is shown, and save a picture of it."""
     frame = window.frame
     assert frame is not None
     view = frame.view
@@ -107,12 +108,18 @@ def _play_some(view: PlayTab) -> None:
         assert panel.game is not None
         assert panel.player is not None
         chosen = random_action(panel.game, panel.view, panel.player, drawn)
+        played = _steps(view)
         view.choose(best_of(panel.advice).action if panel.advice else chosen)
-        _wait(lambda: not view.panel.is_asked)
+        _wait(lambda played=played: _steps(view) > played)  # it may be asked again at once
         _wait(lambda: not view.driver.is_busy)
         view.playhead.finish_motion()
     _wait(lambda: _can_choose(view))
     _wait(lambda: view.explorer is None or view.explorer.is_ready)
+
+
+def _steps(view: PlayTab) -> int:
+    """Return how many steps there are, those of a series together."""
+    return 0 if view.match is None else len(view.match.steps)
 
 
 def _can_choose(view: PlayTab) -> bool:

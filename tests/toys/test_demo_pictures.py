@@ -1,0 +1,28 @@
+"""The program's own pictures end for every shape of game, also where nothing takes any time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gui import pictures
+from tests.toys import HERE, toys_on_show
+from tests.windows import open_window
+
+GAMES = sorted(folder.parent.name for folder in HERE.glob("gui/*/__init__.py"))
+
+
+@pytest.mark.parametrize("tab", ["play", "watch"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tab_is_pictured(
+    game: str, tab: str, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without motion a person is asked again before anybody sees that nobody was asked."""
+    monkeypatch.setattr(pictures, "LONGEST_WAIT", 20.0)
+    with toys_on_show(), open_window(qtbot, tmp_path) as window:
+        window.show_page(game, tab)
+        info = window.page_infos[game]
+        pictures.picture_tab(window, info, tmp_path, f"{game}-{tab}-light.png")
+    assert (tmp_path / f"{game}-{tab}-light.png").exists()
