@@ -105,16 +105,21 @@ def _play_some(view: PlayTab) -> None:
         panel = view.panel
         if not panel.is_asked or 0 < len(panel.advice) <= FEWEST_CHOICES:
             break
-        assert panel.game is not None
-        assert panel.player is not None
-        chosen = random_action(panel.game, panel.view, panel.player, drawn)
-        played = _steps(view)
-        view.choose(best_of(panel.advice).action if panel.advice else chosen)
-        _wait(lambda played=played: _steps(view) > played)  # it may be asked again at once
-        _wait(lambda: not view.driver.is_busy)
-        view.playhead.finish_motion()
+        _choose(view, drawn)
     _wait(lambda: _can_choose(view))
     _wait(lambda: view.explorer is None or view.explorer.is_ready)
+
+
+def _choose(view: PlayTab, drawn: Chance) -> None:
+    """Make one choice; the same person may be asked again before anybody sees the step."""
+    panel, played = view.panel, _steps(view)
+    assert panel.game is not None
+    assert panel.player is not None
+    chosen = random_action(panel.game, panel.view, panel.player, drawn)
+    view.choose(best_of(panel.advice).action if panel.advice else chosen)
+    _wait(lambda: _steps(view) > played)
+    _wait(lambda: not view.driver.is_busy)
+    view.playhead.finish_motion()
 
 
 def _steps(view: PlayTab) -> int:
