@@ -45,9 +45,10 @@ class RailTile(WarmButton):
 
     def set_count(self, count: int) -> None:
         """Show a number in the corner; zero shows none."""
-        self.count = count
-        self.setAccessibleDescription(str(count) if count else "")
-        self.update()
+        if count != self.count:
+            self.count = count
+            self.setAccessibleDescription(str(count) if count else "")
+            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = appearance().theme

@@ -26,14 +26,14 @@ class JobRing(WarmButton):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._share: float | None = None
+        self.share: float | None = None
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         give_focus_ring(self, 6)
         self.hide()
 
     def show_jobs(self, text: str, share: float | None) -> None:
         """Show what runs; an empty text hides the ring."""
-        self._share = share
+        self.share = share
         self.setText(text)
         self.setAccessibleName(text)
         self.setVisible(bool(text))
@@ -49,7 +49,7 @@ class JobRing(WarmButton):
         painter = smooth_painter(self)
         side = theme.px(16)
         ring = QRectF(0, (self.height() - side) / 2, side, side)
-        paint_progress_ring(painter, ring, self._share, theme)
+        paint_progress_ring(painter, ring, self.share, theme)
         words = QRectF(side + 6, 0, self.width() - side, self.height())
         draw_text(painter, words, self.text(), theme.font("small", 500), theme.color("text_2"))
 
@@ -88,8 +88,9 @@ class StatusBar(QWidget):
 
     def show_jobs(self, text: str, share: float | None) -> None:
         """Show the running jobs; an empty text shows none."""
-        self.ring.show_jobs(text, share)
-        self._lay_out()
+        if (text, share) != (self.ring.text(), self.ring.share):
+            self.ring.show_jobs(text, share)
+            self._lay_out()
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._lay_out()
