@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -52,6 +51,7 @@ class MarkRow:
         self.marks = tuple(sorted(marks, key=lambda mark: mark.seconds))
         self.times = np.array([mark.seconds for mark in self.marks])
         self._owners = [NOBODY if mark.player is None else mark.player for mark in self.marks]
+        self._owner_numbers = np.array(self._owners, dtype=np.int64)
         self._icons = np.flatnonzero([bool(mark.icon) for mark in self.marks])
 
     def until(self, seconds: float) -> int:
@@ -79,14 +79,17 @@ class MarkRow:
     def _bars(self, xs: Pixels, numbers: Numbers) -> tuple[Tick, ...]:
         """Return a bar for each stretch of the track in which there are marks."""
         cells = (xs[numbers] // PITCH).astype(np.int64)
-        starts = np.flatnonzero(np.diff(cells, prepend=-1))
-        bars = []
-        for part in np.split(numbers, starts[1:]):
-            middle = float((xs[part[0]] // PITCH + 0.5) * PITCH)
-            marks = tuple(part.tolist())
-            whose = Counter(self._owners[number] for number in marks)
-            bars.append(Tick(middle, marks, tuple(sorted(whose.items()))))
-        return tuple(bars)
+        owners = self._owner_numbers[numbers] - NOBODY
+        many = int(owners.max()) + 1
+        keys, counts = np.unique(cells * many + owners, return_counts=True)
+        whose: dict[int, list[tuple[int, int]]] = {}
+        for key, count in zip(keys.tolist(), counts.tolist(), strict=True):
+            whose.setdefault(key // many, []).append((key % many + NOBODY, count))
+        parts = np.split(numbers, np.flatnonzero(np.diff(cells)) + 1)
+        return tuple(
+            Tick((cell + 0.5) * PITCH, tuple(part.tolist()), tuple(own))
+            for (cell, own), part in zip(whose.items(), parts, strict=True)
+        )
 
 
 def _with_room(xs: Pixels, candidates: Numbers) -> list[int]:

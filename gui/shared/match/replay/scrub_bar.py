@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import (
     QEvent,
@@ -227,12 +227,13 @@ class ScrubBar(QWidget):
         self, painter: QPainter, layout: Layout, theme: Theme, *, is_below: bool
     ) -> None:
         y = self.height() / 2
+        fills = _fills(layout, theme)
         taken = [x for x, _number in layout.icons] if layout.most > 1 else []
         for tick in layout.ticks:
             if all(abs(tick.x - x) > (ICON + TICK_WIDTH) / 2 for x in taken):
                 height = TICK_HEIGHT if layout.most == 1 else _bar_height(tick, layout.most)
                 top = y + 9 if is_below else y - 6 - height
-                self._paint_tick(painter, tick, QRectF(0, top, TICK_WIDTH, height), theme)
+                self._paint_tick(painter, tick, QRectF(0, top, TICK_WIDTH, height), fills)
         for x, number in layout.icons:
             mark = self._rows[is_below].marks[number]
             player = mark.player
@@ -241,19 +242,19 @@ class ScrubBar(QWidget):
             top = y + 9 if is_below else y - 25
             draw_icon(painter, mark.icon, QRectF(x - side / 2, top, side, side), ink)
 
-    def _paint_tick(self, painter: QPainter, tick: Tick, box: QRectF, theme: Theme) -> None:
+    def _paint_tick(
+        self, painter: QPainter, tick: Tick, box: QRectF, fills: Mapping[int, QColor]
+    ) -> None:
         """Paint a tick, or a bar with a part for each player whose marks it stands for."""
         box.moveLeft(tick.x - TICK_WIDTH / 2)
         painter.setPen(Qt.PenStyle.NoPen)
         whole, top = len(tick.marks), box.top()
         for player, count in tick.counts:
-            is_nobody = player == NOBODY
-            fill = theme.color("line_strong") if is_nobody else QColor(theme.player(player).fill)
             part = QRectF(box.left(), top, box.width(), box.height() * count / whole)
             if whole > 1:
-                painter.fillRect(part, fill)
+                painter.fillRect(part, fills[player])
             else:
-                painter.setBrush(fill)
+                painter.setBrush(fills[player])
                 painter.drawRoundedRect(part, 1, 1)
             top = part.bottom()
 
@@ -276,6 +277,13 @@ class ScrubBar(QWidget):
 
     def _seek(self, seconds: float) -> None:
         self.sought.emit(min(max(seconds, 0.0), self._length))
+
+
+def _fills(layout: Layout, theme: Theme) -> dict[int, QColor]:
+    """Return the colours of those whose marks there are."""
+    players = {player for tick in layout.ticks for player, _count in tick.counts}
+    nobody = theme.color("line_strong")
+    return {n: nobody if n == NOBODY else QColor(theme.player(n).fill) for n in players}
 
 
 def _bar_height(tick: Tick, most: int) -> int:
