@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QLinearGradient, QPainter
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
 
 from gui.shared.style import color_math
 from gui.shared.style.painting import CENTER, draw_box, draw_text
@@ -44,11 +44,13 @@ def paint_cell(painter: QPainter, area: QRectF, cell: CrossCell, theme: Theme) -
         ink = theme.color("text_3")
     else:
         fill_text = color_math.at(theme.balance, cell.share)
-        draw_box(painter, area, radius, QColor(fill_text))
-        if cell.is_best:
-            ring, ink = area.adjusted(1, 1, -1, -1), theme.color("text")
-            draw_box(painter, ring, radius, None, ink)
-            draw_box(painter, ring.adjusted(1, 1, -1, -1), radius, None, ink)
+        inside = area
+        if cell.is_best:  # a gap keeps the ring off the fill, which may be as dark or as light
+            painter.setPen(QPen(theme.color("text"), 2.0))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), radius, radius)
+            inside = area.adjusted(4, 4, -4, -4)
+        draw_box(painter, inside, radius, QColor(fill_text))
         ink = QColor(color_math.letter_on(fill_text))
     is_strong = not cell.is_vague and abs(cell.share - 0.5) > 0.38
     for role in ("body", "tick"):

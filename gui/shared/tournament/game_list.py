@@ -90,7 +90,7 @@ def _columns(*, has_rules: bool) -> tuple[Column, ...]:
             tr("Game"),
             lambda row: f"{row.game.number + 1:,}",
             lambda row: row.game.number,
-            0.8,
+            1.1,
             RIGHT,
         ),
         Column("", lambda row: "", width=0.15),

@@ -41,8 +41,8 @@ class StrataForm(QWidget):
         self._grid: Grid | None = ()
         self.configurations: tuple[AnyGame, ...] = (self._game,)
         """The rules that are played in turn."""
-        self.orders = ListBox(self.tr("Seat orders"))
-        self.deals = ListBox(self.tr("Deals"))
+        self.orders = ListBox(self.tr("Seat orders"), fewest=8)
+        self.deals = ListBox(self.tr("Deals"), fewest=8)
         self.error = _Asked(self.tr("Stop at a standard error"), self._optional())
         parameters = parameters_of(entry.game_class)
         self.grid = {parameter.name: _Asked(words_of(parameter)) for parameter in parameters}

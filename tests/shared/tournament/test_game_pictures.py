@@ -1,0 +1,101 @@
+"""What kept games look like: ranks beside the standings, seats and rules in cells, games, bars."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import QRect
+
+from engine.core.system.generators import finished
+from engine.core.tournament.schedule import TournamentSettings, named_entrants
+from engine.core.tournament.statistics import (
+    GameStatistics,
+    KeptGame,
+    WantedGames,
+    games_of,
+    statistics_steps,
+)
+from engine.core.tournament.store import store_for
+from engine.core.tournament.tournament import run
+from gui.shared.charts.bars import Bars
+from gui.shared.tournament.game_data import ending_bars, length_bars
+from gui.shared.tournament.game_list import GameList
+from gui.shared.tournament.games_part import BARS
+from gui.shared.tournament.outcome import Outcome
+from gui.shared.tournament.strata_form import StrataForm
+from gui.shared.tournament.tables import TournamentTables
+from tests.core.games import BIDS
+from tests.pictures import Picture, below
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A tournament, and what its games say."""
+
+    outcome: Outcome
+    known: GameStatistics
+    games: tuple[KeptGame, ...]
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    """Bids of four and of six, with a strategy that sits twice."""
+    known = {strategy.name: strategy for strategy in BIDS.strategies}
+    texts = ("high", "low", "random", "low")
+    entrants = named_entrants([(text, known[text]) for text in texts])
+    grid = (("seats", (4, 6)),)
+    settings = TournamentSettings(BIDS, BIDS.game_class(4), entrants, 240, 5, grid=grid)
+    with store_for(tmp_path_factory.mktemp("kept") / "bids.sqlite", settings) as store:
+        *_, last = run(settings, store)
+        statistics = finished(statistics_steps(store, settings))
+        games = tuple(games_of(store, settings, WantedGames(0)))
+    return Kept(Outcome(settings, last.value, last.iteration), statistics, games)
+
+
+def tables(kept: Kept, view: int, by: int = 0) -> TournamentTables:
+    made = TournamentTables()
+    made.by.choose(by)
+    made.show_outcome(kept.outcome, kept.known)
+    made.view.choose(view)
+    return made
+
+
+@pytest.mark.parametrize("by", [0, 1])
+def test_ranks_beside_the_standings(picture: Picture, kept: Kept, by: int) -> None:
+    """The right part of the table: the axis, the histogram and another measure."""
+    made = tables(kept, 0, by)
+    picture.shows(made.standings, 640, 260, cut=QRect(240, 0, 400, 260))
+
+
+@pytest.mark.parametrize("view", ["rules", "seats", "ranks"])
+def test_cells(picture: Picture, kept: Kept, view: str) -> None:
+    made = tables(kept, ["rules", "seats", "ranks"].index(view))
+    shown = below(made.cross, made.legend) if view == "ranks" else made.cross
+    picture.shows(shown, 360, 260)
+
+
+def test_games(picture: Picture, kept: Kept) -> None:
+    made = GameList()
+    made.show_games(kept.outcome, kept.games[-6:])
+    picture.shows(made, 400, 260)
+
+
+def test_bars(picture: Picture, kept: Kept) -> None:
+    lengths = length_bars(kept.known)
+    assert lengths is not None
+    charts = []
+    for row in (*ending_bars(kept.outcome, kept.known, -1), lengths):
+        chart = Bars(row.title, BARS)
+        chart.show_row(row)
+        charts.append(chart)
+    picture.shows(below(*charts), 360, 300)
+
+
+def test_strata(picture: Picture) -> None:
+    strata = StrataForm(BIDS)
+    for line, text in ((strata.grid["seats"], "3..5,90"), (strata.error, "0.02")):
+        line.entry.setText(text)
+        line.entry.textEdited.emit(text)
+    strata.strata()
+    picture.shows(strata, 360, 440, on="surface", cut=QRect(0, 0, 360, 300))
