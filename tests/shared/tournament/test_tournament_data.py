@@ -24,6 +24,7 @@ from engine.core.play.strategy_texts import parse_strategy
 from engine.core.tournament.exact import run_exact
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import Standings
+from engine.core.tournament.statistics import no_statistics
 from engine.core.tournament.tournament import run
 from engine.hog.rules import Hog
 from gui.shared.charts.axis import Axis
@@ -31,9 +32,15 @@ from gui.shared.style.theme import Theme
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.value_format import CHANCE, SPACE, UNKNOWN
 from gui.shared.tournament import cross_data as tournament_cross
-from gui.shared.tournament.cross_data import cross_data, encounters_of, opponent_rows
+from gui.shared.tournament.cross_data import (
+    cross_data,
+    encounters_of,
+    game_of_pair,
+    opponent_rows,
+)
 from gui.shared.tournament.data import standing_rows
 from gui.shared.tournament.export import command_of, csv_of, json_of, png_of, svg_of
+from gui.shared.tournament.game_data import seat_cells
 from gui.shared.tournament.notes import notes_of
 from gui.shared.tournament.outcome import Outcome, estimate_words, titles_of
 from gui.shared.tournament.score_painting import Columns, Heads, columns_for, labelled_ticks
@@ -347,3 +354,36 @@ def test_json_knows_no_nan() -> None:
     assert any(math.isnan(mean) for mean in begun.value.matrix.means.ravel())
     half = Outcome(settings(2), begun.value)
     json.loads(json.dumps(json_of(half)), parse_constant=refuse)
+
+
+@pytest.mark.parametrize("orders", ["both", "shuffled"])
+@pytest.mark.parametrize("configuration", [0, 1])
+def test_the_games_of_a_pair_in_its_seats(orders: Any, configuration: int) -> None:
+    """Those of one combination of the grid, the first of them first."""
+    named = settings().entrants
+    grid = (("goal", (20, 30)),)
+    made = TournamentSettings(HOG, SHORT, named, 8, 5, grid=grid, orders=orders)
+    outcome = replace(played(made), configuration=configuration)
+    played_so = [i for i in range(made.num_rows) if made.row(i).seats == (2, 1)]
+    own = [i for i in played_so if made.row(i).configuration == configuration]
+    assert encounters_of(outcome, 2, 1) == len(own)
+    assert [game_of_pair(outcome, (2, 1), place) for place in range(len(own))] == own
+
+
+def test_a_long_tournament_says_which_games_are_kept() -> None:
+    short = settings()
+    assert "kept" not in " ".join(note.title for note in notes_of(played(short), open_nothing))
+    long = replace(short, games=10_000_000)
+    outcome = Outcome(long, Standings(long).report())
+    titles = {note.title: note.text for note in notes_of(outcome, open_nothing)}
+    assert titles["Not every game is kept"].startswith("Of 3 blocks of games one is kept")
+
+
+def test_cells_are_worked_out_where_they_are_asked_for() -> None:
+    named = [("a", RANDOM)] * 200
+    made = TournamentSettings(BIDS, THREE, named_entrants(named), 400, 5)
+    outcome = played(made)
+    cells = seat_cells(outcome, no_statistics(made))
+    assert math.isnan(cells.cell(199, 2).share)
+    assert cells.tip(0, 0)[1] == ("0 games",)
+    assert len(titles_of(made.entrants)) == len(set(titles_of(made.entrants))) == 200

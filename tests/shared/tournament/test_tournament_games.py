@@ -186,3 +186,21 @@ def test_an_older_tournament_is_looked_at_but_takes_no_games(
     assert "Begun by an older program" in titles
     tab.export_to(tmp_path / "old.csv")
     qtbot.waitUntil((tmp_path / "old.csv").exists)
+
+
+def test_it_ends_at_the_wanted_error_and_is_whole_then(window: MainWindow, qtbot: QtBot) -> None:
+    strata = Strata(until_error=0.05)
+    tab = begun(window, qtbot, plan_of(BIDS, "high", "low", "random", games=600_000, strata=strata))
+    outcome = tab.run.outcome
+    assert outcome is not None
+    assert outcome.is_whole
+    assert outcome.num_games < 600_000
+    assert tab.results.card.percent.plain == "100\u00a0%"
+    assert not tab.results.card.go_on_button.isVisible()
+    words = tab.results.card.words.plain
+    assert tab.run.path is not None
+    tab.open(tab.run.path)
+    ended(tab, qtbot)
+    settled(tab, qtbot)
+    assert tab.results.card.words.plain.split(",")[0] == words.split(",")[0]
+    assert not tab.results.card.go_on_button.isVisible()
