@@ -208,6 +208,15 @@ def test_a_broken_game_is_caught(
         check(replace(entry, game_class=game))
 
 
+def test_what_hides_must_say_what_everybody_may_know() -> None:
+    """Said where the game is found, before a tournament or the window shows it to anybody."""
+    rules = {name: part for name, part in vars(Bids).items() if name != "observe_public"}
+    silent = type("Silent", (), rules)
+    wish = r"the rules of bids have redealt, and so need observe_public\(state\): what everybody"
+    with pytest.raises(InputError, match=wish):
+        replace(BIDS, game_class=silent)
+
+
 def chosen(strategy: FunctionStrategy) -> GameEntry:
     """Return Nim with one strategy."""
     entry = replace(NIM)

@@ -79,8 +79,8 @@ def turns(game: AnyGame, states: Sequence[Any]) -> tuple[range, ...]:
     return tuple(map(range, firsts, [*firsts[1:], len(steps)])) if firsts else ()
 
 
-def hides(game: AnyGame) -> bool:
-    """Return whether a seat may not know all: then the rules have `redealt`."""
+def hides(game: object) -> bool:
+    """Return whether a seat may not know all: then the rules, or their class, have `redealt`."""
     return getattr(game, "redealt", None) is not None
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 from engine.core.play.abilities import Abilities, usual_abilities
 from engine.core.play.game import AnyGame
 from engine.core.play.measure import Measure
+from engine.core.play.optional_rules import hides
 from engine.core.play.parameters import parameters_of, with_settings
 from engine.core.play.strategy import RANDOM, Strategy
 from engine.core.system.consent import MayRun, run_nothing
@@ -128,10 +129,16 @@ class GameEntry:
     package: str = field(default="", kw_only=True)
 
     def __post_init__(self) -> None:
-        """The package is the one that the rules lie in."""
+        """The package is the one that the rules lie in; what hides has something for everyone."""
         if not self.package:
             rules = self.game_class.__module__
             object.__setattr__(self, "package", rules.rpartition(".")[0])
+        if hides(self.game_class) and not hasattr(self.game_class, "observe_public"):
+            raise InputError(
+                "the rules of {game} have redealt, and so need observe_public(state): what "
+                "everybody may know",
+                game=self.name,
+            )
 
     @property
     def summary(self) -> str:

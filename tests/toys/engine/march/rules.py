@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, ClassVar, Literal
 
 from engine.core.play.chance import Chance
 from engine.core.play.game import Step
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.system.errors import IllegalActionError
-from engine.march.maps import Map, map_named
+from engine.march.maps import MAPS, Map
 
 MOVES = 3
 """The moves in a turn."""
@@ -81,7 +81,9 @@ class TurnEnded:
 
 @dataclass(frozen=True)
 class March:
-    map: Annotated[Literal["valley", "plain", "pass"], Note("Where they march.")] = "valley"
+    map: Annotated[Map, MAPS, Note("Where they march.")] = field(
+        default_factory=lambda: MAPS.shipped(Map, "valley")
+    )
     rounds: Annotated[int, Bounds(1, 2000), Note("How many turns each player has.")] = 150
     num_players: ClassVar[int] = 3
     on_fault: ClassVar[Literal["play on"]] = "play on"
@@ -89,16 +91,11 @@ class March:
     def __post_init__(self) -> None:
         check_parameters(self, "march")
 
-    @property
-    def world(self) -> Map:
-        """The towns and roads."""
-        return map_named(self.map)
-
     def initial_state(self, chance: Chance) -> Field:
-        owners = [NOBODY] * len(self.world.places)
-        for player, town in enumerate(self.world.starts):
+        owners = [NOBODY] * len(self.map.places)
+        for player, town in enumerate(self.map.starts):
             owners[town] = player
-        return Field(tuple(owners), self.world.starts)
+        return Field(tuple(owners), self.map.starts)
 
     def players_to_act(self, state: Field) -> tuple[int, ...]:
         return (state.to_move,) if state.turn < 3 * self.rounds else ()
@@ -107,7 +104,7 @@ class March:
         return state
 
     def legal_actions(self, view: Field, player: int) -> Iterator[Order]:
-        yield from map(Go, self.world.neighbours[view.towns[player]])
+        yield from map(Go, self.map.neighbours[view.towns[player]])
         yield Rest()
 
     def check_action(self, view: Field, player: int, action: Order) -> None:

@@ -9,7 +9,7 @@ from engine.march.rules import NOBODY, Field, Go, March, Order, Rest
 
 def _bold(game: March, view: Field, player: int, chance: Chance) -> Order:
     """Return a step to a free town, else to another player's, else to any."""
-    towns = game.world.neighbours[view.towns[player]]
+    towns = game.map.neighbours[view.towns[player]]
     free = [town for town in towns if view.owners[town] == NOBODY]
     others = [town for town in towns if view.owners[town] not in (NOBODY, player)]
     choices = free or others or list(towns)
@@ -18,7 +18,7 @@ def _bold(game: March, view: Field, player: int, chance: Chance) -> Order:
 
 def _timid(game: March, view: Field, player: int, chance: Chance) -> Order:
     """Return a step to a town where there is nothing to fight for, else rest."""
-    towns = game.world.neighbours[view.towns[player]]
+    towns = game.map.neighbours[view.towns[player]]
     safe = [town for town in towns if view.owners[town] in (NOBODY, player)]
     return Go(safe[chance.below(len(safe))]) if safe else Rest()
 

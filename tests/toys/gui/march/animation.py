@@ -88,7 +88,7 @@ def after(board: Board, event: Any) -> Board:
 def frame(timeline: Timeline[Board], seconds: float, seats: Seats, lens: Lens) -> MarchFrame:
     moment = timeline.at(seconds)
     board = moment.board
-    places = board.game.world.places
+    places = board.game.map.places
     figures: tuple[Place, ...] = tuple(places[town] for town in board.state.towns)
     shown = MarchFrame(board.game, board.state, seats, figures)
     return shown if moment.span is None or moment.progress >= 1 else _moving(shown, moment)
@@ -97,7 +97,7 @@ def frame(timeline: Timeline[Board], seconds: float, seats: Seats, lens: Lens) -
 def _moving(shown: MarchFrame, moment: Moment[Board]) -> MarchFrame:
     assert moment.span is not None
     event, eased = moment.span.event, in_out_cubic(moment.progress)
-    places = shown.game.world.places
+    places = shown.game.map.places
     if isinstance(event, Walked):
         (x, y), (u, v) = places[event.start], places[event.town]
         here = (x + (u - x) * eased, y + (v - y) * eased)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from engine.march.maps import Map, map_named
+from engine.march.maps import MAPS, Map
 from engine.march.rules import NOBODY, TAKEN_FROM
 from gui.march.animation import MarchFrame
 from gui.shared.page.canvas import Canvas
@@ -29,7 +29,7 @@ class MarchView(Canvas):
 
     def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
         frame: MarchFrame = self.frame
-        world, owners = frame.game.world, frame.state.owners
+        world, owners = frame.game.map, frame.state.owners
         key = world, owners, area.getRect(), theme
         self._map.paint(
             painter, self.size(), key, lambda own: paint_map(own, area, world, owners, theme)
@@ -64,11 +64,9 @@ def town_at(area: QRectF, world: Map, x: float, y: float) -> tuple[QPointF, floa
 
 def paint_roads(painter: QPainter, area: QRectF, world: Map, theme: Theme) -> None:
     painter.setPen(QPen(theme.color("line_strong"), 2, Qt.PenStyle.DotLine))
-    for town, others in enumerate(world.neighbours):
-        start = town_at(area, world, *world.places[town])[0]
-        for other in others:
-            if other > town:
-                painter.drawLine(start, town_at(area, world, *world.places[other])[0])
+    for ends in world.roads:
+        start, end = (town_at(area, world, *world.places[town])[0] for town in ends)
+        painter.drawLine(start, end)
 
 
 def _paint_town(
@@ -87,12 +85,12 @@ def _paint_town(
 def _paint_figures(painter: QPainter, area: QRectF, frame: MarchFrame, theme: Theme) -> None:
     """Paint the players, and the die that one of them rolls."""
     for player, place in enumerate(frame.figures):
-        middle, radius = town_at(area, frame.game.world, *place)
+        middle, radius = town_at(area, frame.game.map, *place)
         aside = QPointF((player - 1) * radius * 0.6, -radius * 0.2)
         paint_badge(painter, middle + aside, theme.px(BOARD), player, theme)
     if frame.fight is not None:
         fought, progress = frame.fight
-        middle, radius = town_at(area, frame.game.world, *frame.game.world.places[fought.town])
+        middle, radius = town_at(area, frame.game.map, *frame.game.map.places[fought.town])
         face = str(fought.die) if progress > 0.5 else "?"
         ink = theme.color("accent" if fought.die >= TAKEN_FROM and progress > 0.5 else "text")
         box = QRectF(middle.x() - radius, middle.y() - radius * 1.7, 2 * radius, radius)
@@ -101,7 +99,7 @@ def _paint_figures(painter: QPainter, area: QRectF, frame: MarchFrame, theme: Th
 
 def paint_cover(painter: QPainter, area: QRectF, theme: Theme) -> None:
     painter.fillRect(area, theme.color("table"))
-    world, inner = map_named("valley"), area.adjusted(16, 16, -16, -16)
+    world, inner = MAPS.shipped(Map, "valley"), area.adjusted(16, 16, -16, -16)
     paint_roads(painter, inner, world, theme)
     for town, place in enumerate(world.places):
         owner = world.starts.index(town) if town in world.starts else NOBODY

@@ -38,7 +38,7 @@ def describe(frame: MarchFrame) -> list[str]:
 
 class MarchWords:
     def subtitle(self, game: March) -> str:
-        return tr("{map}, {count} rounds").format(map=game.map, count=game.rounds)
+        return tr("{map}, {count} rounds").format(map=game.map.name, count=game.rounds)
 
     def action(self, game: March, action: Order, view: Any = None, player: int = 0) -> str:
         return str(action.town + 1) if isinstance(action, Go) else tr("rest")
