@@ -1,0 +1,171 @@
+"""What the kernel's answers do not tell: the sensible rules, turns and returns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.conquest.measures import match_measures
+from engine.conquest.refusals import MOST_ACTIONS, RefusedError
+from engine.conquest.rules import Conquest
+from engine.conquest.state import (
+    ATTACK,
+    FORT,
+    PUT,
+    Action,
+    Attack,
+    Board,
+    EndTurn,
+    Fort,
+    Move,
+    NextPhase,
+    Put,
+)
+from engine.core.play.chance import Chance
+from engine.core.play.match import Match
+from engine.core.play.strategy import RANDOM, FunctionStrategy
+from engine.core.system.errors import InputError
+
+GAME = Conquest()
+ORIGINAL = Conquest(rules="original")
+NUMBERS = (0,) * GAME.map.places
+
+
+def board(phase: int, **owned: tuple[int, int]) -> Board:
+    """Return player 1's turn 106, with places such as p3=(owner, troops)."""
+    owners, troops = [-1] * len(NUMBERS), list(NUMBERS)
+    for name, (owner, count) in owned.items():
+        owners[int(name[1:])], troops[int(name[1:])] = owner, count
+    return Board(
+        tuple(owners), tuple(troops), NUMBERS, (9, 9, 9), turn=106, in_setup=False, phase=phase
+    )
+
+
+def refused(game: Conquest, state: Board, action: Any) -> str:
+    """Return the code by which an action is refused, "" where it is legal."""
+    try:
+        game.check_action(state, state.to_move, action)
+    except RefusedError as error:
+        return error.code
+    return ""
+
+
+def play(game: Conquest, state: Board, action: Action) -> Board:
+    game.check_action(state, state.to_move, action)
+    return game.step(state, {state.to_move: action}, Chance(1)).state
+
+
+def test_player_1_begins_and_the_setup_has_one_troop_a_turn() -> None:
+    state = GAME.initial_state(Chance(0))
+    assert GAME.players_to_act(state) == (1,)
+    after = play(GAME, state, Put(4))
+    assert (after.owners[4], after.troops[4], after.reserves) == (1, 1, (35, 34, 35))
+    assert GAME.players_to_act(after) == (2,)
+    assert GAME.players_to_act(play(GAME, after, EndTurn())) == (0,)
+    assert refused(GAME, state, Put(4, 2)) == "ONE_TROOP"
+    assert refused(GAME, state, NextPhase()) == "NOT_PLAY"
+
+
+def test_the_play_begins_with_income_after_the_setup() -> None:
+    game = Conquest(initial_troops=2, turns=30)
+    state = game.initial_state(Chance(0))
+    for _ in range(6):
+        state = play(game, state, EndTurn())
+    assert (state.turn, state.in_setup, state.reserves) == (7, False, (2, 5, 2))
+
+
+def test_an_attack_without_dice_is_the_originals() -> None:
+    state = board(ATTACK, p0=(1, 5), p1=(2, 5))
+    assert refused(GAME, state, Attack(0, 1, 1.0)) == "NO_DICE"
+    assert refused(ORIGINAL, state, Attack(0, 1, 1.0)) == ""
+    after = play(ORIGINAL, state, Attack(0, 1, 1.0))
+    assert (after.troops, after.rolled) == (state.troops, False)
+    tired = replace(state, actions=MOST_ACTIONS)
+    assert refused(ORIGINAL, tired, Attack(0, 1)) == "TOO_MANY_ACTIONS"
+    assert refused(ORIGINAL, tired, EndTurn()) == ""
+    assert refused(GAME, tired, Attack(0, 1)) == ""
+
+
+def test_numbers_are_numbers_but_in_the_original() -> None:
+    state = board(ATTACK, p0=(1, 5), p1=(2, 5))
+    for wrong in (True, "0.5", float("nan"), float("inf"), None):
+        assert refused(GAME, state, Attack(0, 1, wrong)) == "FRACTION_NOT_NUMBER"  # type: ignore[arg-type]
+        assert refused(GAME, state, Attack(0, 1, 0, wrong)) == "MOVE_FRACTION_NOT_NUMBER"  # type: ignore[arg-type]
+    assert refused(ORIGINAL, state, Attack(0, 1, "0.5")) == ""  # type: ignore[arg-type]
+    assert refused(GAME, state, Attack(True, 1)) == "NOT_WHOLE"
+    assert refused(GAME, state, "attack") == "NOT_AN_ACTION"
+
+
+def test_nothing_is_claimed_with_no_troops_but_in_the_original() -> None:
+    state = board(PUT, p0=(1, 5))
+    assert refused(GAME, state, Put(3, 0)) == "NOT_POSITIVE"
+    after = play(ORIGINAL, state, Put(3, -2))
+    assert (after.owners[3], after.troops[3], after.reserves) == (1, 0, state.reserves)
+    assert refused(ORIGINAL, state, Put(0, 0)) == "NOT_POSITIVE"
+
+
+def test_a_fort_has_one_troop_or_more_but_in_the_original() -> None:
+    state = board(FORT, p0=(1, 5))
+    assert refused(GAME, state, Fort(0, 0)) == "NOT_POSITIVE"
+    assert refused(GAME, state, Fort(0, -1)) == "NOT_POSITIVE"
+    assert play(ORIGINAL, state, Fort(0, -1)).forts[0] == -2
+    after = play(GAME, state, Fort(0, 2))
+    assert (after.troops[0], after.forts[0], after.used_fort) == (3, 4, (False, True, False))
+    assert refused(GAME, after, Fort(0, 1)) == "FORT_USED"
+
+
+def test_dice_cannot_be_taken_back() -> None:
+    state = board(ATTACK, p0=(1, 5), p1=(2, 5))
+    after = play(GAME, state, Attack(0, 1))
+    assert not GAME.may_undo(after)
+    assert GAME.may_undo(play(GAME, after, NextPhase()))
+
+
+def test_troops_move_once_along_own_places() -> None:
+    state = replace(board(ATTACK, p0=(1, 5), p1=(1, 1), p2=(1, 1), p5=(1, 1)), phase=3)
+    assert refused(GAME, state, Move(0, 5, 2)) == "NO_PATH"
+    after = play(GAME, state, Move(0, 2, 4))
+    assert (after.troops[0], after.troops[2]) == (1, 5)
+    assert refused(GAME, after, Move(2, 0, 1)) == "ALREADY_MOVED"
+
+
+def fails(game: Any, view: Any, player: int, chance: Chance) -> Action:
+    return Put(10**6)
+
+
+def test_who_fails_ends_its_turns_and_the_match_goes_on() -> None:
+    match = Match(GAME, [RANDOM, FunctionStrategy("fails", fails), RANDOM], 3).play_out()
+    assert [fault.seat for fault in match.faults] == [1]
+    assert match.is_over
+    assert match.state.owners.count(1) == 0
+    assert sorted(match.returns) == [0, 0, 1]
+
+
+def test_measures_tell_how_a_match_ended() -> None:
+    match = Match(GAME, [RANDOM] * 3, 5).play_out()
+    found = match_measures(match)
+    assert sum(row[1] for row in found) <= 6
+    assert sum(row[2] for row in found) == (match.state.ended == "by_strategic")
+    assert {row[3] for row in found} == {match.state.turn}
+
+
+def test_a_match_ends_after_the_setup_or_not_at_all() -> None:
+    with pytest.raises(InputError, match="turns must be more than the 105 of the setup"):
+        Conquest(turns=105)
+
+
+def test_play_begins_from_no_board_of_another_map() -> None:
+    state = GAME.initial_state(Chance(0))
+    GAME.check_state(state)
+    for wrong in (
+        replace(state, owners=(0,)),
+        replace(state, reserves=(1, 2)),
+        replace(state, owners=(3, *state.owners[1:])),
+        replace(state, phase=5),
+        replace(state, turn=0),
+        replace(state, reserves=(1, -1, 2)),
+    ):
+        with pytest.raises(InputError):
+            GAME.check_state(wrong)
