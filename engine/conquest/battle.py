@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.conquest.state import Rolled
@@ -11,7 +12,7 @@ ATTACK_DICE, DEFENCE_DICE = 3, 2
 """The most dice of a round."""
 
 
-def losses(attackers: list[int], defenders: list[int]) -> tuple[int, int]:
+def losses(attackers: Sequence[float], defenders: Sequence[float]) -> tuple[int, int]:
     """Return what a round costs attackers and defenders; dice highest first, ties defend."""
     won = sum(a > d for a, d in zip(attackers, defenders, strict=False))
     return min(len(attackers), len(defenders)) - won, won

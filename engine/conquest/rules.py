@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal
 
-from engine.conquest import turns
 from engine.conquest.map import Map, read_map
 from engine.conquest.refusals import check
 from engine.conquest.state import (
@@ -34,6 +33,7 @@ from engine.conquest.state import (
     TurnBegan,
     TurnEnded,
 )
+from engine.conquest.turns import attack, begin_turn, finish, fort, move, put
 from engine.core.play.chance import Chance
 from engine.core.play.game import Step
 from engine.core.play.parameters import Bounds, Note, check_parameters
@@ -208,24 +208,24 @@ class Conquest:
     ) -> Board:
         """Return the board after an action, before the turn may end; note what happened."""
         if isinstance(action, Put):
-            return turns.put(board, action, events)
+            return put(board, action, events)
         if isinstance(action, Attack):
-            return turns.attack(board, player, action, chance, events)
+            return attack(board, player, action, chance, events)
         if isinstance(action, Move):
-            return turns.move(board, self.map, player, action, events)
+            return move(board, self.map, player, action, events)
         if isinstance(action, Fort):
-            return turns.fort(board, player, action, events)
+            return fort(board, player, action, events)
         if isinstance(action, NextPhase):
             events.append(PhaseBegan(player, board.phase + 1))
             return replace(board, phase=board.phase + 1)
         return board
 
     def _next_turn(self, board: Board, events: list[Any]) -> Board:
-        winner, how = turns.finish(board, self.map, self.turns, self.first_finish, self.to_win)
+        winner, how = finish(board, self.map, self.turns, self.first_finish, self.to_win)
         if how:
             events.append(Ended(winner, how))
             return replace(board, ended=how, winner=winner)
-        return turns.begin_turn(board, self.map, self.setup_turns, events)
+        return begin_turn(board, self.map, self.setup_turns, events)
 
     def returns(self, state: Board) -> tuple[float, ...]:
         """One to the winner."""

@@ -1,0 +1,161 @@
+"""Exact odds of attacks, by dynamic programming over the dice.
+
+Two kinds of dice: the true ones, and those that the classic Sigma believes in, whose table splits a
+number into faces by real division where whole division was meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import Literal
+
+from engine.conquest.battle import ATTACK_DICE, DEFENCE_DICE, losses
+
+Dice = Literal["true", "sigma"]
+Left = dict[tuple[int, int], float]
+"""How likely it is that so many attackers and defenders are left."""
+
+
+@cache
+def round_chances(dice: Dice, attacking: int, defending: int) -> tuple[tuple[int, int, float], ...]:
+    """Return (attackers lost, defenders lost, chance) of a round with so many dice."""
+    counts: dict[tuple[int, int], int] = {}
+    for faces in _throws(dice, attacking + defending):
+        one = sorted(faces[:attacking], reverse=True)
+        two = sorted(faces[attacking:], reverse=True)
+        lost = losses(one, two)
+        counts[lost] = counts.get(lost, 0) + 1
+    whole: int = 6 ** (attacking + defending)
+    return tuple((a, d, count / whole) for (a, d), count in sorted(counts.items()))
+
+
+def _throws(dice: Dice, count: int) -> list[list[float]]:
+    if dice == "true":
+        return [list(faces) for faces in product((1.0, 2.0, 3.0, 4.0, 5.0, 6.0), repeat=count)]
+    throws = []
+    for number in range(6**count):
+        rest, faces = float(number), []
+        for _ in range(count):
+            faces.append(rest % 6 + 1)
+            rest /= 6
+        throws.append(faces)
+    return throws
+
+
+def battle(attackers: int, defenders: int, stop: float = 0.0, dice: Dice = "true") -> Left:
+    """Return how a battle ends that goes on while attackers / defenders is over `stop`."""
+    rounds = {
+        (a, d): round_chances(dice, a, d)
+        for a in range(1, ATTACK_DICE + 1)
+        for d in range(1, DEFENCE_DICE + 1)
+    }
+    chances = [[0.0] * (defenders + 1) for _ in range(attackers + 1)]
+    chances[attackers][defenders] = 1.0
+    ended: Left = {}
+    for a in range(attackers, -1, -1):
+        for d in range(defenders, -1, -1):
+            chance = chances[a][d]
+            if not chance:
+                continue
+            if a <= 1 or not d or a <= stop * d:
+                ended[a, d] = chance
+                continue
+            for lost, won, share in rounds[min(ATTACK_DICE, a - 1), min(DEFENCE_DICE, d)]:
+                chances[a - lost][d - won] += chance * share
+    return dict(sorted(ended.items()))
+
+
+@dataclass(frozen=True)
+class Odds:
+    """How an attack along a path ends.
+
+    `left` are troops on the last place, or where it stopped with the defenders there, and their
+    chances; `stopped_at` is how likely it stops before each place of the path.  The losses are
+    those that are expected of both, along the whole path.
+    """
+
+    left: Left
+    stopped_at: tuple[float, ...]
+    attacker_loss: float
+    defender_loss: float
+
+    @property
+    def win(self) -> float:
+        """How likely the last place is taken."""
+        return sum(chance for (_, d), chance in self.left.items() if not d)
+
+    @property
+    def standing(self) -> float:
+        """The troops expected on the last place, or where it stopped, over all outcomes."""
+        return sum(a * chance for (a, _), chance in self.left.items())
+
+    @property
+    def standing_if_won(self) -> float | None:
+        """The troops expected on the last place where it is taken; None where it cannot be."""
+        won = sum(a * chance for (a, d), chance in self.left.items() if not d)
+        return won / self.win if self.win else None
+
+
+def attack_odds(
+    attackers: int, path: Sequence[int], stop: float = 0.0, dice: Dice = "true"
+) -> Odds:
+    """Return how an attack ends that takes places with so many defenders one after another.
+
+    Each capture moves all but one on.  Of a single battle those are counted who are left in all.
+    """
+    is_chain = len(path) > 1
+    arriving, left = {attackers: 1.0}, Left()
+    stopped_at: list[float] = []
+    attackers_left = defenders_left = 0.0
+    for behind, defenders in enumerate(path):
+        ended = _after_battles(arriving, defenders, stop, dice)
+        arriving = {a - is_chain: chance for (a, d), chance in ended.items() if not d}
+        held = {(a, d): chance for (a, d), chance in ended.items() if d}
+        stopped_at.append(sum(held.values()))
+        for (a, d), chance in held.items():
+            left[a, d] = left.get((a, d), 0.0) + chance
+            attackers_left += (a + behind) * chance
+            defenders_left += (d + sum(path[behind + 1 :])) * chance
+    for a, chance in arriving.items():
+        left[a, 0] = chance
+        attackers_left += (a + is_chain * len(path)) * chance
+    return Odds(
+        dict(sorted(left.items())),
+        tuple(stopped_at),
+        attackers - attackers_left,
+        sum(path) - defenders_left,
+    )
+
+
+def _after_battles(arriving: dict[int, float], defenders: int, stop: float, dice: Dice) -> Left:
+    """Return how battles end that begin with so many attackers by these chances."""
+    found: Left = {}
+    for attackers, chance in arriving.items():
+        for key, share in battle(attackers, defenders, stop, dice).items():
+            found[key] = found.get(key, 0.0) + chance * share
+    return found
+
+
+@cache
+def win_table(dice: Dice = "true", largest: int = 100) -> tuple[tuple[float, ...], ...]:
+    """Return the chance to win to the end by attackers and defenders, up to `largest` each."""
+    table = [[1.0] + [0.0] * largest for _ in range(largest + 1)]
+    for a in range(2, largest + 1):
+        for d in range(1, largest + 1):
+            dice_of_both = min(ATTACK_DICE, a - 1), min(DEFENCE_DICE, d)
+            table[a][d] = sum(
+                share * table[a - lost][d - won]
+                for lost, won, share in round_chances(dice, *dice_of_both)
+            )
+    return tuple(map(tuple, table))
+
+
+def win_chance(attackers: int, defenders: int) -> float:
+    """Return how likely an attack to the end wins; numbers over 100 count in proportion."""
+    largest = max(attackers, defenders)
+    if largest > 100:
+        attackers, defenders = attackers * 100 // largest, max(1, defenders * 100 // largest)
+    return win_table()[attackers][defenders]
