@@ -6,8 +6,10 @@ import functools
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat
 from gui.shared.match.take_back import TRY_KEYS
 from gui.shared.page.actions import Action
+from gui.shared.style.players import player_letter
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
@@ -93,6 +95,7 @@ def match_actions(tab: ShownMatch) -> Sequence[Action]:
         Action("match.save", tr("Save match…"), tab.save, "Ctrl+S", "save", tr("Match")),
         *_review_actions(tab),
         _words_action(tab),
+        *_lens_actions(tab),
         replay("toggle", tr("Play or pause"), head.toggle, "Space", "play"),
         replay("back", tr("Step back"), lambda: head.go(-1), "Left", "step-back"),
         replay("on", tr("Step on"), lambda: head.go(1), "Right", "step-forward"),
@@ -145,6 +148,33 @@ def _stop_actions(head: Playhead) -> Sequence[Action]:
         action("skip_back", tr("Skip back by more than a step"), back, "Shift+Left", "skip-back"),
         action("skip_on", tr("Skip on by more than a step"), on, "Shift+Right", "skip-forward"),
         action("kind", tr("Step by turns, or by something else"), head.next_kind, "K", "list"),
+    )
+
+
+def _lens_actions(tab: ShownMatch) -> Sequence[Action]:
+    """Return through whose eyes to look, for the first seats, wherever that may be chosen."""
+    viewpoint = tab.viewpoint
+    if not viewpoint.matters:
+        return ()
+
+    def action(name: str, text: str, lens: Lens, key: str, seat: int = -1) -> Action:
+        def can_run() -> bool:
+            return viewpoint.is_free and seat < len(viewpoint.seats.names)
+
+        look = functools.partial(viewpoint.choice.look, lens)
+        return Action(f"lens.{name}", text, look, key, "info", tr("Match"), can_run)
+
+    everyone = "0" if tab.board.zooming is None else "Alt+0"
+    seats = tr("See through the eyes of player {letter}")
+    return (
+        action("everyone", tr("See what everyone may know"), EVERYONE, everyone),
+        *(
+            action(
+                str(seat), seats.format(letter=player_letter(seat)), Seat(seat), f"Alt+{n}", seat
+            )
+            for seat, n in enumerate(range(1, 10))
+        ),
+        action("truth", tr("See the truth"), TRUTH, "Alt+T"),
     )
 
 

@@ -87,10 +87,14 @@ class AtScreen:
         return True
 
     def look_back(self) -> None:
-        """Let people look through whose eyes they like: the match is over."""
+        """Let people look through whose eyes they like: the match is over.
+
+        One looks through their own at first; several, who see one screen, through everyone's.
+        """
         viewpoint = self._viewpoint
         viewpoint.asked, viewpoint.chosen = None, frozenset()
         if not viewpoint.is_free:
+            self.holder = None
             viewpoint.release(self._own())
 
     def _look(self, asked: int | None) -> None:

@@ -36,8 +36,18 @@ class LensChoice(QWidget):
             return EVERYONE
         return TRUTH if place == self.box.count() - 1 else Seat(place - 1)
 
+    def look(self, lens: Lens) -> None:
+        """Look through these eyes, as if they were chosen in the list."""
+        self.box.setCurrentIndex(_place(lens, self.box.count()))
+
     def offer(self, names: Sequence[str], lens: Lens) -> None:
         """Offer the seats with these names, and look through `lens`; tells nobody."""
-        places = {EVERYONE: 0, TRUTH: len(names) + 1}
-        place = lens.player + 1 if isinstance(lens, Seat) else places[lens]
-        self.box.set_texts([self.tr("Everyone"), *names, self.tr("The truth")], place)
+        texts = [self.tr("Everyone"), *names, self.tr("The truth")]
+        self.box.set_texts(texts, _place(lens, len(texts)))
+
+
+def _place(lens: Lens, count: int) -> int:
+    """Return where a lens stands among so many."""
+    if isinstance(lens, Seat):
+        return lens.player + 1
+    return 0 if lens == EVERYONE else count - 1

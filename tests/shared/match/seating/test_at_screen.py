@@ -67,3 +67,16 @@ def test_of_one_person_alone_nothing_is_covered(viewpoint: Viewpoint) -> None:
     assert not at.hands_over
     assert ask(at, 0, 1, 2, persons=(1,)) == 1
     assert (viewpoint.lens, viewpoint.asked, viewpoint.chosen) == (Seat(1), 1, {2, 0})
+
+
+def test_after_the_end_several_see_what_everyone_may(viewpoint: Viewpoint) -> None:
+    """Whoever has chosen last, because the other is out, had the screen."""
+    at = AtScreen(viewpoint)
+    at.begin((0, 1))
+    ask(at, 1)
+    at.sit_down(1)
+    ask(at, 1)
+    assert viewpoint.lens == Seat(1)
+    at.look_back()
+    assert viewpoint.is_free
+    assert viewpoint.lens == EVERYONE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.lens import EVERYONE, TRUTH, Seat
@@ -94,3 +95,16 @@ def test_in_watch_strategies_stand_under_the_truth(window: MainWindow, qtbot: Qt
     assert tab.seats.names == ("Watcher", "High", "High 2", "Low")
     tab.viewpoint.choice.box.setCurrentIndex(1)
     assert tab.seats.names == ("Ada", "Bonnie", "Clay", "Dutch")
+
+
+def test_keys_look_through_other_eyes(window: MainWindow, qtbot: QtBot) -> None:
+    tab = watch(window, qtbot, settings_of("bids", LINE_UP))
+    tab.setFocus()
+    for key, held, lens in (
+        (Qt.Key.Key_0, Qt.KeyboardModifier.NoModifier, EVERYONE),
+        (Qt.Key.Key_3, Qt.KeyboardModifier.AltModifier, Seat(2)),
+        (Qt.Key.Key_9, Qt.KeyboardModifier.AltModifier, Seat(2)),  # there is no ninth seat
+        (Qt.Key.Key_T, Qt.KeyboardModifier.AltModifier, TRUTH),
+    ):
+        qtbot.keyClick(window, key, held)
+        assert tab.viewpoint.lens == lens
