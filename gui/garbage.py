@@ -74,7 +74,8 @@ class GarbageCollector(QObject):
         """Collect up to a generation; older objects that are too many are set apart unseen."""
         gc.collect(0)
         older = range(1, max(generation, 1) + 1)
-        if sum(len(gc.get_objects(generation=each)) for each in older) > MANY:
+        # In one go: while another thread has its turn, nobody may hold a tuple it is still making.
+        if sum(map(len, map(gc.get_objects, older))) > MANY:
             gc.freeze()
         elif generation:
             gc.collect(generation)

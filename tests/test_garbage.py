@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 import threading
 import weakref
 from collections.abc import Iterator
@@ -14,6 +15,9 @@ from engine.core.system.job import Job, Snapshot
 from gui import garbage
 from gui.garbage import GarbageCollector
 from gui.shared.jobs.job_poller import JobPoller
+
+LOOKS_BESIDE_WORK = 2000
+"""Many times as many as it took to fail."""
 
 
 class Knot:
@@ -117,3 +121,36 @@ def test_what_is_too_much_to_look_at_is_set_apart(
     assert looked_at == [0]
     assert gc.get_freeze_count() > len(kept)
     assert not gc.get_objects(generation=2)
+
+
+def test_a_tuple_that_another_thread_is_making_is_let_be(
+    collector: GarbageCollector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Whoever holds one that is not yet whole makes Python fail: "bad argument to internal
+    # function".
+    failed: list[SystemError] = []
+    is_over = threading.Event()
+
+    def work() -> None:
+        try:
+            while not is_over.is_set():
+                tuple([number] for number in range(1000))
+        except SystemError as error:
+            failed.append(error)
+
+    monkeypatch.setattr(garbage, "YOUNG", -1)
+    monkeypatch.setattr(garbage, "MIDDLE", 10**9)
+    kept = [[number] for number in range(garbage.MANY // 2)]  # to count them takes a while
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)  # threads take turns as often as they can
+    thread = threading.Thread(target=work)
+    thread.start()
+    try:
+        for _ in range(LOOKS_BESIDE_WORK):
+            collector.look()
+    finally:
+        is_over.set()
+        thread.join()
+        sys.setswitchinterval(interval)
+    assert not failed
+    assert len(kept) < garbage.MANY
