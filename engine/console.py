@@ -191,5 +191,6 @@ def print_record(record: MatchRecord) -> None:
         print(f"seat {fault.seat} {does} before step {fault.step + 1}, {why}")
     for seat, count in enumerate(record.voided):
         if count:
-            print(f"seat {seat}: {count} illegal actions were made harmless")
+            were = "action was" if count == 1 else "actions were"
+            print(f"seat {seat}: {count} illegal {were} made harmless")
     print("returns: " + "  ".join(f"{value:+g}" for value in record.returns))

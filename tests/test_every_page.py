@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.game import AnyGame
 from engine.core.play.lens import seen_state
+from engine.core.play.parameters import values_of
 from engine.core.play.registry import discover, game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
@@ -87,8 +88,8 @@ MOST_SHOWN = 60
 
 def shortened(game: AnyGame) -> AnyGame:
     """Return a game with the parameters that make it short."""
-    own = {name: value for name, value in SHORT.items() if hasattr(game, name)}
-    return replace(game, **own)  # type: ignore[type-var]
+    own = values_of(game).keys() & SHORT.keys()
+    return replace(game, **{name: SHORT[name] for name in own})  # type: ignore[type-var]
 
 
 def short_game(tab: PlayTab | WatchTab) -> MatchSettings:

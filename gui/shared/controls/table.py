@@ -319,11 +319,11 @@ class Table(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = appearance().theme
-        painter = smooth_painter(self.viewport())
         first, last = self.rowAt(event.rect().top()), self.rowAt(event.rect().bottom())
         end = last + 1 if last >= 0 else len(self.rows)
-        for line in range(first if first >= 0 else end, end):
-            self.paint_line(painter, line, theme)
+        with smooth_painter(self.viewport()) as painter:  # ended also where a row fails
+            for line in range(first if first >= 0 else end, end):
+                self.paint_line(painter, line, theme)
 
     def paint_line(self, painter: QPainter, line: int, theme: Theme) -> None:
         """Paint ground, hairline, row and cursor."""

@@ -97,11 +97,10 @@ class Canvas(QWidget):
         """Paint the frame; a view may ask the painter's clip what of it is to be seen."""
         if self._frame is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setClipRect(event.rect())
-        self.paint_frame(painter, self.area, appearance().theme)
-        painter.end()
+        with QPainter(self) as painter:  # one that a failing view leaves open ends the program
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setClipRect(event.rect())
+            self.paint_frame(painter, self.area, appearance().theme)
 
     def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
         """Paint `self.frame` into `area`; a view says how."""

@@ -15,7 +15,7 @@ from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
 from gui.shared.match.playhead import INSTANT, SPEEDS, Playhead
 from gui.shared.match.replay.scrub_bar import ScrubBar
-from gui.shared.page.stops import STEP, StopKind
+from gui.shared.page.stops import STEP, TURN, StopKind
 from gui.shared.page.timeline import Mark
 from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
@@ -194,12 +194,11 @@ class Transport(QWidget):
         length = head.seconds_seen if self._hides_ahead else head.timeline.length
         self.bar.show_time(head.seconds, length, head.timeline.pace)
         text = self._said
-        if text is None and self._hides_ahead:
-            text = self.tr("Turn {step}").format(step=head.step)
         if text is None:
-            text = self.tr("Turn {step} of {count}").format(
-                step=head.step, count=head.timeline.num_steps
-            )
+            are_turns = TURN not in head.timeline.kinds  # else the log counts turns of several
+            count = "" if self._hides_ahead else self.tr(" of {count}")
+            noun = self.tr("Turn {step}") if are_turns else self.tr("Step {step}")
+            text = (noun + count).format(step=head.step, count=head.timeline.num_steps)
         self.label.set_text(text)
 
     def speed_text(self, speed: float) -> str:
