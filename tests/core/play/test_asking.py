@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from engine.console import print_record
 from engine.core.play.asking import Answer, ask
 from engine.core.play.chance import Chance
 from engine.core.play.match import Match
@@ -275,7 +276,9 @@ def test_an_agent_whose_memory_fails_has_failed() -> None:
     assert match.returns == (-1.0, 1.0)
 
 
-def test_what_an_agent_may_not_do_is_made_harmless_and_counted() -> None:
+def test_what_an_agent_may_not_do_is_made_harmless_and_counted(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     """In Bids a card that is not in the hand counts as the lowest one."""
     ten = playing(10, "ten")
     match = Match(Bids(5), [ten, HIGH, HIGH, HIGH, ten], 5).play_out()
@@ -286,6 +289,8 @@ def test_what_an_agent_may_not_do_is_made_harmless_and_counted() -> None:
     acted = [sum(seat in step.actions for step in match.steps) for seat in range(5)]
     assert match.voided == (acted[0], 0, 0, 0, acted[4])
     assert match.rewind(1).voided == (1, 0, 0, 0, 1)
+    print_record(MatchRecord.of(BIDS, match.rewind(1)))
+    assert "seat 4: 1 illegal action was made harmless" in capsys.readouterr().out
     data = json.loads(json.dumps(MatchRecord.of(BIDS, match).to_json()))
     again = MatchRecord.from_json(data, "x")
     again.check()

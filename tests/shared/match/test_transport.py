@@ -1,10 +1,11 @@
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 
 from gui.shared.match.playhead import Playhead
 from gui.shared.match.replay.transport import Transport
+from gui.shared.page.stops import TURN, Groups
 from gui.shared.page.timeline import EventLook, Mark, build_timeline
 
 
@@ -38,6 +39,13 @@ def transport(qtbot):
     head.show(timeline)
     bar.playhead_kept = head
     return bar
+
+
+def test_steps_are_no_turns_where_a_turn_has_several(transport):
+    head = transport.playhead
+    head.show(replace(head.timeline, groups={TURN.name: Groups((0, 4), (1, 2))}))
+    transport.last_button.click()
+    assert transport.label.plain == "Step 10 of 10"
 
 
 def test_buttons_step_and_jump(transport):
