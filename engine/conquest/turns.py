@@ -68,10 +68,7 @@ def attack(board: Board, player: int, action: Attack, chance: Chance, events: li
         events,
     )
     rolled = len(events) > rolls
-    if defending > 0:
-        after = _held(board, source, target, left, defending)
-    else:
-        after = _captured(board, player, action, left)
+    after = after_battle(board, player, action, left, defending)
     events.append(
         Fought(
             player,
@@ -85,6 +82,13 @@ def attack(board: Board, player: int, action: Attack, chance: Chance, events: li
         )
     )
     return replace(after, rolled=rolled)
+
+
+def after_battle(board: Board, player: int, action: Attack, left: int, defending: int) -> Board:
+    """Return the board after a battle that so many are left of."""
+    if defending > 0:
+        return _held(board, action.source, action.target, left, defending)
+    return _captured(board, player, action, left)
 
 
 def _held(board: Board, source: int, target: int, left: int, defending: int) -> Board:
