@@ -237,7 +237,7 @@ def play_actions(tab: PlayedMatch) -> Sequence[Action]:
             "Ctrl+Shift+Z",
             "redo-2",
             section,
-            can_run=lambda: bool(tab.past.undone),
+            can_run=lambda: tab.past.can_redo,
         ),
         *_coach_actions(tab),
     )

@@ -222,7 +222,7 @@ class PlayTab(MatchTab):
             return
         if self.driver.is_busy or not match.waiting_for:
             return
-        self.past.undone = []
+        self.past.forget_undone()
         self.asking.choose(match, action)
 
     def undo(self) -> None:
@@ -230,7 +230,7 @@ class PlayTab(MatchTab):
         if self.asking.undo():
             return
         if self.earlier and not self.driver.num_steps and not self.driver.is_busy:
-            self._play_match(self.earlier.pop().key)
+            self._play_match(self.past.leave_match(self.earlier.pop()).key)
         else:
             self.take_back.undo()
 
@@ -338,7 +338,7 @@ class PlayTab(MatchTab):
             self.coach.clear()
         self.middle.show_controls()
         if self.explorer is not None:
-            self.explorer.set_takes_back(self.take_back.can_undo, bool(self.past.undone))
+            self.explorer.set_takes_back(self.take_back.can_undo, self.past.can_redo)
         self._follow_explorer(self.playhead.step)
         if match.is_over:
             return self._go_on(match) if self.page.series else self._show_result(match)

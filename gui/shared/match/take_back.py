@@ -89,10 +89,16 @@ class TakeBack:
             self._tab.branch(match.game, match.states[self._tab.playhead.step])
 
     def redo(self) -> None:
-        """Play again what was taken back last."""
-        now = self.now()
-        if now is not None and self._tab.past.undone:
-            self._tab.return_to(self._tab.past.again(now))
+        """Play again what was taken back last; of a series, what persons chose."""
+        tab, now = self._tab, self.now()
+        if now is None:
+            return
+        match = tab.driver.match
+        if tab.past.matches and match is not None:
+            chosen = tab.past.matches.pop().steps[0].actions
+            tab.driver.choose({seat: chosen[seat] for seat in match.waiting_for})
+        elif tab.past.undone:
+            tab.return_to(tab.past.again(now))
 
     def _last_own(self) -> int | None:
         """Return the last step in which a person acted."""

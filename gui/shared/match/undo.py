@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord
 from gui.shared.match.match_setup import MatchSettings
 
@@ -22,25 +23,44 @@ class Past:
 
 
 class UndoHistory:
-    """Two piles: `undone` for what can be played again, `branches` for where branches came from."""
+    """Piles: `undone` and `matches` can be played again, `branches` is where branches came from.
+
+    `matches` are whole ones of one step, which were taken back from the end of a series.
+    """
 
     def __init__(self) -> None:
         self.undone: list[Past] = []
+        self.matches: list[Match] = []
         self.branches: list[Past] = []
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether anything can be played again."""
+        return bool(self.undone or self.matches)
 
     def clear(self) -> None:
         """Forget everything: a new match has begun."""
-        self.undone, self.branches = [], []
+        self.forget_undone()
+        self.branches = []
+
+    def forget_undone(self) -> None:
+        """Forget what was taken back: something else was chosen."""
+        self.undone, self.matches = [], []
 
     def branch(self, before: Past) -> None:
         """Remember the match before a branch; what was undone belongs to no match any more."""
         self.branches.append(before)
-        self.undone = []
+        self.forget_undone()
 
     def leave_branch(self, now: Past) -> Past:
         """Return the match to go back to, and keep the branch to be played again."""
         self.undone.append(now)
         return self.branches.pop()
+
+    def leave_match(self, match: Match) -> Match:
+        """Return the last match of a series, and keep it to be played again."""
+        self.matches.append(match)
+        return match
 
     def again(self, now: Past) -> Past:
         """Return the match as it was before the last thing was taken back."""

@@ -89,6 +89,24 @@ def test_the_last_plan_is_taken_back(tab: PlayTab, qtbot: QtBot) -> None:
     assert tab.earlier == []
 
 
+def test_plans_that_were_taken_back_are_played_again(tab: PlayTab, qtbot: QtBot) -> None:
+    before = tab.saved_now()
+    for left in (2, 1):
+        tab.undo()
+        asked(qtbot, tab, left)
+    for count in (2, 3):
+        assert tab.past.can_redo
+        tab.redo()
+        asked(qtbot, tab, count)
+    assert tab.saved_now() == before
+    assert not tab.past.can_redo
+    tab.undo()
+    asked(qtbot, tab, 2)
+    tab.panel.chosen.emit((2, 2, 2))
+    asked(qtbot, tab, 3)
+    assert not tab.past.can_redo
+
+
 def test_it_is_saved_and_opened_as_one(
     tab: PlayTab, window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
