@@ -121,7 +121,7 @@ NOTE_GAP, NOTE_LEFT, NOTE_RIGHT = 24, 12, 12
 
 """Between a text and its note, and from the edges to both, at 100 %."""
 
-TEXT_MARGIN = 2
+TEXT_MARGIN = 1
 
 """What the style leaves free on both sides of the text."""
 

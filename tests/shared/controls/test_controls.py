@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -273,6 +273,23 @@ def test_a_badge_beside_a_text_has_its_letter_at_every_size(qtbot, scale, radius
         painter.end()
         pictures.append(image)
     assert pictures[0] != pictures[1]
+
+
+def test_a_list_as_wide_as_it_asks_shows_its_whole_text(qtbot):
+    box = ListBox("Deals", ["Shared", "Fresh"])
+    qtbot.addWidget(box)
+    appearance().apply_style_sheet(box)
+    box.show()
+    asked = box.sizeHint().width()
+    wide, exact = (_text_in(box, width) for width in (2 * asked, asked))
+    assert exact == wide
+
+
+def _text_in(box, width):
+    """Return what a box shows of "Shared" at some width."""
+    box.resize(width, box.height())
+    left = box.fontMetrics().horizontalAdvance("Shared") + 12
+    return box.grab(QRect(6, 4, left, box.height() - 8)).toImage()
 
 
 def test_a_list_cuts_a_long_text_where_it_is_closed_and_shows_it_where_it_opens(qtbot, monkeypatch):
