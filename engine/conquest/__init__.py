@@ -24,5 +24,11 @@ MEASURES = (
     Measure("last_turn", "Last turn", "Mean number of the last turn."),
 )
 GAME = GameEntry(
-    "conquest", "Conquest", Conquest, measures=MEASURES, return_words="wins", has_dice=True
+    "conquest",
+    "Conquest",
+    Conquest,
+    measures=MEASURES,
+    value_unit="chance",
+    return_words="wins",
+    has_dice=True,
 )

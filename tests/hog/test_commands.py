@@ -34,7 +34,8 @@ def results(capsys: pytest.CaptureFixture[str]) -> Any:
 
 
 def named(text: str) -> Any:
-    from engine.core.play.registry import game_named, parse_strategy
+    from engine.core.play.registry import game_named
+    from engine.core.play.strategy_texts import parse_strategy
 
     return policy_of(parse_strategy(game_named("hog"), GAME, text), GAME)
 

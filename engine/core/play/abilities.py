@@ -32,9 +32,14 @@ class Abilities:
     duelled: bool
 
 
+def is_paired(game: AnyGame) -> bool:
+    """Return whether two play each other: the one place that asks for two."""
+    return game.num_players == 2
+
+
 def usual_abilities(game: AnyGame, *, advised: bool, zero_sum: bool, solved: bool) -> Abilities:
     """Return what a game can do that says nothing else itself."""
-    paired = game.num_players == 2
+    paired = is_paired(game)
     simultaneous = len(game.players_to_act(game.initial_state(Chance(0)))) > 1
     return Abilities(
         advised=advised,

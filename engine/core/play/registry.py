@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from engine.core.play.abilities import Abilities, usual_abilities
+from engine.core.play.abilities import Abilities, is_paired, usual_abilities
 from engine.core.play.game import AnyGame
 from engine.core.play.measure import Measure
 from engine.core.play.optional_rules import hides
@@ -90,12 +90,13 @@ class Advising(Protocol):
 class GameEntry:
     """A game in the catalogue; everything but its rules loads on first use.
 
-    `value_unit` says what the game's advice counts: the chance to win, or points; `worth_of_return`
-    what a return is worth in that unit, if not itself, or for winning and losing in a zero-sum game
-    the chance 1 and 0; `return_words` what a return counts, where tables have means of it: rounds
-    won less lost; `has_dice` whether its chance is dice, which a person may also roll by hand,
-    `is_solved` whether a solver finds exactly what best play is worth under the usual rules;
-    `players_parameter` names the field of the rules that is the number of seats, where one is.
+    `value_unit` says what the game's advice counts: the chance to win (usual where two win or lose:
+    a zero-sum game of a pair), or points (usual else); `worth_of_return` what a return is worth in
+    that unit, if not itself, or for winning and losing of a pair the chance 1 and 0;
+    `return_words` what a return counts, where tables have means of it: rounds won less lost;
+    `has_dice` whether its chance is dice, which a person may also roll by hand, `is_solved` whether
+    a solver finds exactly what best play is worth under the usual rules; `players_parameter` names
+    the field of the rules that is the number of seats, where one is.
 
     A tournament's table is in the `order` of the measure of that name, or of the mean return; in it
     an encounter is played in several `orders` of the seats (both seatings of a pair, or else
@@ -116,7 +117,7 @@ class GameEntry:
     game_class: Callable[..., AnyGame]
     zero_sum: bool = False
     measures: tuple[Measure, ...] = ()
-    value_unit: Literal["chance", "points"] = "chance"
+    value_unit: Literal["", "chance", "points"] = ""
     return_words: str = "return"
     has_dice: bool = False
     is_solved: bool = False
@@ -129,10 +130,12 @@ class GameEntry:
     package: str = field(default="", kw_only=True)
 
     def __post_init__(self) -> None:
-        """The package is the one that the rules lie in; what hides has something for everyone."""
+        """Fill in what follows from the rules; what hides has something for everyone."""
         if not self.package:
             rules = self.game_class.__module__
             object.__setattr__(self, "package", rules.rpartition(".")[0])
+        if not self.value_unit:
+            object.__setattr__(self, "value_unit", "chance" if self._is_won_or_lost else "points")
         if hides(self.game_class) and not hasattr(self.game_class, "observe_public"):
             raise InputError(
                 "the rules of {game} have redealt, and so need observe_public(state): what "
@@ -192,8 +195,13 @@ class GameEntry:
         """Return what a return at the end is worth in the unit of the advice."""
         if self.worth_of_return is not None:
             return self.worth_of_return(total)
-        is_won_or_lost = self.zero_sum and self.value_unit == "chance"
-        return (total + 1) / 2 if is_won_or_lost else total
+        is_chance = self.value_unit == "chance" and self._is_won_or_lost
+        return (total + 1) / 2 if is_chance else total
+
+    @cached_property
+    def _is_won_or_lost(self) -> bool:
+        """Whether what one of a pair gains is what the other loses."""
+        return self.zero_sum and is_paired(self.game_class())
 
     @cached_property
     def strategies(self) -> tuple[Strategy, ...]:

@@ -29,6 +29,9 @@ MARGIN = 1e-6
 """A result better than an even one by more than this is a win."""
 
 
+Unit = Literal["chance", "points"]
+
+
 @dataclass(frozen=True, slots=True)
 class ExactStanding:
     """One line of the contest's table; the mean is over the opponents, None for none yet."""
@@ -47,7 +50,7 @@ class ExactReport:
     standings: tuple[ExactStanding, ...]
     entrants: tuple[str, ...]
     matrix: ExactMatrix
-    unit: Literal["chance", "points"] = "chance"
+    unit: Unit = "chance"
 
     @property
     def is_whole(self) -> bool:
@@ -149,4 +152,5 @@ def exact_report(entry: GameEntry, entrants: Sequence[Entrant], matrix: ExactMat
     ]
     lines.sort(key=lambda line: (line.rank, math.inf if line.mean is None else -line.mean))
     names = tuple(entrant.name for entrant in entrants)
-    return ExactReport(tuple(lines), names, matrix, entry.value_unit)
+    unit: Unit = "chance" if entry.value_unit == "chance" else "points"
+    return ExactReport(tuple(lines), names, matrix, unit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -82,3 +83,22 @@ def test_a_game_without_strategies_has_random() -> None:
     assert entry.strategies == (RANDOM,)
     match = Match(HOG.game_class(), [parse_strategy(entry, HOG.game_class(), "random")] * 2, 1)
     assert MatchRecord.of(entry, match.play_out()).to_json()["strategies"] == ["random"] * 2
+
+
+def test_results_are_chances_where_two_win_or_lose_and_points_elsewhere() -> None:
+    pair, three = (GameEntry("toy", "Toy", _Seated(n), zero_sum=True) for n in (2, 3))
+    assert (pair.value_unit, pair.value_of_return(-1.0)) == ("chance", 0.0)
+    assert (three.value_unit, three.value_of_return(-0.5)) == ("points", -0.5)
+    assert GameEntry("toy", "Toy", _Seated(2)).value_unit == "points"
+    said = GameEntry("toy", "Toy", _Seated(3), value_unit="chance")
+    assert (said.value_unit, said.value_of_return(1.0)) == ("chance", 1.0)
+
+
+class _Seated:
+    """Makes rules with so many seats."""
+
+    def __init__(self, num_players: int) -> None:
+        self.num_players = num_players
+
+    def __call__(self) -> Any:
+        return self

@@ -6,4 +6,4 @@ A turn has three moves.  Player 1 begins and player 0 moves last; most towns at 
 from engine.core.play.registry import GameEntry
 from engine.march.rules import March
 
-GAME = GameEntry("march", "March", March, return_words="wins", has_dice=True)
+GAME = GameEntry("march", "March", March, value_unit="chance", return_words="wins", has_dice=True)
