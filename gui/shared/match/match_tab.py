@@ -82,8 +82,7 @@ class MatchTab(TabView):
         self.own_side = page.new_side()
         self.overlay_bar = page.new_overlay_bar(self.board)
         self.panels = QStackedWidget()
-        self.bar = Transport(self.playhead)
-        self.transport = self.bar
+        self.bar = self.transport = Transport(self.playhead)
         self._wire()
         self._follow_settings("")
 

@@ -168,8 +168,7 @@ class PlayTab(MatchTab):
     def receive(self, thing: object) -> None:
         """Begin a match in the state of a MatchStart; a person sits where it begins.
 
-        With an Opponent or what is in a file, open the form for a new match, so that the one on the
-        board stays.
+        With an Opponent or what is in a file, open the form: the match on the board stays.
         """
         if isinstance(thing, Opponent | GivenFile):
             if not self.has_begun:

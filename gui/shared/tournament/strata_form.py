@@ -129,6 +129,13 @@ class StrataForm(QWidget):
         chosen = next((each for each in (before, usual) if each in names), self._orders[0])
         self.orders.set_texts(list(names.values()), self._orders.index(chosen))
 
+    @property
+    def _is_share(self) -> bool:
+        """Whether what orders the table is a share of the games."""
+        kinds = {measure.name: measure.kind for measure in self._entry.measures}
+        own = kinds.get(self._entry.order)
+        return own == "share" if own else self._entry.value_unit == "chance"
+
     def _read_error(self) -> float | None:
         text = self.error.text.replace(",", ".")
         self.error.complain("")
@@ -141,6 +148,9 @@ class StrataForm(QWidget):
             value = math.nan
         if not 0 < value < math.inf:
             self.error.complain(tr("Write a number above 0, or nothing."))
+            return None
+        if value >= 1 and self._is_share:
+            self.error.complain(tr("Shares of games are below 1: write such as 0.01."))
             return None
         half = f"{half_interval(value):.2g}"
         self.error.note.set_text(tr("Games end once everybody is known to ± {n}.").format(n=half))

@@ -63,6 +63,8 @@ def test_what_is_wrong_is_said_in_its_place(qtbot: QtBot) -> None:
     assert setup.plan() is not None
     write(setup.strata, "error", "-1")
     assert setup.strata.error.sentence.plain == "Write a number above 0, or nothing."
+    write(setup.strata, "error", "20,50")
+    assert setup.strata.error.sentence.plain.startswith("Shares of games are below 1")
     assert setup.plan() is None
     write(setup.strata, "error", "")
     write(setup.strata, "goal", "20,100000")

@@ -60,7 +60,7 @@ class MarchWords:
         counts = [state.owners.count(seat) for seat in range(len(seats.names))]
         leaders = [seats.names[seat] for seat, n in enumerate(counts) if n == max(counts)]
         if len(leaders) > 1:
-            return tr("{names} are level").format(names=tr(" and ").join(leaders))
+            return tr("Level: {names}").format(names=", ".join(leaders))
         return tr("{name} leads with {count}").format(name=leaders[0], count=max(counts))
 
     def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
