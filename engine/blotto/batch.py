@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +16,10 @@ from engine.core.play.batch import RowResults
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import RANDOM, Strategy
 
-Kernel = tuple[int, npt.NDArray[np.int64], npt.NDArray[np.float64]]
+Longs = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+Stacked = tuple[Longs, Longs, Longs, Floats]
+Kernel = tuple[int, Longs, Floats]
 """How a kernel draws a plan: the way, the plans it draws from or completes, and their weights."""
 
 
@@ -44,6 +48,17 @@ def play_rows(
 ) -> RowResults:
     """Return the points of both sides in one battle for each key."""
     assert isinstance(game, Blotto)
+    returns = np.empty((len(keys), 2))
+    rules = np.array([game.soldiers, game.streak, int(game.splits)])
+    values, caps = np.array(game.values), np.array(CAPS)
+    seats = np.ascontiguousarray(seats, dtype=np.int64)
+    play_battles(returns, seats, keys, *_stacked(game, tuple(strategies)), rules, values, caps)
+    return RowResults(returns, lengths=np.ones(len(keys), dtype=np.int64))
+
+
+@lru_cache(maxsize=4)
+def _stacked(game: Blotto, strategies: tuple[Strategy, ...]) -> Stacked:
+    """Return the ways to draw, where the plans of each strategy begin, all plans and weights."""
     kernels = [kernel_for(game, strategy) for strategy in strategies]
     known = [kernel for kernel in kernels if kernel is not None]
     assert len(known) == len(kernels)
@@ -51,9 +66,4 @@ def play_rows(
     ways = np.array([way for way, _, _ in known])
     plans = np.concatenate([plans for _, plans, _ in known])
     weights = np.concatenate([w if len(w) else np.full(len(p), -1.0) for _, p, w in known])
-    returns = np.empty((len(keys), 2))
-    rules = np.array([game.soldiers, game.streak, int(game.splits)])
-    values, caps = np.array(game.values), np.array(CAPS)
-    seats = np.ascontiguousarray(seats, dtype=np.int64)
-    play_battles(returns, seats, keys, ways, starts, plans, weights, rules, values, caps)
-    return RowResults(returns, lengths=np.ones(len(keys), dtype=np.int64))
+    return ways, starts, plans, weights

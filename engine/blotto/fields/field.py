@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -23,7 +24,7 @@ class LeftOut:
     reason: str
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False)
 class Field:
     """Plans of one size: `rows` [plans, castles], read-only, of the smallest type that holds them.
 
@@ -43,8 +44,13 @@ class Field:
         """Return the field of these plans, which all have the same castles and soldiers."""
         if not plans:
             raise InputError("{name} holds no plan", name=name)
-        soldiers = sum(plans[0])
-        return cls(name, packed(np.array(plans), soldiers), soldiers)
+        return cls.of_rows(name, np.array(plans))
+
+    @classmethod
+    def of_rows(cls, name: str, rows: npt.NDArray[np.integer]) -> Field:
+        """Return the field of at least one plan, given as rows [plans, castles]."""
+        soldiers = int(rows[0].sum())
+        return cls(name, packed(rows, soldiers), soldiers)
 
     def __len__(self) -> int:
         """Return how many plans there are."""
@@ -63,14 +69,14 @@ class Field:
         """Return all plans."""
         return [tuple(row) for row in self.rows.tolist()]
 
-    @property
+    @cached_property
     def cumulative(self) -> npt.NDArray[np.float64]:
         """The chance that a draw by weight falls on a row or one before it: [plans]."""
         assert self.weights is not None
         sums: npt.NDArray[np.float64] = np.cumsum(self.weights) / self.weights.sum()
         return sums
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """What tells this field from others, whatever its name."""
         content = hashlib.sha256(f"{self.rows.shape} {self.soldiers}".encode())

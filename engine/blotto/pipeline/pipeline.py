@@ -24,7 +24,7 @@ from engine.blotto.pipeline.generators import (
     group,
     random_start,
 )
-from engine.blotto.rules import Blotto, Plan
+from engine.blotto.rules import Blotto
 from engine.blotto.scoring.scores import Scorer
 from engine.blotto.search.climbs import climbs
 from engine.core.play.chance import Chance, derived_key
@@ -102,7 +102,7 @@ class Stage:
 
     def field(self, name: str) -> Field:
         """Return the plans as a field."""
-        return Field.of(name, [tuple(plan) for plan in self.plans.tolist()])
+        return Field.of_rows(name, self.plans)
 
 
 Stages = tuple[Stage, ...]
@@ -126,11 +126,10 @@ def pipeline(game: Blotto, settings: PipelineSettings) -> Iterator[Snapshot[Stag
         yield Snapshot(len(done), len(STAGES), tuple(done))
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Run:
     game: Blotto
     settings: PipelineSettings
-    climbed: int = 0
 
     def chance(self, stage: int) -> Chance:
         """Return the stream of a stage."""
@@ -139,14 +138,16 @@ class _Run:
     def stages(self) -> Iterator[Stage | None]:
         """Yield each stage when it is done, and None now and then before."""
         names, rows = self._groups()
-        standard = Scorer(self.game, Field.of("standard", _plans(rows)))
+        standard = Scorer(self.game, Field.of_rows("standard", rows))
         means = _means(standard, rows)
         yield Stage("groups", rows, {"standard": means}, names)
         picked = self._selection(rows, means, names)
         chosen, chosen_names = rows[picked], tuple(names[i] for i in picked)
         yield Stage("selection", chosen, {"standard": means[picked]}, chosen_names)
         settings = self.settings
-        maxima = yield from self._search(standard, chosen, settings.restarts, settings.min_score)
+        keys = [derived_key(settings.seed, 100 + number) for number in range(2)]
+        limits = (settings.restarts, settings.min_score)
+        maxima = yield from self._search(standard, chosen, *limits, keys[0])
         groups = tuple(chosen_names[i // settings.restarts] for i in maxima.climbs)
         climbed = len(chosen) * settings.restarts
         yield Stage("maxima", maxima.plans, {"standard": maxima.means}, groups, climbed)
@@ -157,15 +158,16 @@ class _Run:
             groups[: settings.kept],
         )
         yield kept
-        selected = Scorer(self.game, Field.of("selected", _plans(kept.plans)))
+        selected = Scorer(self.game, kept.field("selected"))
         starts, restarts = self._starts(), settings.start_restarts
-        found = yield from self._search(selected, starts, restarts, settings.min_selected_score)
+        least = settings.min_selected_score
+        found = yield from self._search(selected, starts, restarts, least, keys[1])
         best, means = found.plans[: settings.best], found.means[: settings.best]
         climbed = len(starts) * restarts
         yield Stage("selected-maxima", best, {"selected": means}, (), climbed)
         drawn = np.array(group(FREE, settings.validation, self.chance(3)))
         yield Stage("validation", drawn)
-        validation = Scorer(self.game, Field.of("validation", _plans(drawn)))
+        validation = Scorer(self.game, Field.of_rows("validation", drawn))
         yield _ranking(best, selected, standard, validation)
 
     def _groups(self) -> tuple[tuple[str, ...], Longs]:
@@ -190,13 +192,11 @@ class _Run:
         return np.array([random_start(chance) for _ in range(self.settings.starts)])
 
     def _search(
-        self, scorer: Scorer, starts: Longs, restarts: int, min_score: float
+        self, scorer: Scorer, starts: Longs, restarts: int, min_score: float, key: int
     ) -> Generator[None, None, _Maxima]:
         """Climb `restarts` times from each start; return the different maxima above a mean."""
-        seed = derived_key(self.settings.seed, 100 + self.climbed)
-        self.climbed += 1
         parts = []
-        for part in climbs(scorer, np.repeat(starts, restarts, axis=0), seed):
+        for part in climbs(scorer, np.repeat(starts, restarts, axis=0), key):
             parts.append(part)
             yield None
         plans = np.concatenate([part.plans for part in parts])
@@ -242,7 +242,3 @@ def _ranking(best: Longs, *scorers: Scorer) -> Stage:
 def _means(scorer: Scorer, plans: Longs) -> Floats:
     means: Floats = scorer.doubled_totals(plans) / (2 * len(scorer.field))
     return means
-
-
-def _plans(rows: Longs) -> list[Plan]:
-    return [tuple(row) for row in rows.tolist()]

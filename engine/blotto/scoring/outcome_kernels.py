@@ -52,18 +52,32 @@ def _fight(
     shared: np.int32,
 ) -> None:
     """Fight one castle in every row."""
-    zero, one, none = np.int16(0), np.int16(1), np.int32(0)
-    doubled = np.int32(2 * value)
+    none, doubled = np.int32(0), np.int32(2 * value)
     for row in range(len(column)):
-        a, b = my_run[row], their_run[row]
-        is_free = (a < streak) & (b < streak)
-        won = (a == streak) | (is_free & (column[row] < soldiers))
-        lost = (b == streak) | (is_free & (column[row] > soldiers))
+        won, lost = _met(my_run, their_run, row, column[row], soldiers, streak)
         tied = shared if not (won | lost) else none
         mine[row] += doubled if won else tied
         theirs[row] += doubled if lost else tied
-        my_run[row] = a + one if won and a < streak else a if won else zero
-        their_run[row] = b + one if lost and b < streak else b if lost else zero
+
+
+@kernel
+def _met(
+    my_run: Shorts,
+    their_run: Shorts,
+    row: int,
+    other: np.int16,
+    soldiers: np.int16,
+    streak: np.int16,
+) -> tuple[bool, bool]:
+    """Return whether a castle is won and lost in a row, and count it in the streaks."""
+    zero, one = np.int16(0), np.int16(1)
+    a, b = my_run[row], their_run[row]
+    is_free = (a < streak) & (b < streak)
+    won = (a == streak) | (is_free & (other < soldiers))
+    lost = (b == streak) | (is_free & (other > soldiers))
+    my_run[row] = a + one if won and a < streak else a if won else zero
+    their_run[row] = b + one if lost and b < streak else b if lost else zero
+    return won, lost
 
 
 @kernel
@@ -101,15 +115,9 @@ def _lead(
     streak: np.int16,
 ) -> None:
     """Add to the leads what one castle brings under a rule with streaks."""
-    zero, one = np.int16(0), np.int16(1)
     for row in range(len(column)):
-        a, b = my_run[row], their_run[row]
-        is_free = (a < streak) & (b < streak)
-        won = (a == streak) | (is_free & (column[row] < soldiers))
-        lost = (b == streak) | (is_free & (column[row] > soldiers))
+        won, lost = _met(my_run, their_run, row, column[row], soldiers, streak)
         leads[row] += value * (np.int32(won) - np.int32(lost))
-        my_run[row] = a + one if won and a < streak else a if won else zero
-        their_run[row] = b + one if lost and b < streak else b if lost else zero
 
 
 @kernel

@@ -13,6 +13,7 @@ from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto, Plan
 from engine.blotto.scoring.bit_kernels import Against, doubled_totals, fill_bits
 from engine.blotto.scoring.outcome_kernels import count_outcomes, doubled_points
+from engine.core.system.generators import finished
 from engine.core.system.job import Snapshot
 
 BLOCK = 65_536
@@ -68,6 +69,11 @@ class Scorer:
         for start in range(BLOCK, len(self.field), BLOCK):
             yield self._against(self.field.rows[start : start + BLOCK])
 
+    def column_blocks(self) -> Iterator[Against]:
+        """Yield the whole field for kernels that read columns alone: no bits are made for them."""
+        for start in range(0, len(self.field), BLOCK):
+            yield self._columns(self.field.rows[start : start + BLOCK])
+
     def doubled_totals(self, plans: npt.NDArray[np.integer]) -> Longs:
         """Return twice the points of each of `plans` [plans, castles] against the whole field."""
         totals = np.zeros(len(plans), dtype=np.int64)
@@ -82,9 +88,7 @@ class Scorer:
 
     def tallies(self, plans: npt.NDArray[np.integer]) -> list[Tally]:
         """Return how each of `plans` [plans, castles] fares."""
-        counts = np.zeros((len(plans), 5), dtype=np.int64)
-        self._count(counts, plans)
-        return [Tally(*row) for row in counts.tolist()]
+        return [Tally(*row) for row in finished(self.counting(plans)).tolist()]
 
     def counting(self, plans: npt.NDArray[np.integer]) -> Generator[Snapshot[None], None, Longs]:
         """Yield the progress; return counts [plans, 5], the fields of a Tally in order."""
@@ -98,7 +102,7 @@ class Scorer:
     def doubled_points(self, plan: Plan) -> npt.NDArray[np.int32]:
         """Return twice the points of both sides against each row: [2, plans]."""
         row, parts = np.array(plan, dtype=np.int64), []
-        for block in self.blocks():
+        for block in self.column_blocks():
             size = block.columns.shape[1]
             points, runs = np.empty((2, size), np.int32), np.empty((2, size), np.int16)
             doubled_points(points, runs, row, block)
@@ -107,7 +111,7 @@ class Scorer:
 
     def _count(self, counts: Longs, plans: npt.NDArray[np.integer]) -> None:
         rows = np.ascontiguousarray(plans, dtype=np.int64)
-        for block in self.blocks():
+        for block in self.column_blocks():
             count_outcomes(counts, rows, block)
 
     def _against(self, rows: npt.NDArray[np.unsignedinteger]) -> Against:
@@ -115,9 +119,13 @@ class Scorer:
         shape = (game.castles, game.soldiers + 1, 2, -(-len(rows) // 64))
         bits = np.zeros(shape, dtype=np.uint64)
         fill_bits(bits, rows.astype(np.int64), game.soldiers)
+        return self._columns(rows)._replace(bits=bits)
+
+    def _columns(self, rows: npt.NDArray[np.unsignedinteger]) -> Against:
+        game = self.game
         streak = min(game.streak or game.castles + 1, game.castles + 1)
         return Against(
-            bits,
+            np.zeros((game.castles, 0, 2, 0), dtype=np.uint64),
             np.ascontiguousarray(rows.T, dtype=np.int16),
             tuple(np.uint64(value) for value in game.values),
             (np.uint64(0),) * streak,

@@ -30,6 +30,8 @@ class Progress:
     curve: tuple[tuple[int, float], ...]
 
 
+ClimbFound = tuple[Longs, int, int]
+"""What a climb found: the plan, its doubled total or doubled wins, and the plans scored."""
 Search = Callable[[Scorer, int, int], Iterator[Snapshot[Progress]]]
 
 
@@ -60,24 +62,22 @@ def restarted_climbs(moves: Moves) -> Search:
     """Return the search by climbs from uniformly random plans."""
 
     def search(scorer: Scorer, budget: int, seed: int) -> Iterator[Snapshot[Progress]]:
-        best, chance = _Best(scorer), Chance(derived_key(seed, 1))
-        most = most_of(scorer, moves)
-        room, field = room_of(scorer, most), climbable(scorer)
-        stream = np.array([derived_key(seed, 2)], dtype=np.uint64)
-        while best.evaluations < budget:
-            plan = _drawn(scorer, chance)
-            total, evaluations = climb(plan, room, most, stream, field, 0)
-            best.evaluations += evaluations
-            best.see(plan, total)
-            yield best.snapshot(budget)
+        return _within(budget, scorer, random_climbs(scorer, seed, moves))
 
     return search
 
 
 def iterated_local_search(scorer: Scorer, budget: int, seed: int) -> Iterator[Snapshot[Progress]]:
     """Climb by moves of any number, shake the plan a little, climb again (Lourenco et al. 2003)."""
+    return _within(budget, scorer, iterated_climbs(scorer, seed))
+
+
+def _within(
+    budget: int, scorer: Scorer, climbed: Iterator[ClimbFound]
+) -> Iterator[Snapshot[Progress]]:
+    """Yield the best so far until as many plans as the budget were scored."""
     best = _Best(scorer)
-    for plan, total, evaluations in iterated_climbs(scorer, seed):
+    for plan, total, evaluations in climbed:
         best.evaluations += evaluations
         best.see(plan, total)
         yield best.snapshot(budget)
@@ -85,13 +85,20 @@ def iterated_local_search(scorer: Scorer, budget: int, seed: int) -> Iterator[Sn
             return
 
 
-def iterated_climbs(
-    scorer: Scorer, seed: int, by_wins: bool = False
-) -> Iterator[tuple[Longs, int, int]]:
+def random_climbs(scorer: Scorer, seed: int, moves: Moves) -> Iterator[ClimbFound]:
+    """Yield for ever what each climb from a random plan found."""
+    chance, most = Chance(derived_key(seed, 1)), most_of(scorer, moves)
+    room, field = room_of(scorer, most), climbable(scorer)
+    stream = np.array([derived_key(seed, 2)], dtype=np.uint64)
+    while True:
+        plan = _drawn(scorer, chance)
+        yield plan, *climb(plan, room, most, stream, field, 0)
+
+
+def iterated_climbs(scorer: Scorer, seed: int, by_wins: bool = False) -> Iterator[ClimbFound]:
     """Yield for ever what each climb of an iterated local search found.
 
-    The plan, its doubled total or doubled wins, and the plans scored; a climb begins at the best of
-    those before, shaken, the first one at a random plan.
+    A climb begins at the best of those before, shaken, the first one at a random plan.
     """
     chance, most = Chance(derived_key(seed, 1)), scorer.game.soldiers
     room, field = room_of(scorer, most), climbable(scorer)

@@ -65,3 +65,11 @@ def test_a_field_of_several_blocks_is_scored_whole() -> None:
     )
     one, seventy = (Scorer(STREAK, f).tally(rows.plan(0)) for f in (rows, many))
     assert (seventy.wins, seventy.draws) == (70 * one.wins, 70 * one.draws)
+
+
+def test_outcomes_are_counted_without_the_bits_that_totals_need() -> None:
+    rows = drawn(STREAK, 70, 4)
+    scorer = Scorer(STREAK, rows)
+    scorer.tally(rows.plan(0))
+    scorer.doubled_points(rows.plan(0))
+    assert "against" not in vars(scorer)
