@@ -1,16 +1,14 @@
-"""The maps of Conquest: places with roads between them, some of them strategic; files of maps."""
+"""The maps of Conquest: places with roads between them, some of them strategic."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
-from typing import Any
 
 from engine.conquest.state import NOBODY
-from engine.core.system.errors import InputError, shortened
-from engine.core.system.files import MEGABYTE, read_json
+from engine.core.play.sentence import Sentence
+from engine.core.system.errors import InputError
 
 MOST_PLACES = 500
 MOST_ROADS_A_PLACE = 3
@@ -18,11 +16,21 @@ MOST_ROADS_A_PLACE = 3
 
 
 @dataclass(frozen=True)
+class Region:
+    """A part of the map that has a name."""
+
+    name: str
+    nodes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Map:
     """Places 0, 1, ... with their roads in the file's order, which breaks ties.
 
-    `scores` are those of the places in `strategic`.  Names and positions, in 0..1000, may be
-    missing.
+    `scores` are those of the places in `strategic`.  All that follows may be missing: names and
+    positions, in 0..1000 to the right and down; `outlines` are the name of the file with the
+    shapes of the places, and its SHA-256; `extra` is a JSON object with the keys of its file that
+    are not ours.
     """
 
     name: str
@@ -32,6 +40,12 @@ class Map:
     scores: tuple[int, ...]
     names: tuple[str, ...] = ()
     positions: tuple[tuple[float, float], ...] = ()
+    regions: tuple[Region, ...] = ()
+    title: str = ""
+    author: str = ""
+    licence: str = ""
+    outlines: tuple[str, str] = ("", "")
+    extra: str = ""
 
     def __post_init__(self) -> None:
         """Raise InputError for what is no map."""
@@ -55,6 +69,9 @@ class Map:
                 )
         if any(not 0 <= number <= 1000 for position in self.positions for number in position):
             raise InputError("positions are from 0 to 1000")
+        for region in self.regions:
+            for place in region.nodes:
+                self._check_place(f"the region {region.name}", place)
 
     def _check_roads(self) -> None:
         seen: set[frozenset[int]] = set()
@@ -113,6 +130,30 @@ class Map:
         """Return what a place is called."""
         return self.names[place] if self.names else str(place)
 
+    def warnings(self, to_win: int) -> tuple[Sentence, ...]:
+        """Return what is no error but hardly meant, where so many strategic places win."""
+        found = []
+        parts = self._parts()
+        if parts > 1:
+            found.append(Sentence("the map falls into {n} parts that no road joins", n=parts))
+        if len(self.strategic) < to_win:
+            found.append(
+                Sentence(
+                    "the map has {n} strategic places, and {to_win} win: only the score decides",
+                    n=len(self.strategic),
+                    to_win=to_win,
+                )
+            )
+        return tuple(found)
+
+    def _parts(self) -> int:
+        everywhere, seen, parts = [0] * self.places, set[int](), 0
+        for place in range(self.places):
+            if place not in seen:
+                parts += 1
+                seen.update(path[-1] for path in self.walks(everywhere, place))
+        return parts
+
     def walks(self, owners: Sequence[int], start: int) -> Iterator[list[int]]:
         """Yield a path to each place that can be reached through its owner's, depth first.
 
@@ -133,80 +174,3 @@ class Map:
             else:
                 left.pop()
                 path.pop()
-
-
-_KEYS = ("number_of_nodes", "list_of_edges", "strategic_nodes", "scores_of_strategic_nodes")
-
-
-def read_map(path: Path) -> Map:
-    """Return the map in a file of the contest's form, with names and positions where it has them.
-
-    Other keys are no error.  Raises InputError, naming the file and what is wrong in it.
-    """
-    data = read_json(path, MEGABYTE, "a map")
-    try:
-        return _map_of(path.stem, data)
-    except InputError as error:
-        raise InputError("{path}: {why}", path=path, why=error) from error
-
-
-def _map_of(name: str, data: Any) -> Map:
-    if not isinstance(data, dict):
-        raise InputError("a map is an object with {keys}", keys=", ".join(_KEYS))
-    for key in _KEYS:
-        if key not in data:
-            raise InputError("{key} is missing", key=key)
-    return Map(
-        name,
-        _whole("number_of_nodes", data["number_of_nodes"]),
-        tuple((_pair(f"list_of_edges[{i}]", edge)) for i, edge in _listed(data, "list_of_edges")),
-        _wholes(data, "strategic_nodes"),
-        _wholes(data, "scores_of_strategic_nodes"),
-        tuple(_text(f"names[{i}]", name) for i, name in _listed(data, "names")),
-        tuple(_position(f"positions[{i}]", at) for i, at in _listed(data, "positions")),
-    )
-
-
-def _listed(data: dict[str, Any], key: str) -> Iterator[tuple[int, Any]]:
-    found = data.get(key, [])
-    if not isinstance(found, list):
-        _refuse(key, "a list", found)
-    return enumerate(found)
-
-
-def _wholes(data: dict[str, Any], key: str) -> tuple[int, ...]:
-    return tuple(_whole(f"{key}[{i}]", value) for i, value in _listed(data, key))
-
-
-def _whole(place: str, value: Any) -> int:
-    if type(value) is not int:
-        _refuse(place, "a whole number", value)
-    return int(value)
-
-
-def _text(place: str, value: Any) -> str:
-    if not isinstance(value, str) or not value.strip():
-        _refuse(place, "a name", value)
-    return str(value)
-
-
-def _pair(place: str, value: Any) -> tuple[int, int]:
-    if not isinstance(value, list) or len(value) != 2:
-        _refuse(place, "two places", value)
-    return _whole(place, value[0]), _whole(place, value[1])
-
-
-def _position(place: str, value: Any) -> tuple[float, float]:
-    numbers = value if isinstance(value, list) else []
-    if len(numbers) != 2 or any(type(number) not in (int, float) for number in numbers):
-        _refuse(place, "two numbers", value)
-    return float(numbers[0]), float(numbers[1])
-
-
-def _refuse(place: str, expected: str, value: object) -> None:
-    raise InputError(
-        "{place} must be {expected}, not {value}",
-        place=place,
-        expected=expected,
-        value=shortened(repr(value), 40),
-    )

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal
 
-from engine.conquest.map import Map, read_map
+from engine.conquest.map import Map
+from engine.conquest.map_file import read_map
 from engine.conquest.refusals import check
 from engine.conquest.state import (
     ATTACK,

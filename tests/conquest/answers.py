@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.conquest.map import Map, read_map
+from engine.conquest.map import Map
+from engine.conquest.map_file import read_map
 from engine.conquest.state import Board
 from tests.vectors import FOLDER
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine.conquest.map import Map, read_map
+from engine.conquest.map import Map
+from engine.conquest.map_file import read_map
 from engine.conquest.rules import MAPS, Conquest
 from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM
@@ -56,6 +57,9 @@ WRONG = {
     "no name": ({**SQUARE, "names": ["A", "B", "C", 4]}, r"names\[3\] must be a name"),
     "positions": ({**SQUARE, "positions": [[0, 0]] * 5}, "5 positions for 4 places"),
     "position": ({**SQUARE, "positions": [[0]] * 4}, r"positions\[0\] must be two numbers"),
+    "title": ({**SQUARE, "title": 3}, "title must be a text, not 3"),
+    "region": ({**SQUARE, "regions": [["A", 3]]}, r"regions\[0\] must be a name and a list"),
+    "region of another": ({**SQUARE, "regions": [["A", [4]]]}, "the region A names place 4"),
     "far": ({**SQUARE, "positions": [[0, 1001]] * 4}, "positions are from 0 to 1000"),
 }
 

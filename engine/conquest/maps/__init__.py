@@ -1,0 +1,1 @@
+"""How maps are made and drawn: layouts, cells, outlines, random maps."""
