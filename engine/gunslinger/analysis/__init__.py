@@ -1,0 +1,1 @@
+"""What games of Gunslinger show of strategies: sweeps, populations over time, best responses."""
