@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,8 @@ SHORT = {"goal": 20, "rounds": 10}
 MATCHES = 2
 """So many of a series are played."""
 MOST_SHOWN = 60
+MOST_LISTED = 500
+"""So many choices are looked at, where there are too many to list."""
 
 
 def shortened(game: AnyGame) -> AnyGame:
@@ -138,7 +141,7 @@ def choices(tab: PlayTab) -> Sequence[Any]:
     """Return what the person who is asked may choose."""
     assert tab.match is not None
     game, state, seat = tab.match.game, tab.match.state, tab.side()
-    return list(game.legal_actions(game.observe(state, seat), seat))
+    return list(islice(game.legal_actions(game.observe(state, seat), seat), MOST_LISTED))
 
 
 def check_board(tab: MatchTab) -> None:
