@@ -45,6 +45,14 @@ class Fought:
 
 
 @dataclass(frozen=True, slots=True)
+class StreakComplete:
+    """With this castle a player has won so many in a row that all castles after it are theirs."""
+
+    player: int
+    castle: int
+
+
+@dataclass(frozen=True, slots=True)
 class TakenOver:
     """A castle fell without a fight to the seat whose streak was complete before."""
 
@@ -139,9 +147,18 @@ class Blotto:
 
     def step(self, state: Battle, actions: Mapping[int, Plan], chance: Chance) -> Step[Battle]:
         """Return the battle fought, with an event for each castle."""
-        events = tuple(self.fight(actions[0], actions[1]))
-        points = _totals(events)
-        return Step(Battle((actions[0], actions[1])), (*events, Ended(points)))
+        fought = tuple(self.fight(actions[0], actions[1]))
+        events: list[Fought | StreakComplete | TakenOver | Ended] = []
+        for event in fought:
+            events.append(event)
+            if isinstance(event, Fought) and self._is_complete(event):
+                events.append(StreakComplete(int(event.winner == 1), event.castle))
+        return Step(Battle((actions[0], actions[1])), (*events, Ended(_totals(fought))))
+
+    def _is_complete(self, event: Fought) -> bool:
+        """Return whether castles are left, and all are taken over."""
+        is_last = event.castle + 1 == self.castles
+        return not is_last and 0 < self.streak == max(event.streaks)
 
     def returns(self, state: Battle) -> tuple[float, ...]:
         """Return the points of each seat."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.blotto.rules import Battle, Blotto, Ended, Fought, TakenOver
+from engine.blotto.rules import Battle, Blotto, Ended, Fought, StreakComplete, TakenOver
 from engine.core.play.match import PlayedStep
 from engine.core.play.sentence import Sentence
 
@@ -13,10 +13,15 @@ def describe_step(
     game: Blotto, state: Battle, step: PlayedStep, names: Sequence[str]
 ) -> list[Sentence]:
     """Return what happened at each castle, and the points."""
-    return [_sentence(event, names) for event in step.events]
+    return [_sentence(game, event, names) for event in step.events]
 
 
-def _sentence(event: Fought | TakenOver | Ended, names: Sequence[str]) -> Sentence:
+def _sentence(
+    game: Blotto, event: Fought | StreakComplete | TakenOver | Ended, names: Sequence[str]
+) -> Sentence:
+    if isinstance(event, StreakComplete):
+        text = "{name} has won {n} in a row: all that follow are theirs."
+        return Sentence(text, name=names[event.player], n=game.streak)
     if isinstance(event, Ended):
         mine, theirs = event.points
         text = "{first} has {mine:g} points, {second} {theirs:g}."

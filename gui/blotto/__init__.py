@@ -1,0 +1,31 @@
+"""Colonel Blotto's page."""
+
+from __future__ import annotations
+
+from engine.blotto.rules import Battle, Blotto, Plan
+from gui.blotto.board.animation import BlottoFrame, frame, timeline
+from gui.blotto.board.cover import paint_cover
+from gui.blotto.board.description import describe, place_in_words
+from gui.blotto.board.unit import unit
+from gui.blotto.board.words import BlottoWords
+from gui.shared.page.page import Page
+from gui.shared.text.move_numbering import MoveNumbering
+from gui.shared.text.tr import tr
+
+PAGE: Page[Blotto, Battle, Plan, BlottoFrame, object] = Page(
+    game="blotto",
+    order=3,
+    icon="castle",
+    words=BlottoWords(),
+    timeline=timeline,
+    frame=frame,
+    describe=describe,
+    cover=paint_cover,
+    view="gui.blotto.board.view:BlottoView",
+    panel="gui.blotto.editor.panel:BlottoPanel",
+    act_by_hand="gui.blotto.editor.panel:act_by_hand",
+    teaser="Share out 100 soldiers over ten castles. Three in a row take the rest.",
+    unit=unit,
+    series=True,
+    counting=MoveNumbering(one=tr("battle"), many=tr("battles"), position=place_in_words),
+)

@@ -1,0 +1,1 @@
+"""The battle on the road: what is painted of it, and what is said."""

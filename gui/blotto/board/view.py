@@ -1,0 +1,191 @@
+"""Blotto's board: a road of castles, the soldiers of both sides, a streak and what it takes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from gui.blotto.board.animation import BlottoFrame, Sight
+from gui.blotto.board.castles import owner_brush, paint_castle, paint_soldiers
+from gui.blotto.board.layout import LARGEST, NUMBER, ROOMY, TIGHT, RoadLayout, road_layout
+from gui.blotto.board.score import paint_score
+from gui.shared.page.canvas import Canvas
+from gui.shared.style.appearance import appearance
+from gui.shared.style.painting import CENTER, draw_box, draw_line, draw_text
+from gui.shared.style.theme import Theme
+from gui.shared.style.tokens import Radius
+from gui.shared.text.tr import tr
+
+LEFT_WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+class BlottoView(Canvas):
+    """Paints a BlottoFrame: theirs above the road, one's own below it, on one scale."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("The road of castles"))
+        appearance().resized.connect(self._follow)
+        self._follow()
+
+    def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+        """Paint score, field of what is taken over, castles and soldiers."""
+        frame: BlottoFrame = self.frame
+        layout = road_layout(area, frame.game.castles, theme)
+        paint_score(painter, layout.header, frame, theme)
+        _paint_taken(painter, layout, frame, theme)
+        _paint_labels(painter, layout, frame, theme)
+        for castle in range(frame.game.castles):
+            sight = frame.sights[castle] if castle < len(frame.sights) else None
+            _paint_column(painter, layout, frame, castle, sight, theme)
+        road = layout.castles.bottom()
+        left, right = layout.columns.span(0, frame.game.castles - 1)
+        line = theme.color("line_strong")
+        draw_line(painter, QPointF(left, road), QPointF(right, road), line)
+        _paint_streak(painter, layout, frame, theme)
+
+    def _follow(self) -> None:
+        self.setMaximumHeight(appearance().theme.px(LARGEST))
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return QSize(824, appearance().theme.px(ROOMY))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(560, appearance().theme.px(TIGHT))
+
+
+def _paint_labels(painter: QPainter, layout: RoadLayout, frame: BlottoFrame, theme: Theme) -> None:
+    """Paint what the lines are, at the left of the columns."""
+    near, font = frame.near, theme.font("small", 500)
+    is_person = frame.seats.person is not None
+    texts = (
+        (layout.far, _soldiers_of(frame, 1 - near, is_person), theme.player(1 - near).ink),
+        (layout.castles, tr("Castle\nworth"), theme.colors.text_3),
+        (layout.near, _soldiers_of(frame, near, is_person), theme.player(near).ink),
+    )
+    width = layout.columns.left - layout.columns.label - 4
+    for line, text, ink in texts:
+        rect = QRectF(layout.columns.label, line.top(), width, line.height())
+        painter.setFont(font)
+        painter.setPen(QColor(ink))
+        painter.drawText(rect, LEFT_WRAPPED, text)
+
+
+def _soldiers_of(frame: BlottoFrame, seat: int, is_person: bool) -> str:
+    if not is_person:
+        return tr("{letter}’s\nsoldiers").format(letter="AB"[seat])
+    return tr("Your\nsoldiers") if seat == frame.near else tr("Their\nsoldiers")
+
+
+def _paint_column(
+    painter: QPainter,
+    layout: RoadLayout,
+    frame: BlottoFrame,
+    castle: int,
+    sight: Sight | None,
+    theme: Theme,
+) -> None:
+    """Paint a castle and, once they are known, the soldiers on both sides of it."""
+    is_pale = sight is not None and sight.is_taken
+    owner = sight.winner if sight is not None and sight.shown > 0.5 else None
+    value = frame.game.values[castle]
+    high = layout.castles.height() * (0.58 + 0.42 * value / max(frame.game.values))
+    top = layout.castles.bottom() - high
+    rect = layout.columns.box(castle, layout.castle, top, high)
+    brush = owner_brush(theme, owner, is_pale=is_pale)
+    paint_castle(painter, rect, brush, str(value), theme)
+    if sight is None:
+        return
+    width = layout.columns.step - 2
+    if sight.shown > 0.5:
+        place = layout.columns.box(castle, width, layout.owners.top(), layout.owners.height())
+        font = theme.font("small" if width > theme.px(40) else "tick", 500)
+        text, ink = _owner_in_words(frame, sight, theme)
+        draw_text(painter, place, text, font, ink, CENTER)
+    for seat in range(2):
+        _paint_side(painter, layout, frame, castle, seat, theme)
+
+
+def _owner_in_words(frame: BlottoFrame, sight: Sight, theme: Theme) -> tuple[str, QColor]:
+    if sight.winner is None:
+        return tr("tie"), theme.color("text_2")
+    ink = QColor(theme.player(sight.winner).ink)
+    if frame.seats.person is None:
+        return "AB"[sight.winner], ink
+    return (tr("yours") if sight.winner == frame.near else tr("theirs")), ink
+
+
+def _paint_side(
+    painter: QPainter,
+    layout: RoadLayout,
+    frame: BlottoFrame,
+    castle: int,
+    seat: int,
+    theme: Theme,
+) -> None:
+    """Paint the soldiers of a seat at a castle as a bar, away from the road, with their number."""
+    sight, is_near = frame.sights[castle], seat == frame.near
+    room, soldiers = layout.near if is_near else layout.far, sight.soldiers[seat]
+    number, gap = theme.px(NUMBER), theme.px(4)
+    most = room.height() - number - gap
+    height = most * soldiers / frame.most * sight.shown
+    top = room.top() + gap if is_near else room.bottom() - gap - height
+    bar = layout.columns.box(castle, layout.bar, top, max(height, 2.0))
+    paint_soldiers(painter, bar, owner_brush(theme, seat, is_pale=sight.is_taken))
+    at = bar.bottom() + 1 if is_near else bar.top() - number - 1
+    place = layout.columns.box(castle, layout.columns.step, at, number)
+    ink = QColor(theme.player(seat).ink)
+    ink.setAlphaF(sight.shown)
+    draw_text(painter, place, str(soldiers), theme.font("body", 600), ink, CENTER)
+
+
+def _paint_taken(painter: QPainter, layout: RoadLayout, frame: BlottoFrame, theme: Theme) -> None:
+    """Paint the field of the castles that fall without a fight, as far as it has come."""
+    first = next((n for n, sight in enumerate(frame.sights) if sight.is_taken), None)
+    if first is None:
+        return
+    owner = frame.sights[first].winner
+    assert owner is not None
+    last = frame.sights[-1]
+    left, right = layout.columns.span(first, len(frame.sights) - 1)
+    right -= (1 - last.shown) * layout.columns.step
+    whole = layout.whole
+    field = QRectF(left + 1, whole.top(), right - left - 2, whole.height())
+    style = theme.player(owner)
+    draw_box(painter, field, Radius.CONTROL, QColor(style.wash))
+    foot = QRectF(field.left(), layout.foot.top(), field.width(), layout.foot.height())
+    text = tr("Taken over")
+    if theme.metrics("small", 600).horizontalAdvance(text) <= foot.width():
+        draw_text(painter, foot, text, theme.font("small", 600), QColor(style.ink), CENTER)
+
+
+def _paint_streak(painter: QPainter, layout: RoadLayout, frame: BlottoFrame, theme: Theme) -> None:
+    """Paint a bracket under the castles won in a row, with their number."""
+    fought = [n for n, sight in enumerate(frame.sights) if not sight.is_taken and sight.shown >= 1]
+    if frame.streak is None or not fought:
+        return
+    owner, length = frame.streak
+    left, right = layout.columns.span(fought[-1] - length + 1, fought[-1])
+    ink = QColor(theme.player(owner).ink)
+    y, tick = layout.foot.top() + theme.px(4), theme.px(8)
+    painter.setPen(QPen(ink, 2.0 if frame.rush else 1.0))
+    edge = layout.columns.step / 2 - layout.bar / 2
+    left, right = left + edge, right - edge
+    painter.drawPolyline(
+        [QPointF(left, y - tick), QPointF(left, y), QPointF(right, y), QPointF(right, y - tick)]
+    )
+    text = tr("%n in a row", length)
+    if frame.rush:
+        text = tr("%n in a row: the rest is theirs", length)
+    if frame.rush and frame.seats.person == owner:
+        text = tr("%n in a row: the rest is yours", length)
+    width = theme.metrics("small", 600 if frame.rush else 500).horizontalAdvance(text) + 4
+    middle = min(max((left + right) / 2, layout.columns.left + width / 2), _end(layout) - width / 2)
+    place = QRectF(middle - width / 2, y + 2, width, layout.foot.bottom() - y - 2)
+    draw_text(painter, place, text, theme.font("small", 600 if frame.rush else 500), ink, CENTER)
+
+
+def _end(layout: RoadLayout) -> float:
+    return layout.columns.span(0, layout.columns.count - 1)[1]

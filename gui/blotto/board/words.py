@@ -1,0 +1,88 @@
+"""What Colonel Blotto says in words: plans as actions, the log, and how the battle stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP
+
+from engine.blotto.rules import Battle, Blotto, Ended, Fought, Plan, TakenOver, outcome_letters
+from engine.core.play.advice import ActionValue
+from engine.core.play.match import PlayedStep
+from gui.blotto.board.plan_words import (
+    plan_in_words,
+    points_in_words,
+    rules_in_words,
+    score_in_words,
+)
+from gui.shared.page.page import LogRow
+from gui.shared.page.seats import Seats
+from gui.shared.text.tr import tr
+
+MARKS = (
+    QT_TRANSLATE_NOOP("app", "Castle"),
+    QT_TRANSLATE_NOOP("app", "Streak"),
+    QT_TRANSLATE_NOOP("app", "streak"),
+    QT_TRANSLATE_NOOP("app", "streaks"),
+    QT_TRANSLATE_NOOP("app", "castle"),
+    QT_TRANSLATE_NOOP("app", "castles"),
+)
+"""The texts of the marks and stops that `animation` makes without Qt."""
+
+
+class BlottoWords:
+    """The words of Blotto's page."""
+
+    def subtitle(self, game: Blotto) -> str:
+        """Return 100 soldiers, 10 castles."""
+        return rules_in_words(game)
+
+    def action(self, game: Blotto, action: Plan, view: Any = None, player: int = 0) -> str:
+        """Return the numbers of a plan."""
+        return plan_in_words(action)
+
+    def choice(self, game: Blotto, action: Plan, view: Any = None, player: int = 0) -> str:
+        """Return Send 10 8 46 2."""
+        return tr("Send {plan}").format(plan=plan_in_words(action))
+
+    def chosen(self, game: Blotto, action: Plan, view: Any = None, player: int = 0) -> str:
+        """Return sent 10 8 46 2."""
+        return tr("sent {plan}").format(plan=plan_in_words(action))
+
+    def explain(self, game: Blotto, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
+        """Return what the values are."""
+        return tr("Points on average against the chosen field.")
+
+    def status(self, game: Blotto, state: Battle, seats: Seats) -> str:
+        """Return how the battle ended, or that it is to come."""
+        if not state.plans:
+            return tr("both share out their soldiers")
+        points = game.returns(state)
+        score = score_in_words((points[0], points[1]))
+        if points[0] == points[1]:
+            return tr("a draw, {score}").format(score=score)
+        winner = int(points[1] > points[0])
+        if seats.person is None:
+            text = tr("{name} wins the battle {score}")
+            return text.format(name=seats.names[winner], score=score)
+        text = tr("you win {score}") if seats.person == winner else tr("you lose {score}")
+        return text.format(score=score)
+
+    def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
+        """Return a battle: who won it, castle by castle, and the plan and points of each."""
+        points = next(event.points for event in step.events if isinstance(event, Ended))
+        met = tuple(event for event in step.events if isinstance(event, Fought | TakenOver))
+        plans = zip(*(event.soldiers for event in met), strict=True)
+        parts = tuple(
+            LogRow(player, plan_in_words(plan), value=points_in_words(points[player]))
+            for player, plan in enumerate(plans)
+        )
+        winner = int(points[1] > points[0])
+        text = tr("draw") if points[0] == points[1] else tr("wins")
+        value = score_in_words(points)
+        return LogRow(winner, text, outcome_letters(met), value, parts=parts)
+
+    def keys(self) -> str:
+        """Return what the keys do."""
+        return tr("Drag a bar, type, or use the arrow keys; Enter sends the soldiers.")

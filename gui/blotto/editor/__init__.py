@@ -1,0 +1,1 @@
+"""The next plan: soldiers shared out over the castles by hand."""

@@ -1,0 +1,325 @@
+"""The card under the road: one's next plan, castle by castle, and the button that sends it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from engine.blotto.rules import Blotto, Plan
+from engine.core.system.errors import InputError
+from gui.blotto.board.columns import columns_of
+from gui.blotto.editor.castle_slider import CastleSlider
+from gui.blotto.editor.sharing import pasted, shared_evenly, with_soldiers
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.cards import Card
+from gui.shared.controls.item_tooltip import give_tooltip
+from gui.shared.controls.label import Text
+from gui.shared.page.action_panel import ActionPanel, Gesture
+from gui.shared.style.appearance import appearance
+from gui.shared.text.tr import tr
+
+ROOMY, TIGHT = 176, 142
+ROUND_TO = 10
+
+
+class Sliders(QWidget):
+    """The castles' sliders side by side, in the columns of the road; Tab reaches one of them."""
+
+    wanted = Signal(int, int)
+    rest_wanted = Signal(int)
+    grabbed = Signal()
+    sent = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.each: list[CastleSlider] = []
+        self.current = 0
+
+    def show_castles(self, count: int) -> None:
+        """Have so many sliders."""
+        if count == len(self.each):
+            return
+        for old in self.each:
+            old.blockSignals(True)
+            old.hide()
+            old.deleteLater()
+        self.each = [self._slider(castle) for castle in range(count)]
+        self.current = 0
+        self._choose(self.each[0])
+        self._lay_out()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        """Let Tab come back to the slider that had the focus last."""
+        if event.type() == QEvent.Type.FocusIn and isinstance(watched, CastleSlider):
+            self._choose(watched)
+        return False
+
+    def _slider(self, castle: int) -> CastleSlider:
+        slider = CastleSlider(castle, self)
+        slider.wanted.connect(lambda number: self.wanted.emit(castle, number))
+        slider.rest_wanted.connect(lambda: self.rest_wanted.emit(castle))
+        slider.walked.connect(self._walk)
+        slider.grabbed.connect(self.grabbed)
+        slider.sent.connect(self.sent)
+        slider.installEventFilter(self)
+        slider.show()
+        return slider
+
+    def _walk(self, step: int) -> None:
+        place = min(max(self.current + step, 0), len(self.each) - 1)
+        self.each[place].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _choose(self, slider: CastleSlider) -> None:
+        self.current = slider.castle
+        for each in self.each:
+            tab, click = Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.ClickFocus
+            each.setFocusPolicy(tab if each is slider else click)
+
+    def _lay_out(self) -> None:
+        if not self.each:
+            return
+        columns = columns_of(self.width(), len(self.each), appearance().theme)
+        width = max(round(columns.step) - 4, 1)
+        for castle, slider in enumerate(self.each):
+            left = round(columns.middle(castle) - width / 2)
+            slider.setGeometry(left, 0, width, self.height())
+
+
+class BlottoPanel(ActionPanel):
+    """Keeps a plan for each seat that is asked here; it stays when it has been sent.
+
+    `plan_changed` says that another plan is on show, or none.
+    """
+
+    plan_changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._plans: dict[int, Plan] = {}
+        self._undone: list[Plan] = []
+        self._grabbed: Plan | None = None
+        self._size: tuple[tuple[int, ...], int] | None = None
+        self.title = Text(tr("Your next plan"), weight=600)
+        self.left = Text("", "small", "text_2")
+        self.sliders = Sliders()
+        self.clear = self._button(tr("Clear"), "rotate-ccw", self._clear, tr("No soldier anywhere"))
+        self.even = self._button(tr("Even"), "", self.share_evenly, tr("As many at each castle"))
+        self.rest = self._button(
+            tr("Rest here"), "", self._put_rest, tr("All that are left to the chosen castle (End)")
+        )
+        self.paste_button = self._button(
+            tr("Paste"), "", self.paste, tr("A list such as 10, 8, 46, 2 from the clipboard")
+        )
+        self.send_button = Button(tr("Send into battle"), "main", "swords")
+        self.send_button.clicked.connect(self.send)
+        self.sliders.wanted.connect(self._want)
+        self.sliders.rest_wanted.connect(self._rest_to)
+        self.sliders.grabbed.connect(self._grab)
+        self.sliders.sent.connect(self.send)
+        self._lay_out()
+        appearance().resized.connect(self._follow_size)
+        self._follow_size()
+
+    def _lay_out(self) -> None:
+        card = Card(padding=0)
+        ghosts = (self.even, self.clear, self.rest, self.paste_button)
+        head = row_of(self.title, self.left, STRETCH, *ghosts, self.send_button, gap=8)
+        head.setContentsMargins(16, 8, 16, 4)
+        card.body.addLayout(head)
+        card.body.addWidget(self.sliders, 1)
+        card.body.setContentsMargins(0, 0, 0, 10)
+        card.body.setSpacing(0)
+        column_of(card, on=self, gap=0)
+
+    def _button(self, text: str, icon: str, run: Callable[[], object], tip: str) -> Button:
+        button = Button(text, "ghost", icon, is_compact=True)
+        button.clicked.connect(lambda: run())
+        give_tooltip(button, tip)
+        return button
+
+    @property
+    def plan(self) -> Plan | None:
+        """The plan of whoever is at the screen; None while nobody's may be seen."""
+        if self.game is None or self.player is None or self.view is None:
+            return None
+        return self._plans.get(self.player)
+
+    @property
+    def num_left(self) -> int:
+        """The soldiers that are nowhere yet."""
+        assert isinstance(self.game, Blotto)
+        return self.game.soldiers - sum(self.plan or ())
+
+    def set_plan(self, plan: Plan) -> None:
+        """Have another plan; it may leave soldiers over."""
+        if self.player is None or self.plan == plan or self.made is not None:
+            return
+        self._plans[self.player] = plan
+        self._show()
+        self.plan_changed.emit()
+
+    def share_evenly(self) -> None:
+        """Send as many soldiers to each castle as can be."""
+        assert isinstance(self.game, Blotto)
+        self.set_plan(shared_evenly(self.game.castles, self.game.soldiers))
+
+    def paste(self) -> None:
+        """Take a plan from the clipboard; what is none is said, and nothing changes."""
+        assert isinstance(self.game, Blotto)
+        try:
+            plan = pasted(QGuiApplication.clipboard().text(), self.game)
+        except InputError as error:
+            self._complain(str(error))
+            return
+        self.set_plan(plan)
+
+    def copy(self) -> None:
+        """Put the plan on the clipboard."""
+        if self.plan is not None:
+            QGuiApplication.clipboard().setText(",".join(map(str, self.plan)))
+
+    def send(self) -> None:
+        """Send the plan; one that leaves soldiers over is not sent."""
+        if self.plan is None or self.made is not None or not self.is_asked:
+            return
+        if self.num_left:
+            self._complain(tr("%n soldier(s) stand nowhere yet.", self.num_left))
+            return
+        self.chosen.emit(self.plan)
+
+    def refresh(self) -> None:
+        """Show the plan of the seat that is asked, or what was sent from a position of the past."""
+        game = self.game
+        if not isinstance(game, Blotto):
+            return
+        size = game.values, game.soldiers
+        if size != self._size:
+            self._size = size
+            self._plans.clear()
+            self.sliders.show_castles(game.castles)
+        if self.player is not None and self.player not in self._plans:
+            self._plans[self.player] = shared_evenly(game.castles, game.soldiers)
+        self._show()
+        self.plan_changed.emit()
+
+    def put_away(self) -> None:
+        """Let nobody see the plan until somebody is asked again."""
+        self.view = None
+        super().put_away()
+
+    def keys_here(self) -> Sequence[tuple[str, str]]:
+        """Return the keys of the sliders."""
+        return (
+            ("Up Down", tr("A soldier more or less at the chosen castle")),
+            ("PgUp PgDown", tr("Ten more or less")),
+            ("0–9", tr("Type the number of soldiers")),
+            ("Home", tr("Nobody there")),
+            ("End", tr("All that are left there")),
+            ("Return", tr("Send the soldiers into battle")),
+        )
+
+    def event(self, event: QEvent) -> bool:
+        """Take the keys that copy and paste while the focus is in the card."""
+        if event.type() == QEvent.Type.ShortcutOverride:
+            assert isinstance(event, QKeyEvent)
+            if _is_clipboard(event):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Paste):
+            self.paste()
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        else:
+            super().keyPressEvent(event)
+
+    def sizeHint(self) -> QSize:
+        return QSize(824, appearance().theme.px(ROOMY))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(560, appearance().theme.px(TIGHT))
+
+    def _show(self) -> None:
+        game, plan = self.game, self.plan if self.made is None else self.made
+        assert isinstance(game, Blotto)
+        plan = plan or (0,) * game.castles
+        base = self._grabbed or plan
+        top = _scale_top(max(base), game)
+        is_on = self.made is None and self.view is not None
+        for slider, number, value in zip(self.sliders.each, plan, game.values, strict=True):
+            slider.setEnabled(is_on)
+            slider.show_soldiers(number, game.soldiers, top, value, self.player or 0)
+        self.title.set_text(tr("Your next plan") if is_on else tr("The plan that was sent"))
+        left = game.soldiers - sum(plan)
+        text = tr("%n soldier(s) left", left) if left else tr("all %n placed", game.soldiers)
+        self.left.set_text(text)
+        self.left.set_token("warn" if left else "text_2")
+        for button in (self.even, self.clear, self.rest, self.paste_button):
+            button.setEnabled(is_on)
+        self.rest.setEnabled(is_on and left > 0)
+        self.send_button.setEnabled(is_on and self.is_asked and not left)
+
+    def _want(self, castle: int, number: int) -> None:
+        assert isinstance(self.game, Blotto)
+        base = self._grabbed or self.plan
+        if base is not None:
+            self.set_plan(with_soldiers(base, castle, number, self.game.soldiers))
+
+    def _grab(self) -> None:
+        """Share out anew from the plan in which a drag began, until it ends."""
+        self._grabbed = None if self._grabbed is not None else self.plan
+        if self._grabbed is None:
+            self._show()
+
+    def _clear(self) -> None:
+        assert isinstance(self.game, Blotto)
+        self.set_plan((0,) * self.game.castles)
+
+    def _put_rest(self) -> None:
+        self._rest_to(self.sliders.current)
+
+    def _rest_to(self, castle: int) -> None:
+        if self.plan is not None:
+            self._want(castle, self.plan[castle] + self.num_left)
+
+    def _complain(self, sentence: str) -> None:
+        self.left.set_text(sentence)
+        self.left.set_token("danger")
+
+    def _follow_size(self) -> None:
+        self.setMaximumHeight(appearance().theme.px(230))
+        self.updateGeometry()
+
+
+def _scale_top(most: int, game: Blotto) -> int:
+    """Return the end of the sliders' scale: it stays the same while one is dragged."""
+    least = max(most * 5 // 4, 3 * game.soldiers // game.castles, 4)
+    return min(-(-least // ROUND_TO) * ROUND_TO, game.soldiers)
+
+
+def _is_clipboard(event: QKeyEvent) -> bool:
+    keys = QKeySequence.StandardKey
+    return bool(event.matches(keys.Paste) or event.matches(keys.Copy))
+
+
+def act_by_hand(panel: BlottoPanel, action: Plan) -> Sequence[Gesture]:
+    """Return the clicks or keys that share out soldiers one by one, most of them at once."""
+    most = action.index(max(action))
+    each = panel.sliders.each
+    by_one = [
+        Gesture(each[castle], each[castle].more, Qt.Key.Key_Up)
+        for castle, number in enumerate(action)
+        for _ in range(number if castle != most else 0)
+    ]
+    last = Gesture(each[most], each[most].middle, Qt.Key.Key_Home)
+    return [Gesture(panel.clear), *by_one, last, Gesture(panel.rest), Gesture(panel.send_button)]
