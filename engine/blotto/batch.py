@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.blotto.battle_kernels import FIELD, GROUP, RANDOM_PLAN, play_battles
-from engine.blotto.pipeline.generators import CAPS
+from engine.blotto.pipeline.generators import caps_for, stretched
 from engine.blotto.rules import Blotto
-from engine.blotto.strategies import FromField, Group, Paper, Reply
+from engine.blotto.strategies import FromField, Group, Learner, Paper, Reply
 from engine.core.play.batch import RowResults
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import RANDOM, Strategy
@@ -27,12 +27,12 @@ def kernel_for(game: AnyGame, strategy: Strategy) -> Kernel | None:
     """Return how kernels draw a strategy's plans; None where it takes thought."""
     none = np.empty(0)
     assert isinstance(game, Blotto)
-    if strategy is RANDOM:
+    if strategy is RANDOM or isinstance(strategy, Learner):  # who has seen no battle yet
         return RANDOM_PLAN, np.zeros((1, game.castles), dtype=np.int64), none
     if isinstance(strategy, Paper):
         return FIELD, np.array([strategy.plan]), none
     if isinstance(strategy, Group):
-        return GROUP, np.array([strategy.base]), none
+        return GROUP, np.array([stretched(strategy.base, game.castles, game.soldiers)]), none
     if isinstance(strategy, FromField) and not isinstance(strategy, Reply):
         strategy.field.check_fits(game)
         weights = none if strategy.field.weights is None else strategy.field.cumulative
@@ -50,7 +50,7 @@ def play_rows(
     assert isinstance(game, Blotto)
     returns = np.empty((len(keys), 2))
     rules = np.array([game.soldiers, game.streak, int(game.splits)])
-    values, caps = np.array(game.values), np.array(CAPS)
+    values, caps = np.array(game.values), np.array(caps_for(game.castles, game.soldiers))
     seats = np.ascontiguousarray(seats, dtype=np.int64)
     play_battles(returns, seats, keys, *_stacked(game, tuple(strategies)), rules, values, caps)
     return RowResults(returns, lengths=np.ones(len(keys), dtype=np.int64))

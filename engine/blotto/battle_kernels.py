@@ -68,7 +68,7 @@ def _complete(plan: Longs, caps: Longs, soldiers: int, stream: Words) -> None:
     missing = soldiers - plan.sum()
     while missing > 0:
         castle = below(stream, len(plan))
-        number = below(stream, min(missing, caps[castle] - plan[castle]) + 1)
+        number = below(stream, min(missing, max(caps[castle] - plan[castle], 0)) + 1)
         plan[castle] += number
         missing -= number
 

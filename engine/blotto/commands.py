@@ -45,8 +45,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 def _game(options: argparse.Namespace, castles: int, soldiers: int) -> Blotto:
     """Return the rules; castles and soldiers follow the plan or file where nobody sets them."""
     base = Blotto(values=tuple(range(1, castles + 1)), soldiers=soldiers)
-    rule = {"rule": options.rule} if options.rule else {}
-    game = with_settings(base, "blotto", {**rule, **settings_of(options.set)})
+    game = with_settings(base, "blotto", _rule_settings(options))
     if (game.castles, game.soldiers) != (castles, soldiers):
         raise InputError(
             "the plans have {n} soldiers at {k} castles; the rules have {m} at {j}",
@@ -56,6 +55,11 @@ def _game(options: argparse.Namespace, castles: int, soldiers: int) -> Blotto:
             j=game.castles,
         )
     return game
+
+
+def _rule_settings(options: argparse.Namespace) -> dict[str, str]:
+    rule = {"rule": options.rule} if options.rule else {}
+    return {**rule, **settings_of(options.set)}
 
 
 def _plan(text: str, what: str) -> Plan:
@@ -246,7 +250,7 @@ def _pipeline(options: argparse.Namespace) -> None:
 
     usual = PipelineSettings(seed=options.seed)
     settings = with_settings(usual, "pipeline", settings_of(options.settings))
-    game = _game(options, 10, 100)
+    game = with_settings(Blotto(), "blotto", _rule_settings(options))
     for snapshot in pipeline(game, settings):
         stages = snapshot.value
     facts = run_facts(game, settings, stages)
@@ -258,7 +262,7 @@ def _pipeline(options: argparse.Namespace) -> None:
         return
     print_table(
         [
-            (stage["stage"], stage["count"], stage["climbs"], _text(stage["best"]))
+            (stage["stage"], stage["count"], stage["climbs"], stage["best"])
             for stage in facts["stages"]
         ],
         ("stage", "plans", "climbs", "best mean"),
@@ -278,17 +282,16 @@ def _print_facts(options: argparse.Namespace, facts: dict[str, Any]) -> None:
     if options.json:
         print_json(facts)
         return
-    print_table([(name, _text(value)) for name, value in facts.items()], ("fact", "value"))
+    print_table([(name, _numbers(value)) for name, value in facts.items()], ("fact", "value"))
 
 
-def _text(value: Any) -> str:
-    if isinstance(value, list):
-        return " ".join(map(_text, value)) if not any(map(_is_list, value)) else str(len(value))
-    return "" if value is None else f"{value:.4f}" if isinstance(value, float) else str(value)
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, list)
+def _numbers(value: Any) -> Any:
+    """Return a plan as one cell; a path is told by its length."""
+    if not isinstance(value, list):
+        return value
+    return (
+        len(value) if any(isinstance(each, list) for each in value) else " ".join(map(str, value))
+    )
 
 
 COMMANDS: Iterable[Command] = (

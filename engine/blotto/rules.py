@@ -14,19 +14,25 @@ from typing import Annotated, Any, ClassVar, Literal
 from engine.core.play.chance import Chance
 from engine.core.play.game import Step
 from engine.core.play.parameters import Bounds, Length, Note, check_parameters
-from engine.core.system.errors import IllegalActionError
+from engine.core.system.errors import IllegalActionError, InputError
 
 MOST_CASTLES, MOST_SOLDIERS = 20, 1000
 Plan = tuple[int, ...]
 """The soldiers at each castle, in the order of the road."""
 Ties = Literal["nobody", "split"]
+MOST_PAST = 20
+"""So many battles of a series are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """The state: no plans before the battle, after it that of each seat."""
+    """The state: no plans before the battle, after it that of each seat.
+
+    `past` are the plans of the battles before it in a series, the last ones, the newest last.
+    """
 
     plans: tuple[Plan, ...] = ()
+    past: tuple[tuple[Plan, Plan], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +127,18 @@ class Blotto:
         """Return the battle before it is fought."""
         return Battle()
 
+    def next_start(self, state: Battle) -> Battle:
+        """Return how the next battle of a series begins: everybody has seen this one's plans."""
+        first, second = state.plans
+        return Battle(past=(*state.past, (first, second))[-MOST_PAST:])
+
+    def check_state(self, state: Battle) -> None:
+        """Raise InputError unless the battles before were fought with plans of these rules."""
+        if len(state.past) > MOST_PAST:
+            raise InputError("at most {most} battles are remembered", most=MOST_PAST)
+        for plan in (plan for plans in (*state.past, state.plans) for plan in plans):
+            check_plan(plan, self.castles, self.soldiers)
+
     def players_to_act(self, state: Battle) -> tuple[int, ...]:
         """Return both, at once."""
         return () if state.plans else (0, 1)
@@ -153,7 +171,8 @@ class Blotto:
             events.append(event)
             if isinstance(event, Fought) and self._is_complete(event):
                 events.append(StreakComplete(int(event.winner == 1), event.castle))
-        return Step(Battle((actions[0], actions[1])), (*events, Ended(_totals(fought))))
+        after = Battle((actions[0], actions[1]), state.past)
+        return Step(after, (*events, Ended(_totals(fought))))
 
     def _is_complete(self, event: Fought) -> bool:
         """Return whether castles are left, and all are taken over."""

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
-from engine.blotto.pipeline.generators import BASES, CASTLES, SOLDIERS, completed
+from engine.blotto.pipeline.generators import (
+    BASES,
+    CASTLES,
+    SOLDIERS,
+    caps_for,
+    completed,
+    stretched,
+)
 from engine.blotto.pipeline.printed import PRINTED
-from engine.blotto.rules import Blotto, Plan
+from engine.blotto.rules import MOST_PAST, Blotto, Plan
+from engine.blotto.searched_plans import (
+    Found,
+    Searcher,
+    best_reply,
+    learned_reply,
+    pipeline_best,
+)
 from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.play.strategy import RANDOM, FunctionAgent, Strategy
 from engine.core.system.consent import MayRun, run_nothing
 from engine.core.system.errors import InputError
-from engine.core.system.job import Snapshot
 
 if TYPE_CHECKING:
     from engine.blotto.fields.field import Field
@@ -47,15 +60,16 @@ class Group:
     def summary(self) -> str:
         """What is given before chance completes it."""
         given = ", ".join(map(str, self._base))
-        return f"Completes {given} at random to 100 soldiers."
+        return f"Completes {given} at random to 100 soldiers; on other roads the same shape."
 
     def agent(self, game: AnyGame, player: int, chance: Chance) -> FunctionAgent:
         """Return an agent that completes the base."""
-        _check_paper_size(self.name, game)
         return FunctionAgent(self._choose, game, player, chance)
 
-    def _choose(self, _game: Any, _view: Any, _player: int, chance: Chance) -> Plan:
-        return completed(self._base, chance)
+    def _choose(self, game: Any, _view: Any, _player: int, chance: Chance) -> Plan:
+        castles, soldiers = game.castles, game.soldiers
+        base, caps = stretched(self._base, castles, soldiers), caps_for(castles, soldiers)
+        return completed(base, chance, 0, castles - 1, caps, soldiers)
 
 
 @dataclass(frozen=True)
@@ -90,6 +104,7 @@ class Pipeline:
     """The best plan of a run of the paper's pipeline, worked out when it is first asked."""
 
     seed: Annotated[int, Bounds(0, 2**31 - 1), Note("The seed of the run.")] = 1
+    _found: Found = field(default_factory=Found, init=False, repr=False, compare=False)
 
     name: ClassVar[str] = "pipeline"
     summary: ClassVar[str] = "The winner of a run of the paper's optimisation."
@@ -99,11 +114,36 @@ class Pipeline:
         """Raise InputError for a seed out of bounds."""
         check_parameters(self, self.name)
 
-    def agent(self, game: AnyGame, player: int, chance: Chance) -> _Computing:
-        """Return an agent that runs the pipeline, once per program."""
-        _check_paper_size(self.name, game)
+    def agent(self, game: AnyGame, player: int, chance: Chance) -> Searcher:
+        """Return an agent that runs the pipeline, once for all its matches."""
         assert isinstance(game, Blotto)
-        return _Computing(lambda: _pipeline_best(game, self.seed))
+        return Searcher(
+            lambda _view: self._found.search(game, lambda: pipeline_best(game, self.seed))
+        )
+
+
+@dataclass(frozen=True)
+class Learner:
+    """Answers what the other has sent before; everybody is told that it does."""
+
+    plans: Annotated[
+        int, Bounds(1, MOST_PAST), Note("How many of the other's last plans it looks at.")
+    ] = 5
+
+    name: ClassVar[str] = "learner"
+    summary: ClassVar[str] = (
+        "Learns: in a series it sends the best reply to your last plans; the first one is random."
+    )
+    source: ClassVar[str] = "Best response to recent play (Brown 1951), by climbs."
+
+    def __post_init__(self) -> None:
+        """Raise InputError for a number out of bounds."""
+        check_parameters(self, self.name)
+
+    def agent(self, game: AnyGame, player: int, chance: Chance) -> Searcher:
+        """Return an agent that looks for a reply to what it has seen."""
+        assert isinstance(game, Blotto)
+        return Searcher(lambda view: learned_reply(game, view, player, self.plans, chance))
 
 
 @dataclass(frozen=True, eq=False)
@@ -143,50 +183,18 @@ class FromField:
 class Reply(FromField):
     """The best reply to a field: exact under the plain rule, else the best found."""
 
+    _found: Found = field(default_factory=Found, init=False, repr=False)
+
     name: ClassVar[str] = "reply"
     summary: ClassVar[str] = "Sends the best reply to the plans of a file."
 
     def agent(self, game: AnyGame, player: int, chance: Chance) -> Any:
-        """Return an agent that looks for the reply, once per program."""
+        """Return an agent that looks for the reply, once for all its matches."""
         assert isinstance(game, Blotto)
         self.field.check_fits(game)
-        return _Computing(lambda: _best_reply(game, self.field))
-
-
-@dataclass(frozen=True, slots=True)
-class _Computing:
-    """Sends a plan that takes a while to find."""
-
-    steps: Callable[[], Generator[Snapshot[Any], None, Plan]]
-
-    def think(self, _view: Any) -> Generator[Snapshot[Any], None, Plan]:
-        """Yield the progress; return the plan."""
-        return (yield from self.steps())
-
-
-_KNOWN: dict[tuple[object, ...], Plan] = {}
-
-
-def _pipeline_best(game: Blotto, seed: int) -> Generator[Snapshot[Any], None, Plan]:
-    from engine.blotto.pipeline.pipeline import PipelineSettings, pipeline
-
-    key = ("pipeline", game, seed)
-    if key not in _KNOWN:
-        for snapshot in pipeline(game, PipelineSettings(seed=seed)):
-            yield snapshot
-        _KNOWN[key] = tuple(snapshot.value[-1].plans[0].tolist())
-    return _KNOWN[key]
-
-
-def _best_reply(game: Blotto, field: Field) -> Generator[Snapshot[Any], None, Plan]:
-    from engine.blotto.search.best_response import best_replies
-
-    key = ("reply", game, field.digest)
-    if key not in _KNOWN:
-        for snapshot in best_replies(game, field):
-            yield snapshot
-        _KNOWN[key] = snapshot.value.plan
-    return _KNOWN[key]
+        return Searcher(
+            lambda _view: self._found.search(game, lambda: best_reply(game, self.field))
+        )
 
 
 def drawn_row(field: Field, chance: Chance) -> int:
@@ -238,6 +246,7 @@ def _sender(plan: Plan, game: AnyGame, player: int, chance: Chance) -> FunctionA
 STRATEGIES: Sequence[Any] = (
     Pipeline(),
     Paper(),
+    Learner(),
     Group("balanced", BASES["f"]),
     *(Group(f"group-{letter}", base) for letter, base in BASES.items()),
     RANDOM,

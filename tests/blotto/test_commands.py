@@ -140,7 +140,7 @@ def test_pipeline_writes_stages_that_open_again(
         (("match", A, B, "--set", "rule=other"), "rule must be one of streak, plain"),
         (("match", A, B, "--set", "values=1,2,3"), "the rules have 100 at 3"),
         (("score", A, "no.csv"), "no.csv does not exist"),
-        (("pipeline", "--set", "soldiers=50"), "100 soldiers"),
+        (("pipeline", "--with", "restarts=0"), "restarts must be a whole number"),
         (("pipeline", "--with", "low=9", "--with", "high=9"), "room for"),
     ],
 )
@@ -148,3 +148,33 @@ def test_mistakes_get_one_sentence(
     capsys: pytest.CaptureFixture[str], words: tuple[str, ...], why: str
 ) -> None:
     assert why in refused(capsys, *words)
+
+
+@pytest.mark.parametrize(
+    ("plan", "why"),
+    [
+        (A[3:], "a plan has 10 numbers, one for each castle, not 9"),
+        (A + ",0", "a plan has 10 numbers, one for each castle, not 11"),
+        ("9" + A[2:], "the soldiers of a plan are 100, not 99"),
+        ("9.5,10.5" + A[5:], "castle 1"),
+        ("-1,21" + A[5:], "castle 1"),
+    ],
+)
+def test_plans_that_do_not_fit_a_field_are_refused(
+    capsys: pytest.CaptureFixture[str], group90: str, plan: str, why: str
+) -> None:
+    for words in (("score", plan, group90), ("climb", plan, group90)):
+        assert why in refused(capsys, *words)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("", "holds no plan"), ("1,2,3\n1,2", "line 2"), ("1,2,3\n1,2,4\n", "line 2")],
+)
+def test_fields_that_are_none_are_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, why: str
+) -> None:
+    path = tmp_path / "field.csv"
+    path.write_text(text)
+    for words in (("rank",), ("best",), ("score", "1,2,3"), ("climb", "1,2,3")):
+        assert why in refused(capsys, *words, str(path))

@@ -2,13 +2,15 @@
 
 Groups A to F make the first field; the best of each group climb against it; the best maxima make
 the selected field; searches from random starts climb against that; the best of these are ranked by
-the mean of three scores.  Whatever the paper does not print is a setting.
+the mean of three scores.  Whatever the paper does not print is a setting.  On other roads than the
+paper's ten castles and 100 soldiers its groups are stretched.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from time import perf_counter
 from typing import Annotated
 
 import numpy as np
@@ -17,14 +19,13 @@ import numpy.typing as npt
 from engine.blotto.fields.field import Field
 from engine.blotto.pipeline.generators import (
     BASES,
-    CASTLES,
-    FREE,
-    SOLDIERS,
-    completed,
+    bases_for,
+    caps_for,
+    check_room,
     group,
     random_start,
 )
-from engine.blotto.rules import Blotto
+from engine.blotto.rules import MOST_CASTLES, Blotto
 from engine.blotto.scoring.scores import Scorer
 from engine.blotto.search.climbs import climbs
 from engine.core.play.chance import Chance, derived_key
@@ -43,6 +44,8 @@ STAGES = (
     "validation",
     "ranking",
 )
+PAPER_POINTS = 55
+"""What all castles of the paper are worth: the scores that count are of so many."""
 
 
 @dataclass(frozen=True)
@@ -53,18 +56,20 @@ class PipelineSettings:
     selected: Annotated[int, Bounds(1, 10_000), Note("The best of each group that climb.")] = 5
     restarts: Annotated[int, Bounds(1, 10_000), Note("Climbs from each of them.")] = 100
     min_score: Annotated[
-        float, Bounds(0, 1000), Note("A maximum counts if its mean is above this.")
+        float, Bounds(0, 1000), Note("A maximum counts if its mean is above this, of 55 points.")
     ] = 38.0
     kept: Annotated[int, Bounds(1, 60_000), Note("The maxima that make the selected field.")] = 250
     starts: Annotated[int, Bounds(1, 10_000), Note("Random starts of the second search.")] = 100
     start_restarts: Annotated[int, Bounds(1, 10_000), Note("Climbs from each start.")] = 20
     min_selected_score: Annotated[
-        float, Bounds(0, 1000), Note("A maximum of the second search counts above this mean.")
+        float, Bounds(0, 1000), Note("A maximum of the second search counts above this mean of 55.")
     ] = 44.0
     best: Annotated[int, Bounds(1, 1000), Note("The maxima that are ranked.")] = 15
     validation: Annotated[int, Bounds(1, 60_000), Note("Plans of the validation field.")] = 1000
-    low: Annotated[int, Bounds(1, CASTLES), Note("The first castle that a group adds to.")] = 1
-    high: Annotated[int, Bounds(1, CASTLES), Note("The last castle that a group adds to.")] = 10
+    low: Annotated[int, Bounds(1, MOST_CASTLES), Note("The first castle a group adds to.")] = 1
+    high: Annotated[
+        int, Bounds(1, MOST_CASTLES), Note("The last castle a group adds to, if the road is long.")
+    ] = MOST_CASTLES
     seed: Annotated[int, Bounds(0, 2**31 - 1), Note("What all draws follow from.")] = 1
 
     def __post_init__(self) -> None:
@@ -76,8 +81,13 @@ class PipelineSettings:
                 low=self.low,
                 high=self.high,
             )
-        for base in BASES.values():  # refused before anything is drawn, where there is no room
-            completed(base, Chance(0), self.low - 1, self.high - 1)
+
+    def castles(self, game: Blotto) -> tuple[int, int]:
+        """Return the first and the last castle that groups add to; InputError for no room there."""
+        low, high = self.low - 1, min(self.high, game.castles) - 1
+        for base in bases_for(game).values():
+            check_room(base, low, high, caps_for(game.castles, game.soldiers), game.soldiers)
+        return low, high
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +95,7 @@ class Stage:
     """What a stage ended with: plans [plans, castles], best first where they are scored.
 
     `scores` are means against the fields named, in the order of the plans; `groups` says from which
-    group each plan comes, where it does; `climbs` are those made.
+    group each plan comes, where it does; `climbs` are those made, `seconds` what they took.
     """
 
     name: str
@@ -93,6 +103,7 @@ class Stage:
     scores: dict[str, Floats] = field(default_factory=dict)
     groups: tuple[str, ...] = ()
     climbs: int = 0
+    seconds: float = 0.0
 
     @property
     def best(self) -> float | None:
@@ -111,25 +122,25 @@ Stages = tuple[Stage, ...]
 def pipeline(game: Blotto, settings: PipelineSettings) -> Iterator[Snapshot[Stages]]:
     """Yield the stages finished so far, growing; the last snapshot holds all seven.
 
-    Raises InputError where the rules are not for the paper's castles and soldiers, or where a stage
-    leaves nothing to go on with.
+    Raises InputError where the castles that groups add to have no room, or where a stage leaves
+    nothing to go on with.
     """
-    if (game.castles, game.soldiers) != (CASTLES, SOLDIERS):
-        raise InputError(
-            "the paper's groups are for {k} castles and {n} soldiers", k=CASTLES, n=SOLDIERS
-        )
-    run = _Run(game, settings)
+    run = _Run(game, settings, settings.castles(game))
     done: list[Stage] = []
+    began = perf_counter()
     for stage in run.stages():
-        if isinstance(stage, Stage):
-            done.append(stage)
-        yield Snapshot(len(done), len(STAGES), tuple(done))
+        if stage is not None:
+            now = perf_counter()
+            done.append(replace(stage, seconds=now - began))
+            began = now
+        yield Snapshot(len(done), len(STAGES), tuple(done), phase=STAGES[len(done) % len(STAGES)])
 
 
 @dataclass(frozen=True)
 class _Run:
     game: Blotto
     settings: PipelineSettings
+    castles: tuple[int, int]
 
     def chance(self, stage: int) -> Chance:
         """Return the stream of a stage."""
@@ -165,16 +176,19 @@ class _Run:
         best, means = found.plans[: settings.best], found.means[: settings.best]
         climbed = len(starts) * restarts
         yield Stage("selected-maxima", best, {"selected": means}, (), climbed)
-        drawn = np.array(group(FREE, settings.validation, self.chance(3)))
+        free, soldiers = (0,) * self.game.castles, self.game.soldiers
+        drawn = np.array(group(free, settings.validation, self.chance(3), soldiers=soldiers))
         yield Stage("validation", drawn)
         validation = Scorer(self.game, Field.of_rows("validation", drawn))
         yield _ranking(best, selected, standard, validation)
 
     def _groups(self) -> tuple[tuple[str, ...], Longs]:
         """Return the group of each plan, and the plans."""
-        chance, settings = self.chance(0), self.settings
-        low, high, count = settings.low - 1, settings.high - 1, settings.per_group
-        drawn = {name: group(base, count, chance, low, high) for name, base in BASES.items()}
+        chance, count, soldiers = self.chance(0), self.settings.per_group, self.game.soldiers
+        drawn = {
+            name: group(base, count, chance, *self.castles, soldiers)
+            for name, base in bases_for(self.game).items()
+        }
         names = tuple(name for name in BASES for _ in range(count))
         return names, np.array([plan for plans in drawn.values() for plan in plans])
 
@@ -188,8 +202,11 @@ class _Run:
         ]
 
     def _starts(self) -> Longs:
-        chance = self.chance(2)
-        return np.array([random_start(chance) for _ in range(self.settings.starts)])
+        chance, game = self.chance(2), self.game
+        starts = [
+            random_start(chance, game.castles, game.soldiers) for _ in range(self.settings.starts)
+        ]
+        return np.array(starts)
 
     def _search(
         self, scorer: Scorer, starts: Longs, restarts: int, min_score: float, key: int
@@ -201,12 +218,13 @@ class _Run:
             yield None
         plans = np.concatenate([part.plans for part in parts])
         totals = np.concatenate([part.totals for part in parts])
-        maxima = _distinct(plans, totals, 2 * len(scorer.field), min_score)
+        least = min_score * sum(self.game.values) / PAPER_POINTS
+        maxima = _distinct(plans, totals, 2 * len(scorer.field), least)
         if not len(maxima.plans):
             raise InputError(
                 "no climb against {name} came above a mean of {least:g}; the best is {best:.3f}",
                 name=scorer.field.name,
-                least=min_score,
+                least=least,
                 best=totals.max() / (2 * len(scorer.field)),
             )
         return maxima

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto, Plan
 from engine.blotto.scoring.bit_kernels import Against, doubled_totals, fill_bits
+from engine.blotto.scoring.castle_points import castle_points
 from engine.blotto.scoring.outcome_kernels import count_outcomes, doubled_points
 from engine.core.system.generators import finished
 from engine.core.system.job import Snapshot
@@ -63,6 +64,11 @@ class Scorer:
         """The first block of the field, as kernels take it."""
         return self._against(self.field.rows[:BLOCK])
 
+    @cached_property
+    def points(self) -> Longs:
+        """What soldiers bring castle by castle, where no streak makes one depend on another."""
+        return castle_points(self.field, self.game)
+
     def blocks(self) -> Iterator[Against]:
         """Yield the whole field, block by block."""
         yield self.against
@@ -76,6 +82,9 @@ class Scorer:
 
     def doubled_totals(self, plans: npt.NDArray[np.integer]) -> Longs:
         """Return twice the points of each of `plans` [plans, castles] against the whole field."""
+        if self.game.streak == 0:
+            each: Longs = self.points[np.arange(self.game.castles), plans].sum(axis=1)
+            return each
         totals = np.zeros(len(plans), dtype=np.int64)
         rows = np.ascontiguousarray(plans, dtype=np.int64)
         for block in self.blocks():

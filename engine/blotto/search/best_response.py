@@ -12,7 +12,9 @@ import numpy.typing as npt
 
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto, Plan
+from engine.blotto.scoring.castle_points import castle_points
 from engine.blotto.scoring.scores import Scorer, Tally
+from engine.blotto.search.climbs import neighbours
 from engine.blotto.search.optimisers import iterated_climbs
 from engine.core.play.chance import derived_key
 from engine.core.system.job import Snapshot
@@ -20,6 +22,7 @@ from engine.core.system.job import Snapshot
 Objective = Literal["mean", "wins"]
 Longs = npt.NDArray[np.int64]
 _CLIMBS = 20
+_FEW = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +33,6 @@ class BestReply:
     tally: Tally
     objective: Objective
     is_exact: bool
-
-
-def castle_points(field: Field, game: Blotto) -> Longs:
-    """Return what so many soldiers bring at a castle under a rule without streaks.
-
-    Doubled points against the whole field: int64 [castles, soldiers + 1].
-    """
-    table = np.empty((game.castles, game.soldiers + 1), dtype=np.int64)
-    for castle, value in enumerate(game.values):
-        there = np.bincount(field.rows[:, castle], minlength=game.soldiers + 1)
-        fewer = np.concatenate([[0], np.cumsum(there)[:-1]])
-        table[castle] = value * (2 * fewer + (there if game.splits else 0))
-    return table
 
 
 def exact_best(field: Field, game: Blotto) -> Plan:
@@ -88,6 +78,16 @@ def best_replies(
         found = _maximum(scorer, objective, derived_key(seed, restart))
         best = found if best is None or _worth(found) > _worth(best) else best
         yield Snapshot(restart + 1, restarts, best)
+
+
+def answers_to(game: Blotto, plan: Plan) -> Iterator[Snapshot[BestReply]]:
+    """Yield what beats a plan: the best reply to it and to its neighbours, all of equal weight."""
+    yield from best_replies(game, around(plan), restarts=_FEW)
+
+
+def around(plan: Plan) -> Field:
+    """Return the field of a plan and all plans one soldier away."""
+    return Field.of("around", [plan, *neighbours(plan)])
 
 
 def _maximum(scorer: Scorer, objective: Objective, key: int) -> BestReply:

@@ -35,21 +35,6 @@ def list_moves(moves: Longs, plan: Longs, most: int) -> int:
 
 
 @kernel
-def move_totals(
-    totals: Longs,
-    moves: Longs,
-    num_moves: int,
-    plan: Longs,
-    field: Against,
-) -> None:
-    """Write the doubled total after each of the first `num_moves` moves."""
-    for i in range(num_moves):
-        _move(plan, moves[i], 1)
-        totals[i] = doubled_total(plan, field)
-        _move(plan, moves[i], -1)
-
-
-@kernel
 def climb(
     plan: Longs, moves: Longs, most: int, stream: Words, field: Against, by_wins: int
 ) -> tuple[int, int]:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from engine.blotto.rules import Plan
 from engine.blotto.scoring.bit_kernels import Against
 from engine.blotto.scoring.scores import BLOCK, Scorer
-from engine.blotto.search.climb_kernels import climb_often, list_moves, move_totals
+from engine.blotto.search.climb_kernels import climb_often, list_moves
 from engine.core.play.chance import Chance, derived_key
 from engine.core.system.errors import InputError
 
@@ -101,12 +101,15 @@ def best_moves(scorer: Scorer, plan: Plan, moves: Moves = "any") -> list[Move]:
     """
     most = most_of(scorer, moves)
     room = room_of(scorer, most)
-    here = np.array(plan, dtype=np.int64)
-    count = list_moves(room, here, most)
-    totals = np.empty(count, dtype=np.int64)
-    move_totals(totals, room, count, here, climbable(scorer))
+    count = list_moves(room, np.array(plan, dtype=np.int64), most)
+    givers, getters, numbers = room[:count].T
+    after, rows = np.tile(np.array(plan), (count, 1)), np.arange(count)
+    after[rows, givers] -= numbers
+    after[rows, getters] += numbers
+    totals = scorer.doubled_totals(after)
     order = np.argsort(-totals, kind="stable")
-    return [Move(*map(int, (*room[i], totals[i]))) for i in order]
+    listed = np.column_stack([room[:count], totals])[order]
+    return [Move(*row) for row in listed.tolist()]
 
 
 def steepest_climb(scorer: Scorer, start: Plan, moves: Moves = "one") -> Climbed:

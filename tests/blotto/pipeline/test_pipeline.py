@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from engine.blotto.pipeline.generators import BASES, CAPS, completed, random_start
+from engine.blotto.pipeline.generators import (
+    BASES,
+    CAPS,
+    bases_for,
+    caps_for,
+    completed,
+    group,
+    random_start,
+)
 from engine.blotto.pipeline.pipeline import STAGES, PipelineSettings, pipeline
-from engine.blotto.rules import Blotto
+from engine.blotto.rules import Battle, Blotto
 from engine.blotto.scoring.scores import Scorer
 from engine.core.play.chance import Chance
 from engine.core.system.errors import InputError
@@ -40,7 +51,7 @@ def test_a_generator_without_room_is_refused() -> None:
     with pytest.raises(InputError, match="room for 9 more soldiers; 15 are missing"):
         completed((1,) * 8 + (76, 1), Chance(1), 9, 9)
     with pytest.raises(InputError, match="room"):
-        PipelineSettings(low=10, high=10)
+        next(pipeline(STREAK, PipelineSettings(low=10, high=10)))
     with pytest.raises(InputError, match="low"):
         PipelineSettings(low=5, high=4)
 
@@ -80,6 +91,26 @@ def test_a_run_that_finds_nothing_says_so() -> None:
         list(pipeline(STREAK, PipelineSettings(restarts=1, selected=1, min_score=55)))
 
 
-def test_other_castles_are_refused() -> None:
-    with pytest.raises(InputError, match="10 castles and 100 soldiers"):
-        next(pipeline(Blotto(soldiers=50), SMALL))
+@pytest.mark.parametrize(("castles", "soldiers"), [(2, 100), (5, 7), (13, 100), (20, 1000)])
+def test_other_roads_have_the_same_shapes(castles: int, soldiers: int) -> None:
+    game = Blotto(values=tuple(range(1, castles + 1)), soldiers=soldiers)
+    chance, caps = Chance(3), caps_for(castles, soldiers)
+    for name, base in bases_for(game).items():
+        assert sum(base) == math.floor(sum(BASES[name]) * soldiers / 100 + 0.5)
+        for plan in group(base, 5, chance, soldiers=soldiers):
+            game.check_action(Battle(), 0, plan)
+            assert all(map(lambda low, n, cap: low <= n <= max(low, cap), base, plan, caps))
+    game.check_action(Battle(), 0, random_start(chance, castles, soldiers))
+
+
+def test_the_papers_road_has_its_own_shapes() -> None:
+    assert bases_for(STREAK) == BASES
+    assert caps_for(10, 100) == CAPS
+
+
+def test_the_pipeline_runs_on_thirteen_castles() -> None:
+    game = Blotto(values=tuple(range(1, 14)))
+    *_, last = pipeline(game, replace(SMALL, min_selected_score=20))
+    assert [stage.name for stage in last.value] == list(STAGES)
+    assert last.value[-1].plans.shape[1] == 13
+    assert all(stage.seconds > 0 for stage in last.value)

@@ -7,9 +7,9 @@ import pytest
 
 from engine.blotto.fields.field import Field
 from engine.blotto.fields.field_files import read_field
-from engine.blotto.rules import Blotto, compositions
+from engine.blotto.rules import Battle, Blotto, compositions
 from engine.blotto.scoring.scores import Scorer
-from engine.blotto.search.best_response import BestReply, best_replies, exact_best
+from engine.blotto.search.best_response import BestReply, answers_to, best_replies, exact_best
 from engine.blotto.search.optimisers import SEARCHES, compared
 from tests.blotto.games import PLAIN, STREAK, answers, field, riddler
 
@@ -66,3 +66,14 @@ def test_searches_keep_to_their_budget_and_tell_the_truth() -> None:
         means = [mean for _, mean in progress.curve]
         assert means == sorted(means)
         assert means[-1] == progress.mean
+
+
+@pytest.mark.parametrize("game", [STREAK, PLAIN])
+def test_what_beats_a_plan_beats_its_neighbours_too(game: Blotto) -> None:
+    plan = (10, 8, 46, 2, 4, 15, 7, 6, 1, 1)
+    *_, last = answers_to(game, plan)
+    tally = last.value.tally
+    assert tally.battles == 91
+    assert tally.wins == 91
+    points = game.returns(Battle((last.value.plan, plan)))
+    assert points[0] > points[1]
