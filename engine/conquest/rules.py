@@ -18,6 +18,7 @@ from engine.conquest.state import (
     PUT,
     Action,
     Attack,
+    Attacked,
     Board,
     Ended,
     EndTurn,
@@ -41,7 +42,18 @@ from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.play.resource import Resource
 from engine.core.system.errors import InputError
 
-EVENTS = (Placed, PhaseBegan, Rolled, Fought, Moved, Fortified, TurnEnded, TurnBegan, Ended)
+EVENTS = (
+    Placed,
+    PhaseBegan,
+    Attacked,
+    Rolled,
+    Fought,
+    Moved,
+    Fortified,
+    TurnEnded,
+    TurnBegan,
+    Ended,
+)
 """Records find their classes in this module."""
 
 MAPS = Resource("maps", read=read_map)

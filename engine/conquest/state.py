@@ -105,6 +105,15 @@ class Placed:
 
 
 @dataclass(frozen=True)
+class Attacked:
+    """An attack began; its dice follow."""
+
+    player: int
+    source: int
+    target: int
+
+
+@dataclass(frozen=True)
 class Rolled:
     """The dice of one round, highest first, and what they cost."""
 

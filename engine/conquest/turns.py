@@ -13,6 +13,7 @@ from engine.conquest.state import (
     NOBODY,
     PUT,
     Attack,
+    Attacked,
     Board,
     Fort,
     Fortified,
@@ -58,6 +59,7 @@ def put(board: Board, action: Put, events: list[Any]) -> Board:
 def attack(board: Board, player: int, action: Attack, chance: Chance, events: list[Any]) -> Board:
     """Return the board after an attack."""
     source, target = action.source, action.target
+    events.append(Attacked(player, source, target))
     defender, rolls = board.owners[target], len(events)
     left, defending = fight(
         player,
