@@ -1,0 +1,31 @@
+"""Conquest's page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.conquest.rules import Conquest
+from engine.conquest.state import Action, Board
+from gui.conquest.board.animation import ConquestFrame, frame, timeline
+from gui.conquest.board.cover import paint_cover
+from gui.conquest.board.description import describe
+from gui.conquest.board.words import COUNTING, ConquestWords, is_setup
+from gui.shared.page.page import Page
+
+PAGE: Page[Conquest, Board, Action, ConquestFrame, Any] = Page(
+    game="conquest",
+    order=5,
+    icon="map",
+    words=ConquestWords(),
+    timeline=timeline,
+    frame=frame,
+    describe=describe,
+    cover=paint_cover,
+    view="gui.conquest.board.view:ConquestView",
+    panel="gui.conquest.play.panel:ConquestPanel",
+    act_by_hand="gui.conquest.play.by_hand:act_by_hand",
+    side="gui.conquest.side.turn_side:TurnSide",
+    teaser="Place, attack, move, fortify: four strategic places win the map.",
+    counting=COUNTING,
+    is_setup=is_setup,
+)

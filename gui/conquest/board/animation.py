@@ -1,0 +1,84 @@
+"""A match of Conquest on the time axis, and the picture at any moment of it.  No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.conquest.rules import Conquest
+from engine.conquest.state import (
+    Attacked,
+    Board,
+    Ended,
+    Fortified,
+    Fought,
+    Moved,
+    PhaseBegan,
+    Placed,
+    Rolled,
+    TurnBegan,
+    TurnEnded,
+)
+from engine.core.play.match import PlayedStep
+from gui.conquest.board.scene import Fight, Scene, after
+from gui.shared.page.seats import Lens, Seats
+from gui.shared.page.stops import STEP, TURN, StopKind
+from gui.shared.page.timeline import EventLook, EventLooks, Timeline, build_timeline
+
+PAUSE = 0.08
+
+
+def has_captured(event: Fought) -> bool:
+    """Return whether an attack took its target."""
+    return event.target_owner == event.player
+
+
+LOOKS: EventLooks = {
+    Ended: EventLook(0.0, "The match is won", "trophy", seat="winner"),
+    Fought: EventLook(0.4, "Captured", "flag", is_rare=False, applies=has_captured, stop="capture"),
+    Fortified: EventLook(0.4, "Fort built", "castle"),
+    Rolled: EventLook(0.15, stop="dice"),
+    Attacked: EventLook(0.3),
+    Moved: EventLook(0.5),
+    Placed: EventLook(0.2),
+    PhaseBegan: EventLook(0.05),
+    TurnEnded: EventLook(0.05),
+    TurnBegan: EventLook(0.1),
+}
+ROUND = StopKind("round", "round", "rounds", lambda _game, state: (state.turn - 1) // 3)
+CAPTURE = StopKind("capture", "capture", "captures")
+DICE = StopKind("dice", "roll of dice", "rolls of dice")
+KINDS = (ROUND, TURN, CAPTURE, STEP, DICE)
+
+
+@dataclass(frozen=True, slots=True)
+class ConquestFrame:
+    """Everything to draw at one moment.
+
+    `moving` is the event under way, how far it has come from 0 to 1; `fight` the attack that is
+    being fought, as it stood before that event.
+    """
+
+    game: Conquest
+    state: Board
+    seats: Seats
+    fight: Fight | None = None
+    moving: Any = None
+    progress: float = 1.0
+
+
+def timeline(start: tuple[Conquest, Board], steps: Sequence[PlayedStep]) -> Timeline[Scene]:
+    """Return the match on the time axis, from the rules and the first state."""
+    return build_timeline(Scene(*start), steps, after, LOOKS, PAUSE, KINDS)
+
+
+def frame(timeline: Timeline[Scene], seconds: float, seats: Seats, lens: Lens) -> ConquestFrame:
+    """Return all there is to draw at this time."""
+    moment = timeline.at(seconds)
+    scene = moment.board
+    if moment.span is None or moment.progress >= 1:
+        return ConquestFrame(scene.game, scene.state, seats, scene.fight)
+    return ConquestFrame(
+        scene.game, scene.state, seats, scene.fight, moment.span.event, moment.progress
+    )

@@ -1,0 +1,156 @@
+"""What moves on the map: placements drop, attacks, captures as a wave, moves along their path."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from engine.conquest.state import Attacked, Fortified, Fought, Moved, Placed, Rolled
+from gui.conquest.board.animation import ConquestFrame, has_captured
+from gui.conquest.board.discs import disc_rect, paint_disc
+from gui.conquest.board.geometry import MapLayout
+from gui.shared.page.timeline import in_out_cubic, out_cubic
+from gui.shared.style.theme import Theme
+
+LOST_AT = 0.5
+"""When in a round of dice the numbers count down, as a share of it."""
+DROP = 46.0
+"""From how far above its place a placement drops."""
+BEND = 0.18
+"""How far an arrow bends aside, as a share of its length."""
+
+
+def shown_troops(frame: ConquestFrame) -> Sequence[int]:
+    """Return the number on each disc; in an attack it counts down with the dice."""
+    fight, troops = frame.fight, list(frame.state.troops)
+    if fight is None:
+        if isinstance(frame.moving, Moved):
+            troops[frame.moving.path[0]] -= frame.moving.troops
+        return troops
+    attackers, defenders = fight.attackers, fight.defenders
+    if isinstance(frame.moving, Rolled) and frame.progress >= LOST_AT:
+        attackers -= frame.moving.attackers_lost
+        defenders -= frame.moving.defenders_lost
+    troops[fight.source] = attackers
+    troops[fight.target] = min(defenders, troops[fight.target])
+    return troops
+
+
+def paint_motion(
+    painter: QPainter, frame: ConquestFrame, layout: MapLayout, theme: Theme, *, is_below: bool
+) -> None:
+    """Paint what moves under the discs, or over them."""
+    event, eased = frame.moving, in_out_cubic(frame.progress)
+    fight = frame.fight
+    if is_below:
+        return
+    if fight is not None and not isinstance(event, Fought):
+        grown = out_cubic(frame.progress) if isinstance(event, Attacked) else 1.0
+        paint_arrow(painter, layout, (fight.source, fight.target), theme, grown)
+    match event:
+        case Attacked(_, source, target):
+            paint_arrow(painter, layout, (source, target), theme, out_cubic(frame.progress))
+        case Placed(player, place, troops):
+            height = DROP * theme.scale * (1 - out_cubic(frame.progress))
+            _paint_token(painter, layout.middles[place], -height, troops, player, theme)
+        case Fought() if has_captured(event):
+            paint_arrow(painter, layout, (event.source, event.target), theme, 1.0)
+            _paint_wave(painter, layout.middles[event.target], event.player, eased, theme)
+        case Moved(player, troops, path):
+            at = along([layout.middles[place] for place in path], eased)
+            paint_disc(painter, at, troops, player, theme)
+        case Fortified(_, place, _):
+            _paint_rising(painter, layout.middles[place], frame.state.troops[place], eased, theme)
+
+
+def along(points: Sequence[QPointF], share: float) -> QPointF:
+    """Return the point on a path that lies so far along it."""
+    path = QPainterPath(points[0])
+    for point in points[1:]:
+        path.lineTo(point)
+    return path.pointAtPercent(min(max(share, 0.0), 1.0))
+
+
+def arrow_path(start: QPointF, end: QPointF) -> QPainterPath:
+    """Return the way of an arrow from disc to disc, bent aside."""
+    way = end - start
+    length = math.hypot(way.x(), way.y()) or 1.0
+    aside = QPointF(-way.y(), way.x()) * BEND
+    unit = way / length
+    gap = min(15.0, length / 3)
+    path = QPainterPath(start + unit * gap * 0.6)
+    path.quadTo((start + end) / 2 + aside, end - unit * gap)
+    return path
+
+
+def paint_arrow(
+    painter: QPainter,
+    layout: MapLayout,
+    ends: tuple[int, int],
+    theme: Theme,
+    grown: float,
+) -> None:
+    """Paint one curved arrow with a light rim, as far as it has grown."""
+    whole = arrow_path(layout.middles[ends[0]], layout.middles[ends[1]])
+    if grown <= 0.02:
+        return
+    share = min(grown, 1.0)
+    path, steps = QPainterPath(whole.pointAtPercent(0)), 14
+    for step in range(1, steps + 1):
+        path.lineTo(whole.pointAtPercent(share * step / steps))
+    tip = whole.pointAtPercent(share)
+    back = whole.pointAtPercent(max(share - 0.08, 0.0))
+    head = _head(tip, tip - back, 9.0 * theme.scale)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for token, width in (("surface", 6.5), ("text", 3.0)):
+        color = theme.color(token)
+        pen = QPen(color, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(path)
+        painter.setPen(QPen(color, width - 2.0, j=Qt.PenJoinStyle.RoundJoin))
+        painter.setBrush(color)
+        painter.drawPolygon(head)
+
+
+def _head(tip: QPointF, way: QPointF, size: float) -> QPolygonF:
+    length = math.hypot(way.x(), way.y()) or 1.0
+    unit = way / length
+    side = QPointF(-unit.y(), unit.x())
+    base = tip - unit * size
+    return QPolygonF([tip + unit * 2, base + side * size * 0.62, base - side * size * 0.62])
+
+
+def _paint_token(
+    painter: QPainter, middle: QPointF, shift: float, troops: int, player: int, theme: Theme
+) -> None:
+    painter.save()
+    painter.setOpacity(0.9)
+    paint_disc(painter, middle + QPointF(0, shift), troops, player, theme)
+    painter.restore()
+
+
+def _paint_wave(
+    painter: QPainter, middle: QPointF, player: int, grown: float, theme: Theme
+) -> None:
+    """Paint the colour of who captures a place as a wave that grows from its disc."""
+    radius = (8 + 30 * grown) * theme.scale
+    color = QColor(theme.player(player).fill)
+    color.setAlphaF(0.75 * (1 - grown * 0.6))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    painter.drawEllipse(middle, radius, radius)
+
+
+def _paint_rising(
+    painter: QPainter, middle: QPointF, troops: int, grown: float, theme: Theme
+) -> None:
+    """Paint the ring of a fort as it closes around a place."""
+    rect: QRectF = disc_rect(middle, troops, theme).adjusted(-4, -4, 4, 4)
+    painter.setPen(QPen(theme.color("text"), 2.0))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawArc(rect, 90 * 16, round(-360 * 16 * grown))

@@ -1,0 +1,146 @@
+"""What events make of a board, one after the other: the match between two steps.  No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from engine.conquest.rules import Conquest
+from engine.conquest.state import (
+    FORT,
+    PUT,
+    Attacked,
+    Board,
+    Ended,
+    Fortified,
+    Fought,
+    Moved,
+    PhaseBegan,
+    Placed,
+    Rolled,
+    TurnBegan,
+    TurnEnded,
+)
+from engine.conquest.turns import CAPTURE_BONUS
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """An attack under way: who stands on both places now; the dice of the last round, if any."""
+
+    player: int
+    source: int
+    target: int
+    attackers: int
+    defenders: int
+    rounds: int = 0
+    dice: Rolled | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The board between two events, and the attack that is being fought on it."""
+
+    game: Conquest
+    state: Board
+    fight: Fight | None = None
+
+
+def after(scene: Scene, event: Any) -> Scene:
+    """Return the scene after an event; after the last of a step its board is the state."""
+    state = scene.state
+    match event:
+        case Rolled():
+            return replace(scene, state=replace(state, rolled=True), fight=_rolled(scene, event))
+        case Fought():
+            return replace(scene, state=_fought(state, event), fight=None)
+        case Attacked(player, source, target):
+            fight = Fight(player, source, target, state.troops[source], state.defenders(target))
+            return replace(scene, state=_acted(state), fight=fight)
+        case TurnEnded():
+            is_part_of_put = state.in_setup and state.phase == FORT
+            return replace(scene, state=state if is_part_of_put else _acted(state))
+        case TurnBegan():
+            return replace(scene, state=_begun(scene.game, state, event))
+        case Ended(winner, how):
+            return replace(scene, state=replace(state, winner=winner, ended=how))
+        case _:
+            return replace(scene, state=_done(_acted(state), event))
+
+
+def _done(state: Board, event: Any) -> Board:
+    """Return the board after what is neither fought nor ends a turn."""
+    match event:
+        case Placed(player, place, troops):
+            return replace(
+                state,
+                owners=_with(state.owners, place, player),
+                troops=_with(state.troops, place, state.troops[place] + troops),
+                reserves=_with(state.reserves, player, state.reserves[player] - troops),
+                phase=FORT if state.in_setup else state.phase,
+            )
+        case Moved(_, troops, path):
+            start, end = path[0], path[-1]
+            left = _with(state.troops, start, state.troops[start] - troops)
+            return replace(state, troops=_with(left, end, left[end] + troops), has_moved=True)
+        case Fortified(player, place, troops):
+            return replace(
+                state,
+                troops=_with(state.troops, place, state.troops[place] - troops),
+                forts=_with(state.forts, place, state.forts[place] + 2 * troops),
+                used_fort=_with(state.used_fort, player, True),
+            )
+        case PhaseBegan(_, phase):
+            return replace(state, phase=phase)
+    raise AssertionError(event)
+
+
+def _acted(state: Board) -> Board:
+    return replace(state, actions=state.actions + 1, rolled=False)
+
+
+def _rolled(scene: Scene, dice: Rolled) -> Fight:
+    fight = scene.fight
+    assert fight is not None
+    return replace(
+        fight,
+        attackers=fight.attackers - dice.attackers_lost,
+        defenders=fight.defenders - dice.defenders_lost,
+        rounds=fight.rounds + 1,
+        dice=dice,
+    )
+
+
+def _fought(state: Board, event: Fought) -> Board:
+    troops = _with(state.troops, event.source, event.source_troops)
+    is_first = event.target_owner == event.player and not state.has_captured
+    reserve = state.reserves[event.player] + is_first * CAPTURE_BONUS
+    return replace(
+        state,
+        owners=_with(state.owners, event.target, event.target_owner),
+        troops=_with(troops, event.target, event.target_troops),
+        forts=_with(state.forts, event.target, event.target_fort),
+        reserves=_with(state.reserves, event.player, reserve),
+        has_captured=state.has_captured or is_first,
+    )
+
+
+def _begun(game: Conquest, state: Board, event: TurnBegan) -> Board:
+    reserve = state.reserves[event.player] + event.income
+    return replace(
+        state,
+        turn=event.turn,
+        in_setup=state.in_setup and event.turn <= game.setup_turns,
+        phase=PUT,
+        has_captured=False,
+        has_moved=False,
+        actions=0,
+        rolled=False,
+        reserves=_with(state.reserves, event.player, reserve),
+    )
+
+
+def _with(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    return (*items[:place], item, *items[place + 1 :])

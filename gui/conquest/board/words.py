@@ -1,0 +1,167 @@
+"""What Conquest says in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.conquest.map import Map
+from engine.conquest.rules import Conquest
+from engine.conquest.state import (
+    NOBODY,
+    Action,
+    Attack,
+    Board,
+    EndTurn,
+    Fort,
+    Fought,
+    Move,
+    NextPhase,
+    Put,
+    Rolled,
+)
+from engine.conquest.turns import strategic_places
+from engine.core.play.advice import ActionValue
+from engine.core.play.match import PlayedStep
+from gui.conquest.board.animation import ConquestFrame
+from gui.shared.page.page import LogRow
+from gui.shared.page.seats import Seats
+from gui.shared.text.move_numbering import MoveNumbering
+from gui.shared.text.tr import tr
+
+PHASE_NAMES = {1: tr("Put"), 2: tr("Attack"), 3: tr("Move"), 4: tr("Fort")}
+MOST_NAMED = 3
+"""So many captures of a turn are named in its line of the log; more are counted."""
+
+
+def turn_in_words(frame: ConquestFrame) -> str:
+    """Return where a picture stands: Turn 120 of 165."""
+    return tr("Turn {turn} of {count}").format(turn=frame.state.turn, count=frame.game.turns)
+
+
+COUNTING = MoveNumbering(number=lambda state: state.turn, position=turn_in_words)
+
+
+def is_setup(game: Conquest, state: Board) -> bool:
+    """Return whether troops are placed one by one."""
+    return state.in_setup
+
+
+class ConquestWords:
+    """The words of places are those of the map; without it their numbers."""
+
+    def subtitle(self, game: Conquest) -> str:
+        return tr("{map}, {count} places").format(map=game.map.name, count=game.map.places)
+
+    def action(self, game: Conquest, action: Action, view: Any = None, player: int = 0) -> str:
+        return _action(game.map, action, _NOUNS)
+
+    def choice(self, game: Conquest, action: Action, view: Any = None, player: int = 0) -> str:
+        return _action(game.map, action, _ADVICE)
+
+    def chosen(self, game: Conquest, action: Action, view: Any = None, player: int = 0) -> str:
+        return _action(game.map, action, _DEEDS)
+
+    def explain(
+        self, game: Conquest, view: Board, player: int, advice: Sequence[ActionValue]
+    ) -> str:
+        return ""
+
+    def status(self, game: Conquest, state: Board, seats: Seats) -> str:
+        if state.winner != NOBODY:
+            return tr("{name} has won").format(name=seats.names[state.winner])
+        counts = [
+            (strategic_places(state, game.map, seat), state.owners.count(seat))
+            for seat in range(game.num_players)
+        ]
+        leaders = [seat for seat, count in enumerate(counts) if count == max(counts)]
+        if len(leaders) > 1:
+            return tr("Level: {names}").format(names=", ".join(seats.names[s] for s in leaders))
+        told = tr("{name} leads: {count} of {all} strategic")
+        count, all_ = max(counts)[0], len(game.map.strategic)
+        return told.format(name=seats.names[leaders[0]], count=count, all=all_)
+
+    def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
+        return self.row_of(None, step, view)
+
+    def row_of(self, game: Conquest | None, step: PlayedStep, view: Board | None) -> LogRow:
+        """Return a step as a line of the log, with the names of a game's map."""
+        ((player, action),) = step.actions.items()
+        map_ = None if game is None else game.map
+        fought = next((each for each in step.events if isinstance(each, Fought)), None)
+        if fought is not None:
+            return _fight_row(map_, step, fought)
+        icon = {Move: "route", Fort: "castle"}.get(type(action), "")
+        value = f"+{action.troops}" if isinstance(action, Put) else ""
+        return LogRow(player, _action(map_, action, _DEEDS), value=value, icon=icon)
+
+    def turn_row(self, rows: Sequence[LogRow]) -> LogRow:
+        """Return a turn as a line: what it took, or else all that was done."""
+        telling = [row for row in rows if row.icon] or list(rows[:1])
+        texts = [row.text for row in telling[:MOST_NAMED]]
+        if len(telling) > MOST_NAMED:
+            texts.append(tr("{count} more").format(count=len(telling) - MOST_NAMED))
+        put = sum(int(row.value) for row in rows if row.value)
+        icon = next((row.icon for row in telling if row.icon == "flag"), telling[0].icon)
+        return replace(rows[0], text=", ".join(texts), value=f"+{put}" if put else "", icon=icon)
+
+    def keys(self) -> str:
+        return tr("Click a place, drag from it to another; Enter chooses, E ends the phase.")
+
+
+_NOUNS = {
+    Put: tr("{troops} on {place}"),
+    NextPhase: tr("next phase"),
+    Attack: tr("{source} to {target}"),
+    Move: tr("{troops} from {source} to {target}"),
+    Fort: tr("fort of {troops} in {place}"),
+    EndTurn: tr("end of the turn"),
+}
+_ADVICE = {
+    Put: tr("Put {troops} on {place}"),
+    NextPhase: tr("End the phase"),
+    Attack: tr("Attack {target} from {source}"),
+    Move: tr("Move {troops} from {source} to {target}"),
+    Fort: tr("Make {troops} a fort in {place}"),
+    EndTurn: tr("End the turn"),
+}
+_DEEDS = {
+    Put: tr("puts {troops} on {place}"),
+    NextPhase: tr("ends the phase"),
+    Attack: tr("attacks {target} from {source}"),
+    Move: tr("moves {troops} from {source} to {target}"),
+    Fort: tr("makes {troops} a fort in {place}"),
+    EndTurn: tr("ends the turn"),
+}
+
+
+def title_of(map_: Map | None, place: int) -> str:
+    """Return what a place is called; its number where the map is not known."""
+    return str(place) if map_ is None else map_.title_of(place)
+
+
+def _action(map_: Map | None, action: Action, texts: dict[type, str]) -> str:
+    text = texts[type(action)]
+    match action:
+        case Put(place, troops) | Fort(place, troops):
+            return text.format(place=title_of(map_, place), troops=troops)
+        case Attack(source, target):
+            return text.format(source=title_of(map_, source), target=title_of(map_, target))
+        case Move(source, target, troops):
+            ends = {"source": title_of(map_, source), "target": title_of(map_, target)}
+            return text.format(troops=troops, **ends)
+    return text
+
+
+def _fight_row(map_: Map | None, step: PlayedStep, fought: Fought) -> LogRow:
+    """Return an attack as a line: whether it took its target, and what it cost both."""
+    target, player = title_of(map_, fought.target), fought.player
+    rolls = [event for event in step.events if isinstance(event, Rolled)]
+    lost = sum(each.attackers_lost for each in rolls), sum(each.defenders_lost for each in rolls)
+    detail = tr("lost {attackers} and {defenders}")
+    detail = detail.format(attackers=lost[0], defenders=lost[1])
+    if fought.target_owner == player:
+        text = tr("takes {place}").format(place=target)
+        return LogRow(player, text, detail, icon="flag", others=())
+    return LogRow(player, tr("fails at {place}").format(place=target), detail, icon="swords")

@@ -1,0 +1,1 @@
+"""Playing by hand: what mouse and keys choose on the map."""

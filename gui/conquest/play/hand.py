@@ -1,0 +1,98 @@
+"""What clicks and drags on the map mean in each phase of a turn.  No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from engine.conquest.map import Map
+from engine.conquest.state import ATTACK, FORT, MOVE, NOBODY, PUT, Action, Attack, Board, NextPhase
+
+STOPS = (0.0, 1.0, 2.0)
+"""Of an attack: to the end, while it has more, while it has more than twice as many."""
+MOVES_IN = (1.0, 0.5, 0.0)
+"""The share of the winners that moves in: all but one, half, one."""
+Path = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The map, the board and the seat of who chooses on it."""
+
+    map: Map
+    state: Board
+    player: int
+
+    @property
+    def phase(self) -> int:
+        """The phase of the turn."""
+        return self.state.phase
+
+    def is_own(self, place: int) -> bool:
+        """Return whether a place is the player's."""
+        return self.state.owners[place] == self.player
+
+    def is_enemy(self, place: int) -> bool:
+        """Return whether a place is somebody else's."""
+        return self.state.owners[place] not in (NOBODY, self.player)
+
+    def may_start(self, place: int) -> bool:
+        """Return whether something can be dragged from a place."""
+        if self.state.in_setup or not self.is_own(place):
+            return False
+        return self.phase in (PUT, ATTACK, MOVE)
+
+    def clicked(self, path: Path, place: int) -> Path:
+        """Return what is taken up after a click where a path was taken up before."""
+        if self.phase == FORT:
+            return () if path == (place,) or not self.is_own(place) else (place,)
+        if self.phase == MOVE:
+            is_start = not path or len(path) > 1
+            return ((place,) if self.is_own(place) else ()) if is_start else _ends(path, place)
+        if self.is_own(place):
+            return () if path == (place,) else (place,)
+        if path and self.follows(path, place):
+            return (*path, place)
+        return self.strongest_against(place)
+
+    def dragged(self, path: Path, place: int) -> Path:
+        """Return a path that a drag has led to one place more, or back."""
+        if place in path:
+            return path[: path.index(place) + 1]
+        if self.phase == MOVE:
+            return (path[0], place) if self.is_own(place) else path
+        return (*path, place) if self.follows(path, place) else path
+
+    def follows(self, path: Path, place: int) -> bool:
+        """Return whether an attack along a path can go on to a place."""
+        near = self.map.neighbours[path[-1]]
+        return place in near and place not in path and self.is_enemy(place)
+
+    def strongest_against(self, target: int) -> Path:
+        """Return an attack from the neighbour with most troops, if there is one."""
+        if not self.is_enemy(target):
+            return ()
+        near = [place for place in self.map.neighbours[target] if self.is_own(place)]
+        if not near:
+            return ()
+        return max(near, key=lambda place: self.state.troops[place]), target
+
+    def is_attack(self, path: Path) -> bool:
+        """Return whether a path is an attack, or a chain of them."""
+        return len(path) > 1 and self.is_enemy(path[1])
+
+    def is_move(self, path: Path) -> bool:
+        """Return whether a path leads from one own place to another."""
+        return self.phase == MOVE and len(path) == 2 and self.is_own(path[1])
+
+    def attacks(self, path: Path, stop: float, move_in: float) -> list[Action]:
+        """Return the actions of an attack along a path; all but one go on but at its end."""
+        ends = list(pairwise(path))
+        shares = [1.0] * (len(ends) - 1) + [move_in]
+        begin: list[Action] = [NextPhase()] if self.phase == PUT else []
+        steps = zip(ends, shares, strict=True)
+        return begin + [Attack(source, target, stop, share) for (source, target), share in steps]
+
+
+def _ends(path: Path, place: int) -> Path:
+    return () if path[0] == place else (path[0], place)

@@ -1,0 +1,351 @@
+"""Lies over the map: places troops, attacks, moves and builds by mouse and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QPointF, Qt, QTimer
+from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from engine.conquest import GAME
+from engine.conquest.rules import Conquest
+from engine.conquest.state import (
+    ATTACK,
+    FORT,
+    MOVE,
+    PUT,
+    Action,
+    Attack,
+    Board,
+    EndTurn,
+    Fort,
+    Move,
+    NextPhase,
+    Put,
+)
+from engine.core.play.chance import Chance
+from engine.core.system.errors import InputError
+from gui.conquest.board.intent import Intent
+from gui.conquest.board.view import ConquestView
+from gui.conquest.play.hand import MOVES_IN, STOPS, Hand, Path
+from gui.conquest.play.place_keys import Ground, PlaceKey
+from gui.conquest.play.strip import Strip
+from gui.shared.page.action_panel import ActionPanel
+from gui.shared.page.choice_keys import ALONG, BETWEEN_ROWS, ChoiceKeys
+from gui.shared.style.appearance import appearance
+from gui.shared.text.tr import tr
+
+ARROWS = ALONG | BETWEEN_ROWS
+STOP_KEYS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
+FIVE = 5
+MARGIN = 12
+GATHER_MS = 60
+"""Between two placements that are made for somebody."""
+
+
+class ConquestPanel(ActionPanel):
+    """A click or Enter takes up a place, then its target; a drag does both at once.
+
+    What takes several actions waits in a queue and goes on whenever the person is asked again, as
+    long as the rules allow it.
+    """
+
+    is_over_board = True
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.ground = Ground(self)
+        self.keys = ChoiceKeys(self.ground, PlaceKey, {})
+        self.keys.judge = self._judge
+        self.keys.further = (*ARROWS, *STOP_KEYS, Qt.Key.Key_Escape, Qt.Key.Key_A)
+        self.strip = Strip(self)
+        self.path: Path = ()
+        self.is_questioned = False
+        """Whether it is asked if the rest of the reserve stays."""
+        self._board: ConquestView | None = None
+        self._queue: list[Action] = []
+        self._is_placing = False
+        self.setAccessibleName(tr("Your turn on the map"))
+        self._wire()
+
+    def _wire(self) -> None:
+        ground, strip = self.ground, self.strip
+        self.keys.chosen.connect(lambda place: self._click(place, Qt.KeyboardModifier.NoModifier))
+        ground.clicked.connect(self._follow_click)
+        ground.started.connect(lambda place: self._start(place))
+        ground.dragged.connect(self._drag)
+        ground.dropped.connect(self._drop)
+        strip.act.clicked.connect(self.act)
+        strip.drop.clicked.connect(self._put_aside)
+        strip.rest.clicked.connect(self.place_rest)
+        strip.end_phase.clicked.connect(lambda: self._choose(NextPhase()))
+        strip.end_turn.clicked.connect(lambda: self._choose(EndTurn()))
+        appearance().resized.connect(self._lay_out)
+
+    def meet(self, board: ConquestView) -> None:
+        """Know the board that it lies over."""
+        self._board = board
+        board.area_changed.connect(self._lay_out)
+        board.shown.connect(lambda _frame: self._lay_out_once())
+
+    @property
+    def hand(self) -> Hand:
+        """What may be done with the board on show."""
+        assert isinstance(self.game, Conquest)
+        state: Board = self.view
+        return Hand(self.game.map, state, self.player or 0)
+
+    def keys_here(self) -> Sequence[tuple[str, str]]:
+        """Return its own keys."""
+        return (
+            ("Arrows", tr("Go from place to place")),
+            ("Enter", tr("Put troops, or take up a place and then its target")),
+            ("A", tr("Put all troops of the reserve")),
+            ("1–3", tr("When an attack stops")),
+            ("E", tr("End the phase")),
+        )
+
+    def refresh(self) -> None:
+        """Show what may be chosen now; go on with what is under way."""
+        if not isinstance(self.game, Conquest) or self.view is None:
+            return
+        places = list(range(self.game.map.places))
+        if self.keys.show(places, self._first_place()):
+            self.ground.layout_here = None
+        self.keys.set_enabled(self.is_asked)
+        self._name_keys()
+        if not self.is_asked:
+            self._take_up(())
+        self._show_strip()
+        self._lay_out_once()
+        if self.is_asked and (self._queue or self._is_placing):
+            QTimer.singleShot(0, self, self._go_on)
+
+    def put_away(self) -> None:
+        self._queue.clear()
+        super().put_away()
+
+    def act(self) -> None:
+        """Do what is taken up."""
+        hand, path = self.hand, self.path
+        if hand.is_attack(path):
+            if hand.phase == PUT and hand.state.reserves[hand.player] and not self.is_questioned:
+                self.is_questioned = True
+                self._show_strip()
+                return
+            stop, move_in = STOPS[self.strip.stops.index], MOVES_IN[self.strip.moves_in.index]
+            self._begin(hand.attacks(path, stop, move_in))
+        elif hand.is_move(path):
+            self._begin([Move(path[0], path[1], int(self.strip.troops.value))])
+        elif hand.phase == FORT and path:
+            self._begin([Fort(path[0], int(self.strip.troops.value))])
+
+    def place_rest(self) -> None:
+        """Let the strongest strategy place what is left of the reserve."""
+        self._is_placing = True
+        self._go_on()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def _first_place(self) -> int:
+        own = self.hand.state.places_of(self.player or 0)
+        return own[0] if own else 0
+
+    def _begin(self, actions: list[Action]) -> None:
+        self._queue = actions
+        self._take_up(())
+        self._go_on()
+
+    def _choose(self, action: Action | None) -> None:
+        self._queue.clear()
+        self._take_up(())
+        self.chosen.emit(action)
+
+    def _go_on(self) -> None:
+        """Choose the next action of what is under way, or drop what the rules do not allow."""
+        if not self.is_asked or self.game is None:
+            return
+        if self._is_placing:
+            self._place_one()
+        if not self._queue:
+            return
+        action = self._queue.pop(0)
+        is_first = not self._was_begun(action)
+        try:
+            self.game.check_action(self.view, self.player or 0, action)
+        except InputError:
+            self._queue.clear()
+            if not is_first:
+                return
+        self.chosen.emit(action)
+
+    def _was_begun(self, action: Action) -> bool:
+        """Return whether an action goes on with what dice may have ended."""
+        return isinstance(action, Attack) and self.hand.state.rolled
+
+    def _place_one(self) -> None:
+        game: Any = self.game
+        helper: Any = GAME.strategies[0].agent(game, self.player or 0, Chance(self.view.turn))
+        action = helper.act(self.view)
+        if isinstance(action, Put):
+            self._queue = [action]
+        else:
+            self._is_placing = False
+            self._show_strip()
+
+    def _follow_click(self, place: int, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._click(place, event.modifiers())
+        else:
+            self._put_aside()
+
+    def _click(self, place: int, modifiers: Qt.KeyboardModifier) -> None:
+        if not self.is_asked:
+            self.chosen.emit(None)  # which ends a motion under way
+            return
+        hand = self.hand
+        if hand.phase == PUT:
+            self._choose(Put(place, self._amount(modifiers)))
+            return
+        again = hand.clicked(self.path, place)
+        if len(self.path) > 1 and self.path[-1] == place and hand.phase != FORT:
+            self.act()
+        else:
+            self._take_up(again)
+
+    def _amount(self, modifiers: Qt.KeyboardModifier) -> int:
+        reserve = self.hand.state.reserves[self.hand.player]
+        if self.hand.state.in_setup:
+            return 1
+        if modifiers & Qt.KeyboardModifier.ControlModifier:
+            return max(reserve, 1)
+        if modifiers & Qt.KeyboardModifier.ShiftModifier:
+            return min(FIVE, max(reserve, 1))
+        return min(self.strip.amount or reserve, max(reserve, 1)) or 1
+
+    def _start(self, place: int) -> None:
+        if self.is_asked and self.hand.may_start(place):
+            self._take_up((place,))
+
+    def _drag(self, place: int, point: QPointF) -> None:
+        if not self.is_asked or not self.path:
+            return
+        path = self.path if place < 0 else self.hand.dragged(self.path, place)
+        self._take_up(path, None if path[-1] == place and len(path) > 1 else point)
+
+    def _drop(self, place: int | None) -> None:
+        hand, path = self.hand, self.path
+        if not self.is_asked or len(path) < 2 or place != path[-1]:
+            self._take_up(())
+        elif hand.is_move(path):
+            self._take_up(path)
+        else:
+            self.act()
+
+    def _put_aside(self) -> None:
+        self.ground.cancel()
+        self._take_up(())
+
+    def _take_up(self, path: Path, pointer: QPointF | None = None) -> None:
+        """Have a path in hand, and show it."""
+        if path != self.path:
+            self.path, self.is_questioned = path, False
+            self._show_strip()
+        if self._board is not None:
+            at = None if pointer is None else (pointer.x(), pointer.y())
+            self._board.show_intent(Intent(path, at))
+
+    def _show_strip(self) -> None:
+        """Offer in the strip what fits the phase and what is taken up."""
+        strip = self.strip
+        strip.setVisible(self.is_asked)
+        if not self.is_asked:
+            return
+        hand = self.hand
+        state = hand.state
+        ends = (strip.end_turn,) if hand.phase == FORT else (strip.end_phase, strip.end_turn)
+        reserve = state.reserves[hand.player]
+        if state.in_setup:
+            words = tr("Setup: put one troop, %n left", reserve)
+            strip.show_parts(words, strip.rest, strip.end_turn)
+        elif self.is_questioned:
+            words = tr("%n troop(s) stay in the reserve. Attack now?", reserve)
+            strip.show_parts(words, strip.act, strip.drop)
+        elif hand.is_attack(self.path):
+            strip.show_parts(self._path_words(), strip.stops, strip.moves_in, strip.act, *ends)
+        elif hand.phase == PUT:
+            words = tr("Put: %n left", reserve)
+            parts = (strip.amounts, strip.rest) if reserve else ()
+            strip.show_parts(words, *parts, *ends)
+        else:
+            self._show_amounts(hand, ends)
+        self._lay_out_strip()
+
+    def _show_amounts(self, hand: Hand, ends: Sequence[QWidget]) -> None:
+        strip, phase = self.strip, hand.phase
+        is_whole = hand.is_move(self.path) or (phase == FORT and bool(self.path))
+        texts = {
+            ATTACK: tr("Attack: drag from a place of yours to a neighbour"),
+            MOVE: tr("Move once: drag along your places"),
+            FORT: tr("Fort, once a match: choose a place"),
+        }
+        icon = {MOVE: (tr("Move"), "route"), FORT: (tr("Build"), "castle")}.get(phase)
+        if not is_whole or icon is None:
+            strip.show_parts(self._path_words() or texts[phase], *ends)
+            return
+        strip.troops.set_value(max(hand.state.troops[self.path[0]] - 1, 1))
+        strip.act.set_text(*icon)
+        strip.show_parts(self._path_words(), strip.troops, strip.act, *ends)
+
+    def _path_words(self) -> str:
+        assert isinstance(self.game, Conquest)
+        self.strip.act.set_text(tr("Attack"), "swords")
+        return " → ".join(self.game.map.title_of(place) for place in self.path)
+
+    def _name_keys(self) -> None:
+        hand = self.hand
+        for place, key in zip(self.keys.actions, self.keys.each, strict=True):
+            words = tr("%n troop(s)", hand.state.troops[place])
+            key.setAccessibleName(f"{hand.map.title_of(place)}, {words}")
+
+    def _judge(self, key: Qt.Key) -> bool:
+        """Go to the next place that way, choose when attacks stop, or put aside."""
+        layout = self.ground.layout_here
+        if key in ARROWS and layout is not None:
+            place = layout.nearest(self.keys.current, *ARROWS[key])
+            self.keys[place].setFocus(Qt.FocusReason.TabFocusReason)
+        elif key == Qt.Key.Key_Escape:
+            self._put_aside()
+        elif key in STOP_KEYS:
+            self.strip.stops.choose(STOP_KEYS.index(key))
+        elif key == Qt.Key.Key_A and self.is_asked:
+            self._click(self.keys.current, Qt.KeyboardModifier.ControlModifier)
+        else:
+            return False
+        return True
+
+    def _lay_out_once(self) -> None:
+        if self.ground.layout_here is None:
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Put ground, keys and strip where the map is."""
+        self.ground.setGeometry(self.rect())
+        layout = None if self._board is None else self._board.layout_now()
+        self.ground.layout_here = layout
+        if layout is not None and len(layout.middles) == len(self.keys.each):
+            for place, key in zip(self.keys.actions, self.keys.each, strict=True):
+                key.move_to(layout.middles[place])
+        self._lay_out_strip()
+
+    def _lay_out_strip(self) -> None:
+        width = self.width() - 2 * MARGIN
+        wanted = min(self.strip.sizeHint().width(), width)
+        height = self.strip.heightForWidth(wanted)
+        left = (self.width() - wanted) // 2
+        self.strip.setGeometry(left, self.height() - height - MARGIN, wanted, height)
+        self.strip.raise_()

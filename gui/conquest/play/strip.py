@@ -1,0 +1,64 @@
+"""The strip under the map: what is to be done now, how, and the buttons that do it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from gui.shared.controls.boxes import row_of
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.cards import Card
+from gui.shared.controls.fields import NumberField
+from gui.shared.controls.flow import flow_of
+from gui.shared.controls.label import Text
+from gui.shared.controls.segmented_tabs import SegmentedTabs
+from gui.shared.text.tr import tr
+
+MOST_TROOPS = 100_000
+AMOUNTS = (1, 5, None)
+"""How many troops a click puts; None is all there are."""
+
+
+class Strip(Card):
+    """Its parts are shown as the phase wants them; it decides nothing.
+
+    `act_asked` is for the main button, `put_aside` for the one that takes back a question.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(padding=0)
+        self.setParent(parent)
+        self.words = Text("", weight=600)
+        self.amounts = SegmentedTabs(tr("Troops a click"), (tr("1"), tr("5"), tr("All")))
+        self.stops = SegmentedTabs(tr("Stop when"), (tr("to the end"), tr("level"), "2 : 1"))
+        self.moves_in = SegmentedTabs(tr("Move in"), (tr("all but 1"), tr("half"), "1"))
+        self.troops = NumberField(tr("Troops"), 1, 1, MOST_TROOPS)
+        self.act = Button(tr("Attack"), "main", "swords", is_compact=True)
+        self.rest = Button(tr("Place the rest for me"), "secondary", is_compact=True)
+        self.drop = Button(tr("Not yet"), "secondary", is_compact=True)
+        self.end_phase = Button(tr("End phase"), "secondary", is_compact=True)
+        self.end_phase.setShortcut("E")
+        self.end_turn = Button(tr("End turn"), "secondary", is_compact=True)
+        self.troops.setFixedWidth(72)
+        self.amounts.chosen.connect(self.changed)
+        self.stops.chosen.connect(self.changed)
+        self.moves_in.chosen.connect(self.changed)
+        controls = (self.amounts, self.stops, self.moves_in, self.troops)
+        buttons = (self.act, self.rest, self.drop, self.end_phase, self.end_turn)
+        self._parts = (*controls, *buttons)
+        line = flow_of(self.words, *self._parts)
+        self.body.addLayout(row_of((line, 1), margins=(14, 8, 14, 8)))
+
+    @property
+    def amount(self) -> int | None:
+        """How many troops a click puts; None is all there are."""
+        return AMOUNTS[self.amounts.index]
+
+    def show_parts(self, words: str, *parts: QWidget) -> None:
+        """Say what is to be done, and offer these parts alone."""
+        self.words.set_text(words)
+        for part in self._parts:
+            part.setVisible(part in parts)
+        self.updateGeometry()

@@ -1,0 +1,1 @@
+"""Conquest's page: what is painted, and what is chosen by hand."""
