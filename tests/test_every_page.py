@@ -81,7 +81,7 @@ def test_every_part_that_is_named_loads(page: AnyPage, qtbot: QtBot) -> None:
     assert {kind.tab for kind in page.file_kinds} <= tabs
 
 
-SHORT = {"goal": 20, "rounds": 10}
+SHORT = {"goal": 20, "rounds": 10, "initial_troops": 2, "turns": 15}
 """What makes a match short, where a game has such a parameter."""
 MATCHES = 2
 """So many of a series are played."""
