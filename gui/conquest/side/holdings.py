@@ -18,7 +18,7 @@ from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
 ROW = 44
-WIDTHS = (46, 62, 52, 50)
+WIDTHS = (28, 52, 36, 40)
 """Of the columns with numbers, at 100 %."""
 
 
