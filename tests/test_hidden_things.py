@@ -27,7 +27,7 @@ from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
 from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.page.page import AnyPage
+from gui.shared.page.page import AnyPage, log_row_of
 from gui.shared.page.seats import Lens, Seats
 from gui.window.main_window import MainWindow
 from tests.shared.match.seating.sitting import readable, wait
@@ -116,7 +116,7 @@ def seen_by(page: AnyPage, player: int, told: Told) -> list[Any]:
         [list(page.describe(frame)) for frame in frames],
         line.length,
         (line.marks, line.stops),
-        page.words.log_row(seen_step(told.game, told.step, lens), known),
+        log_row_of(page.words, told.game, seen_step(told.game, told.step, lens), known),
         page.words.status(told.game, after, seats),
     ]
 

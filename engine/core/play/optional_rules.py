@@ -50,6 +50,15 @@ def checked_start(game: AnyGame, start: Any) -> Any:
     return start
 
 
+def next_start(game: AnyGame, state: Any) -> Any | None:
+    """Return the state that the match of a series after one that ended in `state` begins with.
+
+    None where each begins as the rules have it: nothing of the matches before is known in the next.
+    """
+    own = getattr(game, "next_start", None)
+    return None if own is None else own(state)
+
+
 def made_harmless(game: AnyGame, view: Any, player: int, action: Any) -> Any | None:
     """Return what is played for an agent's illegal `action`; None where that is a fault."""
     own = getattr(game, "on_illegal", None)

@@ -33,9 +33,13 @@ def next_seed(seed: int) -> int:
 
 @dataclass(frozen=True)
 class Series:
-    """The records of matches by the same rules, the first one first."""
+    """The records of matches by the same rules, the first one first.
+
+    `num_taken_back` others stood among them and were taken back by a person.
+    """
 
     records: tuple[MatchRecord, ...]
+    num_taken_back: int = 0
 
     @property
     def returns(self) -> tuple[float, ...]:
@@ -46,7 +50,8 @@ class Series:
     def to_json(self) -> dict[str, Any]:
         """Return the series as JSON values."""
         matches = [record.to_json() for record in self.records]
-        return {"format": FORMAT, "version": VERSION, "matches": matches}
+        back = {"taken_back": self.num_taken_back} if self.num_taken_back else {}
+        return {"format": FORMAT, "version": VERSION, **back, "matches": matches}
 
     @classmethod
     def from_json(cls, data: Any, place: str) -> Series:
@@ -70,7 +75,10 @@ class Series:
         ]
         if any(record.game != records[0].game for record in records):
             raise InputError("{place}: its matches have different rules", place=place)
-        return cls(tuple(records))
+        back = decoded(data.get("taken_back", 0), int, f"{place}: taken_back", {})
+        if back < 0:
+            raise InputError("{place}: taken_back must be 0 or more, not {n}", place=place, n=back)
+        return cls(tuple(records), back)
 
     def save(self, path: Path) -> None:
         """Write the series, whole or not at all."""
@@ -89,12 +97,15 @@ class Series:
         return joined([RecordedMatch.of(record) for record in self.records])
 
 
-def series_of(entry: GameEntry, earlier: Sequence[Match], now: MatchRecord) -> MatchRecord | Series:
-    """Return the record of a match, with those before it where there are any."""
+def series_of(
+    entry: GameEntry, earlier: Sequence[Match], now: MatchRecord, num_taken_back: int = 0
+) -> MatchRecord | Series:
+    """Return the record of a match, with those before it, or taken back, where there are any."""
     records = [MatchRecord.of(entry, match) for match in earlier]
     if now.steps or not records:
         records.append(now)
-    return Series(tuple(records)) if len(records) > 1 else records[0]
+    is_series = len(records) > 1 or num_taken_back
+    return Series(tuple(records), num_taken_back) if is_series else records[0]
 
 
 def loaded(path: Path) -> MatchRecord | Series:

@@ -31,7 +31,7 @@ from gui.shared.match.replay.transport import Transport
 from gui.shared.match.seat_choice import strategy_title
 from gui.shared.match.setting_switch import ahead_switch
 from gui.shared.page.actions import Action
-from gui.shared.page.page import AnyPage, LogRow
+from gui.shared.page.page import AnyPage, LogRow, log_row_of
 from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.page.tab import Fact, Shell, TabView
 from gui.shared.page.timeline import Mark, Timeline
@@ -285,7 +285,7 @@ class DuelTab(TabView):
         words = self.page.words
         rows = []
         for step, view in zip(match.steps, match.states, strict=False):
-            row = words.log_row(step, view)
+            row = log_row_of(words, match.game, step, view)
             chosen = words.action(match.game, step.actions[row.player], view, row.player)
             rows.append(LogRow(row.player, chosen, row.text, row.value))
         return rows

@@ -143,8 +143,21 @@ def _stop_actions(head: Playhead) -> Sequence[Action]:
     def skip(direction: int) -> None:
         head.go(direction, head.wider_kind)
 
+    def go(direction: int) -> None:
+        head.go(direction, head.event_kind)
+
+    def has_events() -> bool:
+        return bool(head.event_kind)
+
+    def event(name: str, text: str, direction: int, key: str, icon: str) -> Action:
+        run = functools.partial(go, direction)
+        words = tr("death capture castle")
+        return Action(f"replay.{name}", text, run, key, icon, tr("Match"), has_events, words=words)
+
     back, on = functools.partial(skip, -1), functools.partial(skip, 1)
     return (
+        event("event_on", tr("On to the next event"), 1, "D", "skip-forward"),
+        event("event_back", tr("Back to the event before"), -1, "Shift+D", "skip-back"),
         action("skip_back", tr("Skip back by more than a step"), back, "Shift+Left", "skip-back"),
         action("skip_on", tr("Skip on by more than a step"), on, "Shift+Right", "skip-forward"),
         action("kind", tr("Step by turns, or by something else"), head.next_kind, "K", "list"),

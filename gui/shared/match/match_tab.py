@@ -31,7 +31,7 @@ from gui.shared.match.match_actions import match_actions
 from gui.shared.match.match_driver import MatchDriver
 from gui.shared.match.match_review import MatchReview
 from gui.shared.match.match_setup import MatchSettings, MatchSetup
-from gui.shared.match.match_text import so_far
+from gui.shared.match.match_text import match_facts
 from gui.shared.match.playhead import Playhead
 from gui.shared.match.replay.transport import Transport
 from gui.shared.match.right_panel import review_side, with_own
@@ -62,6 +62,7 @@ class MatchTab(TabView):
         self.review: Review | None = None
         self.earlier: list[Match] = []
         """Those of the same series before the match that is played."""
+        self.num_taken_back = 0
         self._place: tuple[int, bool, bool] | None = None
         self.driver = MatchDriver(self)
         self.advice_service = AdviceService(entry, self)
@@ -109,13 +110,9 @@ class MatchTab(TabView):
 
     def _facts(self) -> list[Fact]:
         """Return how sure the explorer's numbers are, and the seed."""
-        fact = None if self.explorer is None else self.explorer.fact
-        if self.match is None:
-            return []
-        facts = [] if fact is None else [fact]
-        if self.earlier:
-            facts.append(Fact(so_far(self.earlier)))
-        return [*facts, Fact(self.tr("Seed {seed}").format(seed=self.match.key))]
+        sure = None if self.explorer is None else self.explorer.fact
+        facts = match_facts(self.match, self.earlier, self.num_taken_back)
+        return facts if sure is None or not facts else [sure, *facts]
 
     def _follow_explored(self, is_ahead: bool) -> None:
         """Tell in words what the board shows; show the match again once nothing is explored."""
@@ -209,7 +206,7 @@ class MatchTab(TabView):
 
     def saved_now(self) -> MatchRecord | Series:
         """Return what a file keeps: the match, or the whole series."""
-        return series_of(self.entry, self.earlier, self.record_now())
+        return series_of(self.entry, self.earlier, self.record_now(), self.num_taken_back)
 
     def record_now(self) -> MatchRecord:
         """Return the record of the match as far as it has been played."""

@@ -12,6 +12,7 @@ from engine.core.play.replay import RecordedMatch
 from engine.core.play.series import joined
 from engine.core.play.strategy import Strategy, label_of
 from gui.shared.page.seats import Seats
+from gui.shared.page.tab import Fact
 from gui.shared.style.players import player_letter
 from gui.shared.text.strategy_words import first_clause, strategy_words
 from gui.shared.text.tr import tr
@@ -75,7 +76,20 @@ def padded() -> tuple[QWidget, QVBoxLayout]:
     return panel, column
 
 
-def so_far(matches: Sequence[Match | RecordedMatch]) -> str:
-    """Return what the matches of a series have brought each seat."""
+def match_facts(
+    match: Match | RecordedMatch | None, earlier: Sequence[Match], num_taken_back: int
+) -> list[Fact]:
+    """Return what the status bar says of a match, or of a series: its score so far, the seed."""
+    if match is None:
+        return []
+    series = [Fact(so_far(earlier, num_taken_back))] if earlier else []
+    return [*series, Fact(tr("Seed {seed}").format(seed=match.key))]
+
+
+def so_far(matches: Sequence[Match | RecordedMatch], num_taken_back: int = 0) -> str:
+    """Return what the matches of a series have brought each seat, and how many were taken back."""
     totals = " : ".join(f"{total:g}" for total in joined(matches).returns)
-    return tr("After {n} matches {totals}").format(n=len(matches), totals=totals)
+    text = tr("After {n} matches {totals}")
+    if num_taken_back:
+        text = tr("After {n} matches {totals}, {back} taken back")
+    return text.format(n=len(matches), totals=totals, back=num_taken_back)

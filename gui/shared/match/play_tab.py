@@ -14,7 +14,6 @@ from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
 from engine.core.play.review import Review
-from engine.core.play.series import next_seed
 from engine.core.system.errors import InputError
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.buttons import Button
@@ -41,6 +40,7 @@ from gui.shared.match.result_card import ResultCard
 from gui.shared.match.right_panel import attach_sides, usual_panel
 from gui.shared.match.seating.asking import Asking
 from gui.shared.match.seating.position import Position
+from gui.shared.match.series_play import SeriesPlay
 from gui.shared.match.take_back import TakeBack
 from gui.shared.match.undo import Past, UndoHistory
 from gui.shared.page.actions import Action, listed_keys
@@ -65,6 +65,7 @@ class PlayTab(MatchTab):
         self._reading = LatestJob(self)
         self.past = UndoHistory()
         self.take_back = TakeBack(self)
+        self.series = SeriesPlay(self)
         self.panel = page.new_panel()
         self.look_back = LookBack(self)
         self.coach = CoachPanel()
@@ -187,6 +188,7 @@ class PlayTab(MatchTab):
         self.viewpoint.seat(settings.game, settings.strategies, settings.persons)
         self.asking.begin()
         self.earlier.clear()
+        self.num_taken_back = 0
         self.log.show_log(Log())
         self.show_review(False)
         self.coach.clear()
@@ -228,8 +230,8 @@ class PlayTab(MatchTab):
         """Take back to the person's last decision, or to the match that this one branched from."""
         if self.asking.undo():
             return
-        if self.earlier and not self.driver.num_steps and not self.driver.is_busy:
-            self._play_match(self.past.leave_match(self.earlier.pop()).key)
+        if self.series.can_undo:
+            self.series.undo()
         else:
             self.take_back.undo()
 
@@ -314,7 +316,15 @@ class PlayTab(MatchTab):
             self.playhead.seek(self.playhead.timeline.length)
         self._is_resuming = False
         self.middle.show_board()
+        self._hurry_others()
         self.playhead.play(self.playhead.timeline.length)
+
+    def _hurry_others(self) -> None:
+        """Let what others do after a person's choice play in the time that the page allows."""
+        if self.page.waiting_seconds is not None:
+            own = self.take_back.last_own()
+            start = self.playhead.timeline.end_of(-1 if own is None else own)
+            self.playhead.hurry(start, self.page.waiting_seconds)
 
     def show_usual_status(self) -> None:
         """Say what the keys do, and the seed."""
@@ -340,22 +350,10 @@ class PlayTab(MatchTab):
             self.explorer.set_takes_back(self.take_back.can_undo, self.past.can_redo)
         self._follow_explorer(self.playhead.step)
         if match.is_over:
-            return self._go_on(match) if self.page.series else self._show_result(match)
+            return self.series.go_on(match) if self.page.series else self._show_result(match)
         if match.undrawn is not None:
             self.dice_asking.ask(match)
         self.position_coach.ask()
-
-    def _go_on(self, match: Match) -> None:
-        """Ask for the next choice of a series, with what became of the last one on the board."""
-        self.earlier.append(match)
-        self._play_match(next_seed(match.key))
-
-    def _play_match(self, seed: int) -> None:
-        """Play another match of a series, with the same board and log."""
-        assert self.settings is not None
-        self.settings = settings = self.settings.with_seed(seed)
-        self.asking.begin()
-        self.driver.begin(settings.game, settings.strategies, seed, None, settings.dice)
 
     def position(self) -> Position | None:
         """Return what is on the board; a choice whose dice are awaited is made already."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
@@ -12,6 +13,8 @@ from gui.shared.page.timeline import Timeline
 
 FRAME_MS = 16
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+SHORTEST_HURRY = 0.25
+"""In seconds: what is late is caught up with no faster than this."""
 INSTANT = 0.0
 """The speed at which everything is over at once."""
 _NOWHERE: Timeline[Any] = Timeline(None)
@@ -38,6 +41,8 @@ class Playhead(QObject):
         self.is_looping = False
         self.is_motion_reduced = False
         self._until: float | None = None
+        self._hurried_from = self._within = math.inf
+        self._hurried = 0.0
         self._is_due = self._is_running = self._is_hidden = False
         self._clock = QElapsedTimer()
         self._timer = QTimer(self)
@@ -86,6 +91,7 @@ class Playhead(QObject):
 
     def clear(self) -> None:
         """Look at nothing: another match is to come, with other seats perhaps."""
+        self._hurried_from = math.inf
         self.begin(_NOWHERE)
 
     def set_speed(self, speed: float) -> None:
@@ -110,6 +116,12 @@ class Playhead(QObject):
         self._is_running = True
         self._follow_sight()
         self.changed.emit()
+
+    def hurry(self, start: float, within: float) -> None:
+        """Let what lies after `start` play in `within` seconds at normal speed, or sooner."""
+        if start != self._hurried_from:
+            self._hurried_from, self._hurried = start, 0.0
+        self._within = within
 
     def pause(self) -> None:
         """Stand still."""
@@ -144,6 +156,12 @@ class Playhead(QObject):
         """The next coarser kind of stops, if there is one."""
         known = [kind.name for kind in self.timeline.kinds]
         return known[max(known.index(self.kind) - 1, 0)]
+
+    @property
+    def event_kind(self) -> str:
+        """The finest kind of events to stop at, such as captures; empty where there are none."""
+        kinds = [each.name for each in self.timeline.kinds if each.number is None]
+        return next((name for name in reversed(kinds) if name != STEP.name), "")
 
     def has_kinds(self) -> bool:
         """Return whether there are other stops than steps."""
@@ -195,11 +213,20 @@ class Playhead(QObject):
     def _tick(self) -> None:
         passed = self._clock.restart() / 1000 * self.speed
         pace = self.timeline.pace
-        seconds = pace.seconds(pace.time(self.seconds) + passed)
+        now = pace.time(self.seconds)
+        seconds = pace.seconds(now + passed * self._rate(pace.time(self._end()) - now, passed))
         if self.speed == INSTANT or seconds >= self._end():
             self._arrive()
         else:
             self._move_to(seconds)
+
+    def _rate(self, left: float, passed: float) -> float:
+        """Return how much faster than usual it runs, with so much time `left` to its end."""
+        if self._until is None or self.seconds < self._hurried_from:
+            return 1.0
+        allowed = max(self._within - self._hurried, SHORTEST_HURRY)
+        self._hurried += passed
+        return max(left / allowed, 1.0)
 
     def _arrive(self) -> None:
         if self.is_looping and self._until is None and self.speed != INSTANT:

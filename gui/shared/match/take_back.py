@@ -30,6 +30,7 @@ class UndoneMatch(Protocol):
     past: UndoHistory
     shell: Shell
     viewpoint: Viewpoint
+    num_taken_back: int
 
     @property
     def persons(self) -> tuple[int, ...]: ...
@@ -71,7 +72,7 @@ class TakeBack:
             tab.driver.rewind(target)
         elif tab.past.branches:
             tab.return_to(tab.past.leave_branch(now))
-        elif self._last_own() is not None:
+        elif self.last_own() is not None:
             text = tr("What happened since then stands. Step back, and {keys} tries from there.")
             tab.shell.show_message(text.format(keys=key_text(TRY_KEYS)))
 
@@ -96,11 +97,12 @@ class TakeBack:
         match = tab.driver.match
         if tab.past.matches and match is not None:
             chosen = tab.past.matches.pop().steps[0].actions
+            tab.num_taken_back -= 1
             tab.driver.choose({seat: chosen[seat] for seat in match.waiting_for})
         elif tab.past.undone:
             tab.return_to(tab.past.again(now))
 
-    def _last_own(self) -> int | None:
+    def last_own(self) -> int | None:
         """Return the last step in which a person acted."""
         driver, persons = self._tab.driver, set(self._tab.persons)
         steps = [] if driver.match is None else driver.match.steps
@@ -109,7 +111,7 @@ class TakeBack:
 
     def _target(self, *, by_turn: bool) -> int | None:
         """Return the step to take back to: nothing is between that may not be taken back."""
-        driver, last = self._tab.driver, self._last_own()
+        driver, last = self._tab.driver, self.last_own()
         if last is None or driver.match is None:
             return None
         steps, persons = driver.match.steps, set(self._tab.persons)

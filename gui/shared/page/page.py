@@ -14,6 +14,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from engine.core.play.advice import ActionValue
+from engine.core.play.game import AnyGame
 from engine.core.play.match import PlayedStep
 from gui.shared.page.file_kind import FileKind
 from gui.shared.page.seats import Lens, Seats
@@ -105,6 +106,17 @@ class GameWords(Protocol[GameIn, StateIn, ActionIn]):
         """Return what the keys do while a person is asked."""
 
 
+def log_row_of(words: AnyWords, game: AnyGame, step: PlayedStep, view: Any) -> LogRow:
+    """Return a step as a line of the log.
+
+    Where the words have `log_row_in(game, step, view)` they need the game for it, such as the names
+    of the places on its map.
+    """
+    in_game = getattr(words, "log_row_in", None)
+    row: LogRow = words.log_row(step, view) if in_game is None else in_game(game, step, view)
+    return row
+
+
 @dataclass(frozen=True, slots=True)
 class OwnTab:
     """A tab of the game's own: `view` is a TabView, made with a Shell when it is first seen.
@@ -166,6 +178,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     overlays: Sequence[Overlay] = ()
     overlay_bar: PartName = "gui.shared.page.overlay_bar:OverlayBar"
     series: bool = False
+    waiting_seconds: float | None = None
     tabs: Sequence[OwnTab] = ()
     file_kinds: Sequence[FileKind] = ()
     unit: Callable[[Game], ValueUnit] | None = None

@@ -50,7 +50,8 @@ class Mark:
 class EventLook:
     """How the events of one class look; a game declares a table of them.
 
-    The picture moves for `seconds` at normal speed.  `text` names it on the scrub bar, as a text or
+    The picture moves for `seconds` at normal speed: a number, or how to tell it of the board before
+    and the event; so `is_rare`.  `text` names it on the scrub bar, as a text or
     how to make one of the event; without it there is no mark.  `icon` stands beside its step in the
     log, and on the bar if it `is_rare`: there the ordinary is a tick.  `other_icon` takes its place
     in the log where the step is another player's.  `seat` names the field with the player, if any;
@@ -58,10 +59,10 @@ class EventLook:
     stop of the kind named `stop`, if any.  What has an audience is on no bar: all see that.
     """
 
-    seconds: float
+    seconds: float | Callable[[Any, Any], float]
     text: str | Callable[[Any], str] = ""
     icon: str = ""
-    is_rare: bool = True
+    is_rare: bool | Callable[[Any, Any], bool] = True
     other_icon: str = ""
     seat: str = "player"
     applies: Callable[[Any], bool] = lambda _event: True
@@ -72,11 +73,16 @@ class EventLook:
         player: int | None = getattr(event, self.seat) if self.seat else None
         return player
 
-    def mark(self, event: Any, seconds: float) -> Mark | None:
+    def length_of(self, board: Any, event: Any) -> float:
+        """Return for how many seconds the picture of an event moves; `board` is that before it."""
+        return self.seconds(board, event) if callable(self.seconds) else self.seconds
+
+    def mark(self, board: Any, event: Any, seconds: float) -> Mark | None:
         """Return what of an event belongs on the scrub bar."""
         if not self.text or not self._is_for_all(event):
             return None
-        icon = self.icon if self.is_rare else ""
+        is_rare = self.is_rare(board, event) if callable(self.is_rare) else self.is_rare
+        icon = self.icon if is_rare else ""
         return Mark(seconds, self._text_of(event), self.player_of(event), icon)
 
     def stop_at(self, event: Any, seconds: float) -> Stop | None:
@@ -334,10 +340,10 @@ class Timeline(Generic[Board]):
             for event in step.events:
                 new = staging.after(board, event)
                 look = staging.looks[type(event)]
-                span = Span(event, number, now, look.seconds, board, new)
+                span = Span(event, number, now, look.length_of(board, event), board, new)
+                mark, stop = look.mark(board, event, span.end), look.stop_at(event, span.end)
                 now, board = span.end, new
                 spans.append(span)
-                mark, stop = look.mark(event, now), look.stop_at(event, now)
                 if mark is not None:
                     marks.append(mark)
                 if stop is not None:

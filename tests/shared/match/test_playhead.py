@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,9 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.playhead import Playhead
+from gui.shared.page.stops import STEP, TURN, Stop, StopKind
+from gui.shared.page.timeline import Staging, Timeline
 from gui.window.main_window import MainWindow
 from tests.windows import open_window
 
@@ -67,3 +71,43 @@ def test_a_match_of_ones_own_goes_on_where_it_stood(qtbot: QtBot, tmp_path: Path
         window.show_page("hog", "play")
         qtbot.waitUntil(lambda: tab.panel.is_asked)
         assert tab.playhead.is_at_end
+
+
+def test_what_others_do_after_a_choice_is_hurried(qtbot: QtBot, monkeypatch: Any) -> None:
+    """Twenty seconds of it play in two; what lies before is not hurried."""
+    head, clock = Playhead(), FakeClock()
+    monkeypatch.setattr(head, "_clock", clock)
+    head.show(Timeline(None, step_ends=(1.0, 21.0)))
+    head.hurry(1.0, 2.0)
+    head.play(21.0)
+    spent = 0
+    while head.is_playing:
+        clock.ms = 20
+        head._tick()
+        spent += 20
+        assert head.seconds > 1 or spent == pytest.approx(1000 * head.seconds)
+    assert 2500 < spent <= 4000
+
+
+class FakeClock:
+    """Says that so much time has passed as a test wants."""
+
+    ms = 0
+
+    def start(self) -> None: ...
+    def restart(self) -> int:
+        return self.ms
+
+
+def test_events_are_gone_to_by_a_key_of_their_own(qtbot: QtBot) -> None:
+    deaths = {"death": (Stop(1.0, "death"), Stop(3.0, "death"))}
+    kinds = (TURN, StopKind("death", "death", "deaths"), STEP)
+    line = Timeline(None, step_ends=(1.0, 2.0, 3.0), staging=Staging(max, {}, kinds=kinds))
+    head = Playhead()
+    head.show(line)
+    assert not head.event_kind
+    head.show(replace(line, stops=deaths))
+    head.go(1, head.event_kind)
+    head.go(1, head.event_kind)
+    assert head.seconds == 3.0
+    assert head.kind == STEP.name

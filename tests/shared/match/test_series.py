@@ -89,6 +89,38 @@ def test_the_last_plan_is_taken_back(tab: PlayTab, qtbot: QtBot) -> None:
     assert tab.earlier == []
 
 
+def test_who_plays_knows_the_match_before(tab: PlayTab, qtbot: QtBot) -> None:
+    again = next(each for each in COINS.strategies if each.name == "again")
+    tab.begin(MatchSettings(GAME, (None, again), 5))
+    for number, spread in enumerate(SPREADS):
+        asked(qtbot, tab, number)
+        tab.panel.chosen.emit(spread)
+    asked(qtbot, tab, 3)
+    assert tab.match is not None
+    assert [step.actions[1] for step in tab.match.steps[1:]] == list(SPREADS[:-1])
+    tab.undo()
+    asked(qtbot, tab, 2)
+    tab.panel.chosen.emit((2, 2, 2))
+    asked(qtbot, tab, 3)
+    assert tab.match.steps[2].actions[1] == SPREADS[1]
+    saved = tab.saved_now()
+    assert isinstance(saved, Series)
+    saved.check()
+
+
+def test_a_series_remembers_how_many_were_taken_back(tab: PlayTab, qtbot: QtBot) -> None:
+    for left in (2, 1):
+        tab.undo()
+        asked(qtbot, tab, left)
+    tab.redo()
+    asked(qtbot, tab, 2)
+    assert any(fact.text.endswith(", 1 taken back") for fact in tab.facts)
+    saved = tab.saved_now()
+    assert isinstance(saved, Series)
+    assert saved.num_taken_back == 1
+    assert Series.from_json(saved.to_json(), "here") == saved
+
+
 def test_plans_that_were_taken_back_are_played_again(tab: PlayTab, qtbot: QtBot) -> None:
     before = tab.saved_now()
     for left in (2, 1):
@@ -148,5 +180,8 @@ def test_another_match_is_watched_in_the_same_series(window: MainWindow, qtbot: 
         qtbot.waitUntil(lambda: tab.playhead.is_at_end and not tab.driver.is_busy)
         if count < 3:
             tab.another()
-    matches = [Match(GAME, (RANDOM, RANDOM), seed).play_out() for seed in (5, 6, 7)]
+    matches: list[Match] = []
+    for seed in (5, 6, 7):
+        start = GAME.next_start(matches[-1].state) if matches else None
+        matches.append(Match(GAME, (RANDOM, RANDOM), seed, start).play_out())
     assert tab.saved_now() == Series(tuple(MatchRecord.of(COINS, match) for match in matches))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, cast
 
 import pytest
 
 from engine.core.play.match import PlayedStep
+from gui.shared.page.page import LogRow, log_row_of
 from gui.shared.page.stops import STEP, TURN, Groups, StopKind
 from gui.shared.page.timeline import EventLook, EventLooks, Timeline, build_timeline
 
@@ -111,3 +113,26 @@ def test_steps_of_a_turn() -> None:
     assert turns.range(1, 14) == range(3, 6)
     assert turns.range(4, 14) == range(12, 14)
     assert Groups().range(5, 14) == range(5, 6)
+
+
+def test_length_and_rarity_may_depend_on_the_board() -> None:
+    looks: EventLooks = {
+        Walked: EventLook(lambda board, event: 0.1 * event.far, "Far", "flag", lambda b, _e: b > 3)
+    }
+    steps = [PlayedStep({0: n}, (Walked(0, n),)) for n in (3, 5, 1)]
+    line = build_timeline(0, steps, walked, looks, 0.0)
+    assert [span.length for span in line.spans] == pytest.approx([0.3, 0.5, 0.1])
+    assert [mark.icon for mark in line.marks] == ["", "", "flag"]
+
+
+def test_a_line_of_the_log_may_need_the_game() -> None:
+    class Words:
+        def log_row(self, step: PlayedStep, _view: Any = None) -> LogRow:
+            return LogRow(0, "a place")
+
+    class Named(Words):
+        def log_row_in(self, game: str, step: PlayedStep, _view: Any) -> LogRow:
+            return LogRow(0, f"a place of {game}")
+
+    assert log_row_of(cast(Any, Words()), cast(Any, "isles"), STEPS[0], None).text == "a place"
+    assert log_row_of(cast(Any, Named()), cast(Any, "isles"), STEPS[0], None).text.endswith("isles")

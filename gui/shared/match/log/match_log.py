@@ -11,7 +11,7 @@ from engine.core.play.match import Match
 from engine.core.play.replay import RecordedMatch
 from gui.shared.match.log.lines import Log
 from gui.shared.page.match_timeline import grown, whole_timeline
-from gui.shared.page.page import AnyPage, LogRow
+from gui.shared.page.page import AnyPage, LogRow, log_row_of
 from gui.shared.page.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class MatchRows(Sequence[LogRow]):
         seen = seen_step(game, self._match.steps[step], self._lens)
         state = self._match.states[step] if step < len(self._match.states) else None
         view = None if state is None else seen_state(game, state, self._lens)
-        row = words.log_row(seen, view)
+        row = log_row_of(words, game, seen, view)
         if row.parts or not self.is_parted(step):
             return row
         return replace(row, parts=tuple(self._part(*each, state) for each in seen.actions.items()))

@@ -19,9 +19,13 @@ Spread = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Boxes:
-    """Before the only step there are no spreads; after it one of each player."""
+    """Before the only step there are no spreads; after it one of each player.
+
+    `last` are those of the match before, in a series.
+    """
 
     spreads: tuple[Spread, ...] = ()
+    last: tuple[Spread, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -79,12 +83,15 @@ class Coins:
         return 0, 0, self.coins
 
     def step(self, state: Boxes, actions: Mapping[int, Spread], chance: Chance) -> Step[Boxes]:
-        after = Boxes((actions[0], actions[1]))
+        after = Boxes((actions[0], actions[1]), state.last)
         events = tuple(
             Opened(box, (mine, yours), None if mine == yours else int(yours > mine))
             for box, (mine, yours) in enumerate(zip(*after.spreads, strict=True))
         )
         return Step(after, events)
+
+    def next_start(self, state: Boxes) -> Boxes:
+        return Boxes(last=state.spreads)
 
     def returns(self, state: Boxes) -> tuple[float, ...]:
         points = [0.0, 0.0]

@@ -19,6 +19,11 @@ def _even(game: Coins, view: Boxes, player: int, chance: Chance) -> Any:
     return third, third, game.coins - 2 * third
 
 
+def _again(game: Coins, view: Boxes, player: int, chance: Chance) -> Spread:
+    return view.last[1 - player] if view.last else _fair(game, view, player, chance)
+
+
 FAIR = FunctionStrategy("fair", _fair, "As many coins in a box as it is worth.", "Baseline.")
 EVEN = FunctionStrategy("even", _even, "As many coins in each box.", "Baseline.")
-STRATEGIES = (FAIR, EVEN, RANDOM)
+AGAIN = FunctionStrategy("again", _again, "What the other spread last time.", "It learns.")
+STRATEGIES = (FAIR, EVEN, AGAIN, RANDOM)
