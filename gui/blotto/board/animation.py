@@ -149,7 +149,8 @@ def _after(board: Board, event: AnyEvent) -> Board:
         totals = board.totals[0] + event.points[0], board.totals[1] + event.points[1]
         return replace(board, has_ended=True, ended=board.ended + 1, totals=totals)
     if event.castle == 0:  # the next battle of a series
-        return replace(board, met=(event,), complete=None, has_ended=False)
+        start = board.game.next_start(board.state) if board.has_ended else board.start
+        return replace(board, start=start, met=(event,), complete=None, has_ended=False)
     return replace(board, met=(*board.met, event))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.coins.rules import WORTH, Boxes, Coins, Opened, Spread
 from engine.core.play.match import PlayedStep
@@ -16,17 +16,18 @@ LOOKS: EventLooks = {Opened: EventLook(0.4, "Box", seat="winner")}
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The boxes that are open, in order."""
+    """The boxes that are open, in order; `last` are the spreads of the match before."""
 
     game: Coins
     opened: tuple[Opened, ...] = ()
+    last: tuple[Spread, ...] = ()
 
     @property
     def state(self) -> Boxes:
         if len(self.opened) < len(WORTH):
-            return Boxes()
+            return Boxes(last=self.last)
         first, second = zip(*(box.coins for box in self.opened), strict=True)
-        return Boxes((first, second))
+        return Boxes((first, second), self.last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def timeline(start: tuple[Coins, Boxes], steps: Sequence[PlayedStep]) -> Timelin
     opened = tuple(
         _opened(box, coins) for box, coins in enumerate(zip(*state.spreads, strict=True))
     )
-    return build_timeline(Board(game, opened), steps, _after, LOOKS)
+    return build_timeline(Board(game, opened, state.last), steps, _after, LOOKS)
 
 
 def frame(timeline: Timeline[Board], seconds: float, seats: Seats, lens: Lens) -> CoinsFrame:
@@ -70,8 +71,9 @@ def spread_in_words(spread: Spread) -> str:
 
 
 def _after(board: Board, event: Opened) -> Board:
-    before = board.opened if event.box else ()  # the first box of the next match closes the rest
-    return Board(board.game, (*before, event))
+    if event.box == 0 and board.opened:  # the first box of the next match closes the rest
+        board = Board(board.game, (), board.game.next_start(board.state).last)
+    return replace(board, opened=(*board.opened, event))
 
 
 def _opened(box: int, coins: tuple[int, ...]) -> Opened:
