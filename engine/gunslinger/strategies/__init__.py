@@ -12,7 +12,7 @@ from engine.gunslinger.strategies.groups import (
 from engine.gunslinger.strategies.inference import RelationInference
 from engine.gunslinger.strategies.priorities import PriorityList, read_strategy
 from engine.gunslinger.strategies.revenge import DavidsRevenge, Grim, RevengeOfRevenge, TitForTat
-from engine.gunslinger.strategies.simple import AlwaysEnemy, Crowd, Dumb, Guard, Never
+from engine.gunslinger.strategies.simple import AlwaysEnemy, Crowd, Dumb, Guard, Never, Uniform
 
 __all__ = ["STRATEGIES", "read_strategy"]
 
@@ -33,6 +33,7 @@ STRATEGIES = (
     Endgame(),
     RelationInference(),
     Never(),
+    Uniform(),
 )
 """Usual line-ups are drawn from the top: two of the first six open fire, without whom nobody would.
 """

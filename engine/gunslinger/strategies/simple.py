@@ -33,6 +33,20 @@ class Dumb(AimingStrategy):
 
 
 @dataclass(frozen=True)
+class Uniform(AimingStrategy):
+    """The plainest yardstick."""
+
+    name: ClassVar[str] = "random"
+    summary: ClassVar[str] = "Anything that is legal, friends and no shot among it."
+    source: ClassVar[str] = "Uniform over the legal actions."
+
+    def aim(self, game: Gunslinger, view: Seen) -> Aim:
+        """Return all others; no shot is as likely as each of them."""
+        count = len(view.others)
+        return Aim(view.others, count / (count + 1))
+
+
+@dataclass(frozen=True)
 class Never(AimingStrategy):
     """Holds fire."""
 

@@ -1,0 +1,211 @@
+"""The gunslingers on the ring: badges with rings of danger, names, and what they are to one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+
+from gui.gunslinger.board.animation import GunslingerFrame
+from gui.gunslinger.board.description import danger_in_words, relation_words
+from gui.gunslinger.board.labels import LETTERED, label, short_name
+from gui.gunslinger.board.layout import DOTS, ROOMY, RingLayout
+from gui.gunslinger.board.overlays import FALLS, RELATIONS
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_text
+from gui.shared.style.player_badge import BadgeState, paint_badge
+from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
+
+FULL_TURN = 16 * 360
+TOP = 16 * 90
+ICONS = {"friend": "handshake", "enemy": "target"}
+LEAST = 0.005
+"""A chance below this has no arc."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gunslinger:
+    """What is to be seen of a player: `relation` is what it is to `source`, as a word."""
+
+    player: int
+    name: str
+    relation: str
+    fell_in: int
+    falls_now: bool
+    hit: float
+    falls: float
+    is_you: bool
+
+    @property
+    def is_out(self) -> bool:
+        return self.fell_in > 0
+
+
+def gunslingers(frame: GunslingerFrame, source: int, overlays: frozenset[str]) -> list[Gunslinger]:
+    """Return what is to be seen of all."""
+    hit = frame.dangers.hit if frame.dangers and FALLS in overlays else ()
+    falls = frame.dangers.falls if frame.dangers and FALLS in overlays else ()
+    alive, fallen = frame.state.alive, frozenset(frame.fallen)
+    friends, enemies = frame.relations(source) if RELATIONS in overlays else ((), ())
+    sides = dict.fromkeys(friends, "friend") | dict.fromkeys(enemies, "enemy")
+    return [
+        Gunslinger(
+            player,
+            name,
+            sides.get(player, ""),
+            0 if alive[player] else frame.fell_in[player],
+            player in fallen,
+            hit[player] if hit else 0.0,
+            falls[player] if falls else 0.0,
+            player == frame.bottom and player in (frame.looker, frame.seats.person),
+        )
+        for player, name in enumerate(frame.seats.names)
+    ]
+
+
+def paint_gunslinger(
+    painter: QPainter, layout: RingLayout, one: Gunslinger, count: int, theme: Theme
+) -> None:
+    """Paint the disc, the rings of danger and the badge."""
+    place, radius = layout.places[one.player], layout.radius
+    if count > LETTERED:
+        _paint_dot(painter, layout, one, count, theme)
+        return
+    painter.setPen(QPen(theme.color("line"), 1.0))
+    painter.setBrush(theme.color("ground"))
+    painter.drawEllipse(place, layout.outer, layout.outer)
+    _paint_arc(painter, place, layout.outer, one.hit, 1.25, theme.color("text_3"))
+    _paint_arc(painter, place, layout.outer, one.falls, radius * 0.16, theme.color("text"))
+    state: BadgeState = "dead" if one.is_out else "alive"
+    paint_badge(painter, place, radius, one.player, theme, None, state)
+
+
+def _paint_arc(
+    painter: QPainter, place: QPointF, radius: float, share: float, width: float, ink: QColor
+) -> None:
+    """Paint a part of a ring, clockwise from the top."""
+    if share < LEAST:
+        return
+    painter.setPen(QPen(ink, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    box = QRectF(place.x() - radius, place.y() - radius, 2 * radius, 2 * radius)
+    painter.drawArc(box, TOP, -round(FULL_TURN * min(share, 1.0)))
+
+
+def _paint_dot(
+    painter: QPainter, layout: RingLayout, one: Gunslinger, count: int, theme: Theme
+) -> None:
+    """Paint a badge with its number, or of very many a dot with the number beside it."""
+    place, radius = layout.places[one.player], layout.radius
+    state: BadgeState = "dead" if one.is_out else "alive"
+    if one.falls >= LEAST:
+        _paint_arc(painter, place, radius + 3, one.falls, 2.0, theme.color("text"))
+    if one.relation:
+        pen = QPen(theme.color("accent" if one.relation == "friend" else "warn"), 2.0)
+        if one.relation == "enemy":
+            pen.setDashPattern([1.5, 1.5])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(place, radius + 6, radius + 6)
+    number = label(one.player, count)
+    paint_badge(painter, place, radius, one.player, theme, number, state)
+    if radius <= theme.px(DOTS):
+        _paint_number(painter, layout, one, number, theme)
+
+
+def _paint_number(
+    painter: QPainter, layout: RingLayout, one: Gunslinger, number: str, theme: Theme
+) -> None:
+    """Paint a number outside the outer row, or inside the inner one."""
+    place, center = layout.places[one.player], layout.oval.center()
+    across = (place.x() - center.x()) / (layout.oval.width() / 2)
+    down = (place.y() - center.y()) / (layout.oval.height() / 2)
+    way = 1.0 if across * across + down * down > 0.9 else -1.0
+    far = way * theme.px(15)
+    box = QRectF(0, 0, theme.px(26), theme.px(14))
+    box.moveCenter(QPointF(place.x() + far * across, place.y() + far * down))
+    ink = theme.color("text_3" if one.is_out else "text_2")
+    font = QFont(theme.font("tick"))
+    font.setPixelSize(max(font.pixelSize() - 2, 8))
+    painter.setFont(font)
+    painter.setPen(ink)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, number)
+
+
+def paint_name(
+    painter: QPainter, layout: RingLayout, one: Gunslinger, count: int, theme: Theme
+) -> None:
+    """Paint the name, and in a second line what the player is, with an icon for a relation."""
+    second = second_line(one) if layout.lines > 1 else ""
+    place = layout.name(one.player, theme, 2 if second else 1)
+    ink = theme.color("text_3" if one.is_out else "text")
+    upper = QRectF(place.box)
+    upper.setHeight(theme.px(18))
+    name = one.name if count <= ROOMY else short_name(one.name)
+    icon = "" if second else ICONS.get(one.relation, "")
+    _paint_line(painter, upper, icon, name, theme.font("body", 600), ink, place.align, theme)
+    if second:
+        icon = ICONS.get(one.relation, "")
+        lower = upper.translated(0, theme.px(18))
+        font, grey = theme.font("small"), theme.color("text_3" if one.is_out else "text_2")
+        _paint_line(painter, lower, icon, second, font, grey, place.align, theme)
+
+
+def second_line(one: Gunslinger) -> str:
+    """Return what is said below a name."""
+    if one.falls_now:
+        return tr("falls")
+    if one.is_out:
+        return tr("fell in round {round}").format(round=one.fell_in)
+    if one.relation:
+        return tr("friend") if one.relation == "friend" else tr("enemy")
+    if one.is_you and one.falls >= LEAST:
+        return tr("{chance} to fall next round").format(chance=danger_in_words(one.falls))
+    return "" if one.is_you else tr("neutral")
+
+
+def _paint_line(
+    painter: QPainter,
+    box: QRectF,
+    icon: str,
+    text: str,
+    font: QFont,
+    ink: QColor,
+    align: Qt.AlignmentFlag,
+    theme: Theme,
+) -> None:
+    if not icon:
+        draw_text(painter, box, text, font, ink, align)
+        return
+    side, gap = theme.px(15), theme.px(4)
+    painter.setFont(font)
+    width = min(painter.fontMetrics().horizontalAdvance(text) + 1, box.width() - side - gap)
+    whole = width + side + gap
+    left = box.left()
+    if align == RIGHT:
+        left = box.right() - whole
+    elif align == CENTER:
+        left = box.center().x() - whole / 2
+    draw_icon(painter, icon, QRectF(left, box.center().y() - side / 2, side, side), ink.name())
+    draw_text(
+        painter, QRectF(left + side + gap, box.top(), width, box.height()), text, font, ink, LEFT
+    )
+
+
+def known_relation(frame: GunslingerFrame, source: int, player: int) -> str:
+    """Return friend, enemy or neutral in words; nothing of oneself."""
+    if player == source:
+        return ""
+    return relation_words(frame, source, player) or tr("neutral")
+
+
+__all__: Sequence[str] = (
+    "Gunslinger",
+    "gunslingers",
+    "known_relation",
+    "paint_gunslinger",
+    "paint_name",
+)

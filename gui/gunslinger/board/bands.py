@@ -1,0 +1,110 @@
+"""Under the badges: the table, bands of enmity, and arcs to the friends and enemies of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from engine.gunslinger.strategies.expected_value import Graph
+from gui.gunslinger.board.layout import ROOMY, RingLayout
+from gui.shared.style.theme import Theme
+
+LIKELY = 0.10
+"""Chances to shoot up to this have no band."""
+WIDEST = 16.0
+BEND = 0.35
+"""So far towards the middle of the ring the middle of a band is bent."""
+ARC_BEND = 0.12
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """How likely two shoot at each other in the next round: either way, and at all."""
+
+    first: int
+    second: int
+    there: float
+    back: float
+
+    @property
+    def either(self) -> float:
+        """The chance that at least one of them shoots at the other."""
+        return 1 - (1 - self.there) * (1 - self.back)
+
+
+def bands(graph: Graph, chosen: int | None) -> Iterator[Band]:
+    """Yield the bands over 10 %; of many players those of the chosen one alone."""
+    for i, row in graph.items():
+        for j, there in row.items():
+            back = _chance(graph, j, i)
+            if (i > j and back > LIKELY) or max(there, back) <= LIKELY:
+                continue  # told of with the other one, or of nobody
+            if there <= LIKELY and i > j:
+                continue
+            if chosen is None or chosen in (i, j):
+                yield Band(i, j, there, back)
+
+
+def _chance(graph: Graph, shooter: int, target: int) -> float:
+    row: Mapping[int, float] = graph.get(shooter, {})
+    return row.get(target, 0.0)
+
+
+def whose_bands(count: int, chosen: int | None) -> int | None:
+    """Return whose bands are shown: everybody's of few, of many only those of the chosen one."""
+    return None if count <= ROOMY else chosen
+
+
+def band_path(layout: RingLayout, first: int, second: int, bend: float = BEND) -> QPainterPath:
+    """Return the curve between two badges, bent towards the middle of the ring."""
+    start, end = layout.places[first], layout.places[second]
+    middle = (start + end) / 2
+    bent = middle + (layout.oval.center() - middle) * (2 * bend)
+    if (start - end).manhattanLength() < 1 or _is_through_middle(layout, middle):
+        bent = middle + QPointF((end - start).y(), -(end - start).x()) * 0.18
+    path = QPainterPath(start)
+    path.quadTo(bent, end)
+    return path
+
+
+def _is_through_middle(layout: RingLayout, middle: QPointF) -> bool:
+    """Return whether the straight way is through the middle: then it is bent to a side."""
+    return (middle - layout.oval.center()).manhattanLength() < 0.12 * layout.oval.width()
+
+
+def paint_table(painter: QPainter, layout: RingLayout, theme: Theme) -> None:
+    """Paint the ellipse that they sit around."""
+    painter.setPen(QPen(theme.color("line"), 1.0))
+    painter.setBrush(theme.color("table"))
+    painter.drawEllipse(layout.oval)
+
+
+def paint_band(painter: QPainter, layout: RingLayout, band: Band, theme: Theme) -> None:
+    """Paint a band as wide as it is likely that they shoot at each other."""
+    color = QColor(theme.color("text_3"))
+    color.setAlphaF(0.26 if not theme.is_dark else 0.34)
+    width = max(WIDEST * band.either, 1.5) * min(layout.radius / 20 + 0.4, 1.0)
+    painter.setPen(QPen(color, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(band_path(layout, band.first, band.second))
+
+
+def paint_relation(
+    painter: QPainter,
+    layout: RingLayout,
+    source: int,
+    player: int,
+    theme: Theme,
+    *,
+    is_friend: bool,
+) -> None:
+    """Paint an arc to a friend, or a dashed one to an enemy."""
+    pen = QPen(theme.color("accent" if is_friend else "warn"), 2.0)
+    if not is_friend:
+        pen.setDashPattern([4.0, 3.0])
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(band_path(layout, source, player, ARC_BEND))

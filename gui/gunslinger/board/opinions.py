@@ -1,0 +1,93 @@
+"""What the report's three strategies would do in a seat's place, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from engine.gunslinger.insight import Verdict, verdicts
+from engine.gunslinger.rules import Gunslinger, Seen
+from gui.gunslinger.board.labels import label
+from gui.shared.controls.table import Table
+from gui.shared.controls.table_model import Column
+from gui.shared.style.painting import LEFT, RIGHT, draw_text
+from gui.shared.style.player_badge import LIST, paint_badge
+from gui.shared.style.theme import Theme
+from gui.shared.text.strategy_words import strategy_words
+from gui.shared.text.tr import tr, translated
+
+MOST_BADGES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """A strategy's title, its reason, and the players that it would shoot at, if any."""
+
+    title: str
+    why: str
+    targets: tuple[int, ...]
+    letters: tuple[str, ...]
+
+    @property
+    def choice(self) -> str:
+        """The choice in words."""
+        if not self.targets:
+            return tr("holds fire")
+        return tr("shoots {targets}").format(targets=", ".join(self.letters))
+
+
+def opinions(game: Gunslinger, view: Seen) -> list[Opinion]:
+    """Return what each of the three would do."""
+    return [_opinion(each, game.players) for each in verdicts(game, view)]
+
+
+def _opinion(verdict: Verdict, count: int) -> Opinion:
+    targets = verdict.aim.targets
+    letters = tuple(label(i, count) for i in targets)
+    return Opinion(strategy_words(verdict.strategy), translated(verdict.why), targets, letters)
+
+
+class OpinionTable(Table):
+    """Two lines for each: the title over the reason, and at the right the badges of its targets."""
+
+    def __init__(self) -> None:
+        columns = (
+            Column(tr("Strategy"), lambda row: row.title),
+            Column(tr("Choice"), lambda row: row.choice),
+            Column(tr("Why"), lambda row: row.why),
+        )
+        super().__init__(tr("What others would do here"), columns)
+        self.is_whole = True
+
+    def words(self, row: Opinion) -> str:
+        return f"{row.title}: {row.choice}, {row.why}"
+
+    def row_height(self, theme: Theme, _width: int) -> int:
+        return theme.px(52)
+
+    def paint_row(
+        self, painter: QPainter, area: QRectF, row: Opinion, theme: Theme, *, is_current: bool
+    ) -> None:
+        """Paint title, reason and badges."""
+        shown = row.targets[:MOST_BADGES]
+        step = theme.px(2 * LIST + 2)
+        right = area.right() - theme.px(LIST)
+        for place, player in enumerate(reversed(shown)):
+            center = QPointF(right - place * step, area.center().y())
+            letter = row.letters[row.targets.index(player)]
+            paint_badge(painter, center, theme.px(LIST), player, theme, letter)
+        room: float = step * max(len(shown), 1) + theme.px(10)
+        words = area.adjusted(0, theme.px(6), 0, 0)
+        words.setHeight(theme.px(20))
+        if not shown:
+            ink, font = theme.color("text_2"), theme.font("small")
+            draw_text(painter, words, tr("holds fire"), font, ink, RIGHT)
+            room = theme.metrics("small").horizontalAdvance(tr("holds fire")) + theme.px(10)
+        upper = words.adjusted(0, 0, -room, 0)
+        draw_text(painter, upper, row.title, theme.font("body", 600), theme.color("text"), LEFT)
+        lower = words.translated(0, theme.px(20))
+        if shown:
+            lower.setRight(upper.right())
+        draw_text(painter, lower, row.why, theme.font("small"), theme.color("text_2"), LEFT)

@@ -1,0 +1,180 @@
+"""Whom to shoot?  Keys on the badges aim, the same again or the main button shoots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from engine.gunslinger.rules import NO_SHOT, Gunslinger
+from gui.gunslinger.board.labels import label
+from gui.gunslinger.board.layout import RingLayout, ring_layout
+from gui.shared.controls.buttons import Button
+from gui.shared.page.action_panel import ActionPanel, Gesture
+from gui.shared.page.choice_keys import ALONG, ChoiceKey, ChoiceKeys
+from gui.shared.style.appearance import appearance
+from gui.shared.style.painting import draw_ring, smooth_painter
+from gui.shared.text.tr import tr
+
+MOVES = ALONG | {Qt.Key.Key_Up: (1, 0), Qt.Key.Key_Down: (-1, 0)}
+GAP = 8
+
+
+class TargetKey(ChoiceKey):
+    """Lies invisibly on a badge."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self.isEnabled() and self.warmth:
+            painter = smooth_painter(self)
+            painter.setOpacity(self.warmth)
+            box = QRectF(self.rect()).adjusted(5, 5, -5, -5)
+            draw_ring(painter, box, box.width() / 2, appearance().theme.color("line_strong"))
+
+
+class GunslingerPanel(ActionPanel):
+    """Lies over the board; `aimed` tells whom the next shot would be at, None where nobody.
+
+    The keys go around the ring; a key that the keyboard has reached is aimed at, and Enter shoots.
+    """
+
+    is_over_board = True
+    aimed = Signal(object)
+    refreshed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.keys: ChoiceKeys[TargetKey] = ChoiceKeys(self, TargetKey, MOVES)
+        self.keys.chosen.connect(self.press)
+        self.keys.pointed.connect(self._point)
+        self.hold = Button(tr("Hold fire"), "secondary", parent=self)
+        self.hold.setShortcut("0")
+        self.hold.clicked.connect(lambda: self._shoot(NO_SHOT))
+        self.fire = Button(tr("Shoot"), "main", "crosshair", parent=self)
+        self.fire.clicked.connect(self._fire)
+        self.target: int | None = None
+        self.has_fired = False
+        self.setAccessibleName(tr("Whom to shoot?"))
+        appearance().resized.connect(self._lay_out)
+
+    def keys_here(self) -> Sequence[tuple[str, str]]:
+        return (("0", tr("Hold fire")), (tr("Arrows"), tr("Aim at the next player")))
+
+    def refresh(self) -> None:
+        """Show the new state: whoever can be shot has a key."""
+        game = self.game
+        if not isinstance(game, Gunslinger) or self.player is None:
+            return
+        if self.is_asked:
+            self.has_fired = False
+        targets = [i for i in game.legal_actions(self.view, self.player) if i != NO_SHOT]
+        order = sorted(targets, key=lambda i: (i - self._bottom) % game.players)
+        self.keys.show(order, order[0] if order else None)
+        for key in self.keys.each:
+            key.setAccessibleName(
+                tr("Shoot {target}").format(target=label(key.action, game.players))
+            )
+        self.keys.set_enabled(self.is_asked)
+        if self.made is not None:
+            self.aim(None if self.made == NO_SHOT else self.made)
+        elif self.target not in targets:
+            self.aim(None)
+        self._show_buttons()
+        self._lay_out()
+        self.refreshed.emit()
+
+    def aim(self, target: int | None) -> None:
+        """Let the next shot be at this player, or at nobody yet."""
+        self.target = target
+        self.aimed.emit(target)
+        self._show_buttons()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    @property
+    def _bottom(self) -> int:
+        return self.player or 0
+
+    def press(self, target: int) -> None:
+        """Aim, or shoot at who is aimed at already."""
+        if target == self.target:
+            self._shoot(target)
+        else:
+            self.aim(target)
+
+    def _point(self, target: int | None) -> None:
+        if target is not None and self.is_asked:
+            self.aim(target)
+
+    def _fire(self) -> None:
+        if self.target is not None:
+            self._shoot(self.target)
+
+    def _shoot(self, action: int) -> None:
+        self.has_fired = True
+        self.chosen.emit(action)
+
+    def _show_buttons(self) -> None:
+        is_on = self.is_asked and isinstance(self.game, Gunslinger)
+        text = tr("Shoot")
+        if self.target is not None and isinstance(self.game, Gunslinger):
+            name = label(self.target, self.game.players)
+            text = tr("Shoot {target}").format(target=name)
+        self.fire.set_text(text)
+        self.fire.setEnabled(is_on and self.target is not None)
+        self.hold.setEnabled(is_on)
+        for button in (self.fire, self.hold):
+            button.setVisible(is_on)
+        self._place_buttons()
+
+    def _layout(self) -> RingLayout | None:
+        if not isinstance(self.game, Gunslinger):
+            return None
+        area = QRectF(self.rect())
+        return ring_layout(area, self.game.players, self._bottom, appearance().theme)
+
+    def _lay_out(self) -> None:
+        """Put the keys on their badges; elsewhere the board is under the pointer."""
+        layout = self._layout()
+        if layout is None:
+            return
+        for key in self.keys.each:
+            key.setGeometry(layout.target(key.action).adjusted(-5, -5, 5, 5).toAlignedRect())
+        self._place_buttons()
+
+    def _place_buttons(self) -> None:
+        layout = self._layout()
+        if layout is None:
+            return
+        right, middle = round(layout.head.right()), round(layout.head.center().y())
+        for button in (self.fire, self.hold):
+            size = button.sizeHint()
+            button.setGeometry(
+                right - size.width(), middle - size.height() // 2, size.width(), size.height()
+            )
+            right -= size.width() + GAP
+        self._open_board()
+
+    def _open_board(self) -> None:
+        """Be there for the pointer only where something can be chosen."""
+        region = QRegion(QRect(0, 0, 1, 1))
+        if self.is_asked:
+            for part in (*self.keys.each, self.fire, self.hold):
+                region = region.united(part.geometry())
+        self.setMask(region)
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, 0)
+
+
+def act_by_hand(panel: GunslingerPanel, action: int) -> Iterator[Gesture]:
+    """Yield how a person chooses: a click or a key aims, and again shoots."""
+    if action == NO_SHOT:
+        yield Gesture(panel.hold)
+        return
+    yield Gesture(panel.keys[action])
+    if not panel.has_fired:
+        yield Gesture(panel.keys[action])

@@ -1,0 +1,126 @@
+"""What Gunslinger says in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP
+
+from engine.core.play.advice import ActionValue, best_of
+from engine.core.play.match import PlayedStep
+from engine.gunslinger.rules import (
+    NO_SHOT,
+    Fell,
+    Gunslinger,
+    Showdown,
+    Volley,
+    living,
+    ranks,
+    scores,
+)
+from gui.gunslinger.board.description import fall_in_words
+from gui.gunslinger.board.labels import label, players_in_words, relations_in_words
+from gui.shared.page.page import LogRow
+from gui.shared.page.seats import Seats
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import ValueUnit, decimal, points
+
+MARKS = (QT_TRANSLATE_NOOP("app", "Falls"),)
+"""The texts of the marks that `animation` makes without Qt."""
+
+
+def unit(game: Gunslinger) -> ValueUnit:
+    """Return how values are written: as points, of which there are at most 1 + e + f."""
+    usual = points(0.0, 1.0 + game.enemies + game.friends, lambda value: decimal(value, 2))
+    return replace(usual, name=tr("Score"), digits=2)
+
+
+class GunslingerWords:
+    """The words of Gunslinger's page; players are called by the letters of their badges."""
+
+    def subtitle(self, game: Gunslinger) -> str:
+        """Return 10 players, 1 friend, 2 enemies."""
+        relations = relations_in_words(game.friends, game.enemies)
+        return f"{players_in_words(game.players)}, {relations}"
+
+    def action(self, game: Gunslinger, action: int, view: Any = None, player: int = 0) -> str:
+        """Return a shot at C, or no shot."""
+        if action == NO_SHOT:
+            return tr("no shot")
+        return tr("a shot at {target}").format(target=label(action, game.players))
+
+    def choice(self, game: Gunslinger, action: int, view: Any = None, player: int = 0) -> str:
+        """Return Shoot C, or Hold fire."""
+        if action == NO_SHOT:
+            return tr("Hold fire")
+        return tr("Shoot {target}").format(target=label(action, game.players))
+
+    def chosen(self, game: Gunslinger, action: int, view: Any = None, player: int = 0) -> str:
+        """Return shot C, or held fire."""
+        if action == NO_SHOT:
+            return tr("held fire")
+        return tr("shot {target}").format(target=label(action, game.players))
+
+    def explain(
+        self, game: Gunslinger, view: Any, player: int, advice: Sequence[ActionValue]
+    ) -> str:
+        """Return what the best choice is worth beside holding fire, or the next best."""
+        best = best_of(advice)
+        others = [item for item in advice if item.action != best.action]
+        if not others:
+            return tr("It is the only choice.")
+        hold = next((item for item in others if item.action == NO_SHOT), None)
+        other = best_of(others) if hold is None else hold
+        more = decimal(best.value - other.value, 2)
+        name = self.action(game, other.action)
+        return tr("It brings {more} points more than {other}.").format(more=more, other=name)
+
+    def status(self, game: Gunslinger, state: Any, seats: Seats) -> str:
+        """Return who is left, and at the end what the person has."""
+        left = tr("{left} of {all} alive").format(left=len(living(state.alive)), all=game.players)
+        if game.players_to_act(state) or not isinstance(state, Showdown):
+            return left
+        totals = scores(state.relations, state.alive)
+        if seats.person is not None:
+            own = tr("{left}, you have {points} and rank {rank}")
+            rank = ranks(totals)[seats.person]
+            return own.format(left=left, points=totals[seats.person], rank=rank)
+        best = max(totals)
+        first = [name for name, total in zip(seats.names, totals, strict=True) if total == best]
+        if len(first) > 2:
+            return tr("{left}, {n} share rank 1").format(left=left, n=len(first))
+        return tr("{left}, {names} first").format(left=left, names=", ".join(first))
+
+    def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
+        """Return how many shots there were and who fell; as parts who shot whom."""
+        (volley,) = (event for event in step.events if isinstance(event, Volley))
+        fallen = [event.player for event in step.events if isinstance(event, Fell)]
+        count = len(volley.shots)
+        fired = [(i, target) for i, target in enumerate(volley.shots) if target != NO_SHOT]
+        text = tr("%n shot(s)", len(fired)) if fired else tr("no shots")
+        if not fired:
+            return LogRow(0, text, parts=(LogRow(0, tr("nobody shoots")),))
+        parts = tuple(_shot(i, target, count, fallen) for i, target in _in_order(fired, fallen))
+        if not fallen:
+            return LogRow(fired[0][0], text, parts=parts)
+        fell = fall_in_words([label(i, count) for i in fallen])
+        first, *others = fallen
+        return LogRow(first, fell, text, icon="x", others=tuple(others), parts=parts)
+
+    def keys(self) -> str:
+        """Return what the keys do."""
+        return tr("Click a player to aim, again to shoot. 0 holds fire.")
+
+
+def _in_order(fired: Sequence[tuple[int, int]], fallen: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the shots by target, those who fell first."""
+    return sorted(fired, key=lambda shot: (shot[1] not in fallen, shot[1], shot[0]))
+
+
+def _shot(shooter: int, target: int, count: int, fallen: Sequence[int]) -> LogRow:
+    falls = target in fallen
+    text = tr("shoots {target}").format(target=label(target, count))
+    told = tr("falls") if falls else ""
+    return LogRow(shooter, text, told, others=(target,), icon="x" if falls else "")
