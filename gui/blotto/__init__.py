@@ -24,6 +24,7 @@ PAGE: Page[Blotto, Battle, Plan, BlottoFrame, object] = Page(
     view="gui.blotto.board.view:BlottoView",
     panel="gui.blotto.editor.panel:BlottoPanel",
     act_by_hand="gui.blotto.editor.panel:act_by_hand",
+    side="gui.blotto.side.side:BlottoSide",
     teaser="Share out 100 soldiers over ten castles. Three in a row take the rest.",
     unit=unit,
     series=True,

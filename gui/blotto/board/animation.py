@@ -156,7 +156,7 @@ def _after(board: Board, event: AnyEvent) -> Board:
 
 def _fresh(moment: Moment[Board]) -> Fought | TakenOver | None:
     """Return what comes to light just now."""
-    if moment.span is None or moment.progress >= 1:
+    if moment.span is None or not 0 < moment.progress < 1:
         return None
     event = moment.span.event
     return event if isinstance(event, Fought | TakenOver) else None

@@ -21,6 +21,7 @@ from gui.shared.controls.label import Text
 from gui.shared.page.action_panel import ActionPanel, Gesture
 from gui.shared.style.appearance import appearance
 from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 
 ROOMY, TIGHT = 176, 142
 ROUND_TO = 10
@@ -104,8 +105,8 @@ class BlottoPanel(ActionPanel):
     def __init__(self) -> None:
         super().__init__()
         self._plans: dict[int, Plan] = {}
-        self._undone: list[Plan] = []
         self._grabbed: Plan | None = None
+        self._mean: float | None = None
         self._size: tuple[tuple[int, ...], int] | None = None
         self.title = Text(tr("Your next plan"), weight=600)
         self.left = Text("", "small", "text_2")
@@ -165,6 +166,12 @@ class BlottoPanel(ActionPanel):
         self._plans[self.player] = plan
         self._show()
         self.plan_changed.emit()
+
+    def show_mean(self, mean: float | None) -> None:
+        """Say, where it is known and may be seen, what the plan is worth by the coach's field."""
+        if mean != self._mean and self.game is not None:
+            self._mean = mean
+            self._show()
 
     def share_evenly(self) -> None:
         """Send as many soldiers to each castle as can be."""
@@ -262,6 +269,10 @@ class BlottoPanel(ActionPanel):
         self.title.set_text(tr("Your next plan") if is_on else tr("The plan that was sent"))
         left = game.soldiers - sum(plan)
         text = tr("%n soldier(s) left", left) if left else tr("all %n placed", game.soldiers)
+        if not left and self._mean is not None:
+            text = tr("{placed}, {mean} points on average").format(
+                placed=text, mean=decimal(self._mean, 2)
+            )
         self.left.set_text(text)
         self.left.set_token("warn" if left else "text_2")
         for button in (self.even, self.clear, self.rest, self.paste_button):

@@ -1,0 +1,48 @@
+"""A plan as a row of cells, coloured by their soldiers, with the numbers in them."""
+
+from __future__ import annotations
+
+import functools
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from engine.blotto.rules import Plan
+from gui.shared.style import color_math
+from gui.shared.style.painting import CENTER, draw_box, draw_text
+from gui.shared.style.theme import Theme
+from gui.shared.style.tokens import Radius
+
+GAP = 2
+CELL = 25
+NARROW = 18
+"""The width of a cell, at 100 %, below which numbers are small."""
+
+
+def top_of(soldiers: int, castles: int) -> int:
+    """Return the number of soldiers at which the colours end: 45 for 100 at ten castles."""
+    return max(round(4.5 * soldiers / castles), 1)
+
+
+def shade(number: float, top: int, theme: Theme) -> QColor:
+    """Return the colour of so many soldiers; nobody is the low end."""
+    return QColor(_ramp(theme)[min(round(255 * number / top), 255)])
+
+
+def paint_plan_cells(
+    painter: QPainter, rect: QRectF, plan: Plan, top: int, theme: Theme, *, gap: float = GAP
+) -> None:
+    """Paint the castles of a plan side by side into `rect`."""
+    step = rect.width() / len(plan)
+    font = theme.font("small" if step >= theme.px(NARROW) else "tick", 500)
+    for castle, number in enumerate(plan):
+        box = QRectF(rect.left() + castle * step, rect.top(), step - gap, rect.height())
+        fill = shade(number, top, theme) if number else theme.color("sunken")
+        draw_box(painter, box, Radius.CELL, fill)
+        ink = color_math.letter_on(fill.name()) if number else theme.colors.text_3
+        draw_text(painter, box.adjusted(-2, 0, 2, 0), str(number), font, QColor(ink), CENTER)
+
+
+@functools.lru_cache(maxsize=4)
+def _ramp(theme: Theme) -> tuple[str, ...]:
+    return tuple(color_math.at(theme.depth, n / 255) for n in range(256))

@@ -1,0 +1,1 @@
+"""Fields: the plans that others are measured by, and every plan of a field against every plan."""

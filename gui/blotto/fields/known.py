@@ -1,0 +1,124 @@
+"""The fields that a person can choose from: those that are always there, and those of the session.
+
+What is opened, or found by a solver, is here as long as the program runs.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from engine.blotto.rules import Blotto
+from engine.core.system.job import Snapshot
+from gui.shared.text.tr import tr
+
+if TYPE_CHECKING:
+    from engine.blotto.fields.field import Field
+
+NUM_RANDOM, PER_GROUP = 1000, 15
+_SEED = 1
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSource:
+    """A field by its title, made for the rules of a game when it is first wanted."""
+
+    title: str
+    make: Callable[[Blotto], Field]
+
+
+def usual_sources(game: Blotto) -> list[FieldSource]:
+    """Return the fields that are there for any road, and those of the paper for its own."""
+    groups = tr("Groups A to F, {n} plans").format(n=6 * PER_GROUP)
+    sources = [
+        FieldSource(groups, _groups),
+        FieldSource(tr("{n:,} random plans").format(n=NUM_RANDOM), _random),
+    ]
+    if (game.castles, game.soldiers) == (10, 100):
+        sources.append(FieldSource(tr("The paper’s fifteen"), _printed))
+    return sources
+
+
+class KnownFields(QObject):
+    """The fields of this session, the newest first; `changed` tells that there is another one."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._fields: list[Field] = []
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """All that were opened or found."""
+        return tuple(self._fields)
+
+    def add(self, field: Field) -> None:
+        """Know one more; the same plans under the same name take the place of the old ones."""
+        self._fields = [
+            other
+            for other in self._fields
+            if other is not field and (other.name != field.name or len(other) != len(field))
+        ]
+        self._fields.insert(0, field)
+        self.changed.emit()
+
+    def sources(self, game: Blotto) -> list[FieldSource]:
+        """Return what there is for a game: what was opened for its road, then the usual."""
+        size = game.castles, game.soldiers
+        own = [field for field in self._fields if (field.castles, field.soldiers) == size]
+        return [*map(_source, own), *usual_sources(game)]
+
+
+@functools.cache
+def known_fields() -> KnownFields:
+    """Return those of this process; the QApplication must exist."""
+    return KnownFields(QCoreApplication.instance())
+
+
+def field_in(path: Path) -> Generator[Snapshot[None], None, Field]:
+    """Return the field in a file, for a job; rows that are no plan are left out and listed."""
+    yield Snapshot(0, None, None)
+    from engine.blotto.fields.field_files import read_field
+
+    return read_field(path, is_lenient=True)
+
+
+def _source(field: Field) -> FieldSource:
+    title = tr("{name}, {n:,} plans").format(name=field.name, n=len(field))
+    return FieldSource(title, lambda _game: field)
+
+
+def _groups(game: Blotto) -> Field:
+    from engine.blotto.fields.field import Field
+    from engine.blotto.pipeline.generators import bases_for, group
+    from engine.core.play.chance import Chance
+
+    chance = Chance(_SEED)
+    bases = bases_for(game).values()
+    plans = [
+        plan for base in bases for plan in group(base, PER_GROUP, chance, soldiers=game.soldiers)
+    ]
+    return Field.of(tr("Groups A to F"), plans)
+
+
+def _random(game: Blotto) -> Field:
+    from engine.blotto.fields.field import Field
+    from engine.blotto.rules import random_plan
+    from engine.core.play.chance import Chance
+
+    chance = Chance(_SEED)
+    plans = [random_plan(game.castles, game.soldiers, chance) for _ in range(NUM_RANDOM)]
+    return Field.of(tr("Random plans"), plans)
+
+
+def _printed(_game: Blotto) -> Field:
+    from engine.blotto.fields.field import Field
+    from engine.blotto.pipeline.printed import PRINTED
+
+    return Field.of(tr("The paper’s fifteen"), [printed.plan for printed in PRINTED])

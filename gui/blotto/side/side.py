@@ -1,0 +1,140 @@
+"""The panel beside the road: in Play the coach and plans to start from, in Watch a whole field."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+
+from engine.blotto.rules import Blotto, Plan
+from gui.blotto.board.animation import BlottoFrame
+from gui.blotto.editor.panel import BlottoPanel
+from gui.blotto.side.answers import Answers
+from gui.blotto.side.coach import Coach
+from gui.blotto.side.meters import Meter
+from gui.blotto.side.starts import Start, Starts, usual_starts
+from gui.blotto.side.work import best_reply
+from gui.shared.controls.boxes import STRETCH, column_of
+from gui.shared.controls.scroll_area import ScrollBody, ThinScroll
+from gui.shared.jobs.latest_job import LatestJobs, Query
+from gui.shared.page.own_side import OwnSide
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
+
+if TYPE_CHECKING:
+    from gui.shared.page.action_panel import ActionPanel
+    from gui.shared.page.canvas import Canvas
+
+
+class BlottoSide(OwnSide):
+    """Belongs to the plan under the road, and to the battle on it.
+
+    Nothing here is found out from the other's plan or strategy before a battle is over.
+    """
+
+    title = tr("Plan")
+    comes_first = True
+    switched = Signal(bool)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.panel: BlottoPanel | None = None
+        self._ended = 0
+        self._game: Blotto | None = None
+        self._reply: tuple[str, Plan] | None = None
+        self._last: Plan | None = None
+        self.placed = Meter(tr("Soldiers placed"))
+        self.coach, self.starts, self.answers = Coach(), Starts(), Answers()
+        self.answers.hide()
+        self._jobs = LatestJobs(
+            self, {"reply": Query(self._take_reply, self.coach.choice.complain)}
+        )
+        body = ScrollBody()
+        parts = (self.placed, self.coach, self.starts, self.answers)
+        column_of(*parts, STRETCH, on=body, gap=14, margins=(0, 0, 10, 0))
+        column_of(ThinScroll(body), on=self)
+        for part in (self.coach, self.starts, self.answers):
+            part.plan_wanted.connect(self._set_plan)
+        self.coach.switched.connect(self.switched)
+        self.coach.told.connect(self._show_starts)
+        self.coach.choice.chosen.connect(lambda _source: self._forget_reply())
+        self.starts.reply_wanted.connect(self._find_reply)
+
+    def attach(self, board: Canvas, panel: ActionPanel | None) -> None:
+        """Follow the plan under the road."""
+        assert panel is None or isinstance(panel, BlottoPanel)
+        self.panel = panel
+        if panel is not None:
+            panel.plan_changed.connect(self._follow_plan)
+
+    def set_values_shown(self, is_on: bool) -> None:
+        """Let the coach obey the switch of the whole program."""
+        self.coach.set_on(is_on)
+
+    def show_frame(self, frame: BlottoFrame) -> None:
+        """Belong to the battle on the road."""
+        if frame.game != self._game:
+            self._game = frame.game
+            self.coach.show_game(frame.game)
+            self._forget_reply()
+        if not frame.ended and self._ended:
+            self.coach.begin_match()
+        self._ended = frame.ended
+        self.answers.show_battle(frame.game, frame.state.plans, frame.seats.names)
+        if frame.seats.person is not None and frame.state.plans:
+            self._last = frame.state.plans[frame.seats.person]
+        self._follow_plan()
+
+    def _follow_plan(self) -> None:
+        game, panel = self._game, self.panel
+        if game is None or panel is None:
+            return
+        plan = panel.plan if panel.game == game else None
+        placed = sum(plan or ())
+        text = tr("{n} of {all}").format(n=placed, all=game.soldiers)
+        self.placed.show_number(text, placed / game.soldiers)
+        others = [start for _, start in self._starts()]
+        self.coach.show_plan(plan, panel.player or 0, others)
+        self._show_starts()
+
+    def _starts(self) -> list[tuple[str, Plan]]:
+        assert self._game is not None
+        last = self._last if self._last and len(self._last) == self._game.castles else None
+        starts = usual_starts(self._game, last)
+        return starts if self._reply is None else [self._reply, *starts]
+
+    def _show_starts(self) -> None:
+        if self._game is None:
+            return
+        starts, answer = self._starts(), self.coach.answer
+        if self.panel is not None:
+            self.panel.show_mean(None if answer is None else answer.mean)
+        means = answer.others if answer is not None and len(answer.others) == len(starts) else ()
+        values = [decimal(mean, 2) for mean in means] or [""] * len(starts)
+        rows = [
+            Start(title, plan, value) for (title, plan), value in zip(starts, values, strict=True)
+        ]
+        if self.coach.is_on and self.coach.yardstick is not None and self._reply is None:
+            n = len(self.coach.yardstick.field)
+            rows.insert(0, Start(tr("Best reply to these {n:,}").format(n=n), None, tr("find")))
+        self.starts.show_starts(rows)
+
+    def _find_reply(self) -> None:
+        if self.coach.yardstick is not None:
+            self._jobs.ask("reply", best_reply(self.coach.yardstick), tr("Best reply"))
+
+    def _take_reply(self, found: tuple[Plan, float, bool]) -> None:
+        plan, _mean, is_exact = found
+        title = tr("Best reply to them") if is_exact else tr("Best reply found")
+        self._reply = title, plan
+        self._set_plan(plan)
+        self._follow_plan()
+
+    def _forget_reply(self) -> None:
+        self._jobs.drop("reply")
+        self._reply = None
+        self._show_starts()
+
+    def _set_plan(self, plan: Plan) -> None:
+        if self.panel is not None:
+            self.panel.set_plan(plan)

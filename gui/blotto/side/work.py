@@ -1,0 +1,99 @@
+"""What the panel beside the road finds out, as jobs: how a plan fares, and what beats it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.blotto.rules import Blotto, Plan
+from engine.core.system.job import Snapshot
+from gui.blotto.fields.known import FieldSource
+
+if TYPE_CHECKING:
+    from engine.blotto.search.yardstick import Gain, Standing, Yardstick
+
+Work = Generator[Snapshot[None], None, "Yardstick"]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A plan by a yardstick: how it fares, what single moves bring, and the means of others.
+
+    `chances` are those to win each castle, if it is fought; `others` belong to the plans asked for.
+    """
+
+    plan: Plan
+    standing: Standing | None
+    gains: Sequence[Gain]
+    chances: Sequence[float]
+    others: Sequence[float]
+
+    @property
+    def mean(self) -> float | None:
+        """The mean points of the plan; None of one that leaves soldiers over."""
+        return None if self.standing is None else self.standing.tally.mean
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The best that is known against a plan and its neighbours, and what it gets of both."""
+
+    plan: Plan
+    against: Plan
+    points: tuple[float, float]
+    mean: float
+    neighbours: int
+
+
+def prepared(game: Blotto, source: FieldSource) -> Work:
+    """Return the yardstick of a field."""
+    yield Snapshot(0, None, None)
+    from engine.blotto.search.yardstick import yardstick_steps
+
+    return (yield from yardstick_steps(game, source.make(game)))
+
+
+def measured(
+    yardstick: Yardstick, plan: Plan, others: Sequence[Plan]
+) -> Generator[Snapshot[None], None, Measured]:
+    """Return all that is said of a plan; of one that leaves soldiers over only its chances."""
+    yield Snapshot(0, None, None)
+    from engine.blotto.scoring.castle_points import castle_chances
+
+    game = yardstick.scorer.game
+    is_whole = sum(plan) == game.soldiers
+    standing = yardstick.standing(plan) if is_whole else None
+    gains = yardstick.gains(plan) if is_whole else ()
+    fewer = castle_chances(yardstick.field)[0]
+    chances = [float(fewer[castle, number]) for castle, number in enumerate(plan)]
+    means = [yardstick.scorer.tally(other).mean for other in others]
+    return Measured(plan, standing, gains, chances, means)
+
+
+def best_reply(
+    yardstick: Yardstick, restarts: int = 20
+) -> Generator[Snapshot[None], None, tuple[Plan, float, bool]]:
+    """Return the best reply to a field, its mean, and whether nothing can be better."""
+    from engine.blotto.search.best_response import best_replies
+
+    yield Snapshot(0, restarts, None)
+    game, field = yardstick.scorer.game, yardstick.moved.field
+    for snapshot in best_replies(game, field, restarts=restarts):
+        yield Snapshot(snapshot.iteration, snapshot.total, None)
+    reply = snapshot.value
+    is_exact = reply.is_exact and field is yardstick.field
+    return reply.plan, yardstick.scorer.tally(reply.plan).mean, is_exact
+
+
+def answer_to(game: Blotto, plan: Plan) -> Generator[Snapshot[None], None, Answer]:
+    """Return what beats a plan and, counted as much each, the plans one soldier away from it."""
+    yield Snapshot(0, None, None)
+    from engine.blotto.rules import Battle
+    from engine.blotto.search.best_response import answers_to
+
+    for snapshot in answers_to(game, plan):
+        yield Snapshot(snapshot.iteration, snapshot.total, None)
+    reply = snapshot.value
+    mine, theirs = game.returns(Battle((reply.plan, plan)))
+    return Answer(reply.plan, plan, (mine, theirs), reply.tally.mean, reply.tally.battles - 1)

@@ -1,0 +1,109 @@
+"""The list of fields that plans may be measured by: none, those at hand, one from a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from engine.blotto.rules import Blotto
+from gui.blotto.fields.known import FieldSource, field_in, known_fields
+from gui.shared.controls.boxes import column_of
+from gui.shared.controls.file_dialog import ask_open
+from gui.shared.controls.label import Text
+from gui.shared.controls.lists import ListBox
+from gui.shared.controls.parameter_form import sentence_of
+from gui.shared.jobs.latest_job import LatestJob
+from gui.shared.text.tr import tr
+
+
+class YardstickChoice(QWidget):
+    """Offers the fields that fit the road; `chosen` brings a FieldSource, or None."""
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._game: Blotto | None = None
+        self._sources: list[FieldSource] = []
+        self.source: FieldSource | None = None
+        self.box = ListBox(tr("Measured by"), fewest=10)
+        self.box.activated.connect(self._choose)
+        self.sentence = Text("", "small", "danger", wraps=True)
+        self.sentence.hide()
+        self._reading = LatestJob(self)
+        self._reading.answered.connect(self._take)
+        self._reading.failed.connect(lambda error: self.complain(sentence_of(error)))
+        column_of(
+            Text(tr("Measured by"), "small", "text_2"), self.box, self.sentence, on=self, gap=4
+        )
+        known_fields().changed.connect(self._fill)
+
+    def show_game(self, game: Blotto) -> None:
+        """Offer what fits this game; another road has other fields."""
+        if game != self._game:
+            is_same_road = self._game is not None and _road(self._game) == _road(game)
+            self._game = game
+            self._fill()
+            if not is_same_road:
+                self.choose(None)
+
+    def choose(self, source: FieldSource | None) -> None:
+        """Choose a field, or none, and tell."""
+        self.complain("")
+        self.source = source
+        self._show()
+        self.chosen.emit(source)
+
+    def choose_named(self, title: str) -> bool:
+        """Choose the field with this title, if it is there."""
+        found = next((each for each in self._sources if each.title == title), None)
+        if found is not None:
+            self.choose(found)
+        return found is not None
+
+    def complain(self, sentence: str) -> None:
+        """Say what is wrong with the field that was chosen; an empty sentence takes that back."""
+        self.sentence.set_text(sentence)
+        self.sentence.setVisible(bool(sentence))
+
+    def read(self, path: Path) -> None:
+        """Read a field from a file, and measure by it."""
+        self._reading.run(tr("Read {name}").format(name=path.name), field_in(path), list_after=1.0)
+
+    def _take(self, field: object) -> None:
+        game = self._game
+        assert game is not None
+        known_fields().add(field)  # type: ignore[arg-type]
+        newest = known_fields().sources(game)[0]
+        if newest.make(game) is field:
+            self.choose(newest)
+        else:
+            self.complain(tr("This field is for another road or other armies."))
+
+    def _fill(self) -> None:
+        if self._game is not None:
+            self._sources = known_fields().sources(self._game)
+            self._show()
+
+    def _show(self) -> None:
+        titles = [source.title for source in self._sources]
+        chosen = "" if self.source is None else self.source.title
+        texts = [tr("Nothing"), *titles, tr("A field from a file…")]
+        self.box.set_texts(texts, texts.index(chosen) if chosen in titles else 0)
+
+    def _choose(self, place: int) -> None:
+        if place == 0:
+            return self.choose(None)
+        if place <= len(self._sources):
+            return self.choose(self._sources[place - 1])
+        self._show()
+        path = ask_open(self, tr("Open field"), "*.csv;;*")
+        if path is not None:
+            self.read(path)
+        return None
+
+
+def _road(game: Blotto) -> tuple[int, int]:
+    return game.castles, game.soldiers

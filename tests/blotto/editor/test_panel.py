@@ -1,0 +1,128 @@
+"""The card under the road: sliders, keys, digits, drags, the clipboard, and what may be seen."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from engine.blotto.rules import Battle, Blotto, Plan
+from gui.blotto.editor.panel import BlottoPanel
+from tests.blotto.games import STREAK
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> BlottoPanel:
+    made = BlottoPanel()
+    qtbot.addWidget(made)
+    made.resize(824, 176)
+    made.show_state(STREAK, Battle(), 0, is_asked=True)
+    made.show()
+    return made
+
+
+def sent(panel: BlottoPanel) -> list[Plan]:
+    plans: list[Plan] = []
+    panel.chosen.connect(plans.append)
+    return plans
+
+
+def press(qtbot: QtBot, panel: BlottoPanel, castle: int, *keys: Qt.Key) -> None:
+    slider = panel.sliders.each[castle]
+    slider.setFocus(Qt.FocusReason.TabFocusReason)
+    for key in keys:
+        qtbot.keyClick(slider, key)
+
+
+def test_keys_count_and_type(panel: BlottoPanel, qtbot: QtBot) -> None:
+    press(qtbot, panel, 2, Key.Key_4, Key.Key_6)
+    assert panel.plan is not None
+    assert panel.plan[2] == 46
+    assert sum(panel.plan) == 100
+    press(qtbot, panel, 2, Key.Key_Backspace)
+    assert panel.plan[2] == 4
+    assert panel.num_left == 42
+    press(qtbot, panel, 3, Key.Key_Home, Key.Key_PageUp, Key.Key_Up, Key.Key_Down)
+    assert panel.plan[3] == 10
+    press(qtbot, panel, 9, Key.Key_End)
+    assert panel.num_left == 0
+
+
+def test_enter_sends_only_a_whole_plan(panel: BlottoPanel, qtbot: QtBot) -> None:
+    plans = sent(panel)
+    press(qtbot, panel, 0, Key.Key_Home, Key.Key_Return)
+    assert not plans
+    assert "10 soldiers stand nowhere" in panel.left.plain
+    press(qtbot, panel, 0, Key.Key_End, Key.Key_Return)
+    assert plans == [(10,) * 10]
+    assert panel.plan == (10,) * 10  # it stays
+
+
+def test_a_drag_takes_from_the_others_and_gives_back(panel: BlottoPanel, qtbot: QtBot) -> None:
+    slider = panel.sliders.each[4]
+    middle = slider.width() // 2
+    qtbot.mousePress(slider, Qt.MouseButton.LeftButton, pos=QPoint(middle, 60))
+    assert panel.plan is not None
+    before = panel.plan[4]
+    qtbot.mouseMove(slider, QPoint(middle, 10))
+    assert panel.plan[4] > before
+    assert sum(panel.plan) == 100
+    assert max(panel.plan[:4]) < 10
+    qtbot.mouseMove(slider, QPoint(middle, slider.height() - 45))
+    assert panel.plan[:4] == (10,) * 4  # as when the drag began
+    qtbot.mouseRelease(slider, Qt.MouseButton.LeftButton)
+
+
+def test_plus_and_minus_are_clicked(panel: BlottoPanel, qtbot: QtBot) -> None:
+    slider = panel.sliders.each[1]
+    box = slider.box
+    minus = QPoint(round(box.left() + box.width() / 6), round(box.center().y()))
+    qtbot.mouseClick(slider, Qt.MouseButton.LeftButton, pos=minus)
+    assert panel.plan == (10, 9, *(10,) * 8)
+    qtbot.mouseClick(slider, Qt.MouseButton.LeftButton, pos=slider.more)
+    assert panel.plan == (10,) * 10
+
+
+def test_copy_and_paste(panel: BlottoPanel, qtbot: QtBot) -> None:
+    clipboard = QGuiApplication.clipboard()
+    clipboard.setText("10,8,46,2,4,15,7,6,1,1")
+    press(qtbot, panel, 0)
+    qtbot.keyClick(panel.sliders.each[0], Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert panel.plan == (10, 8, 46, 2, 4, 15, 7, 6, 1, 1)
+    panel.copy()
+    assert clipboard.text() == "10,8,46,2,4,15,7,6,1,1"
+    clipboard.setText("1,2")
+    panel.paste()
+    assert "10 numbers" in panel.left.plain
+    assert panel.plan == (10, 8, 46, 2, 4, 15, 7, 6, 1, 1)
+
+
+def test_two_persons_do_not_see_each_others_plan(panel: BlottoPanel) -> None:
+    panel.set_plan((100, *(0,) * 9))
+    panel.put_away()
+    assert panel.plan is None
+    panel.show_state(STREAK, Battle(), 1, is_asked=True)
+    assert panel.plan == (10,) * 10
+    assert panel.sliders.each[0].value() == 10
+    panel.show_state(STREAK, Battle(), 0, is_asked=True)
+    assert panel.plan == (100, *(0,) * 9)
+
+
+def test_looking_back_shows_what_was_sent(panel: BlottoPanel) -> None:
+    panel.show_state(STREAK, Battle(), 0, is_asked=False)
+    panel.show_made((91, *(1,) * 9))
+    assert panel.sliders.each[0].value() == 91
+    assert not panel.sliders.each[0].isEnabled()
+    panel.show_state(STREAK, Battle(), 0, is_asked=True)
+    assert panel.plan == (10,) * 10
+
+
+@pytest.mark.parametrize("castles", [2, 13, 20])
+def test_any_road(panel: BlottoPanel, castles: int) -> None:
+    panel.show_state(Blotto(values=(1,) * castles, soldiers=7), Battle(), 0, is_asked=True)
+    assert len(panel.sliders.each) == castles
+    assert panel.plan is not None
+    assert sum(panel.plan) == 7

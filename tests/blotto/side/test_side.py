@@ -1,0 +1,142 @@
+"""The panel beside the road: the coach by a field, plans to start from, what beats a plan."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.blotto.rules import Battle
+from engine.core.play.lens import EVERYONE
+from gui.blotto.board.animation import frame, timeline
+from gui.blotto.editor.panel import BlottoPanel
+from gui.blotto.fields.known import known_fields
+from gui.blotto.side.side import BlottoSide
+from gui.shared.page.canvas import Canvas
+from gui.shared.page.seats import Seats
+from tests.blotto.board.test_animation import TABLE_I, TEN, fought
+from tests.blotto.games import STREAK
+
+SEATS = Seats(("You", "Them"), person=0)
+GROUPS = "Groups A to F, 90 plans"
+
+
+@pytest.fixture
+def side(qtbot: QtBot) -> BlottoSide:
+    made, panel = BlottoSide(), BlottoPanel()
+    for widget in (made, panel):
+        qtbot.addWidget(widget)
+    made.attach(Canvas(), panel)
+    panel.show_state(STREAK, Battle(), 0, is_asked=True)
+    show(made, 0)
+    return made
+
+
+def show(side: BlottoSide, battles: int) -> None:
+    line = timeline((STREAK, Battle()), fought(STREAK, *[(TEN, TABLE_I)] * battles))
+    side.show_frame(frame(line, line.length, SEATS, EVERYONE))
+
+
+def measure(side: BlottoSide, qtbot: QtBot) -> None:
+    assert side.coach.choice.choose_named(GROUPS)
+    wait(side, qtbot)
+
+
+def wait(side: BlottoSide, qtbot: QtBot) -> None:
+    def is_told() -> bool:
+        answer = side.coach.answer
+        return answer is not None and side.panel is not None and answer.plan == side.panel.plan
+
+    qtbot.waitUntil(is_told)
+
+
+def test_nothing_is_said_before_a_field_is_chosen(side: BlottoSide) -> None:
+    assert side.coach.number.isHidden()
+    assert side.coach.moves.isHidden()
+    assert not side.coach.is_busy
+    assert [row.value for row in side.starts.table.rows] == ["", "", ""]
+
+
+def test_the_plan_is_measured_while_it_changes(side: BlottoSide, qtbot: QtBot) -> None:
+    measure(side, qtbot)
+    assert side.panel is not None
+    yardstick = side.coach.yardstick
+    assert yardstick is not None
+    first = side.coach.answer
+    side.panel.set_plan((10, 8, 46, 2, 4, 15, 7, 6, 1, 1))
+    side.panel.set_plan((9, 9, 46, 2, 4, 15, 7, 6, 1, 1))
+    wait(side, qtbot)
+    answer = side.coach.answer
+    assert answer is not None
+    assert answer is not first
+    assert answer.standing == yardstick.standing((9, 9, 46, 2, 4, 15, 7, 6, 1, 1))
+    assert "points on average" in side.panel.left.plain
+
+
+def test_a_move_brings_what_it_says(side: BlottoSide, qtbot: QtBot) -> None:
+    measure(side, qtbot)
+    before = side.coach.answer
+    assert before is not None
+    assert before.mean is not None
+    gain = before.gains[0]
+    side.coach.moves.row_chosen.emit(0)
+    wait(side, qtbot)
+    after = side.coach.answer
+    assert after is not None
+    assert after.mean == pytest.approx(before.mean + gain.gain)
+
+
+def test_switched_off_it_shows_no_number(side: BlottoSide, qtbot: QtBot) -> None:
+    measure(side, qtbot)
+    side.set_values_shown(False)
+    assert side.coach.answer is None
+    assert side.coach.number.isHidden()
+    assert all(not row.value for row in side.starts.table.rows)
+    side.set_values_shown(True)
+    wait(side, qtbot)
+
+
+def test_a_new_match_is_measured_by_nothing_unless_one_practises(
+    side: BlottoSide, qtbot: QtBot
+) -> None:
+    measure(side, qtbot)
+    show(side, 2)
+    assert side.coach.choice.source is not None
+    side.coach.keep.set_on(True)
+    show(side, 0)
+    assert side.coach.choice.source is not None
+    show(side, 1)
+    side.coach.keep.set_on(False)
+    show(side, 0)
+    assert side.coach.choice.source is None
+
+
+def test_plans_to_start_from(side: BlottoSide) -> None:
+    show(side, 1)
+    titles = [row.title for row in side.starts.table.rows]
+    assert "The one you sent last" in titles
+    side.starts.table.row_chosen.emit(titles.index("By what castles are worth"))
+    assert side.panel is not None
+    assert side.panel.plan is not None
+    assert list(side.panel.plan) == sorted(side.panel.plan)
+
+
+def test_what_beats_a_plan_is_found_when_it_is_asked_for(side: BlottoSide, qtbot: QtBot) -> None:
+    assert side.answers.isHidden()
+    show(side, 1)
+    assert not side.answers.is_busy
+    side.answers.buttons[0].click()
+    qtbot.waitUntil(lambda: side.answers.answer is not None)
+    answer = side.answers.answer
+    assert answer is not None
+    assert answer.against == TEN
+    assert answer.points[0] > answer.points[1]
+    side.answers.take.click()
+    assert side.panel is not None
+    assert side.panel.plan == answer.plan
+
+
+def test_what_is_opened_is_there_to_measure_by(side: BlottoSide) -> None:
+    from engine.blotto.fields.field import Field
+
+    known_fields().add(Field.of("mine", [TEN, TABLE_I]))
+    assert side.coach.choice.choose_named("mine, 2 plans")
