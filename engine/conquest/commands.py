@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from engine.conquest.map import Map
+from engine.conquest.map_command import MAP
 from engine.conquest.odds import Odds, attack_odds
 from engine.console import Command, add_json, named_path, print_json, whole_number
 from engine.core.system.errors import shortened
@@ -137,4 +138,5 @@ COMMANDS = (
         "12 4 --path 3,1,4",
     ),
     Command("replay", "Play a log of the contest by the rules.", _add_replay, _replay),
+    MAP,
 )

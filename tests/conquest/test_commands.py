@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -41,3 +42,22 @@ def test_what_is_wrong_is_said(
 ) -> None:
     assert run(["conquest", "odds", *wrong]) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_a_random_map_is_written_and_looked_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "new.json"
+    assert run(["conquest", "map", "new", "--nodes", "12", "--seed", "1", "--out", str(path)]) == 0
+    assert "12 places, 24 roads" in capsys.readouterr().out
+    assert run(["conquest", "map", "check", str(path), "--to-win", "9"]) == 0
+    assert "warning: the map has 6 strategic places, and 9 win" in capsys.readouterr().out
+    assert run(["conquest", "map", "check", "world", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {
+        "places": 42,
+        "roads": 68,
+        "strategic": 6,
+        "warnings": [],
+    }
+    assert run(["conquest", "map", "new", "--nodes", "5", "--out", str(path)]) == 2
+    assert "must be a whole number from 6 to 500, not '5'" in capsys.readouterr().err

@@ -12,10 +12,12 @@ from engine.conquest.map import Map
 from engine.conquest.map_file import map_json, read_map, write_map
 from engine.conquest.maps.drawing import drawing_of
 from engine.conquest.maps.layout import crossings, layout
+from engine.conquest.maps.random_map import random_map
 from engine.conquest.outline_file import outlines_text
 from engine.conquest.rules import MAPS, Conquest
 from engine.core.play.codec import decoded, encoded
 from engine.core.system.errors import InputError
+from engine.core.system.resources import resource
 
 WHEEL = Map(
     "wheel",
@@ -47,7 +49,9 @@ def test_a_planar_map_is_laid_out_without_crossings() -> None:
     assert np.array_equal(found, layout(WHEEL))
 
 
-@pytest.mark.parametrize("map_", [WHEEL, MAPS.shipped(Map, "isles")], ids=["wheel", "isles"])
+@pytest.mark.parametrize(
+    "map_", [WHEEL, random_map(24, 3), MAPS.shipped(Map, "world")], ids=["wheel", "random", "world"]
+)
 def test_each_place_lies_in_its_cell_and_touches_its_neighbours(map_: Map) -> None:
     found = drawing_of(map_)
     assert len(found.shapes) == map_.places
@@ -61,6 +65,40 @@ def test_each_place_lies_in_its_cell_and_touches_its_neighbours(map_: Map) -> No
         for other in range(one):
             is_joined = other in map_.neighbours[one] and frozenset((one, other)) not in by_sea
             assert (len(borders[one] & borders[other]) > 1) == is_joined
+
+
+@pytest.mark.parametrize("name", MAPS.names(Map))
+def test_shipped_maps_have_outlines_and_room_for_discs(name: str) -> None:
+    map_ = MAPS.shipped(Map, name)
+    assert map_.outlines[0] == f"{name}.outlines"
+    pixels = drawing_of(map_).positions * [0.86, 0.52]
+    away = np.hypot(*(pixels[:, None] - pixels).transpose(2, 0, 1)) + 1e9 * np.eye(map_.places)
+    assert away.min() >= 34
+    assert (resource("conquest", "maps", f"{name}.outlines")).stat().st_size < 80_000
+
+
+def test_the_world_has_ways_over_the_sea_one_of_them_over_the_edge() -> None:
+    world = MAPS.shipped(Map, "world")
+    assert (world.places, len(world.regions)) == (42, 6)
+    routes = drawing_of(world).routes
+    assert 6 <= len(routes) <= 10
+    over_edge = [(world.names[r.one], world.names[r.other]) for r in routes if r.is_over_edge]
+    assert over_edge == [("Yukon", "Kolyma")]
+
+
+def test_a_random_map_is_the_same_again_connected_and_without_crossings() -> None:
+    map_ = random_map(24, 3)
+    assert map_ == random_map(24, 3) != random_map(24, 4)
+    assert not map_.warnings(to_win=4)
+    assert crossings(np.array(map_.positions), np.array(map_.roads)) == 0
+    assert len(set(map_.names)) == map_.places
+    assert max(map(len, random_map(500, 1).names)) <= 12
+
+
+def test_a_map_that_is_not_planar_is_laid_out_too() -> None:
+    roads = tuple((one, other) for one in range(5) for other in range(one))
+    found = layout(Map("clique", 6, roads, (), ()))
+    assert crossings(found, np.array(roads)) == 1
 
 
 def with_outlines(folder: Path, count: int = 8) -> Path:

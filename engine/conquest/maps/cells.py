@@ -118,7 +118,7 @@ def _rings(labels: Labels, places: int, square: float) -> list[list[Points]]:
     height, width = labels.shape
     starts, ends, whose = _sides(labels)
     corners = np.column_stack(np.divmod(np.arange((height + 1) * (width + 1)), width + 1)[::-1])
-    smooth = _smoothed(corners.astype(float), starts, ends) * square
+    smooth = smoothed(corners.astype(float), starts, ends) * square
     found: list[list[Points]] = []
     for place in range(places):
         own = whose == place
@@ -149,7 +149,7 @@ def _sides(labels: Labels) -> tuple[Any, Any, Any]:
     return starts, ends, whose
 
 
-def _smoothed(corners: Points, starts: Any, ends: Any) -> Points:
+def smoothed(corners: Points, starts: Any, ends: Any) -> Points:
     """Return the corners moved to the middle of those they are joined with, and out again.
 
     The two steps together keep what they smooth as large as it is (Taubin 1995).

@@ -12,56 +12,129 @@ from engine.conquest.map import Map
 Points = NDArray[np.float64]
 SHAPE = 1.75
 """Maps are this many times as wide as high, where nothing else is said."""
-_ROUNDS = 60
-_MARGIN = 60.0
+_ROUNDS = (12, 100)
+_PLACES_MOVED = 4500
+_SHARES = ((1.0, 1.0), (0.5, 0.5), (0.5, 0.0), (0.0, 0.5), (0.15, 0.15))
+"""The parts of a move, right and down, that are tried."""
+_EVENINGS = 20
 
 
 def layout(map_: Map) -> Points:
     """Return positions in 0..1000, shape (places, 2); the same map has the same ones."""
+    if map_.places < 4:
+        return np.array([(150.0 + 350 * i, 500.0 - 200 * (i % 2)) for i in range(map_.places)])
+    points = fitted(_tutte(_embedding(map_), map_.places))
+    return fitted(_relaxed(points, np.array(map_.roads, dtype=int).reshape(-1, 2)))
+
+
+def _embedding(map_: Map) -> Any:
+    """Return a planar embedding of the map, without the roads that cannot be in it.
+
+    Parts that no road joins are joined.
+    """
     import networkx
 
     graph = networkx.Graph()
     graph.add_nodes_from(range(map_.places))
-    graph.add_edges_from(map_.roads)
-    is_planar, embedding = networkx.check_planarity(graph)
-    if is_planar and map_.places > 3:
-        flat = networkx.combinatorial_embedding_to_pos(embedding)
-        points = np.array([flat[i] for i in range(map_.places)], dtype=float)
-        points = _relaxed(_fitted(points), np.array(map_.roads, dtype=int).reshape(-1, 2))
-    else:
-        spring: Any = networkx.spring_layout(graph, seed=1, iterations=200)
-        points = np.array([spring[i] for i in range(map_.places)])
-    return _fitted(points)
+    _add_planar(graph, list(map_.roads))
+    parts = [min(part) for part in networkx.connected_components(graph)]
+    graph.add_edges_from((parts[0], part) for part in parts[1:])
+    return networkx.check_planarity(graph)[1]
+
+
+def _add_planar(graph: Any, roads: list[tuple[int, int]]) -> None:
+    """Add the roads that the graph stays planar with."""
+    import networkx
+
+    graph.add_edges_from(roads)
+    if networkx.check_planarity(graph)[0]:
+        return
+    graph.remove_edges_from(roads)
+    if len(roads) > 1:
+        half = len(roads) // 2
+        _add_planar(graph, roads[:half])
+        _add_planar(graph, roads[half:])
+
+
+def _tutte(embedding: Any, places: int) -> Points:
+    """Return points where each is the mean of its neighbours, in a ring around them (Tutte 1963).
+
+    Each face has a point of its own, and the longest, outside, a ring; then longer roads pull
+    more, so that all become nearly equal.  No weights make roads cross.
+    """
+    outside, *inside = sorted(_faces(embedding), key=len, reverse=True)
+    links = [(u, v) for u, v in embedding.edges if u < v]
+    for number, face in enumerate(inside):
+        links += [(places + number, place) for place in sorted(set(face))]
+    free = places + len(inside)
+    links += [(free + i, place) for i, place in enumerate(outside)]
+    turns = np.arange(len(outside)) / len(outside) * 2 * np.pi
+    ring = np.column_stack([np.cos(turns), np.sin(turns)])
+    one, other = np.array(links).T
+    weights = np.ones(len(links))
+    points = np.zeros((free, 2))
+    for _ in range(_EVENINGS):
+        matrix = np.zeros((free + len(ring),) * 2)
+        matrix[one, other] = matrix[other, one] = weights
+        points = np.linalg.solve(
+            np.diag(matrix[:free].sum(axis=1)) - matrix[:free, :free], matrix[:free, free:] @ ring
+        )
+        whole = np.concatenate([points, ring])
+        along = np.hypot(*(whole[one] - whole[other]).T)
+        weights = np.clip(weights * np.sqrt(along / along.mean()), 1e-3, 1e3)
+    return points[:places]
+
+
+def _faces(embedding: Any) -> list[list[int]]:
+    """Return the places around each face."""
+    seen: set[tuple[int, int]] = set()
+    return [embedding.traverse_face(u, v, seen) for u, v in embedding.edges if (u, v) not in seen]
 
 
 def crossings(points: Points, roads: NDArray[np.int64]) -> int:
     """Return how many pairs of roads cross."""
-    return sum(
-        int(_crossed(points, roads[i : i + 1], roads[i + 1 :]).sum()) for i in range(len(roads))
-    )
+    return int(_crossed(points, roads, roads, _apart(roads, roads)).sum()) // 2
 
 
-def _fitted(points: Points) -> Points:
+def margin(places: int) -> Points:
+    """Return how far from the map's edges places lie, so that there is room for their cells."""
+    spacing = np.sqrt(SHAPE * 1e6 / places)
+    room: Points = np.clip(0.45 * spacing, 30.0, 180.0) / np.array([SHAPE, 1.0])
+    return room
+
+
+def fitted(points: Points) -> Points:
     """Return the points spread over the map, as wide and as high as it is."""
-    low, size = points.min(axis=0), np.ptp(points, axis=0)
-    inner: Points = _MARGIN + (points - low) / np.where(size > 0, size, 1) * (1000 - 2 * _MARGIN)
+    low, size, edge = points.min(axis=0), np.ptp(points, axis=0), margin(len(points))
+    inner: Points = edge + (points - low) / np.where(size > 0, size, 1) * (1000 - 2 * edge)
     return inner
 
 
 def _relaxed(points: Points, roads: NDArray[np.int64]) -> Points:
-    """Return the points moved apart, and neighbours together, where no road comes to cross one."""
+    """Return the points moved apart, and neighbours together, where no road comes to cross one.
+
+    Places are also pushed away from roads that pass them (Bertault 1999).
+    """
     stretch = np.array([SHAPE, 1.0])
     points, count = points * stretch, len(points)
-    ideal = np.sqrt(SHAPE * 1e6 / count)
+    ideal = float(np.sqrt(SHAPE * 1e6 / count))
     own = [roads[(roads == i).any(axis=1)] for i in range(count)]
     rest = [roads[(roads != i).all(axis=1)] for i in range(count)]
-    for number in range(_ROUNDS):
-        longest = ideal * (1 - number / _ROUNDS)
+    apart = [_apart(own[i], rest[i]) for i in range(count)]
+    rounds = max(_ROUNDS[0], min(_ROUNDS[1], _PLACES_MOVED // count))
+    for number in range(rounds):
+        longest = 0.6 * ideal * (1 - number / rounds)
         for i in range(count):
-            wish = _force(points, i, own[i], ideal)
-            length = float(np.hypot(*wish))
-            wish *= min(1.0, longest / length) if length else 0.0
-            _move(points, i, wish, own[i], rest[i])
+            force = _force(points, i, own[i], ideal) + _from_roads(points, i, rest[i], ideal)
+            length = float(np.hypot(*force))
+            force *= min(1.0, longest / length) if length else 0.0
+            before = points[i].copy()
+            for share in _SHARES:
+                points[i] = before + force * share
+                if not _crossed(points, own[i], rest[i], apart[i]).any():
+                    break
+            else:
+                points[i] = before
     found: Points = points / stretch
     return found
 
@@ -72,31 +145,36 @@ def _force(points: Points, i: int, own: NDArray[np.int64], ideal: float) -> Poin
     squared = np.maximum((away**2).sum(axis=1), 1.0)
     squared[i] = np.inf
     pushed = (away * (ideal**2 / squared)[:, None]).sum(axis=0)
-    others = own.sum(axis=1) - i
-    towards = points[others] - points[i]
+    towards = points[own.sum(axis=1) - i] - points[i]
     pulled = (towards * (np.hypot(towards[:, 0], towards[:, 1]) / ideal)[:, None]).sum(axis=0)
     middle: Points = np.array([SHAPE, 1.0]) * 500 - points[i]
-    force: Points = (pushed + pulled + middle * 0.3) * 0.1
+    force: Points = (pushed + pulled + middle * 0.5) * 0.15
     return force
 
 
-def _move(
-    points: Points, i: int, wish: Points, own: NDArray[np.int64], rest: NDArray[np.int64]
-) -> None:
-    """Move place i by `wish`, or a part of it, where its roads then cross none."""
-    before = points[i].copy()
-    for share in (1.0, 0.5, 0.25):
-        points[i] = before + wish * share
-        if not any(_crossed(points, own[j : j + 1], rest).any() for j in range(len(own))):
-            return
-    points[i] = before
+def _from_roads(points: Points, i: int, roads: NDArray[np.int64], ideal: float) -> Points:
+    """Return how far place i is pushed by roads that pass it closer than half the ideal."""
+    one, along = points[roads[:, 0]], points[roads[:, 1]] - points[roads[:, 0]]
+    squared = np.maximum((along**2).sum(axis=1), 1.0)
+    share = ((points[i] - one) * along).sum(axis=1) / squared
+    away = points[i] - one - share[:, None] * along
+    far = np.maximum(np.hypot(away[:, 0], away[:, 1]), 1.0)
+    close = np.where((share > 0) & (share < 1), np.maximum(0.5 * ideal - far, 0.0), 0.0)
+    pushed: Points = (away * (close / far)[:, None]).sum(axis=0)
+    return pushed
 
 
-def _crossed(points: Points, road: NDArray[np.int64], roads: NDArray[np.int64]) -> Any:
-    """Return which roads cross one with which they share no end."""
-    a, b = points[road[0]]
-    c, d = points[roads[:, 0]], points[roads[:, 1]]
-    apart = ~np.isin(roads, road).any(axis=1)
+def _apart(roads: NDArray[np.int64], others: NDArray[np.int64]) -> Any:
+    """Return which of the roads (rows) and the others (columns) share no end."""
+    return (roads[:, None, :, None] != others[None, :, None, :]).all(axis=(2, 3))
+
+
+def _crossed(
+    points: Points, roads: NDArray[np.int64], others: NDArray[np.int64], apart: Any
+) -> Any:
+    """Return which roads (rows) cross which others (columns) with which they share no end."""
+    a, b = points[roads[:, 0], None], points[roads[:, 1], None]
+    c, d = points[None, others[:, 0]], points[None, others[:, 1]]
     sides = _side(a, b, c) * _side(a, b, d), _side(c, d, a) * _side(c, d, b)
     return apart & (sides[0] <= 0) & (sides[1] <= 0)
 
