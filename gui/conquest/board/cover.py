@@ -6,22 +6,27 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from engine.conquest.map import Map
+from engine.conquest.maps.drawing import drawing_of
 from engine.conquest.rules import MAPS
 from gui.conquest.board.discs import paint_disc, paint_tag
 from gui.conquest.board.geometry import layout_of
-from gui.conquest.board.view import paint_roads
+from gui.conquest.board.land import paint_land, paint_sea
 from gui.shared.style.theme import Theme
 
-MARGIN = 18.0
+OWNERS = (0, 0, 1, 0, 2, 1, 2, 2, 1)
+TROOPS = (3, 12, 7, 5, 24, 2, 9, 4, 1)
+SCALE = 0.4
+"""Of what the map leaves free of the card."""
 
 
 def paint_cover(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     """Paint the learning map with some troops on it."""
-    painter.fillRect(rect, theme.color("table"))
     map_: Map = MAPS.shipped(Map, "learning")
-    layout = layout_of(map_, rect.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN), 0.0)
-    paint_roads(painter, map_, layout, theme)
+    layout = layout_of(map_, drawing_of(map_), rect.adjusted(0, 4, 0, 22), SCALE)
+    plain = Theme(theme.is_dark)
+    paint_sea(painter, rect, layout, plain)
+    paint_land(painter, rect, layout, OWNERS, plain)
     for place, middle in enumerate(layout.middles):
-        paint_disc(painter, middle, 3 + place * 5 % 11, place % 3, Theme(theme.is_dark))
+        paint_disc(painter, middle, TROOPS[place], OWNERS[place], plain)
     for place, score in map_.score_of.items():
-        paint_tag(painter, layout.middles[place], score, Theme(theme.is_dark))
+        paint_tag(painter, layout.middles[place], score, plain)

@@ -1,4 +1,4 @@
-"""Where the places of a map lie in an area, and which one is under a point."""
+"""Where the places of a map lie on a board, and which one is under a point."""
 
 from __future__ import annotations
 
@@ -6,32 +6,41 @@ import functools
 import math
 from dataclasses import dataclass
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainterPath, QPolygonF, QTransform
 
 from engine.conquest.map import Map
+from engine.conquest.maps.drawing import Drawing, Route
 
 WIDEST, NARROWEST = 2.1, 1.6
 """The shapes, width to height, between which a map keeps its own."""
 WHOLE = 1000.0
-"""Positions of maps run from 0 to this."""
-REACH = 22.0
-"""So near to the middle of a disc a click means it, on a map without cells."""
-TOP, SIDE, BOTTOM = 14.0, 28.0, 74.0
+"""Positions and outlines of maps run from 0 to this."""
+REACH = 16.0
+"""So near to the middle of a disc a click means it, whatever place lies there."""
+TOP, SIDE, BOTTOM = 12.0, 20.0, 66.0
 """What the map leaves free of the board: below lie legend and controls."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, slots=True)
 class MapLayout:
-    """A map in the pixels of a board: `middles` are where the discs of its places stand."""
+    """A map in the pixels of a board: the shapes of its places, and where their discs stand."""
 
     map: Map
+    area: QRectF
     box: QRectF
     middles: tuple[QPointF, ...]
+    shapes: tuple[QPainterPath, ...]
+    routes: tuple[Route, ...]
 
     def place_at(self, point: QPointF) -> int | None:
         """Return the place under a point, if any."""
         near = min(range(self.map.places), key=lambda place: self._distance(place, point))
-        return near if self._distance(near, point) <= REACH else None
+        if self._distance(near, point) <= REACH:
+            return near
+        under = (place for place, shape in enumerate(self.shapes) if shape.contains(point))
+        return next(under, None)
 
     def nearest(self, place: int, across: int, down: int) -> int:
         """Return the place that lies next in a direction; the same where there is none."""
@@ -51,25 +60,29 @@ class MapLayout:
         return math.hypot(way.x(), way.y())
 
 
-def layout_of(map_: Map, area: QRectF, scale: float = 1.0) -> MapLayout:
+def layout_of(map_: Map, drawing: Drawing, area: QRectF, scale: float = 1.0) -> MapLayout:
     """Return where a map lies in an area that is enlarged `scale` times."""
     room = area.adjusted(SIDE * scale, TOP * scale, -SIDE * scale, -BOTTOM * scale)
     width = min(room.width(), room.height() * WIDEST)
     height = min(room.height(), width / NARROWEST)
     box = QRectF(0, 0, max(width, 1.0), max(height, 1.0))
     box.moveCenter(room.center())
-    spots = positions_of(map_)
-    middles = tuple(
-        QPointF(box.left() + x / WHOLE * box.width(), box.top() + y / WHOLE * box.height())
-        for x, y in spots
-    )
-    return MapLayout(map_, box, middles)
+    to_box = QTransform.fromTranslate(box.left(), box.top())
+    to_box.scale(box.width() / WHOLE, box.height() / WHOLE)
+    middles = tuple(to_box.map(QPointF(x, y)) for x, y in drawing.positions.tolist())
+    shapes = tuple(to_box.map(path) for path in _paths(drawing))
+    return MapLayout(map_, QRectF(area), box, middles, shapes, drawing.routes)
 
 
 @functools.lru_cache(maxsize=16)
-def positions_of(map_: Map) -> tuple[tuple[float, float], ...]:
-    """Return where the places stand, 0 to 1000; on a ring where the map does not say."""
-    if map_.positions:
-        return map_.positions
-    turns = [2 * math.pi * place / map_.places for place in range(map_.places)]
-    return tuple((500 + 460 * math.sin(turn), 500 - 460 * math.cos(turn)) for turn in turns)
+def _paths(drawing: Drawing) -> tuple[QPainterPath, ...]:
+    """Return the shapes of the places in 0..1000."""
+    found = []
+    for rings in drawing.shapes:
+        path = QPainterPath()
+        for ring in rings:
+            points = np.asarray(ring).tolist()
+            path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+            path.closeSubpath()
+        found.append(path)
+    return tuple(found)

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from collections.abc import Generator
+
+from PySide6.QtCore import QRectF, QTimer, Signal
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from engine.conquest.map import Map
+from engine.conquest.maps.drawing import Drawing, drawing_of
+from engine.core.system.job import Snapshot
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.discs import paint_disc, paint_tag
 from gui.conquest.board.geometry import MapLayout, layout_of
+from gui.conquest.board.ground import Ground, Owners
 from gui.conquest.board.intent import Intent, paint_intent
+from gui.conquest.board.land import sea_color
 from gui.conquest.board.motions import paint_motion, shown_troops
+from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.page.canvas import Canvas
-from gui.shared.style.still import StillPicture
+from gui.shared.page.zoom import WHOLE
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
+
+SETTLE_MS = 90
+"""So long after the map was moved last it is painted anew."""
+QUICK = 100
+"""Maps of so many places that say where these are take no time to be drawn."""
 
 
 class ConquestView(Canvas):
@@ -28,7 +40,16 @@ class ConquestView(Canvas):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._ground = StillPicture()
+        self._whole, self._part = Ground(), Ground()
+        self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
+        self._settling.timeout.connect(self.update)
+        if self.zooming is not None:
+            self.zooming.changed.connect(self._settling.start)
+        self._map: Map | None = None
+        self._drawing: Drawing | None = None
+        self._layout: MapLayout | None = None
+        self._work = LatestJob(self)
+        self._work.answered.connect(self._show_drawing)
         self.intent = Intent()
         self.setAccessibleName(tr("The map"))
 
@@ -43,35 +64,64 @@ class ConquestView(Canvas):
             self.update()
 
     def layout_now(self) -> MapLayout | None:
-        """Return where the map lies; None before there is one."""
+        """Return where the map lies; None before that is known."""
         if self.frame is None:
             return None
-        return layout_of(self.frame.game.map, self.area, self.area.width() / max(self.width(), 1))
+        map_, area = self.frame.game.map, self.area
+        if map_ is not self._map:
+            self._draw(map_)
+        if self._layout is None or self._layout.area != area:
+            scale = area.width() / max(self.width(), 1)
+            drawing = self._drawing
+            self._layout = None if drawing is None else layout_of(map_, drawing, area, scale)
+        return self._layout
+
+    def _paint_ground(
+        self, painter: QPainter, layout: MapLayout, owners: Owners, theme: Theme
+    ) -> None:
+        """Paint sea and land; while a hand moves the map, from the pictures that there are."""
+        ratio, size, area = painter.device().devicePixelRatio(), self.size(), layout.area
+        if self.zooming is None or self.zooming.zoom == WHOLE:
+            self._whole.show(size, ratio, layout, owners, theme)
+            self._whole.paint(painter)
+        elif self._settling.isActive():
+            painter.fillRect(QRectF(self.rect()), sea_color(theme))
+            self._whole.paint(painter, area)
+            self._part.paint(painter, area)
+        else:
+            self._part.show(size, ratio, layout, owners, theme)
+            self._part.paint(painter)
+
+    def _draw(self, map_: Map) -> None:
+        """Know how a map is drawn; where that takes long it comes later."""
+        self._map, self._layout, self._drawing = map_, None, None
+        if map_.positions and map_.places <= QUICK:
+            self._drawing = drawing_of(map_)
+        else:
+            self._work.run(tr("Draw the map"), _drawn(map_))
+
+    def _show_drawing(self, drawing: Drawing) -> None:
+        self._drawing = drawing
+        self.update()
+        self.area_changed.emit()
 
     def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
         frame: ConquestFrame = self.frame
-        layout = layout_of(frame.game.map, area, area.width() / max(self.width(), 1))
-        key = frame.game.map, area.getRect(), theme
-        self._ground.paint(
-            painter, self.size(), key, lambda own: paint_ground(own, area, layout, theme)
-        )
+        layout, seen = self.layout_now(), QRectF(self.rect())
+        if layout is None:
+            painter.fillRect(seen, sea_color(theme))
+            return
+        self._paint_ground(painter, layout, frame.state.owners, theme)
         paint_motion(painter, frame, layout, theme, is_below=True)
         paint_discs(painter, frame, layout, theme)
         paint_motion(painter, frame, layout, theme, is_below=False)
         paint_intent(painter, self.intent, frame, layout, theme)
 
 
-def paint_ground(painter: QPainter, area: QRectF, layout: MapLayout, theme: Theme) -> None:
-    """Paint sea and roads."""
-    painter.fillRect(area, theme.color("table"))
-    paint_roads(painter, layout.map, layout, theme)
-
-
-def paint_roads(painter: QPainter, map_: Map, layout: MapLayout, theme: Theme) -> None:
-    """Paint the roads that no border shows."""
-    painter.setPen(QPen(theme.color("line_strong"), 1.5, Qt.PenStyle.DotLine))
-    for start, end in map_.roads:
-        painter.drawLine(layout.middles[start], layout.middles[end])
+def _drawn(map_: Map) -> Generator[Snapshot[None], None, Drawing]:
+    """Work out how a map is drawn."""
+    yield Snapshot(0, None, None)
+    return drawing_of(map_)
 
 
 def paint_discs(painter: QPainter, frame: ConquestFrame, layout: MapLayout, theme: Theme) -> None:
@@ -81,4 +131,4 @@ def paint_discs(painter: QPainter, frame: ConquestFrame, layout: MapLayout, them
     for place, middle in enumerate(layout.middles):
         paint_disc(painter, middle, troops[place], state.owners[place], theme, state.forts[place])
     for place, score in scores.items():
-        paint_tag(painter, QPointF(layout.middles[place]), score, theme)
+        paint_tag(painter, layout.middles[place], score, theme)

@@ -1,0 +1,72 @@
+"""Sea and land as pictures: painted once, mended where a place changes hands, moved by zoom."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPixmap
+
+from gui.conquest.board.geometry import MapLayout
+from gui.conquest.board.land import paint_land, paint_place, paint_sea
+from gui.shared.style.painting import smooth_painter
+from gui.shared.style.theme import Theme
+
+Owners = tuple[int, ...]
+MOST_MENDED = 8
+"""Where more places change hands at once the picture is painted anew."""
+
+
+class Ground:
+    """The picture of a map under what stands and moves on it."""
+
+    def __init__(self) -> None:
+        self._pixmap = QPixmap()
+        self._owners: Owners = ()
+        self._key: object = None
+        self.layout: MapLayout | None = None
+        """That of the picture; None before there is one."""
+
+    def show(
+        self, size: QSize, ratio: float, layout: MapLayout, owners: Owners, theme: Theme
+    ) -> None:
+        """Have the picture of a map in the hands of these owners."""
+        key = layout, theme, size.toTuple(), ratio
+        if key != self._key:
+            self._key, self.layout, self._owners = key, layout, owners
+            self._pixmap = QPixmap(size * ratio)
+            self._pixmap.setDevicePixelRatio(ratio)
+            self._paint(QRectF(0, 0, size.width(), size.height()), layout, theme)
+        elif owners != self._owners:
+            self._mend(layout, owners, theme)
+
+    def paint(self, painter: QPainter, area: QRectF | None = None) -> None:
+        """Paint the picture; moved and stretched where its map lies in another area by now."""
+        if self.layout is None:
+            return
+        if area is None or area == self.layout.area:
+            painter.drawPixmap(0, 0, self._pixmap)
+            return
+        own = self.layout.area
+        scale = area.width() / own.width()
+        size = self._pixmap.deviceIndependentSize()
+        left, top = area.left() - own.left() * scale, area.top() - own.top() * scale
+        box = QRectF(left, top, size.width() * scale, size.height() * scale)
+        painter.drawPixmap(box, self._pixmap, QRectF(self._pixmap.rect()))
+
+    def _paint(self, seen: QRectF, layout: MapLayout, theme: Theme) -> None:
+        painter = smooth_painter(self._pixmap)
+        paint_sea(painter, seen, layout, theme)
+        paint_land(painter, seen, layout, self._owners, theme)
+        painter.end()
+
+    def _mend(self, layout: MapLayout, owners: Owners, theme: Theme) -> None:
+        """Paint the places alone that are in other hands now."""
+        before, self._owners = self._owners, owners
+        changed = [place for place, owner in enumerate(owners) if owner != before[place]]
+        size = self._pixmap.deviceIndependentSize()
+        if len(changed) > MOST_MENDED:
+            self._paint(QRectF(0, 0, size.width(), size.height()), layout, theme)
+            return
+        painter = smooth_painter(self._pixmap)
+        for place in changed:
+            paint_place(painter, layout.shapes[place], owners[place], theme)
+        painter.end()

@@ -1,0 +1,146 @@
+"""Sea and land: depth lines, places in the colours of who owns them, ways over the sea."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
+
+from engine.conquest.state import NOBODY
+from gui.conquest.board.geometry import MapLayout
+from gui.shared.style import color_math
+from gui.shared.style.patterns import player_brush
+from gui.shared.style.theme import Theme
+
+SEA = {False: (5, (0.10, 0.14, 0.18, 0.23)), True: (3, (0.08, 0.14, 0.20, 0.28))}
+"""In light and dark: a colour of Depth, and how much of it tints the sea, far from land to near."""
+DEPTHS = (58.0, 38.0, 20.0)
+"""How wide the lines of depth around the land are, far to near."""
+RIM, BORDER, BAND = 4.0, 1.4, 4.0
+"""Around the land, between places, and the darker band inside the edge of a place."""
+GRATICULE = 6
+"""How many lines of the graticule cross the map each way."""
+BAND_MIX, FREE_MIX = 0.36, 0.5
+
+
+def sea_color(theme: Theme, level: int = 0) -> QColor:
+    """Return the colour of the sea, 0 far from land to 3 near to it."""
+    number, shares = SEA[theme.is_dark]
+    return QColor(color_math.mix(theme.colors.ground, theme.depth[number], shares[level]))
+
+
+def rim_color(theme: Theme) -> QColor:
+    """Return the colour between places and around the land."""
+    return theme.color("sunken" if theme.is_dark else "surface")
+
+
+def paint_sea(painter: QPainter, seen: QRectF, layout: MapLayout, theme: Theme) -> None:
+    """Paint sea, graticule, lines of depth and routes, as far as they are seen."""
+    painter.fillRect(seen, sea_color(theme))
+    _paint_graticule(painter, seen, layout, theme)
+    scale = layout.box.width() / 860.0
+    land = [shape for shape in layout.shapes if _is_seen(shape, seen, DEPTHS[0] * scale)]
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for level, width in enumerate(DEPTHS, start=1):
+        _outline(painter, land, sea_color(theme, level), width * scale)
+    paint_routes(painter, layout, theme)
+
+
+def _outline(
+    painter: QPainter, shapes: Sequence[QPainterPath], color: QColor, width: float
+) -> None:
+    pen = QPen(color, width, j=Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(color)
+    for shape in shapes:
+        painter.drawPath(shape)
+
+
+def _paint_graticule(painter: QPainter, seen: QRectF, layout: MapLayout, theme: Theme) -> None:
+    color = QColor(color_math.mix(sea_color(theme).name(), theme.colors.surface, 0.45))
+    if theme.is_dark:
+        color = QColor(color_math.mix(sea_color(theme).name(), theme.colors.text, 0.05))
+    painter.setPen(QPen(color, 1.0))
+    box = layout.box
+    for number in range(-1, GRATICULE + 2):
+        x = round(box.left() + box.width() * number / GRATICULE) + 0.5
+        y = round(box.top() + box.height() * number / GRATICULE) + 0.5
+        painter.drawLine(QPointF(x, seen.top()), QPointF(x, seen.bottom()))
+        painter.drawLine(QPointF(seen.left(), y), QPointF(seen.right(), y))
+
+
+def paint_routes(painter: QPainter, layout: MapLayout, theme: Theme) -> None:
+    """Paint the ways over the sea as dots; those over the edge leave left and enter right."""
+    pen = QPen(theme.color("line_strong"), 2.0, Qt.PenStyle.CustomDashLine)
+    pen.setDashPattern([0.5, 3.0])
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for route in layout.routes:
+        for path in route_paths(layout, route.one, route.other, is_over_edge=route.is_over_edge):
+            painter.drawPath(path)
+
+
+def route_paths(
+    layout: MapLayout, one: int, other: int, *, is_over_edge: bool
+) -> list[QPainterPath]:
+    """Return the way between two places over the sea; two ways where it goes over the edge."""
+    start, end = layout.middles[one], layout.middles[other]
+    if not is_over_edge:
+        return [_bent(start, end)]
+    west, east = sorted((start, end), key=lambda point: point.x())
+    edge = (layout.box.left() - 24, layout.box.right() + 24)
+    height = (west.y() + east.y()) / 2
+    left, right = QPointF(edge[0], height), QPointF(edge[1], height)
+    return [_bent(west, left), _bent(east, right)]
+
+
+def _bent(start: QPointF, end: QPointF) -> QPainterPath:
+    way = end - start
+    path = QPainterPath(start)
+    path.quadTo((start + end) / 2 + QPointF(-way.y(), way.x()) * 0.10, end)
+    return path
+
+
+def paint_land(
+    painter: QPainter, seen: QRectF, layout: MapLayout, owners: Sequence[int], theme: Theme
+) -> None:
+    """Paint all places that are seen: the rim of the land, then each with its owner's pattern."""
+    places = [place for place, shape in enumerate(layout.shapes) if _is_seen(shape, seen, RIM)]
+    _outline(painter, [layout.shapes[place] for place in places], rim_color(theme), RIM)
+    for place in places:
+        paint_place(painter, layout.shapes[place], owners[place], theme)
+
+
+def paint_place(painter: QPainter, shape: QPainterPath, owner: int, theme: Theme) -> None:
+    """Paint a place in the colours of its owner, with a darker band inside its edge."""
+    painter.save()
+    painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
+    brush, band = _colors(owner, theme)
+    painter.fillPath(shape, brush)
+    painter.setPen(QPen(band, 2 * BAND + BORDER, j=Qt.PenJoinStyle.RoundJoin))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(shape)
+    painter.restore()
+    pen = QPen(rim_color(theme), BORDER, j=Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(shape)
+    if owner == NOBODY:
+        painter.setPen(QPen(theme.color("line_strong"), 1.0, Qt.PenStyle.DashLine))
+        painter.drawPath(shape)
+
+
+def _colors(owner: int, theme: Theme) -> tuple[QBrush, QColor]:
+    """Return the fill of a place and the colour of its band."""
+    if owner == NOBODY:
+        table = theme.colors.table
+        band = color_math.mix(table, theme.colors.surface, FREE_MIX)
+        return QBrush(QColor(table)), QColor(band)
+    fill, surface = theme.player(owner).fill, theme.colors.surface
+    return player_brush(theme, owner, is_pale=True), QColor(color_math.mix(fill, surface, BAND_MIX))
+
+
+def _is_seen(shape: QPainterPath, seen: QRectF, width: float) -> bool:
+    return shape.boundingRect().adjusted(-width, -width, width, width).intersects(seen)
