@@ -28,4 +28,5 @@ PAGE: Page[Conquest, Board, Action, ConquestFrame, Any] = Page(
     teaser="Place, attack, move, fortify: four strategic places win the map.",
     counting=COUNTING,
     is_setup=is_setup,
+    waiting_seconds=2.0,
 )

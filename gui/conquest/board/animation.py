@@ -34,14 +34,37 @@ def has_captured(event: Fought) -> bool:
     return event.target_owner == event.player
 
 
+def is_strategic(scene: Scene, event: Fought) -> bool:
+    """Return whether an attack is on a strategic place."""
+    return event.target in scene.game.map.score_of
+
+
+def seconds_of_put(scene: Scene, _event: Placed) -> float:
+    """Return how long a placement takes; in the setup there are many."""
+    return 0.12 if scene.state.in_setup else 0.25
+
+
+def seconds_of_round(scene: Scene, _event: Rolled) -> float:
+    """Return how long a round of dice takes: the first can be followed, the rest is a clash."""
+    rounds = 0 if scene.fight is None else scene.fight.rounds
+    return next((seconds for first, seconds in ROUND_SECONDS if rounds < first), CLASH_SECONDS)
+
+
+def seconds_of_move(_scene: Scene, event: Moved) -> float:
+    """Return how long troops take to walk a path."""
+    return min(0.25 + 0.1 * len(event.path), 1.0)
+
+
+ROUND_SECONDS = ((2, 0.32), (5, 0.16))
+CLASH_SECONDS = 0.03
 LOOKS: EventLooks = {
     Ended: EventLook(0.0, "The match is won", "trophy", seat="winner"),
-    Fought: EventLook(0.4, "Captured", "flag", is_rare=False, applies=has_captured, stop="capture"),
+    Fought: EventLook(0.45, "Captured", "star", is_strategic, applies=has_captured, stop="capture"),
     Fortified: EventLook(0.4, "Fort built", "castle"),
-    Rolled: EventLook(0.15, stop="dice"),
+    Rolled: EventLook(seconds_of_round, stop="dice"),
     Attacked: EventLook(0.3),
-    Moved: EventLook(0.5),
-    Placed: EventLook(0.2),
+    Moved: EventLook(seconds_of_move),
+    Placed: EventLook(seconds_of_put),
     PhaseBegan: EventLook(0.05),
     TurnEnded: EventLook(0.05),
     TurnBegan: EventLook(0.1),

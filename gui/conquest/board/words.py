@@ -83,9 +83,9 @@ class ConquestWords:
         return told.format(name=seats.names[leaders[0]], count=count, all=all_)
 
     def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
-        return self.row_of(None, step, view)
+        return self.log_row_in(None, step, view)
 
-    def row_of(self, game: Conquest | None, step: PlayedStep, view: Board | None) -> LogRow:
+    def log_row_in(self, game: Conquest | None, step: PlayedStep, view: Any = None) -> LogRow:
         """Return a step as a line of the log, with the names of a game's map."""
         ((player, action),) = step.actions.items()
         map_ = None if game is None else game.map
