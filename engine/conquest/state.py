@@ -106,11 +106,12 @@ class Placed:
 
 @dataclass(frozen=True)
 class Attacked:
-    """An attack began; its dice follow."""
+    """An attack began; its dice follow while attackers / defenders is over `fraction`."""
 
     player: int
     source: int
     target: int
+    fraction: float = 0.0
 
 
 @dataclass(frozen=True)

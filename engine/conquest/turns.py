@@ -58,16 +58,11 @@ def put(board: Board, action: Put, events: list[Any]) -> Board:
 
 def attack(board: Board, player: int, action: Attack, chance: Chance, events: list[Any]) -> Board:
     """Return the board after an attack."""
-    source, target = action.source, action.target
-    events.append(Attacked(player, source, target))
+    source, target, fraction = action.source, action.target, float(action.fraction)
+    events.append(Attacked(player, source, target, fraction))
     defender, rolls = board.owners[target], len(events)
     left, defending = fight(
-        player,
-        board.troops[source],
-        board.defenders(target),
-        float(action.fraction),
-        chance,
-        events,
+        player, board.troops[source], board.defenders(target), fraction, chance, events
     )
     rolled = len(events) > rolls
     after = after_battle(board, player, action, left, defending)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.conquest.rules import Conquest
@@ -21,7 +21,7 @@ from engine.conquest.state import (
     TurnEnded,
 )
 from engine.core.play.match import PlayedStep
-from gui.conquest.board.scene import Fight, Scene, after
+from gui.conquest.board.scene import NOTHING, Done, Fight, Scene, after
 from gui.shared.page.seats import Lens, Seats
 from gui.shared.page.stops import STEP, TURN, StopKind
 from gui.shared.page.timeline import EventLook, EventLooks, Timeline, build_timeline
@@ -79,14 +79,16 @@ KINDS = (ROUND, TURN, CAPTURE, STEP, DICE)
 class ConquestFrame:
     """Everything to draw at one moment.
 
-    `moving` is the event under way, how far it has come from 0 to 1; `fight` the attack that is
-    being fought, as it stood before that event.
+    `moving` is the event under way, which has come so far from 0 to 1; `fight` the attack that is
+    being fought, as it stood before that event, and `last` the one before in the same turn.
     """
 
     game: Conquest
     state: Board
     seats: Seats
     fight: Fight | None = None
+    last: Fight | None = None
+    done: Done = NOTHING
     moving: Any = None
     progress: float = 1.0
 
@@ -99,9 +101,8 @@ def timeline(start: tuple[Conquest, Board], steps: Sequence[PlayedStep]) -> Time
 def frame(timeline: Timeline[Scene], seconds: float, seats: Seats, lens: Lens) -> ConquestFrame:
     """Return all there is to draw at this time."""
     moment = timeline.at(seconds)
-    scene = moment.board
-    if moment.span is None or moment.progress >= 1:
-        return ConquestFrame(scene.game, scene.state, seats, scene.fight)
-    return ConquestFrame(
-        scene.game, scene.state, seats, scene.fight, moment.span.event, moment.progress
-    )
+    scene, span = moment.board, moment.span
+    shown = ConquestFrame(scene.game, scene.state, seats, scene.fight, scene.last, scene.done)
+    if span is None or moment.progress >= 1:
+        return shown
+    return replace(shown, moving=span.event, progress=moment.progress)

@@ -3,36 +3,52 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from gui.conquest.board.animation import ConquestFrame
-from gui.conquest.board.discs import disc_rect
+from engine.conquest.state import NOBODY, Board
 from gui.conquest.board.geometry import MapLayout
 from gui.conquest.board.motions import paint_arrow
+from gui.conquest.board.odds_book import Battle
 from gui.shared.style.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """`path` runs from the place that acts to its target; `pointer` is where a drag has come."""
+    """`path` runs from the place that acts to its target; `pointer` is where a drag has come.
+
+    `stop` is when an attack stops.
+    """
 
     path: tuple[int, ...] = ()
     pointer: tuple[float, float] | None = None
+    stop: float = 0.0
+
+    def battle(self, state: Board) -> Battle | None:
+        """Return the attack that is meant; None where it is none."""
+        targets = self.path[1:]
+        owner = state.owners[self.path[0]] if self.path else NOBODY
+        if not targets or any(state.owners[place] in (owner, NOBODY) for place in targets):
+            return None
+        defenders = tuple(state.defenders(place) for place in targets)
+        return Battle(state.troops[self.path[0]], defenders, self.stop)
 
 
-def paint_intent(
-    painter: QPainter, intent: Intent, frame: ConquestFrame, layout: MapLayout, theme: Theme
+def paint_outlines(
+    painter: QPainter, places: tuple[int, ...], layout: MapLayout, theme: Theme
 ) -> None:
-    """Paint rings around the places of a path, and arrows along it."""
-    troops = frame.state.troops
-    for place in intent.path:
-        rect = disc_rect(layout.middles[place], troops[place], theme).adjusted(-5, -5, 5, 5)
-        painter.setPen(QPen(theme.color("text"), 2.0))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
-    for ends in zip(intent.path, intent.path[1:], strict=False):
+    """Outline places in the colour of text."""
+    painter.setPen(QPen(theme.color("text"), 2.0, j=Qt.PenJoinStyle.RoundJoin))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for place in places:
+        painter.drawPath(layout.shapes[place])
+
+
+def paint_intent(painter: QPainter, intent: Intent, layout: MapLayout, theme: Theme) -> None:
+    """Paint arrows along a path, and where a drag leads."""
+    for ends in pairwise(intent.path):
         paint_arrow(painter, layout, ends, theme, 1.0)
     if intent.pointer is not None and intent.path:
         painter.setPen(QPen(theme.color("text"), 2.0, Qt.PenStyle.DashLine))

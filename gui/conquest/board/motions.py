@@ -13,6 +13,7 @@ from gui.conquest.board.animation import ConquestFrame, has_captured
 from gui.conquest.board.discs import disc_rect, paint_disc
 from gui.conquest.board.geometry import MapLayout
 from gui.shared.page.timeline import in_out_cubic, out_cubic
+from gui.shared.style.patterns import player_brush
 from gui.shared.style.theme import Theme
 
 LOST_AT = 0.5
@@ -39,31 +40,39 @@ def shown_troops(frame: ConquestFrame) -> Sequence[int]:
     return troops
 
 
-def paint_motion(
-    painter: QPainter, frame: ConquestFrame, layout: MapLayout, theme: Theme, *, is_below: bool
-) -> None:
-    """Paint what moves under the discs, or over them."""
-    event, eased = frame.moving, in_out_cubic(frame.progress)
-    fight = frame.fight
-    if is_below:
-        return
-    if fight is not None and not isinstance(event, Fought):
-        grown = out_cubic(frame.progress) if isinstance(event, Attacked) else 1.0
-        paint_arrow(painter, layout, (fight.source, fight.target), theme, grown)
+def paint_below(painter: QPainter, frame: ConquestFrame, layout: MapLayout, theme: Theme) -> None:
+    """Paint what moves under the discs: the colour of who captures a place."""
+    if isinstance(frame.moving, Fought) and has_captured(frame.moving):
+        _paint_wave(painter, layout, frame.moving, in_out_cubic(frame.progress), theme)
+
+
+def paint_above(painter: QPainter, frame: ConquestFrame, layout: MapLayout, theme: Theme) -> None:
+    """Paint what moves over the discs."""
+    event, progress, fight = frame.moving, frame.progress, frame.fight
+    if fight is not None:
+        paint_arrow(painter, layout, (fight.source, fight.target), theme, 1.0)
     match event:
         case Attacked(_, source, target):
-            paint_arrow(painter, layout, (source, target), theme, out_cubic(frame.progress))
+            paint_arrow(painter, layout, (source, target), theme, out_cubic(progress))
         case Placed(player, place, troops):
-            height = DROP * theme.scale * (1 - out_cubic(frame.progress))
-            _paint_token(painter, layout.middles[place], -height, troops, player, theme)
-        case Fought() if has_captured(event):
-            paint_arrow(painter, layout, (event.source, event.target), theme, 1.0)
-            _paint_wave(painter, layout.middles[event.target], event.player, eased, theme)
+            height = DROP * theme.scale * (1 - out_cubic(progress))
+            at = layout.middles[place] - QPointF(0, height)
+            paint_disc(painter, at, troops, player, theme)
         case Moved(player, troops, path):
-            at = along([layout.middles[place] for place in path], eased)
+            at = along([layout.middles[place] for place in path], in_out_cubic(progress))
             paint_disc(painter, at, troops, player, theme)
         case Fortified(_, place, _):
-            _paint_rising(painter, layout.middles[place], frame.state.troops[place], eased, theme)
+            _paint_rising(
+                painter, layout.middles[place], frame.state.troops[place], progress, theme
+            )
+
+
+def fighting(frame: ConquestFrame) -> tuple[int, int] | None:
+    """Return the two places that fight in a picture."""
+    if frame.fight is not None:
+        return frame.fight.source, frame.fight.target
+    event = frame.moving
+    return (event.source, event.target) if isinstance(event, Attacked) else None
 
 
 def along(points: Sequence[QPointF], share: float) -> QPointF:
@@ -81,7 +90,7 @@ def arrow_path(start: QPointF, end: QPointF) -> QPainterPath:
     aside = QPointF(-way.y(), way.x()) * BEND
     unit = way / length
     gap = min(15.0, length / 3)
-    path = QPainterPath(start + unit * gap * 0.6)
+    path = QPainterPath(start + unit * gap)
     path.quadTo((start + end) / 2 + aside, end - unit * gap)
     return path
 
@@ -125,25 +134,23 @@ def _head(tip: QPointF, way: QPointF, size: float) -> QPolygonF:
     return QPolygonF([tip + unit * 2, base + side * size * 0.62, base - side * size * 0.62])
 
 
-def _paint_token(
-    painter: QPainter, middle: QPointF, shift: float, troops: int, player: int, theme: Theme
-) -> None:
-    painter.save()
-    painter.setOpacity(0.9)
-    paint_disc(painter, middle + QPointF(0, shift), troops, player, theme)
-    painter.restore()
-
-
 def _paint_wave(
-    painter: QPainter, middle: QPointF, player: int, grown: float, theme: Theme
+    painter: QPainter, layout: MapLayout, event: Fought, grown: float, theme: Theme
 ) -> None:
-    """Paint the colour of who captures a place as a wave that grows from its disc."""
-    radius = (8 + 30 * grown) * theme.scale
-    color = QColor(theme.player(player).fill)
-    color.setAlphaF(0.75 * (1 - grown * 0.6))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(color)
-    painter.drawEllipse(middle, radius, radius)
+    """Paint the pattern of who captures a place as a wave from where the arrow meets it."""
+    shape, start = layout.shapes[event.target], layout.middles[event.source]
+    box = shape.boundingRect()
+    middle = layout.middles[event.target]
+    way = start - middle
+    length = math.hypot(way.x(), way.y()) or 1.0
+    origin = middle + way * min(box.width() / 2 / length, 1.0)
+    radius = math.hypot(box.width(), box.height()) * 1.1 * grown
+    painter.save()
+    painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
+    painter.setPen(QPen(QColor(theme.player(event.player).fill), 3.0))
+    painter.setBrush(player_brush(theme, event.player, is_pale=True))
+    painter.drawEllipse(origin, radius, radius)
+    painter.restore()
 
 
 def _paint_rising(

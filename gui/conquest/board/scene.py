@@ -28,24 +28,46 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """An attack under way: who stands on both places now; the dice of the last round, if any."""
+    """An attack under way: who stood on both places, who does now; the dice of the last round.
+
+    It goes on while attackers / defenders is over `stop`.
+    """
 
     player: int
     source: int
     target: int
+    begun: tuple[int, int]
     attackers: int
     defenders: int
+    stop: float = 0.0
     rounds: int = 0
     dice: Rolled | None = None
 
 
 @dataclass(frozen=True, slots=True)
+class Done:
+    """What was done in a turn so far."""
+
+    placed: int = 0
+    attacks: int = 0
+    captures: int = 0
+
+
+NOTHING = Done()
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
-    """The board between two events, and the attack that is being fought on it."""
+    """The board between two events, and the attack that is being fought on it.
+
+    `last` is the attack before, in the same turn, as it ended; `done` is that of the turn.
+    """
 
     game: Conquest
     state: Board
     fight: Fight | None = None
+    last: Fight | None = None
+    done: Done = NOTHING
 
 
 def after(scene: Scene, event: Any) -> Scene:
@@ -55,17 +77,21 @@ def after(scene: Scene, event: Any) -> Scene:
         case Rolled():
             return replace(scene, state=replace(state, rolled=True), fight=_rolled(scene, event))
         case Fought():
-            return replace(scene, state=_fought(state, event), fight=None)
-        case Attacked(player, source, target):
-            fight = Fight(player, source, target, state.troops[source], state.defenders(target))
+            return _over(scene, event)
+        case Attacked(player, source, target, stop):
+            both = state.troops[source], state.defenders(target)
+            fight = Fight(player, source, target, both, *both, stop)
             return replace(scene, state=_acted(state), fight=fight)
         case TurnEnded():
             is_part_of_put = state.in_setup and state.phase == FORT
             return replace(scene, state=state if is_part_of_put else _acted(state))
         case TurnBegan():
-            return replace(scene, state=_begun(scene.game, state, event))
+            return Scene(scene.game, _begun(scene.game, state, event))
         case Ended(winner, how):
             return replace(scene, state=replace(state, winner=winner, ended=how))
+        case Placed():
+            done = replace(scene.done, placed=scene.done.placed + event.troops)
+            return replace(scene, state=_done(_acted(state), event), done=done)
         case _:
             return replace(scene, state=_done(_acted(state), event))
 
@@ -110,6 +136,15 @@ def _rolled(scene: Scene, dice: Rolled) -> Fight:
         defenders=fight.defenders - dice.defenders_lost,
         rounds=fight.rounds + 1,
         dice=dice,
+    )
+
+
+def _over(scene: Scene, event: Fought) -> Scene:
+    done = scene.done
+    won = event.target_owner == event.player
+    done = replace(done, attacks=done.attacks + 1, captures=done.captures + won)
+    return replace(
+        scene, state=_fought(scene.state, event), fight=None, last=scene.fight, done=done
     )
 
 

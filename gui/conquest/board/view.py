@@ -10,14 +10,18 @@ from PySide6.QtWidgets import QWidget
 
 from engine.conquest.map import Map
 from engine.conquest.maps.drawing import Drawing, drawing_of
+from engine.conquest.state import Rolled
 from engine.core.system.job import Snapshot
 from gui.conquest.board.animation import ConquestFrame
+from gui.conquest.board.callout import Callout
 from gui.conquest.board.discs import paint_disc, paint_tag
-from gui.conquest.board.geometry import MapLayout, layout_of
+from gui.conquest.board.geometry import BOTTOM, MapLayout, layout_of
 from gui.conquest.board.ground import Ground, Owners
-from gui.conquest.board.intent import Intent, paint_intent
+from gui.conquest.board.intent import Intent, paint_intent, paint_outlines
 from gui.conquest.board.land import sea_color
-from gui.conquest.board.motions import paint_motion, shown_troops
+from gui.conquest.board.motions import fighting, paint_above, paint_below, shown_troops
+from gui.conquest.board.odds_book import Battle, OddsBook
+from gui.conquest.board.scene import Fight
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.zoom import WHOLE
@@ -37,6 +41,7 @@ class ConquestView(Canvas):
     has_margin = False
     shown = Signal(object)
     """Another frame is on show."""
+    intent_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,6 +56,9 @@ class ConquestView(Canvas):
         self._work = LatestJob(self)
         self._work.answered.connect(self._show_drawing)
         self.intent = Intent()
+        self.callout = Callout()
+        self.odds = OddsBook(self)
+        self.odds.known.connect(self.update)
         self.setAccessibleName(tr("The map"))
 
     def show_frame(self, frame: ConquestFrame) -> None:
@@ -61,7 +69,13 @@ class ConquestView(Canvas):
         """Show what a person is about to do."""
         if intent != self.intent:
             self.intent = intent
+            self.intent_changed.emit()
             self.update()
+
+    @property
+    def room(self) -> QRectF:
+        """Where callouts may lie: above the controls."""
+        return QRectF(self.rect()).adjusted(0, 0, 0, -BOTTOM)
 
     def layout_now(self) -> MapLayout | None:
         """Return where the map lies; None before that is known."""
@@ -112,10 +126,49 @@ class ConquestView(Canvas):
             painter.fillRect(seen, sea_color(theme))
             return
         self._paint_ground(painter, layout, frame.state.owners, theme)
-        paint_motion(painter, frame, layout, theme, is_below=True)
+        paint_below(painter, frame, layout, theme)
+        battle = self.intent.battle(frame.state)
+        paint_outlines(painter, fighting(frame) or self.intent.path, layout, theme)
         paint_discs(painter, frame, layout, theme)
-        paint_motion(painter, frame, layout, theme, is_below=False)
-        paint_intent(painter, self.intent, frame, layout, theme)
+        paint_above(painter, frame, layout, theme)
+        paint_intent(painter, self.intent, layout, theme)
+        if frame.fight is not None:
+            self._paint_fight(painter, frame, frame.fight, layout, theme)
+        elif battle is not None:
+            self._paint_odds(painter, frame, battle, layout, theme)
+
+    def _paint_fight(
+        self,
+        painter: QPainter,
+        frame: ConquestFrame,
+        fight: Fight,
+        layout: MapLayout,
+        theme: Theme,
+    ) -> None:
+        """Paint the dice of the attack that is fought."""
+        is_rolling = isinstance(frame.moving, Rolled)
+        dice = frame.moving if is_rolling else fight.dice
+        troops = shown_troops(frame)
+        defender = frame.state.owners[fight.target]
+        forts = max(fight.defenders - troops[fight.target], 0)
+        sides = (fight.player, troops[fight.source]), (defender, troops[fight.target] + forts)
+        ends = fight.source, fight.target
+        self.callout.paint_dice(painter, layout, ends, self.room, sides, dice, theme)
+
+    def _paint_odds(
+        self,
+        painter: QPainter,
+        frame: ConquestFrame,
+        battle: Battle,
+        layout: MapLayout,
+        theme: Theme,
+    ) -> None:
+        """Paint what the attack that is meant may bring."""
+        path, owners = self.intent.path, frame.state.owners
+        sides = (owners[path[0]], battle.attackers), (owners[path[-1]], battle.path[-1])
+        odds, room = self.odds.of(battle), self.room
+        ends = path[-2], path[-1]
+        self.callout.paint_odds(painter, layout, ends, room, sides, odds, theme)
 
 
 def _drawn(map_: Map) -> Generator[Snapshot[None], None, Drawing]:

@@ -79,6 +79,7 @@ class ConquestPanel(ActionPanel):
         ground.dropped.connect(self._drop)
         strip.act.clicked.connect(self.act)
         strip.drop.clicked.connect(self._put_aside)
+        strip.changed.connect(lambda: self._take_up(self.path))
         strip.rest.clicked.connect(self.place_rest)
         strip.end_phase.clicked.connect(lambda: self._choose(NextPhase()))
         strip.end_turn.clicked.connect(lambda: self._choose(EndTurn()))
@@ -257,7 +258,7 @@ class ConquestPanel(ActionPanel):
             self._show_strip()
         if self._board is not None:
             at = None if pointer is None else (pointer.x(), pointer.y())
-            self._board.show_intent(Intent(path, at))
+            self._board.show_intent(Intent(path, at, STOPS[self.strip.stops.index]))
 
     def _show_strip(self) -> None:
         """Offer in the strip what fits the phase and what is taken up."""

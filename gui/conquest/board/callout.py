@@ -1,0 +1,228 @@
+"""A callout on open sea: what an attack may bring, or the dice of the one that is fought."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from engine.conquest.odds import Odds
+from engine.conquest.state import Rolled
+from gui.conquest.board.geometry import MapLayout
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_edge_below, draw_text
+from gui.shared.style.player_badge import TABLE, paint_badge
+from gui.shared.style.theme import Theme
+from gui.shared.style.tokens import Radius
+from gui.shared.text.tr import tr
+
+WIDTH, ODDS_HEIGHT, DICE_HEIGHT = 168, 122, 84
+PADDING, DIE = 12, 20
+SAMPLES = 5
+"""So many points a side are tried to tell whether a callout lies over land."""
+MOST_BARS = 40
+SURE = 0.9995
+"""A chance from here on only rounds to 100 %."""
+
+
+def chance_text(chance: float) -> str:
+    """Return a chance in per cent; one that only rounds to 100 or 0 says so."""
+    if SURE <= chance < 1:
+        return tr("> 99.9 %")
+    if 0 < chance <= 1 - SURE:
+        return tr("< 0.1 %")
+    return tr("{number} %").format(number=f"{100 * chance:.1f}")
+
+
+def survivors(odds: Odds) -> list[float]:
+    """Return the chance of each number of troops that are left on the last place, from 1 on."""
+    most = max(a for a, _ in odds.left)
+    found = [0.0] * (most + 1)
+    for (left, defenders), chance in odds.left.items():
+        if not defenders:
+            found[left] += chance
+    return found[1:]
+
+
+class Callout:
+    """A box beside two places, with a line to the second; knows where on the sea it lies."""
+
+    def __init__(self) -> None:
+        self._where = functools.lru_cache(maxsize=64)(_free_box)
+
+    def box(
+        self, layout: MapLayout, ends: tuple[int, int], room: QRectF, height: float, theme: Theme
+    ) -> QRectF:
+        """Return where it lies for an attack from one place to another."""
+        size = (float(theme.px(WIDTH)), float(height))
+        return self._where(layout, ends, room.getRect(), size)
+
+    def paint_odds(
+        self,
+        painter: QPainter,
+        layout: MapLayout,
+        ends: tuple[int, int],
+        room: QRectF,
+        sides: tuple[tuple[int, int], tuple[int, int]],
+        odds: Odds | None,
+        theme: Theme,
+    ) -> None:
+        """Paint who attacks whom, the chance, and how many may be left."""
+        box = self.box(layout, ends, room, theme.px(ODDS_HEIGHT), theme)
+        inner = _paint_card(painter, box, layout.middles[ends[1]], theme)
+        _paint_sides(painter, inner, sides, theme)
+        if odds is None:
+            return
+        line = QRectF(inner.left(), inner.top() + theme.px(28), inner.width(), theme.px(24))
+        draw_text(
+            painter, line, chance_text(odds.win), theme.font("section", 700), theme.color("text")
+        )
+        draw_text(
+            painter, line, tr("to take it"), theme.font("small"), theme.color("text_2"), RIGHT
+        )
+        bars = QRectF(inner.left(), line.bottom() + 2, inner.width(), 0)
+        bars.setBottom(inner.bottom() - theme.px(15))
+        counts = survivors(odds)
+        _paint_bars(painter, bars, counts, sides[0][0], theme)
+        foot = QRectF(inner.left(), bars.bottom() + 2, inner.width(), theme.px(14))
+        ink, font = theme.color("text_3"), theme.font("tick")
+        draw_text(painter, foot, "1", font, ink, LEFT)
+        draw_text(painter, foot, tr("troops left there"), font, ink, CENTER)
+        draw_text(painter, foot, str(len(counts)), font, ink, RIGHT)
+
+    def paint_dice(
+        self,
+        painter: QPainter,
+        layout: MapLayout,
+        ends: tuple[int, int],
+        room: QRectF,
+        sides: tuple[tuple[int, int], tuple[int, int]],
+        dice: Rolled | None,
+        theme: Theme,
+    ) -> None:
+        """Paint who fights whom, and the dice of the round."""
+        box = self.box(layout, ends, room, theme.px(DICE_HEIGHT), theme)
+        inner = _paint_card(painter, box, layout.middles[ends[1]], theme)
+        _paint_sides(painter, inner, sides, theme)
+        if dice is None:
+            return
+        top, side = inner.top() + theme.px(34), theme.px(DIE)
+        for number, face in enumerate(dice.attackers):
+            rect = QRectF(inner.left() + number * (side + 5), top, side, side)
+            paint_die(painter, rect, face, theme, is_lost=number < dice.attackers_lost)
+        for number, face in enumerate(reversed(dice.defenders)):
+            rect = QRectF(inner.right() - side - number * (side + 5), top, side, side)
+            paint_die(painter, rect, face, theme, is_lost=False)
+
+
+def paint_die(
+    painter: QPainter, rect: QRectF, face: int, theme: Theme, *, is_lost: bool = False
+) -> None:
+    """Paint a die with its pips."""
+    ground = "#F7F9F5" if theme.is_dark else "#FFFFFF"
+    draw_edge_below(painter, rect.adjusted(0, -1.5, 0, -1.5), 4, theme)
+    draw_box(painter, rect, 4, QColor(ground), theme.color("line_strong"))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor("#15211C"))
+    third, radius = rect.width() / 4, rect.width() / 11
+    for x, y in PIPS[face]:
+        at = rect.center() + QPointF(x * third, y * third)
+        painter.drawEllipse(at, radius, radius)
+
+
+_ONE, _SLASH, _BACK, _ROWS = [(0, 0)], [(-1, 1), (1, -1)], [(-1, -1), (1, 1)], [(-1, 0), (1, 0)]
+PIPS: dict[int, list[tuple[int, int]]] = {
+    1: _ONE,
+    2: _SLASH,
+    3: _ONE + _SLASH,
+    4: _SLASH + _BACK,
+    5: _ONE + _SLASH + _BACK,
+    6: _SLASH + _BACK + _ROWS,
+}
+
+
+def _paint_card(painter: QPainter, box: QRectF, target: QPointF, theme: Theme) -> QRectF:
+    """Paint an empty callout with the line to its target; return the room inside."""
+    painter.setPen(QPen(theme.color("text"), 1.5))
+    nearest = QPointF(
+        min(max(target.x(), box.left() + 12), box.right() - 12),
+        min(max(target.y(), box.top() + 12), box.bottom() - 12),
+    )
+    way = nearest - target
+    length = max((way.x() ** 2 + way.y() ** 2) ** 0.5, 1.0)
+    painter.drawLine(target + way * min(18 / length, 1.0), nearest)
+    draw_edge_below(painter, box, Radius.CARD, theme)
+    draw_box(painter, box, Radius.CARD, theme.color("surface"), theme.color("line"))
+    pad = theme.px(PADDING)
+    return box.adjusted(pad, pad - 3, -pad, -pad + 3)
+
+
+def _paint_sides(
+    painter: QPainter, inner: QRectF, sides: tuple[tuple[int, int], tuple[int, int]], theme: Theme
+) -> None:
+    """Paint both players with their troops, and swords between them."""
+    high, side = theme.px(24), theme.px(16)
+    middle = inner.top() + high / 2
+    font, ink = theme.font("section", 600), theme.color("text")
+    (one, attackers), (two, defenders) = sides
+    paint_badge(painter, QPointF(inner.left() + 10, middle), theme.px(TABLE), one, theme)
+    left = QRectF(inner.left() + theme.px(26), inner.top(), theme.px(48), high)
+    draw_text(painter, left, str(attackers), font, ink, LEFT)
+    swords = QRectF(inner.center().x() - side / 2, middle - side / 2, side, side)
+    draw_icon(painter, "swords", swords, theme.colors.text_2)
+    right = QRectF(inner.right() - theme.px(48), inner.top(), theme.px(48), high)
+    draw_text(painter, right, str(defenders), font, ink, RIGHT)
+    width = theme.metrics("section", 600).horizontalAdvance(str(defenders))
+    at = QPointF(inner.right() - width - theme.px(16), middle)
+    paint_badge(painter, at, theme.px(TABLE), two, theme)
+
+
+def _paint_bars(
+    painter: QPainter, area: QRectF, counts: Sequence[float], player: int, theme: Theme
+) -> None:
+    """Paint how likely each number is as bars from zero; many numbers share a bar."""
+    each = -(-len(counts) // MOST_BARS)
+    bars = [sum(counts[n : n + each]) for n in range(0, len(counts), each)]
+    most, pitch = max(bars, default=0.0), area.width() / max(len(bars), 1)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.player(player).fill))
+    for number, share in enumerate(bars):
+        height = area.height() * share / most if most else 0.0
+        left = area.left() + number * pitch
+        painter.drawRect(QRectF(left, area.bottom() - height, max(pitch - 1, 1), height))
+    painter.setPen(QPen(theme.color("line_strong"), 1.0))
+    painter.drawLine(area.bottomLeft(), area.bottomRight())
+
+
+def _free_box(
+    layout: MapLayout,
+    ends: tuple[int, int],
+    room: tuple[float, float, float, float],
+    size: tuple[float, float],
+) -> QRectF:
+    """Return the box near a target that covers least land, and none of the two places."""
+    target, inside = layout.middles[ends[1]], QRectF(*room).adjusted(8, 8, -8, -8)
+    own = [layout.shapes[place] for place in ends]
+    best, least = QRectF(), float("inf")
+    for across, down in itertools.product((-1.3, -0.75, 0.0, 0.75, 1.3), (-1.5, -0.8, 0.8, 1.5)):
+        box = QRectF(0, 0, *size)
+        box.moveCenter(target + QPointF(across * size[0], down * size[1]))
+        box.moveLeft(min(max(box.left(), inside.left()), inside.right() - size[0]))
+        box.moveTop(min(max(box.top(), inside.top()), inside.bottom() - size[1]))
+        points = [
+            QPointF(box.left() + box.width() * x / 4, box.top() + box.height() * y / 4)
+            for x in range(SAMPLES)
+            for y in range(SAMPLES)
+        ]
+        near = [shape for shape in layout.shapes if shape.boundingRect().intersects(box)]
+        over = sum(any(shape.contains(point) for shape in near) for point in points)
+        over_own = sum(any(shape.contains(point) for shape in own) for point in points)
+        way = box.center() - target
+        cost = over + 40 * over_own + (abs(way.x()) + abs(way.y())) / 60
+        cost += 100 * any(box.contains(layout.middles[place]) for place in ends)
+        if cost < least:
+            best, least = box, cost
+    return best
