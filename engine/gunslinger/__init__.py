@@ -69,6 +69,11 @@ GAME = GameEntry(
     return_words="score",
     players_parameter="players",
     order="average_rank",
+    strategy_titles=(
+        ("dr", "David's Revenge"),
+        ("drr", "Revenge of Revenge"),
+        ("ev", "Expected value"),
+    ),
     orders="shuffled",
     deals="fresh",
 )

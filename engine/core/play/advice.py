@@ -61,6 +61,12 @@ def best_of(advice: Sequence[ActionValue]) -> ActionValue:
     return next(item for item in advice if item.value >= highest - TIE)
 
 
+def lists(advice: Sequence[ActionValue], actions: Sequence[Any]) -> bool:
+    """Return whether the advice tells what all these actions are worth."""
+    known = [item.action for item in advice]
+    return all(action in known for action in actions)
+
+
 def error_of_difference(best: ActionValue, other: ActionValue) -> float:
     """Return the standard error of what `other` is worth less than `best`."""
     if other.difference_error is not None:

@@ -98,6 +98,9 @@ class GameEntry:
     a solver finds exactly what best play is worth under the usual rules; `players_parameter` names
     the field of the rules that is the number of seats, where one is.
 
+    `strategy_titles` are what strategies are called, by name, where that is not their name in
+    words; no two games may differ.
+
     A tournament's table is in the `order` of the measure of that name, or of the mean return; in it
     an encounter is played in several `orders` of the seats (both seatings of a pair, or else
     rotations), which have their chance `shared`, or each one is dealt `fresh`.
@@ -106,10 +109,10 @@ class GameEntry:
     `read_strategy(path, game, may_run)`, and where that may take long the generator
     `read_strategy_steps`, which yields the share done and returns the same), `solver.py`
     (SOLVERS), `advice.py` (`advise`, or where that may take long the generator `advise_steps`,
-    which may yield the values so far), `batch.py` (`play_rows` and `kernel_for`), `measures.py`
-    (`match_measures`), `exact.py` (`exact_matrix`), `commands.py` (COMMANDS), `abilities.py`
-    (`abilities(game, usual)`, which says what an instance can do where that is not the usual) and,
-    where there are kernels, `warm_up.py` (`warm_up`).
+    which may yield the values so far, or `advise_about`, see `advising`), `batch.py`
+    (`play_rows` and `kernel_for`), `measures.py` (`match_measures`), `exact.py` (`exact_matrix`),
+    `commands.py` (COMMANDS), `abilities.py` (`abilities(game, usual)`, which says what an instance
+    can do where that is not the usual) and, where there are kernels, `warm_up.py` (`warm_up`).
     """
 
     name: str
@@ -127,6 +130,7 @@ class GameEntry:
     deals: Literal["shared", "fresh"] = "shared"
     renamed: tuple[Renamed, ...] = ()
     worth_of_return: Callable[[float], float] | None = None
+    strategy_titles: tuple[tuple[str, str], ...] = ()
     package: str = field(default="", kw_only=True)
 
     def __post_init__(self) -> None:
@@ -243,9 +247,8 @@ class GameEntry:
         part: Callable[[AnyGame, Any, int], Sequence[ActionValue]] | None = self._part(
             "advice", "advise"
         )
-        steps = self.advise_steps
-        if part is None and steps is not None:
-            return lambda game, view, player: finished(steps(game, view, player))
+        if part is None and self.has_part("advice"):
+            return lambda game, view, player: finished(self.advising(game, view, player))
         return part
 
     @property
@@ -254,10 +257,28 @@ class GameEntry:
         part: Advising | None = self._part("advice", "advise_steps")
         return part
 
+    @property
+    def advises_about(self) -> bool:
+        """Whether its advice is about the actions that it is asked about, and some others."""
+        return self._part("advice", "advise_about") is not None
+
     def advising(
-        self, game: AnyGame, view: Any, player: int
+        self,
+        game: AnyGame,
+        view: Any,
+        player: int,
+        actions: Sequence[Any] = (),
+        yardstick: Any = None,
     ) -> Generator[object, None, Sequence[ActionValue]]:
-        """Return what each action is worth; yield now and then where that may take long."""
+        """Return what each action is worth; yield now and then where that may take long.
+
+        Where not all can be listed, a game that has `advise_about` lists `actions` too; `yardstick`
+        is what a person has chosen to measure by, where the game's worth is worth against that.
+        """
+        about = self._part("advice", "advise_about")
+        if about is not None:
+            listed: Sequence[ActionValue] = yield from about(game, view, player, actions, yardstick)
+            return listed
         if self.advise_steps is not None:
             return (yield from self.advise_steps(game, view, player))
         assert self.advise is not None

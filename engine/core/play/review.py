@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.core.play.abilities import Abilities
-from engine.core.play.advice import TIE, ActionValue, Worth, best_of, error_of_difference
+from engine.core.play.advice import TIE, ActionValue, Worth, best_of, error_of_difference, lists
 from engine.core.play.game import AnyGame
 from engine.core.play.interval import half_interval
 from engine.core.play.optional_rules import turns
@@ -190,17 +190,19 @@ def review(
     actions: Sequence[Mapping[int, Any]],
     seats: Sequence[int] | None = None,
     known: Known = lambda _view, _seat: None,
+    yardstick: Any = None,
 ) -> Iterator[Snapshot[Review]]:
     """Yield the review of a match so far, growing with each step; the last one is whole.
 
     Where advice takes long the same review may come several times, at first without any value.
 
     `states` are those before each step and after the last; `actions` those of each step; `seats`
-    whose choices are judged, if not everybody's.
+    whose choices are judged, if not everybody's; `yardstick` is what they are measured by, where a
+    person chooses that.
     """
     judged_seats = range(game.num_players) if seats is None else seats
     can = entry.abilities(game)
-    judges = _Judges(entry, game, judged_seats, known, shared_value(entry, can))
+    judges = _Judges(entry, game, judged_seats, known, shared_value(entry, can), yardstick)
     duel = judges.total is not None and not can.simultaneous
     found = Review((), (), turns(game, states), duel)
     for step, state in enumerate(states):
@@ -223,6 +225,7 @@ class _Judges:
     seats: Sequence[int]
     known: Known
     total: float | None
+    yardstick: Any
 
     def judge(
         self, state: Any, step: int, actions: Mapping[int, Any]
@@ -240,14 +243,15 @@ class _Judges:
             if seat not in self.seats:
                 continue
             view = self.game.observe(state, seat)
-            advice = self.known(view, seat) or (
-                yield from self.entry.advising(self.game, view, seat)
-            )
+            made = (actions[seat],) if seat in actions else ()
+            advice = self.known(view, seat)
+            if not advice or (self.entry.advises_about and not lists(advice, made)):
+                advice = yield from self.entry.advising(self.game, view, seat, made, self.yardstick)
             if not advice:
                 continue
             worths[seat] = best_of(advice).worth
-            made = judged(step, seat, view, actions[seat], advice) if seat in actions else None
-            decisions += [made] if made is not None else []
+            found = [judged(step, seat, view, action, advice) for action in made]
+            decisions += [decision for decision in found if decision is not None]
         return all_worths(worths, self.game.num_players, self.total), tuple(decisions)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -138,7 +138,7 @@ def paint_frame(painter: QPainter, layout: HeatLayout, picture: HeatPicture, the
     else:
         end = layout.plot.right()
         _paint_bar(painter, layout.legend, picture.legend, theme)
-    _paint_axes(painter, layout, theme)
+    _paint_axes(painter, layout, theme, picture.names)
     _paint_axis_names(painter, layout, theme, picture.axes, end)
 
 
@@ -321,7 +321,17 @@ def _paint_side_tiles(
     return right
 
 
-def _paint_axes(painter: QPainter, layout: HeatLayout, theme: Theme) -> None:
+def _axis_words(first: float, count: float, names: Sequence[str]) -> list[tuple[float, str]]:
+    """Return what stands at an axis and where: round numbers at edges, or names amid cells."""
+    ticks = round_ticks(first, first + count, is_whole=True)
+    if not names:
+        return [(tick, str(round(tick))) for tick in ticks]
+    every = max(1, round(ticks[1] - ticks[0])) if len(ticks) > 1 else 1
+    cells = range(math.ceil(first - 0.5), min(len(names), math.ceil(first + count - 0.5)), every)
+    return [(cell + 0.5, names[cell]) for cell in cells]
+
+
+def _paint_axes(painter: QPainter, layout: HeatLayout, theme: Theme, names: Sequence[str]) -> None:
     plot, font, ink = layout.plot, theme.font("tick"), theme.color("text_3")
     strong = theme.color("line_strong")
     draw_line(
@@ -329,16 +339,16 @@ def _paint_axes(painter: QPainter, layout: HeatLayout, theme: Theme) -> None:
     )
     draw_line(painter, plot.topLeft() - QPointF(2, 0), plot.bottomLeft() + QPointF(-2, 1), strong)
     (row, column), span = layout.low, layout.span
-    for tick in round_ticks(column, column + span, is_whole=True):
+    for tick, word in _axis_words(column, span, names):
         x = plot.left() + (tick - column) * layout.side
         draw_line(painter, QPointF(x, plot.bottom() + 1), QPointF(x, plot.bottom() + 5), strong)
         below = QRectF(x - 30, plot.bottom() + theme.px(6), 60, theme.px(16))
-        draw_text(painter, below, str(round(tick)), font, ink, CENTER)
-    for tick in round_ticks(row, row + span, is_whole=True):
+        draw_text(painter, below, word, font, ink, CENTER)
+    for tick, word in _axis_words(row, span, names):
         y = plot.bottom() - (tick - row) * layout.side
         draw_line(painter, QPointF(plot.left() - 6, y), QPointF(plot.left() - 2, y), strong)
         beside = QRectF(plot.left() - 50 - theme.px(9), y - theme.px(8), 50, theme.px(16))
-        draw_text(painter, beside, str(round(tick)), font, ink, RIGHT)
+        draw_text(painter, beside, word, font, ink, RIGHT)
 
 
 def _paint_axis_names(

@@ -40,7 +40,8 @@ class BarLegend:
 class HeatPicture:
     """A square map: `colors` uint8 [row, column, 3], rows upwards; `values` are behind them.
 
-    `axes` are the words along x and y; `number` writes a value into a cell that is large enough.
+    `axes` are the words along x and y; `number` writes a value into a cell that is large enough;
+    `names` are those of the rows and columns, where they have any.
     """
 
     title: str
@@ -49,6 +50,7 @@ class HeatPicture:
     legend: TileLegend | BarLegend
     axes: tuple[str, str] = ("", "")
     number: Callable[[float], str] | None = None
+    names: tuple[str, ...] = ()
 
     @property
     def count(self) -> int:

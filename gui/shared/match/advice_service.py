@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.play.advice import ActionValue, Worth, advice_so_far
+from engine.core.play.advice import ActionValue, Worth, advice_so_far, lists
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match, PlayedStep
 from engine.core.play.registry import GameEntry
@@ -50,6 +50,7 @@ class AdviceService(QObject):
         super().__init__(parent)
         self._entry = entry
         self._known: dict[tuple[AnyGame, Any, int], Advice] = {}
+        self._yardstick: Any = None
         self._asked: tuple[AnyGame, tuple[Question, ...]] | None = None
         self._told: Answers = {}
         self._advising, self._reviewing = LatestJob(self), LatestJob(self)
@@ -68,16 +69,41 @@ class AdviceService(QObject):
         """Whether anything is being found out."""
         return self._advising.is_busy or self._reviewing.is_busy
 
-    def ask(self, game: AnyGame, questions: Sequence[Question]) -> None:
-        """Find out what each action is worth to each of these seats; answers come as signals."""
+    def measure_by(self, yardstick: Any) -> bool:
+        """Take what a person has chosen to measure by; return whether it is another.
+
+        Then all answers of before are forgotten.
+        """
+        if yardstick == self._yardstick:
+            return False
+        self._yardstick = yardstick
+        self._known, self._asked, self._told = {}, None, {}
+        self._reviewed = self._found = None
+        self._advising.drop()
+        self._reviewing.drop()
+        return True
+
+    def ask(self, game: AnyGame, questions: Sequence[Question], made: Any = None) -> None:
+        """Find out what each action is worth to each of these seats; answers come as signals.
+
+        What the first seat has `made` already is worth something too.
+        """
         if not self._entry.abilities(game).advised:
             return
-        unknown = tuple(each for each in questions if (game, *each) not in self._known)
+        is_about = self._entry.advises_about and made is not None
+        actions = {question: (made,) for question in questions[:1] if is_about}
+        unknown = tuple(
+            each
+            for each in questions
+            if (game, *each) not in self._known
+            or not lists(self._known[game, *each], actions.get(each, ()))
+        )
         if not unknown:
             self.drop()
         elif not self._is_answering(game, unknown):
             self._asked, self._told = (game, unknown), {}
-            work = _advised(self._entry, game, unknown)
+            asked = {each: actions.get(each, ()) for each in unknown}
+            work = _advised(self._entry, game, asked, self._yardstick)
             name = self.tr("What each choice is worth")
             self._advising.run(name, work, list_after=LISTED_AFTER)
         for question in questions:
@@ -119,6 +145,7 @@ class AdviceService(QObject):
             actions,
             seats,
             lambda view, seat: known.get((game, view, seat)),
+            self._yardstick,
         )
         self._reviewing.run(self.tr("Review"), work, list_after=LISTED_AFTER)
 
@@ -166,16 +193,20 @@ def _ends(
 
 
 def _advised(
-    entry: GameEntry, game: AnyGame, questions: Iterable[Question]
+    entry: GameEntry,
+    game: AnyGame,
+    questions: Mapping[Question, Sequence[Any]],
+    yardstick: Any,
 ) -> Generator[Snapshot[Answers | None], None, Answers]:
     """Return the advice: the first time this compiles and solves, later it is a look-up.
 
-    Yields the answers so far, as sharp as they are by then.
+    Each question comes with the actions that it is about.  Yields the answers so far, as sharp as
+    they are by then.
     """
     answers: Answers = {}
     yield Snapshot(0, None, None)
-    for view, seat in questions:
-        finding = entry.advising(game, view, seat)
+    for (view, seat), actions in questions.items():
+        finding = entry.advising(game, view, seat, actions, yardstick)
         while True:
             try:
                 so_far = advice_so_far(next(finding))

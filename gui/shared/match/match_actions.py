@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gui.shared.match.take_back import TakeBack
     from gui.shared.match.undo import UndoHistory
     from gui.shared.page.canvas import Canvas
+    from gui.shared.page.own_side import OwnSide
 
 
 class ShownMatch(Protocol):
@@ -52,6 +53,7 @@ class PlayedMatch(Protocol):
     viewpoint: Viewpoint
     take_back: TakeBack
     playhead: Playhead
+    own_side: OwnSide | None
 
     def open_setup(self) -> None: ...
     def rematch(self) -> None: ...
@@ -258,15 +260,19 @@ def play_actions(tab: PlayedMatch) -> Sequence[Action]:
 
 def _coach_actions(tab: PlayedMatch) -> Sequence[Action]:
     """Return what asks the coach; nothing in games that know no advice."""
-    if not tab.entry.has_part("advice"):
+    own_coach = tab.own_side is not None and tab.own_side.coaches
+    if not (tab.entry.has_part("advice") or own_coach):
         return ()
     section = tr("Match")
 
     def can_advise() -> bool:
         return tab.viewpoint.can.advised
 
+    def can_switch() -> bool:
+        return own_coach or can_advise()
+
     hint, coach = tr("Show a hint"), tr("Coach on or off")
     return (
         Action("match.hint", hint, tab.show_hint, "H", "lightbulb", section, can_advise),
-        Action("match.coach", coach, tab.coach.toggle, "C", "gauge", section, can_advise),
+        Action("match.coach", coach, tab.coach.toggle, "C", "gauge", section, can_switch),
     )

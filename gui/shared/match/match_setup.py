@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
+from itertools import cycle
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -59,14 +60,16 @@ class MatchSettings:
 
 @dataclass(frozen=True, slots=True)
 class MatchStart:
-    """A match to be from a state of one's own, against the strategy called `opponent`.
+    """A match to be from a state of one's own, or None for its start, against `others` in turn.
 
-    Against the strongest where there is none of that name, the usual one where none is wanted.
+    Without them it is against the strategy called `opponent`: the strongest where there is none of
+    that name, the usual one where none is wanted.
     """
 
     game: AnyGame
     state: Any
     opponent: str = ""
+    others: tuple[Strategy, ...] = ()
 
 
 class MatchSetup(QWidget):
@@ -296,12 +299,14 @@ def usual_settings(entry: GameEntry, *, with_person: bool) -> MatchSettings:
 def settings_from(entry: GameEntry, start: MatchStart) -> MatchSettings:
     """Return the settings of a match from a position: a person sits where it begins."""
     usual = usual_line_up(start.game, entry.strategies, with_person=True)
-    named = [s for s in entry.strategies if s.name == start.opponent]
+    named = list(start.others) or [s for s in entry.strategies if s.name == start.opponent]
     if start.opponent and not named:  # what was looked into is known: only the strongest holds it
         named = list(entry.strategies[:1])
     others = [s for s in usual if s is not None]
-    line_up: list[Strategy | None] = [named[0] if named else other for other in others]
-    line_up.insert(next(iter(start.game.players_to_act(start.state)), 0), None)
+    turns = cycle(named or others)
+    line_up: list[Strategy | None] = [next(turns) for _other in others]
+    asked = () if start.state is None else start.game.players_to_act(start.state)
+    line_up.insert(next(iter(asked), 0), None)
     return MatchSettings(start.game, tuple(line_up), new_seed())
 
 

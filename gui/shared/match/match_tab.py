@@ -100,8 +100,7 @@ class MatchTab(TabView):
         self.viewpoint.changed.connect(self.look_again)
         self.review_panel.step_chosen.connect(self.playhead.show_step)
         self.shell.preferences.changed.connect(self._follow_settings)
-        if self.own_side is not None:
-            self.own_side.step_asked.connect(self.playhead.show_step)
+        self.board.lens_asked.connect(self.viewpoint.look)
         if self.explorer is not None:
             self.explorer.explored.connect(self._follow_explored)
             self.explorer.wanted.connect(self.panel_wanted)

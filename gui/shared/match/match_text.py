@@ -30,13 +30,14 @@ def seats_of(
     you: str,
     persons: Sequence[str] = (),
     *,
-    is_hidden: bool = False,
+    has_people: bool = False,
+    is_told: bool = True,
 ) -> Seats:
     """Return the seats of a match between strategies, or texts that name them, and persons.
 
     A person is called as in `persons`, a single one without a name `you`, several by their
-    letters; equal names are numbered.  Where it is hidden who plays what, seats have names of
-    people.
+    letters; equal names are numbered.  Where it is a secret who plays what, seats have names of
+    people (`has_people`), and what they play stands in the notes once it `is_told`.
     """
     alone = [seat for seat, strategy in enumerate(strategies) if strategy is None]
     person = alone[0] if len(alone) == 1 else None
@@ -46,14 +47,20 @@ def seats_of(
             given = persons[seat] if seat < len(persons) else ""
             usual = tr("Player {letter}").format(letter=player_letter(seat))
             return given or (you if seat == person else usual)
-        if is_hidden:
-            return PEOPLE[seat % len(PEOPLE)]
+        return PEOPLE[seat % len(PEOPLE)] if has_people else in_words(strategy)
+
+    def in_words(strategy: Strategy | str) -> str:
         return strategy_words(strategy if isinstance(strategy, str) else label_of(strategy))
 
+    def note(strategy: Strategy | str | None) -> str:
+        if strategy is None or not is_told:
+            return ""
+        if has_people:
+            return in_words(strategy)
+        return "" if isinstance(strategy, str) else first_clause(strategy.summary)
+
     names = told_apart([name(seat, s) for seat, s in enumerate(strategies)])
-    known = [None if is_hidden or isinstance(s, str) else s for s in strategies]
-    notes = tuple("" if s is None else first_clause(s.summary) for s in known)
-    return Seats(names, notes, person)
+    return Seats(names, tuple(map(note, strategies)), person)
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:

@@ -95,6 +95,8 @@ class PlayTab(MatchTab):
         self.result.others_asked.connect(self.open_setup)
         self.panel.branch_asked.connect(self.branch)
         attach_sides(self, self.panel, self.choose, self.branch)
+        if self.own_side is not None:
+            self.own_side.try_asked.connect(self.take_back.try_at)
         if self.explorer is not None:
             self.explorer.undo_asked.connect(self.undo)
             self.explorer.redo_asked.connect(self.redo)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gui.shared.match.advice_service import AdviceService
     from gui.shared.match.seating.viewpoint import Viewpoint
     from gui.shared.page.explorer import Explorer
+    from gui.shared.page.own_side import OwnSide
     from gui.shared.page.page import AnyPage
     from gui.shared.page.seats import Seats
     from gui.shared.page.tab import Shell
@@ -39,6 +40,7 @@ class CoachedMatch(Protocol):
     shell: Shell
     advice_service: AdviceService
     explorer: Explorer | None
+    own_side: OwnSide | None
     viewpoint: Viewpoint
     review: Review | None
     review_panel: ReviewPanel
@@ -81,9 +83,10 @@ class PositionCoach(QObject):
         tab.advice_service.failed.connect(lambda error: card.show_unavailable(sentence_of(error)))
         tab.shell.preferences.changed.connect(self._follow_setting)
         if tab.explorer is not None:
-            tab.explorer.set_values_shown(card.is_on)
             tab.explorer.advised.connect(self.show_advice)
-            tab.explorer.switched.connect(self._switch_by_explorer)
+        for part in self._parts:
+            part.set_values_shown(card.is_on)
+            part.switched.connect(self._switch_elsewhere)
 
     @property
     def is_speaking(self) -> bool:
@@ -114,7 +117,7 @@ class PositionCoach(QObject):
                 tab.explorer.ask_advice()
             else:
                 questions = ((here.view, here.seat), *here.others)
-                tab.advice_service.ask(here.match.game, questions)
+                tab.advice_service.ask(here.match.game, questions, here.made)
 
     def show_advice(self, view: Any, seat: int, advice: Sequence[ActionValue]) -> None:
         """Show the answer if it is about the position on the board."""
@@ -199,7 +202,12 @@ class PositionCoach(QObject):
         self._tab.shell.preferences.set(**{self._setting: is_on})
         self._follow(is_on)
 
-    def _switch_by_explorer(self, is_on: bool) -> None:
+    @property
+    def _parts(self) -> Sequence[Explorer | OwnSide]:
+        """The game's own panels, which may show values as well."""
+        return [each for each in (self._tab.explorer, self._tab.own_side) if each is not None]
+
+    def _switch_elsewhere(self, is_on: bool) -> None:
         self.card.set_on(is_on)
         self.switch(is_on)
 
@@ -210,8 +218,8 @@ class PositionCoach(QObject):
             self._follow(is_on)
 
     def _follow(self, is_on: bool) -> None:
-        if self._tab.explorer is not None:
-            self._tab.explorer.set_values_shown(is_on)
+        for part in self._parts:
+            part.set_values_shown(is_on)
         self._tab.follow_position()
 
     def _show_worths(self, worths: Sequence[Worth | None]) -> None:

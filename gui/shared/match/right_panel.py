@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
@@ -19,6 +19,12 @@ from gui.shared.page.explorer import Explorer
 from gui.shared.page.own_side import OwnSide
 from gui.shared.text.tr import tr
 
+if TYPE_CHECKING:
+    from engine.core.play.review import Review
+    from gui.shared.match.advice_service import AdviceService
+    from gui.shared.match.playhead import Playhead
+    from gui.shared.match.seating.viewpoint import Viewpoint
+
 
 class HasSides(Protocol):
     """A tab with a board and panels of the game's own."""
@@ -26,6 +32,15 @@ class HasSides(Protocol):
     board: Canvas
     explorer: Explorer | None
     own_side: OwnSide | None
+    advice_service: AdviceService
+    playhead: Playhead
+    viewpoint: Viewpoint
+    review: Review | None
+
+    @property
+    def is_review_shown(self) -> bool: ...
+    def show_review(self, is_shown: bool, /) -> None: ...
+    def follow_position(self) -> None: ...
 
 
 class RightPanel(QWidget):
@@ -85,6 +100,19 @@ def attach_sides(
             side.attach(tab.board, panel)
             side.chosen.connect(choose)
             side.branch_asked.connect(branch)
+    if tab.own_side is not None:
+        tab.own_side.step_asked.connect(tab.playhead.show_step)
+        tab.own_side.lens_asked.connect(tab.viewpoint.look)
+        tab.own_side.measured_by.connect(lambda yardstick: _measure_by(tab, yardstick))
+
+
+def _measure_by(tab: HasSides, yardstick: object) -> None:
+    """Let advice and review measure by what a person has chosen."""
+    if tab.advice_service.measure_by(yardstick):
+        tab.review = None
+        tab.follow_position()
+        if tab.is_review_shown:
+            tab.show_review(True)
 
 
 def usual_panel(tops: Sequence[QWidget], log: QWidget, buttons: Sequence[QWidget]) -> QWidget:

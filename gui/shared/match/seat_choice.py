@@ -24,12 +24,12 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
 from gui.shared.controls.level_mark import LevelMark
 from gui.shared.controls.lists import ListBox
-from gui.shared.controls.parameter_form import ParameterForm, sentence_of, title_of
+from gui.shared.controls.parameter_form import ParameterForm, sentence_of
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.page.program_consent import program_consent
 from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.style.tokens import Height
-from gui.shared.text.strategy_words import first_clause
+from gui.shared.text.strategy_words import first_clause, strategy_words
 from gui.shared.text.tr import tr
 
 LONGEST_NAME = 20
@@ -40,7 +40,7 @@ Reading = Generator[Snapshot[None], None, Strategy]
 
 def strategy_title(strategy: Strategy) -> str:
     """Return a strategy's name as people write it: ignore-feral as Ignore feral."""
-    return title_of(strategy.name.replace("-", " "))
+    return strategy_words(strategy.name)
 
 
 class SeatChoice(DropTarget):

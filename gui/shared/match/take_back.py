@@ -77,17 +77,39 @@ class TakeBack:
             tab.shell.show_message(text.format(keys=key_text(TRY_KEYS)))
 
     def can_try(self) -> bool:
-        """Return whether a match can begin from the position on the board: all of it is known."""
+        """Return whether something else can be tried from the position on the board."""
         tab = self._tab
         match, step = tab.driver.match, tab.playhead.step
-        is_known = match is not None and step < len(match.states) and not tab.viewpoint.can.hides
-        return is_known and bool(match and match.game.players_to_act(match.states[step]))
+        if match is None or step >= len(match.states):
+            return False
+        if tab.viewpoint.can.hides:
+            return self.last_own(step) is not None
+        return bool(match.game.players_to_act(match.states[step]))
 
     def try_here(self) -> None:
-        """Begin a match between the same players from the position on the board."""
-        match = self._tab.driver.match
-        if match is not None and self.can_try():
-            self._tab.branch(match.game, match.states[self._tab.playhead.step])
+        """Begin a branch between the same players from the position on the board.
+
+        Where not all of it may be known, it is the same deal and chance up to the person's choice
+        there, and from then on.
+        """
+        tab = self._tab
+        match, step, now = tab.driver.match, tab.playhead.step, self.now()
+        if match is None or now is None or not self.can_try():
+            return
+        own = self.last_own(step)
+        if not tab.viewpoint.can.hides:
+            tab.branch(match.game, match.states[step])
+        elif own is not None:
+            tab.past.branch(now)
+            tab.playhead.finish_motion()
+            tab.driver.rewind(own)
+            text = tr("The same deal from here on: choose anew. {undo} goes back.")
+            tab.shell.show_message(text.format(undo=key_text("Ctrl+Z")))
+
+    def try_at(self, step: int) -> None:
+        """Show the position before a step, and try something else there."""
+        self._tab.playhead.show_step(step)
+        self.try_here()
 
     def redo(self) -> None:
         """Play again what was taken back last; of a series, what persons chose."""
@@ -102,11 +124,12 @@ class TakeBack:
         elif tab.past.undone:
             tab.return_to(tab.past.again(now))
 
-    def last_own(self) -> int | None:
-        """Return the last step in which a person acted."""
+    def last_own(self, until: int | None = None) -> int | None:
+        """Return the last step in which a person acted, up to step number `until`."""
         driver, persons = self._tab.driver, set(self._tab.persons)
         steps = [] if driver.match is None else driver.match.steps
-        places = range(driver.num_steps - 1, -1, -1)
+        last = driver.num_steps - 1
+        places = range(last if until is None else min(until, last), -1, -1)
         return next((n for n in places if persons & steps[n].actions.keys()), None)
 
     def _target(self, *, by_turn: bool) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord
@@ -11,15 +11,11 @@ from gui.shared.match.match_setup import MatchSettings
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A match as it stood: who plays, and what was played."""
+    """A match as it stood: who plays, what was played, and whether it is a branch of another."""
 
     settings: MatchSettings
     record: MatchRecord
-
-    def is_branch_of(self, other: Past) -> bool:
-        """Return whether this match began from another position than `other`."""
-        mine, theirs = self.record, other.record
-        return (mine.game, mine.start) != (theirs.game, theirs.start)
+    is_branch: bool = False
 
 
 class UndoHistory:
@@ -54,7 +50,7 @@ class UndoHistory:
 
     def leave_branch(self, now: Past) -> Past:
         """Return the match to go back to, and keep the branch to be played again."""
-        self.undone.append(now)
+        self.undone.append(replace(now, is_branch=True))
         return self.branches.pop()
 
     def leave_match(self, match: Match) -> Match:
@@ -65,6 +61,6 @@ class UndoHistory:
     def again(self, now: Past) -> Past:
         """Return the match as it was before the last thing was taken back."""
         past = self.undone.pop()
-        if past.is_branch_of(now):
+        if past.is_branch:
             self.branches.append(now)
         return past

@@ -44,6 +44,8 @@ class Canvas(QWidget):
     area_changed = Signal()
     clicked = Signal(QPointF)
     """Where a zooming board was clicked, in the widget: its layout in `area` says what is there."""
+    lens_asked = Signal(object)
+    """Carries the Lens to look through, where those who look may choose."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

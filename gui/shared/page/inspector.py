@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.solver import Solver
+from engine.core.play.strategy import Strategy
 from engine.core.system.job import Snapshot
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ChoiceRows
@@ -76,7 +77,7 @@ class Inspector(QWidget, Generic[Solution]):
     """
 
     play_asked = Signal(object)
-    """Carries the state from which a person wants to play."""
+    """Carries the state from which a person wants to play; None is the start of a match."""
     pointed = Signal(str)
     """Carries what is under the pointer, in words; nothing when it has left."""
     panel_wanted = Signal()
@@ -87,6 +88,8 @@ class Inspector(QWidget, Generic[Solution]):
     """Tells that what `is_busy` spoke of is done, or will not be."""
     reported = Signal(str)
     """Carries a sentence for a toast."""
+    solver_asked = Signal(str)
+    """Carries the name of a solver to choose in the left column, where its form then stands."""
     brought = Signal(object)
     """Carries a result (Solved) that comes from a file; the tab keeps and shows it."""
 
@@ -190,6 +193,10 @@ class Inspector(QWidget, Generic[Solution]):
     def game_for(self, _state: Any) -> AnyGame | None:
         """Return the game to play a state with; None where it is the one that was solved."""
         return None
+
+    def others_for(self, _state: Any) -> Sequence[Strategy]:
+        """Return who plays the other seats then, in turn; nobody: who held what was solved."""
+        return ()
 
     def show_solution(self, solved: Solved[Solution]) -> None:
         """Show a result."""

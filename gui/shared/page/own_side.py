@@ -15,18 +15,31 @@ class OwnSide(QWidget):
     """Shows what a game wants beside its board; `title` names it in the right panel.
 
     `chosen(action)` makes a choice where a person is asked, `step_asked(step)` shows the position
-    after so many steps, `branch_asked(game, state)` begins a match there.
+    after so many steps, `branch_asked(game, state)` begins a match there, `try_asked(step)` lets a
+    person choose anew in that step, with the same chance.  `lens_asked(lens)` looks through other
+    eyes, `measured_by(yardstick)` says by what advice and review measure from now on.
+
+    One that `coaches` shows what choices are worth: the coach's switch and key are its own as well,
+    `switched(is_on)` tells of it.
     """
 
     title = ""
     comes_first = False
     """Whether it is on show at first, before the log."""
+    coaches = False
+    switched = Signal(bool)
+    lens_asked = Signal(object)
+    measured_by = Signal(object)
+    try_asked = Signal(int)
     chosen = Signal(object)
     step_asked = Signal(int)
     branch_asked = Signal(object, object)
 
     def attach(self, board: Canvas, panel: ActionPanel | None) -> None:
         """Know the board and the controls under it, once; a match that is watched may lack them."""
+
+    def set_values_shown(self, is_on: bool) -> None:
+        """Show what choices are worth, or nothing of it."""
 
     def show_frame(self, frame: Any) -> None:
         """Belong to the picture that the board shows now; cheap where nothing has changed.

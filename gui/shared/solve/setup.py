@@ -103,6 +103,12 @@ class SolveSetup(QWidget):
             self._fold_options(False)
         self.rules.set_values(game)
 
+    def offer(self, name: str) -> None:
+        """Choose the solver of this name, as a person would, and show its form."""
+        self.box.setCurrentIndex([solver.name for solver in self.solvers].index(name))
+        self._fold_options(False)
+        self.box.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def show_idle(self, text: str) -> None:
         """Say what solving would take, and offer it."""
         self._show_state(text, is_running=False, is_solved=False)

@@ -203,6 +203,7 @@ class SolveTab(TabView):
             self.inspector.settled.connect(self._follow_inspector)
             self.inspector.pointed.connect(self._say_pointed)
             self.inspector.brought.connect(self.keep)
+            self.inspector.solver_asked.connect(self.setup.offer)
 
     def _follow_settings(self) -> None:
         """Say what the new settings take, or that they are those of the result."""
@@ -307,7 +308,8 @@ class SolveTab(TabView):
     def _play(self, state: Any) -> None:
         assert self.shown is not None
         own = None if self.inspector is None else self.inspector.game_for(state)
-        start = MatchStart(own or self.shown.game, state, self.shown.solver.name)
+        others = () if self.inspector is None else tuple(self.inspector.others_for(state))
+        start = MatchStart(own or self.shown.game, state, self.shown.solver.name, others)
         self.shell.hand_to(self.page.game, "play", start)
 
     def _hand(self, tab: str, thing: object) -> None:

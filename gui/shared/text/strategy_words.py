@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import cache
+
+import engine
+from engine.core.play.registry import games
 
 
 def strategy_words(text: str) -> str:
@@ -10,10 +15,16 @@ def strategy_words(text: str) -> str:
     if "/" in text or "\\" in text or "." in text.partition(":")[0]:
         return text.replace("\\", "/").rpartition("/")[2]
     name, _, values = text.partition(":")
-    words = [name.replace("-", " ")]
+    words = [_titles(tuple(engine.__path__)).get(name, name.replace("-", " "))]
     words += [value.replace("=", " ").replace("_", " ") for value in values.split(",") if value]
     joined = ", ".join(words)
     return joined[:1].upper() + joined[1:]
+
+
+@cache
+def _titles(_folders: tuple[str, ...]) -> Mapping[str, str]:
+    """Return what the games in these folders call their strategies."""
+    return {name: title for entry in games() for name, title in entry.strategy_titles}
 
 
 def first_clause(sentence: str) -> str:

@@ -120,7 +120,7 @@ def test_a_turn_is_one_row_that_names_its_worst_choice() -> None:
 class Told(GameEntry):
     """Advises many that a higher card is worth more; a third of the seats hears nothing."""
 
-    def advising(self, game: Any, view: Any, player: int) -> Any:
+    def advising(self, game: Any, view: Any, player: int, *_more: Any) -> Any:
         yield None
         if player % 3 == 2:
             return ()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from gui.shared.charts.heat_map import HeatMap
-from gui.shared.charts.heat_paint import HeatLayout
+from gui.shared.charts.heat_paint import HeatLayout, _axis_words
 from gui.shared.charts.heat_picture import HeatPicture, TileLegend, known_colors
 from gui.shared.charts.library import library
 from gui.shared.style.theme import Theme
@@ -181,3 +181,11 @@ def test_the_number_of_a_cell_that_is_half_seen_stays_between_the_axes(heat: Hea
         return heat.grab(QRect(0, 0, between.left() - 3, heat.height())).toImage()
 
     assert seen(picture) == seen(lambda theme: replace(picture(theme), number=None))
+
+
+def test_rows_and_columns_may_have_names() -> None:
+    assert _axis_words(0, 4, ("A", "B", "C", "D"))[:2] == [(0.5, "A"), (1.5, "B")]
+    names = tuple(f"N{n}" for n in range(50))
+    assert [word for _at, word in _axis_words(0, 50, names)] == [f"N{n}" for n in range(0, 50, 10)]
+    assert _axis_words(3, 2, names)[0] == (3.5, "N3")
+    assert _axis_words(0, 50, ())[1] == (10, "10")

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from pathlib import Path
+from typing import Any
 
+import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.core.play.advice import ActionValue
 from gui.shared.controls.label import Text
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.match.right_panel import RightPanel
+from gui.shared.match.position_coach import PositionCoach
+from gui.shared.match.right_panel import RightPanel, attach_sides
 from gui.shared.page.own_side import OwnSide
 from tests.core.games import Heap, Nim
 from tests.toys import toys_on_show
@@ -51,3 +56,72 @@ def test_it_may_come_first(qtbot: QtBot) -> None:
     panel = RightPanel(None, First(), Text("usual"))
     qtbot.addWidget(panel)
     assert panel.tabs.texts == ("Mine", "Match")
+
+
+class Quiet(OwnSide):
+    def show_frame(self, frame: Any) -> None: ...
+
+
+def about(
+    _game: Any, _view: Any, _player: int, actions: Sequence[Any], yardstick: Any
+) -> Generator[object, None, list[ActionValue]]:
+    """Advise on one spread and those asked about, once there is something to measure by."""
+    yield None
+    spreads = [(6, 0, 0), *actions]
+    return [ActionValue(each, yardstick * each[0]) for each in spreads] if yardstick else []
+
+
+def test_what_a_person_measures_by_is_chosen_in_it(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with toys_on_show(), open_window(qtbot, tmp_path, coach=True) as window:
+        import engine.coins.advice
+
+        monkeypatch.setattr(engine.coins.advice, "advise_about", about, raising=False)
+        window.show_page("coins", "play")
+        tab = window.frame.view  # type: ignore[union-attr]
+        assert isinstance(tab, PlayTab)
+        tab.own_side = Quiet()
+        attach_sides(tab, tab.panel, tab.choose, tab.branch)
+        tab.begin(tab.setup.first_settings())
+        told: list[Any] = []
+        tab.advice_service.advised.connect(
+            lambda _v, seat, a: told.append(a) if seat == 0 else None
+        )
+        qtbot.waitUntil(lambda: tab.panel.is_asked)
+        tab.panel.chosen.emit((1, 5, 0))
+        qtbot.waitUntil(lambda: tab.panel.is_asked and tab.playhead.timeline.num_steps == 1)
+        tab.show_review(True)
+        qtbot.waitUntil(lambda: tab.review is not None and not tab.advice_service.is_busy)
+        assert not tab.review.decisions  # type: ignore[union-attr]
+        assert not any(told)
+        for yardstick in (2.0, 3.0):
+            tab.own_side.measured_by.emit(yardstick)
+            qtbot.waitUntil(lambda: tab.review is not None and not tab.advice_service.is_busy)
+            (decision,) = [each for each in tab.review.decisions if each.seat == 0]  # type: ignore[union-attr]
+            assert (decision.action, decision.cost) == ((1, 5, 0), 5 * yardstick)
+            tab.playhead.show_step(0)
+            qtbot.waitUntil(lambda y=yardstick: bool(told) and told[-1][0].value == 6 * y)
+            assert any(item.action == (1, 5, 0) for item in told[-1])
+
+
+def test_it_may_be_the_coach(qtbot: QtBot, tmp_path: Path) -> None:
+    class Coach(Quiet):
+        coaches = True
+        shown: bool | None = None
+
+        def set_values_shown(self, is_on: bool) -> None:
+            self.shown = is_on
+
+    with toys_on_show(), open_window(qtbot, tmp_path, coach=False) as window:
+        window.show_page("march", "play")  # a game that knows no advice
+        tab = window.frame.view  # type: ignore[union-attr]
+        assert isinstance(tab, PlayTab)
+        side = tab.own_side = Coach()
+        assert any(action.id == "match.coach" for action in tab.actions_here())
+        coach = PositionCoach(tab, tab.coach, "coach", tab)
+        assert side.shown is False
+        side.switched.emit(True)
+        assert side.shown
+        assert window.preferences.settings.coach
+        assert coach.card.is_on

@@ -89,8 +89,11 @@ def test_persons_have_their_names_and_hidden_strategies_names_of_people() -> Non
     seats = seats_of((None, "bold", None, "bold"), "You", ("Wim", "", "", ""))
     assert seats.names == ("Wim", "Bold", "Player C", "Bold 2")
     assert seats.person is None
-    hidden = seats_of(("bold", None, "bold"), "You", is_hidden=True)
+    hidden = seats_of(("bold", None, "bold"), "You", has_people=True, is_told=False)
     assert hidden.names == ("Ada", "You", "Clay")
     assert hidden.notes == ("", "", "")
-    many = seats_of(["bold"] * 200, "You", is_hidden=True)
+    told = seats_of(("bold", None, "bold"), "You", has_people=True)
+    assert told.names == hidden.names
+    assert told.notes == ("Bold", "", "Bold")
+    many = seats_of(["bold"] * 200, "You", has_people=True)
     assert len(set(many.names)) == 200

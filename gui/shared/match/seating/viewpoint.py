@@ -82,7 +82,7 @@ class Viewpoint(QObject):
     def release(self, lens: Lens) -> None:
         """Let people choose through whose eyes they look, `lens` at first."""
         self._fixed = None
-        self.choice.offer(self._seats(is_hidden=self.can.hides_strategies).names, lens)
+        self.choice.offer(self._seats(is_told=False).names, lens)
         self._name_seats()
 
     def seats_at(self, *, is_now: bool) -> Seats:
@@ -113,14 +113,20 @@ class Viewpoint(QObject):
         """Return the seats whose choices a review may tell of."""
         return tuple(filter(self.may_see_choices, range(match.game.num_players)))
 
+    def look(self, lens: Lens) -> None:
+        """Look through these eyes, where that may be chosen."""
+        if self.matters and self.is_free:
+            self.choice.look(lens)
+
     def _look(self) -> None:
         self._name_seats()
         self.changed.emit()
 
     def _name_seats(self) -> None:
         self.choice.setVisible(self.matters and self._fixed is None)
-        self.seats = self._seats(is_hidden=self.can.hides_strategies and self.lens != TRUTH)
+        self.seats = self._seats(is_told=not self.can.hides_strategies or self.lens == TRUTH)
 
-    def _seats(self, *, is_hidden: bool) -> Seats:
+    def _seats(self, *, is_told: bool) -> Seats:
         you = self.tr("You")
-        return seats_of(self._players, you, self._persons, is_hidden=is_hidden)
+        has_people = self.can.hides_strategies
+        return seats_of(self._players, you, self._persons, has_people=has_people, is_told=is_told)

@@ -85,16 +85,52 @@ def test_where_strategies_are_a_secret_seats_have_names_of_people(
         choose(tab, qtbot, hand(tab)[-1])
     assert "High" not in readable(tab, tab.side_panel)
     tab.viewpoint.choice.box.setCurrentIndex(5)
-    assert tab.seats.names == ("Watcher", "You", "High", "High 2")
-    assert "High 2" in readable(tab, tab.side_panel)
+    assert tab.seats.names == ("Ada", "You", "Clay", "Dutch")
+    assert tab.seats.notes == ("Watcher", "", "High", "High")
 
 
 @pytest.mark.usefixtures("_secret")
 def test_in_watch_strategies_stand_under_the_truth(window: MainWindow, qtbot: QtBot) -> None:
     tab = watch(window, qtbot, settings_of("bids", LINE_UP))
-    assert tab.seats.names == ("Watcher", "High", "High 2", "Low")
+    people = ("Ada", "Bonnie", "Clay", "Dutch")
+    assert (tab.seats.names, tab.seats.notes) == (people, ("Watcher", "High", "High", "Low"))
     tab.viewpoint.choice.box.setCurrentIndex(1)
-    assert tab.seats.names == ("Ada", "Bonnie", "Clay", "Dutch")
+    assert (tab.seats.names, tab.seats.notes) == (people, ("",) * 4)
+
+
+def test_the_board_may_ask_to_look_through_other_eyes(window: MainWindow, qtbot: QtBot) -> None:
+    tab = watch(window, qtbot, settings_of("bids", LINE_UP))
+    tab.board.lens_asked.emit(Seat(1))
+    assert tab.viewpoint.lens == Seat(1)
+    playing = play(window, qtbot, "bids", [None, "high", "low"])
+    playing.board.lens_asked.emit(TRUTH)
+    assert playing.viewpoint.lens == Seat(0)
+
+
+def test_the_same_deal_is_tried_with_another_choice(window: MainWindow, qtbot: QtBot) -> None:
+    """A branch with the same chance, from which taking back leads to the whole match again."""
+    tab = play(window, qtbot, "bids", [None, "high", "low"])
+    while tab.match is not None and not tab.match.is_over:
+        choose(tab, qtbot, hand(tab)[-1])
+    assert tab.match is not None
+    whole = [step.actions for step in tab.match.steps]
+    before = tab.match.states[:2]
+    tab.playhead.show_step(1)
+    assert tab.take_back.can_try()
+    tab.take_back.try_here()
+    wait(tab, qtbot)
+    assert tab.match.states == before
+    assert tab.viewpoint.lens == Seat(0)
+    choose(tab, qtbot, hand(tab)[0])
+    assert tab.match.steps[1].actions[1] == whole[1][1]
+    tab.undo()
+    wait(tab, qtbot)
+    assert len(tab.match.steps) == 1
+    while tab.past.branches:
+        tab.undo()
+        wait(tab, qtbot)
+    assert [step.actions for step in tab.match.steps] == whole
+    assert tab.match.is_over
 
 
 def test_keys_look_through_other_eyes(window: MainWindow, qtbot: QtBot) -> None:
