@@ -52,7 +52,7 @@ class Band:
         below = [QPointF(x, y - half) for x, y, half in self.ends]
         above = [QPointF(x, y + half) for x, y, half in reversed(self.ends)]
         shape = QGraphicsPolygonItem(QPolygonF(below + above))
-        color = look.color(self.ink)
+        color = QColor(look.color(self.ink))  # a token's is kept, and shared by all
         color.setAlphaF(BAND)
         shape.setPen(QPen(Qt.PenStyle.NoPen))
         shape.setBrush(color)

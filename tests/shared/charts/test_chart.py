@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from gui.shared.charts.chart import Chart
-from gui.shared.charts.figure import Figure, Scale
-from gui.shared.charts.layers import Dot, Dots, Line, Straight, Words
+from gui.shared.charts.figure import Figure, Look, Scale
+from gui.shared.charts.layers import BAND, Band, Dot, Dots, Line, Straight, Words
 from gui.shared.charts.library import ChartLibrary, library
 from gui.shared.style.appearance import appearance
 
@@ -252,3 +252,11 @@ def test_figures_are_made_without_the_package() -> None:
     line = "import sys, gui.shared.charts.chart; print('pyqtgraph' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", line], capture_output=True, text=True)
     assert run.stdout.strip() == "False", run.stderr
+
+
+def test_an_interval_leaves_the_colour_of_its_token_as_it_is() -> None:
+    """The colour of a token is one object for all who ask: it was made transparent for all."""
+    theme = appearance().theme
+    (shape,) = Band(((0.0, 0.2, 0.1), (1.0, 0.3, 0.1))).items(Look(theme))
+    assert shape.brush().color().alphaF() == pytest.approx(BAND, abs=0.01)
+    assert theme.color("accent").alphaF() == 1
