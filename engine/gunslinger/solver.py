@@ -48,7 +48,7 @@ class SweepParameters:
     field: FieldName = "report"
     games: Annotated[
         int, Bounds(100, 1_000_000), Note("Games for each point.", "Games for each point, up to")
-    ] = 1000
+    ] = 500
     points: Annotated[int, Bounds(3, 41), Note("Probabilities that are played.")] = 7
     line_up: OwnLineUp = ""
     seed: Seed = 1

@@ -28,5 +28,7 @@ PAGE: Page[Gunslinger, Showdown, int, GunslingerFrame, object] = Page(
     side="gui.gunslinger.board.side:PlayersSide",
     overlays=OVERLAYS,
     unit=unit,
+    inspector="gui.gunslinger.solve.inspector:GunslingerInspector",
+    inspector_words="sweep trigger replicator population best response",
     counting=MoveNumbering(tr("round"), tr("rounds"), position=round_in_words),
 )

@@ -1,0 +1,1 @@
+"""The Solve tab of Gunslinger: a swept trigger, a population over time, best responses."""

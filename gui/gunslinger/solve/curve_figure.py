@@ -1,0 +1,94 @@
+"""What Revenge of Revenge has for every probability P to fire back, under some rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from engine.core.play.interval import half_interval
+from gui.gunslinger.solve.map_figure import mean_words
+from gui.gunslinger.solve.marks import Label
+from gui.gunslinger.solve.words import measure_title
+from gui.shared.charts.axis import round_axis
+from gui.shared.charts.figure import Figure, Layer, Scale, short
+from gui.shared.charts.layers import Band, Dot, Dots, Line, Straight
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
+
+if TYPE_CHECKING:
+    from engine.gunslinger.analysis.curves import Curve
+    from engine.gunslinger.analysis.sampling import MeasureName
+
+_DASHES = (4.0, 3.0)
+
+
+def curve_figure(curve: Curve, measure: MeasureName, p: float) -> Figure | None:
+    """Return the curve with its band, and the point at P; the better is up.  None of no games."""
+    means, errors = curve.own(measure)
+    known = ~np.isnan(means) & ~np.isnan(errors)
+    if known.sum() < 2:
+        return None
+    sign = 1.0 if measure == "mean_score" else -1.0
+    rows = [
+        (float(x), float(mean), half_interval(float(error)))
+        for x, mean, error in zip(curve.p[known], means[known], errors[known], strict=True)
+    ]
+    points = tuple((x, sign * mean) for x, mean, _ in rows)
+    here, error = (float(number) for number in curve.at(p, measure))
+    low = min(sign * mean - half for _, mean, half in rows)
+    high = max(sign * mean + half for _, mean, half in rows)
+    axis = round_axis(low, high)
+    return Figure(
+        Scale(0.0, 1.0, text=short),
+        Scale(axis.low, axis.high, text=lambda value: decimal(abs(value), _digits(axis.step))),
+        (
+            Band(tuple((x, sign * mean, half) for x, mean, half in rows)),
+            Straight(p, "text", 1.25, _DASHES, is_upright=True),
+            Line(points),
+            Dots(tuple(Dot(point) for point in points)),
+            *_marks(
+                curve,
+                measure,
+                (p, sign * here),
+                mean_words(here, error),
+                (axis.low + axis.high) / 2,
+            ),
+        ),
+        points,
+        lambda index: _words(measure, rows[index]),
+        columns=("p", measure, "half_95"),
+        table=tuple(rows),
+        has_cursor_line=False,
+    )
+
+
+def _digits(step: float) -> int:
+    return 0 if step >= 1 else 1 if step >= 0.1 else 2
+
+
+def _words(measure: MeasureName, row: tuple[float, float, float]) -> str:
+    text = tr("P {p}: {measure} {mean} ± {half}")
+    p, mean, half = (decimal(number, 2) for number in row)
+    return text.format(p=p, measure=measure_title(measure).lower(), mean=mean, half=half)
+
+
+def _marks(
+    curve: Curve, measure: MeasureName, here: tuple[float, float], words: str, middle: float
+) -> tuple[Layer, ...]:
+    """Return the ring of the point, what it has, and the same of who always fires back."""
+    if here[1] != here[1]:
+        return ()  # not known yet
+    sign = 1.0 if measure == "mean_score" else -1.0
+    always = float(curve.own(measure)[0][-1])
+    is_right, ends = here[0] > 0.5, sign * np.diff(curve.own(measure)[0][[0, -1]])[0]
+    lift = 14.0 if is_right == bool(ends > 0) else -14.0  # where the curve is not
+    layers: list[Layer] = [
+        Dots((Dot(here, 5.5, "surface", "text", 2.0),)),
+        Label(here, tr("here: {mean}").format(mean=words), ends_here=is_right, lift=lift),
+    ]
+    if always == always and here[0] < 0.9:
+        text = tr("always: {mean}").format(mean=decimal(always, 2))
+        above = 14.0 if sign * always < middle else -12.0
+        layers.append(Label((1.0, sign * always), text, "accent", ends_here=True, lift=above))
+    return tuple(layers)

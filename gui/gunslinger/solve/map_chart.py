@@ -1,0 +1,108 @@
+"""The map of a sweep as a widget: a point is moved with the mouse or the arrow keys."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QKeyEvent,
+    QMouseEvent,
+)
+
+from gui.gunslinger.solve.map_figure import (
+    BETAS,
+    MUS,
+    Cell,
+    SweepMap,
+    cell_of,
+    cell_words,
+    map_figure,
+)
+from gui.shared.charts.chart import Chart
+from gui.shared.style.appearance import appearance
+
+_MOVES = {
+    Qt.Key.Key_Up: (1, 0),
+    Qt.Key.Key_Down: (-1, 0),
+    Qt.Key.Key_Left: (0, -1),
+    Qt.Key.Key_Right: (0, 1),
+}
+FAR = 10
+"""Cells that an arrow key goes with Shift."""
+
+
+class MapChart(Chart):
+    """Shows a SweepMap; `moved` tells that the point is another, `entered` that Enter was hit."""
+
+    moved = Signal()
+    entered = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(self.tr("How the trigger fares for every µ and β"), has_readout=False)
+        self.found: SweepMap | None = None
+        self.cell: Cell = cell_of(0.4, 0.06)
+
+    def show_map(self, found: SweepMap) -> None:
+        """Show another map; the point stays where it is."""
+        self.found = found
+        self.cursor_index = self._index(self.cell)
+        self.show_figure(map_figure(found))
+        self._describe()
+
+    def choose(self, cell: Cell) -> None:
+        """Move the point."""
+        if cell == self.cell:
+            return
+        self.cell = cell
+        self.set_cursor(self._index(cell))
+        self._describe()
+        self.moved.emit()
+
+    def sizeHint(self) -> QSize:
+        return QSize(540, appearance().theme.px(340))
+
+    def nearest(self, place: QPointF) -> int:
+        assert self.plot is not None
+        x, y = self.plot.point_at(place)
+        row = min(max(int(y), 0), len(BETAS) - 1)
+        return self._index((row, min(max(int(x), 0), len(MUS) - 1)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if self.found is None:
+            super().keyPressEvent(event)
+        elif key in _MOVES:
+            far = FAR if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
+            self._move(*(far * step for step in _MOVES[key]))
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Move the point to where a click was; a drag has marked a part to show."""
+        before = self.cursor_index
+        super().mouseReleaseEvent(event)
+        if self.found is not None and self.cursor_index != before:
+            self.choose(divmod(self.cursor_index, len(MUS)))
+
+    def rest(self) -> None:
+        """Mark the point again, as nothing is under the pointer; say no more of a cell."""
+        if self.found is not None:
+            self._mark(self._index(self.cell))
+            self._announce("")
+
+    def _move(self, up: int, right: int) -> None:
+        row = min(max(self.cell[0] + up, 0), len(BETAS) - 1)
+        self.choose((row, min(max(self.cell[1] + right, 0), len(MUS) - 1)))
+        words = QAccessibleAnnouncementEvent(self, self.accessibleDescription())
+        QAccessible.updateAccessibility(words)
+
+    def _describe(self) -> None:
+        assert self.found is not None
+        self.setAccessibleDescription(cell_words(self.found, self.cell))
+
+    @staticmethod
+    def _index(cell: Cell) -> int:
+        return cell[0] * len(MUS) + cell[1]
