@@ -10,8 +10,11 @@ from gui.conquest.board.animation import ConquestFrame, frame, timeline
 from gui.conquest.board.cover import paint_cover
 from gui.conquest.board.description import describe
 from gui.conquest.board.words import COUNTING, ConquestWords, is_setup
+from gui.shared.page.canvas import Overlay
 from gui.shared.page.page import Page
+from gui.shared.text.tr import tr
 
+OVERLAYS = (Overlay("names", tr("Names"), "list"),)
 PAGE: Page[Conquest, Board, Action, ConquestFrame, Any] = Page(
     game="conquest",
     order=5,
@@ -24,6 +27,8 @@ PAGE: Page[Conquest, Board, Action, ConquestFrame, Any] = Page(
     view="gui.conquest.board.view:ConquestView",
     panel="gui.conquest.play.panel:ConquestPanel",
     act_by_hand="gui.conquest.play.by_hand:act_by_hand",
+    overlays=OVERLAYS,
+    overlay_bar="gui.conquest.board.bar:ConquestBar",
     side="gui.conquest.side.turn_side:TurnSide",
     teaser="Place, attack, move, fortify: four strategic places win the map.",
     counting=COUNTING,

@@ -21,7 +21,7 @@ from engine.conquest.state import (
     TurnEnded,
 )
 from engine.core.play.match import PlayedStep
-from gui.conquest.board.scene import NOTHING, Done, Fight, Scene, after
+from gui.conquest.board.scene import NOTHING, Count, Done, Fight, Outcome, Scene, after
 from gui.shared.page.seats import Lens, Seats
 from gui.shared.page.stops import STEP, TURN, StopKind
 from gui.shared.page.timeline import EventLook, EventLooks, Timeline, build_timeline
@@ -89,6 +89,8 @@ class ConquestFrame:
     fight: Fight | None = None
     last: Fight | None = None
     done: Done = NOTHING
+    history: tuple[Count, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
     moving: Any = None
     progress: float = 1.0
 
@@ -102,7 +104,16 @@ def frame(timeline: Timeline[Scene], seconds: float, seats: Seats, lens: Lens) -
     """Return all there is to draw at this time."""
     moment = timeline.at(seconds)
     scene, span = moment.board, moment.span
-    shown = ConquestFrame(scene.game, scene.state, seats, scene.fight, scene.last, scene.done)
+    shown = ConquestFrame(
+        scene.game,
+        scene.state,
+        seats,
+        scene.fight,
+        scene.last,
+        scene.done,
+        scene.history,
+        scene.outcomes,
+    )
     if span is None or moment.progress >= 1:
         return shown
     return replace(shown, moving=span.event, progress=moment.progress)

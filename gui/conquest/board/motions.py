@@ -41,19 +41,21 @@ def shown_troops(frame: ConquestFrame) -> Sequence[int]:
 
 
 def paint_below(painter: QPainter, frame: ConquestFrame, layout: MapLayout, theme: Theme) -> None:
-    """Paint what moves under the discs: the colour of who captures a place."""
-    if isinstance(frame.moving, Fought) and has_captured(frame.moving):
-        _paint_wave(painter, layout, frame.moving, in_out_cubic(frame.progress), theme)
+    """Paint what moves under the discs: arrows, and the colour of who captures a place."""
+    event, fight = frame.moving, frame.fight
+    if isinstance(event, Fought) and has_captured(event):
+        _paint_wave(painter, layout, event, in_out_cubic(frame.progress), theme)
+    if isinstance(event, Attacked):
+        ends = event.source, event.target
+        paint_arrow(painter, layout, ends, theme, out_cubic(frame.progress))
+    elif fight is not None:
+        paint_arrow(painter, layout, (fight.source, fight.target), theme, 1.0)
 
 
 def paint_above(painter: QPainter, frame: ConquestFrame, layout: MapLayout, theme: Theme) -> None:
     """Paint what moves over the discs."""
-    event, progress, fight = frame.moving, frame.progress, frame.fight
-    if fight is not None:
-        paint_arrow(painter, layout, (fight.source, fight.target), theme, 1.0)
+    event, progress = frame.moving, frame.progress
     match event:
-        case Attacked(_, source, target):
-            paint_arrow(painter, layout, (source, target), theme, out_cubic(progress))
         case Placed(player, place, troops):
             height = DROP * theme.scale * (1 - out_cubic(progress))
             at = layout.middles[place] - QPointF(0, height)

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from engine.conquest.rules import Conquest
 from engine.conquest.state import (
     FORT,
+    NOBODY,
     PUT,
     Attacked,
     Board,
@@ -57,10 +58,34 @@ NOTHING = Done()
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """At the end of a turn: places and troops by player, and the places that are free."""
+
+    turn: int
+    places: tuple[int, ...]
+    troops: tuple[int, ...]
+    free: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """An attack that is over: who fought whom for which place, and who was left."""
+
+    player: int
+    defender: int
+    target: int
+    begun: tuple[int, int]
+    left: tuple[int, int]
+    stop: float
+    is_won: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """The board between two events, and the attack that is being fought on it.
 
     `last` is the attack before, in the same turn, as it ended; `done` is that of the turn.
+    `history` counts what players had at the end of each turn of play, `outcomes` are all attacks.
     """
 
     game: Conquest
@@ -68,6 +93,8 @@ class Scene:
     fight: Fight | None = None
     last: Fight | None = None
     done: Done = NOTHING
+    history: tuple[Count, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
 
 
 def after(scene: Scene, event: Any) -> Scene:
@@ -84,9 +111,12 @@ def after(scene: Scene, event: Any) -> Scene:
             return replace(scene, state=_acted(state), fight=fight)
         case TurnEnded():
             is_part_of_put = state.in_setup and state.phase == FORT
-            return replace(scene, state=state if is_part_of_put else _acted(state))
+            ended = state if is_part_of_put else _acted(state)
+            counted = () if state.in_setup else (count_of(scene),)
+            return replace(scene, state=ended, history=scene.history + counted)
         case TurnBegan():
-            return Scene(scene.game, _begun(scene.game, state, event))
+            begun = _begun(scene.game, state, event)
+            return Scene(scene.game, begun, history=scene.history, outcomes=scene.outcomes)
         case Ended(winner, how):
             return replace(scene, state=replace(state, winner=winner, ended=how))
         case Placed():
@@ -143,8 +173,26 @@ def _over(scene: Scene, event: Fought) -> Scene:
     done = scene.done
     won = event.target_owner == event.player
     done = replace(done, attacks=done.attacks + 1, captures=done.captures + won)
-    return replace(
-        scene, state=_fought(scene.state, event), fight=None, last=scene.fight, done=done
+    fight, state = scene.fight, _fought(scene.state, event)
+    outcomes = scene.outcomes
+    if fight is not None:
+        left = fight.attackers, fight.defenders
+        ended = Outcome(
+            event.player, event.defender, event.target, fight.begun, left, fight.stop, won
+        )
+        outcomes = (*outcomes, ended)
+    return replace(scene, state=state, fight=None, last=fight, done=done, outcomes=outcomes)
+
+
+def count_of(scene: Scene) -> Count:
+    """Return what every player has."""
+    state, players = scene.state, range(scene.game.num_players)
+    pairs = list(zip(state.owners, state.troops, strict=True))
+    return Count(
+        state.turn,
+        tuple(state.owners.count(player) for player in players),
+        tuple(sum(troops for owner, troops in pairs if owner == player) for player in players),
+        state.owners.count(NOBODY),
     )
 
 

@@ -25,6 +25,7 @@ from gui.conquest.board.scene import Fight
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.zoom import WHOLE
+from gui.shared.style.painting import CENTER, draw_box, draw_text
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
@@ -42,6 +43,10 @@ class ConquestView(Canvas):
     shown = Signal(object)
     """Another frame is on show."""
     intent_changed = Signal()
+    played = Signal()
+    """Somebody is asked to play on it."""
+    phase_asked = Signal(int)
+    """Somebody wants to go on to a phase of the turn."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -129,9 +134,11 @@ class ConquestView(Canvas):
         paint_below(painter, frame, layout, theme)
         battle = self.intent.battle(frame.state)
         paint_outlines(painter, fighting(frame) or self.intent.path, layout, theme)
+        paint_intent(painter, self.intent, layout, theme)
         paint_discs(painter, frame, layout, theme)
         paint_above(painter, frame, layout, theme)
-        paint_intent(painter, self.intent, layout, theme)
+        if "names" in self.overlays:
+            paint_names(painter, frame, layout, theme)
         if frame.fight is not None:
             self._paint_fight(painter, frame, frame.fight, layout, theme)
         elif battle is not None:
@@ -185,3 +192,16 @@ def paint_discs(painter: QPainter, frame: ConquestFrame, layout: MapLayout, them
         paint_disc(painter, middle, troops[place], state.owners[place], theme, state.forts[place])
     for place, score in scores.items():
         paint_tag(painter, layout.middles[place], score, theme)
+
+
+def paint_names(painter: QPainter, frame: ConquestFrame, layout: MapLayout, theme: Theme) -> None:
+    """Paint the names of places below their discs."""
+    font, map_ = theme.font("tick", 500), frame.game.map
+    ink, ground = theme.color("text"), theme.color("surface")
+    ground.setAlphaF(0.72)
+    for place, middle in enumerate(layout.middles):
+        name = map_.title_of(place)
+        width = theme.metrics("tick", 500).horizontalAdvance(name) + 8
+        box = QRectF(middle.x() - width / 2, middle.y() + theme.px(15), width, theme.px(15))
+        draw_box(painter, box, 4, ground)
+        draw_text(painter, box, name, font, ink, CENTER)

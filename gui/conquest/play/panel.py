@@ -90,6 +90,7 @@ class ConquestPanel(ActionPanel):
         self._board = board
         board.area_changed.connect(self._lay_out)
         board.shown.connect(lambda _frame: self._lay_out_once())
+        board.phase_asked.connect(self._go_to_phase)
 
     @property
     def hand(self) -> Hand:
@@ -116,6 +117,8 @@ class ConquestPanel(ActionPanel):
         if self.keys.show(places, self._first_place()):
             self.ground.layout_here = None
         self.keys.set_enabled(self.is_asked)
+        if self.is_asked and self._board is not None:
+            self._board.played.emit()
         self._name_keys()
         if not self.is_asked:
             self._take_up(())
@@ -160,6 +163,11 @@ class ConquestPanel(ActionPanel):
         self._queue = actions
         self._take_up(())
         self._go_on()
+
+    def _go_to_phase(self, phase: int) -> None:
+        """Go on to a later phase of the turn."""
+        if self.is_asked and not self.hand.state.in_setup:
+            self._begin([NextPhase()] * (phase - self.hand.phase))
 
     def _choose(self, action: Action | None) -> None:
         self._queue.clear()

@@ -6,20 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QPainter
 
 from engine.conquest.turns import income, strategic_places
 from gui.conquest.board.animation import ConquestFrame
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.player_badge import LIST, paint_badge
-from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
-ROW = 44
-WIDTHS = (28, 52, 36, 40)
-"""Of the columns with numbers, at 100 %."""
+ROW, HEAD = 44, 26
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +58,15 @@ class HoldingTable(Table):
     """A row for each player; the one to move is soft."""
 
     def __init__(self) -> None:
+        bold = ("body", 600)
         columns = (
-            Column(tr("Player"), lambda row: row.name),
-            Column(tr("Places"), lambda row: str(row.places), lambda row: row.places),
-            Column(tr("Strategic"), _strategic, lambda row: row.strategic),
-            Column(tr("Reserve"), lambda row: str(row.reserve), lambda row: row.reserve),
-            Column(tr("Income"), lambda row: f"+{row.income}", lambda row: row.income),
+            Column("", lambda row: row.name, width=2.5, paint=_paint_player, words=_player_words),
+            Column(tr("Places"), lambda row: str(row.places), align=RIGHT, font=bold),
+            Column(tr("Strategic"), strategic_text, width=1.35, align=RIGHT, font=bold),
+            Column(tr("Income"), lambda row: f"+{row.income}", align=RIGHT, font=("body", 700)),
         )
-        super().__init__(tr("Players"), columns)
+        super().__init__(tr("Players"), columns, ROW, HEAD)
+        self.is_whole = True
 
     def show_holdings(self, rows: Sequence[Holding]) -> None:
         """Show what every player has, where that has changed."""
@@ -75,36 +74,31 @@ class HoldingTable(Table):
             self.show_rows(rows)
             self.set_current(next((n for n, row in enumerate(rows) if row.is_to_move), -1))
 
-    def words(self, row: Holding) -> str:
-        text = tr("{name}: {places} places, {strategic} strategic, reserve {reserve}, +{income}")
-        return text.format(
-            name=row.name,
-            places=row.places,
-            strategic=_strategic(row),
-            reserve=row.reserve,
-            income=row.income,
-        )
 
-    def row_height(self, theme: Theme, _width: int) -> int:
-        return theme.px(ROW)
-
-    def paint_row(
-        self, painter: QPainter, area: QRectF, row: Holding, theme: Theme, *, is_current: bool
-    ) -> None:
-        """Paint badge, name and numbers."""
-        center = QPointF(area.left() + theme.px(LIST + 1), area.center().y())
-        paint_badge(painter, center, theme.px(LIST - 1), row.player, theme)
-        right, ink = area.right(), theme.color("text")
-        texts = (f"+{row.income}", str(row.reserve), _strategic(row), str(row.places))
-        for text, width in zip(texts, reversed(WIDTHS), strict=True):
-            box = QRectF(right - theme.px(width), area.top(), theme.px(width), area.height())
-            weight = 700 if text == texts[0] else 500
-            draw_text(painter, box, text, theme.font("body", weight), ink, RIGHT)
-            right = box.left()
-        name = QRectF(center.x() + theme.px(18), area.top(), 0, area.height())
-        name.setRight(right)
-        draw_text(painter, name, row.name, theme.font("body", 700), ink, LEFT)
-
-
-def _strategic(row: Holding) -> str:
+def strategic_text(row: Holding) -> str:
+    """Return 1 of 6."""
     return tr("{count} of {all}").format(count=row.strategic, all=row.of)
+
+
+def _reserve_text(row: Holding) -> str:
+    if row.has_won:
+        return tr("has won")
+    return tr("reserve {count}").format(count=row.reserve)
+
+
+def _player_words(row: Holding) -> str:
+    return f"{row.name}, {_reserve_text(row)}"
+
+
+def _paint_player(painter: QPainter, area: QRectF, row: Holding, ink: QColor) -> None:
+    """Paint badge, name, and the reserve below."""
+    theme = appearance().theme
+    radius = theme.px(LIST - 1)
+    center = QPointF(area.left() + radius + 1, area.center().y())
+    paint_badge(painter, center, radius, row.player, theme)
+    words = area.adjusted(2 * radius + theme.px(8), theme.px(4), 0, -theme.px(3))
+    name, note = QRectF(words), QRectF(words)
+    name.setHeight(words.height() / 2)
+    note.setTop(name.bottom())
+    draw_text(painter, name, row.name, theme.font("body", 700), ink, LEFT)
+    draw_text(painter, note, _reserve_text(row), theme.font("small"), theme.color("text_2"), LEFT)

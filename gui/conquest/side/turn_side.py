@@ -5,9 +5,11 @@ from __future__ import annotations
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.view import ConquestView
 from gui.conquest.play.panel import ConquestPanel
+from gui.conquest.side.attack_facts import AttackFacts
 from gui.conquest.side.holdings import HoldingTable, holdings
 from gui.conquest.side.turn_track import TurnTrack
-from gui.shared.controls.boxes import column_of
+from gui.shared.controls.boxes import STRETCH, column_of
+from gui.shared.controls.scroll_area import ScrollBody, ThinScroll
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.own_side import OwnSide
@@ -24,14 +26,21 @@ class TurnSide(OwnSide):
         super().__init__()
         self.track = TurnTrack()
         self.table = HoldingTable()
-        column_of(self.track, 8, (self.table, 1), on=self, gap=4)
+        self.attack = AttackFacts()
+        parts = (self.track, 8, self.table, 8, self.attack, STRETCH)
+        body = ScrollBody()
+        column_of(*parts, on=body, gap=4, margins=(0, 0, 6, 0))
+        column_of(ThinScroll(body), on=self)
 
     def attach(self, board: Canvas, panel: ActionPanel | None) -> None:
         """Let the controls know the board that they lie over."""
         if isinstance(panel, ConquestPanel) and isinstance(board, ConquestView):
             panel.meet(board)
+        if isinstance(board, ConquestView):
+            self.attack.attach(board)
 
     def show_frame(self, frame: ConquestFrame) -> None:
         """Show turn and players of a picture."""
         self.track.show_frame(frame)
         self.table.show_holdings(holdings(frame))
+        self.attack.show_frame(frame)
