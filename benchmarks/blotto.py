@@ -12,7 +12,8 @@ from benchmarks.clock import cpu_seconds
 from benchmarks.rows import Figure, Row
 from engine.blotto.fields.field import Field
 from engine.blotto.pipeline.generators import BASES, group
-from engine.blotto.pipeline.pipeline import PipelineSettings, pipeline
+from engine.blotto.pipeline.pipeline import pipeline
+from engine.blotto.pipeline.settings import PipelineSettings
 from engine.blotto.rules import Blotto, Plan, random_plan
 from engine.blotto.scoring.scores import Scorer
 from engine.blotto.search.climbs import climbs

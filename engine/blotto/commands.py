@@ -246,7 +246,8 @@ def _add_pipeline(parser: argparse.ArgumentParser) -> None:
 
 def _pipeline(options: argparse.Namespace) -> None:
     from engine.blotto.pipeline.files import run_facts, stage_files
-    from engine.blotto.pipeline.pipeline import PipelineSettings, pipeline
+    from engine.blotto.pipeline.pipeline import pipeline
+    from engine.blotto.pipeline.settings import PipelineSettings
 
     usual = PipelineSettings(seed=options.seed)
     settings = with_settings(usual, "pipeline", settings_of(options.settings))

@@ -49,7 +49,8 @@ class Searcher(Memoryless):
 
 def pipeline_best(game: Blotto, seed: int) -> Search:
     """Return the winner of a run of the pipeline."""
-    from engine.blotto.pipeline.pipeline import PipelineSettings, pipeline
+    from engine.blotto.pipeline.pipeline import pipeline
+    from engine.blotto.pipeline.settings import PipelineSettings
 
     for snapshot in pipeline(game, PipelineSettings(seed=seed)):
         yield snapshot

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.blotto.fields.field_files import field_text
-from engine.blotto.pipeline.pipeline import PipelineSettings, Stage
+from engine.blotto.pipeline.pipeline import Stage
+from engine.blotto.pipeline.settings import PipelineSettings
 from engine.blotto.rules import Blotto
 from engine.core.play.parameters import values_of
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
 from time import perf_counter
-from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
@@ -20,16 +19,14 @@ from engine.blotto.fields.field import Field
 from engine.blotto.pipeline.generators import (
     BASES,
     bases_for,
-    caps_for,
-    check_room,
     group,
     random_start,
 )
-from engine.blotto.rules import MOST_CASTLES, Blotto
+from engine.blotto.pipeline.settings import PipelineSettings
+from engine.blotto.rules import Blotto
 from engine.blotto.scoring.scores import Scorer
 from engine.blotto.search.climbs import climbs
 from engine.core.play.chance import Chance, derived_key
-from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 
@@ -46,48 +43,6 @@ STAGES = (
 )
 PAPER_POINTS = 55
 """What all castles of the paper are worth: the scores that count are of so many."""
-
-
-@dataclass(frozen=True)
-class PipelineSettings:
-    """What the paper prints, and what it leaves open."""
-
-    per_group: Annotated[int, Bounds(1, 10_000), Note("Plans drawn in each group.")] = 15
-    selected: Annotated[int, Bounds(1, 10_000), Note("The best of each group that climb.")] = 5
-    restarts: Annotated[int, Bounds(1, 10_000), Note("Climbs from each of them.")] = 100
-    min_score: Annotated[
-        float, Bounds(0, 1000), Note("A maximum counts if its mean is above this, of 55 points.")
-    ] = 38.0
-    kept: Annotated[int, Bounds(1, 60_000), Note("The maxima that make the selected field.")] = 250
-    starts: Annotated[int, Bounds(1, 10_000), Note("Random starts of the second search.")] = 100
-    start_restarts: Annotated[int, Bounds(1, 10_000), Note("Climbs from each start.")] = 20
-    min_selected_score: Annotated[
-        float, Bounds(0, 1000), Note("A maximum of the second search counts above this mean of 55.")
-    ] = 44.0
-    best: Annotated[int, Bounds(1, 1000), Note("The maxima that are ranked.")] = 15
-    validation: Annotated[int, Bounds(1, 60_000), Note("Plans of the validation field.")] = 1000
-    low: Annotated[int, Bounds(1, MOST_CASTLES), Note("The first castle a group adds to.")] = 1
-    high: Annotated[
-        int, Bounds(1, MOST_CASTLES), Note("The last castle a group adds to, if the road is long.")
-    ] = MOST_CASTLES
-    seed: Annotated[int, Bounds(0, 2**31 - 1), Note("What all draws follow from.")] = 1
-
-    def __post_init__(self) -> None:
-        """Raise InputError for settings out of bounds, or castles in no order."""
-        check_parameters(self, "pipeline")
-        if self.low > self.high:
-            raise InputError(
-                "pipeline: low must be at most high, not {low} and {high}",
-                low=self.low,
-                high=self.high,
-            )
-
-    def castles(self, game: Blotto) -> tuple[int, int]:
-        """Return the first and the last castle that groups add to; InputError for no room there."""
-        low, high = self.low - 1, min(self.high, game.castles) - 1
-        for base in bases_for(game).values():
-            check_room(base, low, high, caps_for(game.castles, game.soldiers), game.soldiers)
-        return low, high
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,8 @@ from engine.blotto.pipeline.generators import (
     group,
     random_start,
 )
-from engine.blotto.pipeline.pipeline import STAGES, PipelineSettings, pipeline
+from engine.blotto.pipeline.pipeline import STAGES, pipeline
+from engine.blotto.pipeline.settings import PipelineSettings
 from engine.blotto.rules import Battle, Blotto
 from engine.blotto.scoring.scores import Scorer
 from engine.core.play.chance import Chance
