@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.blotto.rules import Battle, Blotto, Plan, outcome_letters
@@ -20,7 +19,6 @@ from engine.console import (
 )
 from engine.core.play.parameters import with_settings
 from engine.core.system.errors import InputError
-from engine.core.system.files import write_text
 
 if TYPE_CHECKING:
     from engine.blotto.scoring.ranking import Order
@@ -245,7 +243,7 @@ def _add_pipeline(parser: argparse.ArgumentParser) -> None:
 
 
 def _pipeline(options: argparse.Namespace) -> None:
-    from engine.blotto.pipeline.files import run_facts, stage_files
+    from engine.blotto.pipeline.files import run_facts, write_run
     from engine.blotto.pipeline.pipeline import pipeline
     from engine.blotto.pipeline.settings import PipelineSettings
 
@@ -256,7 +254,7 @@ def _pipeline(options: argparse.Namespace) -> None:
         stages = snapshot.value
     facts = run_facts(game, settings, stages)
     if options.out is not None:
-        _write_run(options.out, stage_files(game, settings, stages))
+        write_run(options.out, game, settings, stages)
         say(f"{len(stages)} stages and run.json written to {options.out}")
     if options.json:
         print_json(facts)
@@ -268,15 +266,6 @@ def _pipeline(options: argparse.Namespace) -> None:
         ],
         ("stage", "plans", "climbs", "best mean"),
     )
-
-
-def _write_run(folder: Path, files: dict[str, str]) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError("{folder} cannot be made: {why}", folder=folder, why=error) from error
-    for name, text in files.items():
-        write_text(folder / name, text)
 
 
 def _print_facts(options: argparse.Namespace, facts: dict[str, Any]) -> None:

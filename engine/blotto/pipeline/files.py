@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from engine.blotto.fields.field_files import field_text
@@ -11,6 +12,8 @@ from engine.blotto.pipeline.pipeline import Stage
 from engine.blotto.pipeline.settings import PipelineSettings
 from engine.blotto.rules import Blotto
 from engine.core.play.parameters import values_of
+from engine.core.system.errors import InputError
+from engine.core.system.files import write_text
 
 
 def stage_files(
@@ -25,6 +28,18 @@ def stage_files(
         files[f"{number}-{stage.name}.csv"] = field_text(stage.field(stage.name), columns)
     files["run.json"] = json.dumps(run_facts(game, settings, stages), indent=1) + "\n"
     return files
+
+
+def write_run(
+    folder: Path, game: Blotto, settings: PipelineSettings, stages: Sequence[Stage]
+) -> None:
+    """Write the files of a run into a folder, made if need be; InputError where that cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError("{folder} cannot be made: {why}", folder=folder, why=error) from error
+    for name, text in stage_files(game, settings, stages).items():
+        write_text(folder / name, text)
 
 
 def run_facts(game: Blotto, settings: PipelineSettings, stages: Sequence[Stage]) -> dict[str, Any]:

@@ -45,7 +45,7 @@ PAPER_POINTS = 55
 """What all castles of the paper are worth: the scores that count are of so many."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Stage:
     """What a stage ended with: plans [plans, castles], best first where they are scored.
 

@@ -1,0 +1,1 @@
+"""Blotto's Solve: the pipeline, the paper's figures, climbs, castles, searches, replies."""

@@ -1,0 +1,303 @@
+"""The pipeline as a flow: a card for each stage, and between them as much as goes on."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gui.shared.controls.focus_ring import KeyboardFocus
+from gui.shared.controls.item_tooltip import Spot, SpotTip
+from gui.shared.style import color_math
+from gui.shared.style.appearance import appearance
+from gui.shared.style.painting import (
+    CENTER,
+    RIGHT,
+    draw_box,
+    draw_line,
+    draw_ring,
+    draw_text,
+    smooth_painter,
+)
+from gui.shared.style.theme import Theme
+from gui.shared.style.tokens import Radius
+from gui.shared.text.tr import tr
+
+HEIGHT, ROOM = 176, 5
+"""At 100 %, and what the ring around a card needs."""
+GAP, NARROW_GAP = 22, 12
+WIDE = 104
+"""From this width on a card has larger letters."""
+BINS = 28
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class FlowStage:
+    """A card: its title, the large number and what it counts, how scores lie, best and time.
+
+    `short` is the title on a narrow card; `scores` are those of the stage on `FlowRow.ends`, `flow`
+    how many plans go on to the next one.
+    """
+
+    title: str
+    short: str = ""
+    count: str = ""
+    note: str = ""
+    best: str = ""
+    time: str = ""
+    words: str = ""
+    scores: tuple[float, ...] = ()
+    flow: int = 0
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the stage is finished."""
+        return bool(self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class FlowRow:
+    """The stages side by side; `ends` are the lowest and the highest score of all."""
+
+    stages: tuple[FlowStage, ...] = ()
+    ends: tuple[float, float] = (0.0, 1.0)
+
+
+class FlowFigure(QWidget):
+    """Shows the stages; one of them is chosen with the mouse or the arrow keys."""
+
+    stage_chosen = Signal(int)
+    entered = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.row = FlowRow()
+        self.chosen = -1
+        self._hovered = -1
+        self._focus = KeyboardFocus(self)
+        self._tip = SpotTip(self, self.spot_at)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("Stages of the pipeline"))
+        appearance().changed.connect(self.update)
+        appearance().resized.connect(self.updateGeometry)
+
+    def show_row(self, row: FlowRow) -> None:
+        """Show other stages, the same one chosen if it is there."""
+        self.row = row
+        self.mark(min(self.chosen, len(row.stages) - 1))
+
+    def mark(self, stage: int) -> None:
+        """Put the ring around a stage."""
+        self.chosen = stage
+        words = self.row.stages[stage].words if stage >= 0 else ""
+        self.setAccessibleDescription(words)
+        self.update()
+
+    def choose(self, stage: int) -> None:
+        """Put the ring around a stage that is finished, and tell."""
+        if 0 <= stage < len(self.row.stages) and self.row.stages[stage].is_done:
+            self.mark(stage)
+            self.stage_chosen.emit(stage)
+
+    def card(self, stage: int) -> QRectF:
+        """Return where a card lies."""
+        return cards_of(QRectF(self.rect()), len(self.row.stages), appearance().theme)[stage]
+
+    def stage_at(self, point: QPointF) -> int:
+        """Return the stage under a point, -1 for none."""
+        stages = range(len(self.row.stages))
+        return next((stage for stage in stages if self.card(stage).contains(point)), -1)
+
+    def spot_at(self, point: QPointF) -> Spot | None:
+        """Return what the tip says of a card."""
+        stage = self.stage_at(point)
+        if stage < 0 or not self.row.stages[stage].words:
+            return None
+        shown = self.row.stages[stage]
+        return Spot(self.card(stage), shown.title, (shown.words,))
+
+    def sizeHint(self) -> QSize:
+        return QSize(900, appearance().theme.px(HEIGHT) + 2 * ROOM)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(400, self.sizeHint().height())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        last = len(self.row.stages) - 1
+        targets = {
+            Qt.Key.Key_Left: max(self.chosen - 1, 0),
+            Qt.Key.Key_Right: min(self.chosen + 1, last),
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: last,
+        }
+        target = targets.get(Qt.Key(event.key()))
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        elif target is not None:
+            self._focus.show()
+            self.choose(target)
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.choose(self.stage_at(event.position()))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        hovered = self.stage_at(event.position())
+        if hovered != self._hovered:
+            self._hovered = hovered
+            shapes = Qt.CursorShape
+            self.setCursor(shapes.PointingHandCursor if hovered >= 0 else shapes.ArrowCursor)
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, theme = smooth_painter(self), appearance().theme
+        paint_flow(painter, QRectF(self.rect()), self.row, theme, self.chosen, self._hovered)
+
+
+def cards_of(area: QRectF, count: int, theme: Theme) -> list[QRectF]:
+    """Return where the cards lie in an area."""
+    area = area.adjusted(ROOM, ROOM, -ROOM, -ROOM)
+    gap = theme.px(GAP if area.width() > count * theme.px(WIDE + GAP) else NARROW_GAP)
+    width = (area.width() - (count - 1) * gap) / max(count, 1)
+    lefts = [area.left() + number * (width + gap) for number in range(count)]
+    return [QRectF(left, area.top(), width, area.height()) for left in lefts]
+
+
+def paint_flow(
+    painter: QPainter, area: QRectF, row: FlowRow, theme: Theme, chosen: int = -1, hovered: int = -1
+) -> None:
+    """Paint the stages and what flows between them."""
+    cards = cards_of(area, len(row.stages), theme)
+    paint_flows(painter, cards, row.stages, theme)
+    for number, (card, stage) in enumerate(zip(cards, row.stages, strict=True)):
+        is_chosen = number == chosen
+        if is_chosen:
+            draw_ring(painter, card, Radius.CARD, theme.color("accent"))
+        edge = "line_strong" if number == hovered and not is_chosen else "line"
+        fill = theme.color("surface" if stage.is_done else "ground")
+        draw_box(painter, card, Radius.CARD, fill, theme.color(edge))
+        paint_stage(painter, card, stage, number, row.ends, theme, is_chosen=is_chosen)
+
+
+def paint_flows(
+    painter: QPainter, cards: Sequence[QRectF], stages: Sequence[FlowStage], theme: Theme
+) -> None:
+    """Paint a band from card to card, as wide as the logarithm of what goes on."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(color_math.mix(theme.colors.accent, theme.colors.ground, 0.72)))
+    for number in range(len(cards) - 1):
+        if not stages[number + 1].is_done:
+            break
+        before, after = cards[number], cards[number + 1]
+        widths = [_band(stages[k].flow) * before.height() for k in (number, number + 1)]
+        painter.drawPath(_ribbon(before, after, widths[0], widths[1]))
+
+
+def _band(count: int) -> float:
+    return 0.12 + 0.11 * math.log10(max(count, 1))
+
+
+def _ribbon(before: QRectF, after: QRectF, left: float, right: float) -> QPainterPath:
+    start, end, y = before.right() - 1, after.left() + 1, before.center().y()
+    middle = (start + end) / 2
+    path = QPainterPath(QPointF(start, y - left / 2))
+    path.cubicTo(middle, y - left / 2, middle, y - right / 2, end, y - right / 2)
+    path.lineTo(end, y + right / 2)
+    path.cubicTo(middle, y + right / 2, middle, y + left / 2, start, y + left / 2)
+    path.closeSubpath()
+    return path
+
+
+def paint_stage(
+    painter: QPainter,
+    card: QRectF,
+    stage: FlowStage,
+    number: int,
+    ends: tuple[float, float],
+    theme: Theme,
+    *,
+    is_chosen: bool,
+) -> None:
+    """Paint what stands on a card."""
+    is_wide = card.width() >= theme.px(WIDE)
+    inset = theme.px(13 if is_wide else 9)
+    area = card.adjusted(inset, theme.px(12), -inset, -theme.px(9))
+    line = theme.px(22 if is_wide else 18)
+    disc = QRectF(area.left(), area.top(), line, line)
+    draw_box(painter, disc, line / 2, theme.color("accent" if is_chosen else "sunken"))
+    ink = theme.color("on_accent" if is_chosen else "text_2")
+    draw_text(painter, disc, str(number + 1), theme.font("small", 600), ink, CENTER)
+    title = QRectF(disc.right() + theme.px(6), area.top(), area.right() - disc.right(), line)
+    title.setRight(area.right() + theme.px(4))
+    ink, font = theme.color("text"), theme.font("small" if is_wide else "tick", 600)
+    has_room = theme.metrics("small", 600).horizontalAdvance(stage.title) <= title.width()
+    draw_text(painter, title, stage.title if has_room and is_wide else stage.short, font, ink)
+    if not stage.is_done:
+        return
+    top = area.top() + theme.px(28)
+    large = QRectF(area.left(), top, area.width(), theme.px(28))
+    draw_text(painter, large, stage.count, theme.font("page" if is_wide else "card"), ink)
+    note = QRectF(area.left(), large.bottom() + 1, area.width(), theme.px(32))
+    painter.setFont(theme.font("small" if is_wide else "tick"))
+    painter.setPen(theme.color("text_2"))
+    painter.drawText(note, Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop, stage.note)
+    foot = QRectF(area.left(), area.bottom() - theme.px(18), area.width(), theme.px(18))
+    shape = QRectF(area.left(), note.bottom(), area.width(), foot.top() - note.bottom() - 4)
+    _paint_scores(painter, shape, stage.scores, ends, theme, is_chosen=is_chosen)
+    _paint_foot(painter, foot, stage, theme, is_wide=is_wide)
+
+
+def _paint_foot(
+    painter: QPainter, foot: QRectF, stage: FlowStage, theme: Theme, *, is_wide: bool
+) -> None:
+    ink, pale = theme.color("text"), theme.color("text_2")
+    small = theme.font("small" if is_wide else "tick")
+    best = stage.best if is_wide else stage.best[:-1]
+    draw_text(painter, foot, best, theme.font("small" if is_wide else "tick", 600), ink)
+    draw_text(painter, foot, stage.time, small, pale, RIGHT)
+
+
+def _paint_scores(
+    painter: QPainter,
+    area: QRectF,
+    scores: Sequence[float],
+    ends: tuple[float, float],
+    theme: Theme,
+    *,
+    is_chosen: bool,
+) -> None:
+    """Paint how the scores lie between the ends, as a smooth hill."""
+    base = QPointF(0, math.floor(area.bottom()))
+    line = theme.color("line_strong")
+    heights = hill_of(scores, ends)
+    if heights.any():
+        step = area.width() / (len(heights) - 1)
+        hill = QPainterPath(QPointF(area.left(), base.y()))
+        for place, height in enumerate(heights):
+            hill.lineTo(area.left() + place * step, base.y() - height * area.height())
+        hill.lineTo(area.right(), base.y())
+        away = 0.3 if is_chosen else 0.6
+        color = color_math.mix(theme.colors.accent, theme.colors.surface, away)
+        painter.fillPath(hill, QColor(color))
+        painter.setPen(QPen(line, 1.0))
+        draw_line(painter, QPointF(area.left(), base.y()), QPointF(area.right(), base.y()), line)
+
+
+def hill_of(scores: Sequence[float], ends: tuple[float, float]) -> Floats:
+    """Return a smoothed histogram between the ends, 1 at its top; zeros where nothing is scored."""
+    counts, _ = np.histogram(scores, BINS, ends)
+    kernel = np.array([0.08, 0.24, 0.36, 0.24, 0.08])
+    smooth = np.convolve(np.pad(counts.astype(float), 2), kernel, mode="same")
+    top = float(smooth.max())
+    return smooth / top if top else smooth

@@ -1,0 +1,1 @@
+"""Tests of Blotto's Solve."""
