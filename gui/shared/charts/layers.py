@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,14 +49,33 @@ class Band:
 
     def items(self, look: Look) -> Iterable[Any]:
         """Return one shape."""
-        below = [QPointF(x, y - half) for x, y, half in self.ends]
-        above = [QPointF(x, y + half) for x, y, half in reversed(self.ends)]
-        shape = QGraphicsPolygonItem(QPolygonF(below + above))
+        shape = _between([(x, y - half, y + half) for x, y, half in self.ends])
         color = QColor(look.color(self.ink))  # a token's is kept, and shared by all
         color.setAlphaF(BAND)
         shape.setPen(QPen(Qt.PenStyle.NoPen))
         shape.setBrush(color)
         yield shape
+
+
+@dataclass(frozen=True)
+class Area:
+    """The room between two lines: (x, low, high) of each point; such areas are stacked."""
+
+    ends: tuple[tuple[float, float, float], ...]
+    ink: Ink = "accent"
+
+    def items(self, look: Look) -> Iterable[Any]:
+        """Return one shape, parted from the next by a line of the ground."""
+        shape = _between(self.ends)
+        shape.setPen(look.pen("ground", 1.5))
+        shape.setBrush(look.color(self.ink))
+        yield shape
+
+
+def _between(ends: Sequence[tuple[float, float, float]]) -> QGraphicsPolygonItem:
+    below = [QPointF(x, low) for x, low, _high in ends]
+    above = [QPointF(x, high) for x, _low, high in reversed(ends)]
+    return QGraphicsPolygonItem(QPolygonF(below + above))
 
 
 @dataclass(frozen=True)

@@ -84,7 +84,16 @@ class SegmentedTabs(QWidget):
         left = MARGIN + sum(widths[:index])
         return QRectF(left, MARGIN, widths[index], self.height() - 2 * MARGIN)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys that move the choice from the window's own."""
+        is_asked = event.type() == QEvent.Type.ShortcutOverride
+        if is_asked and isinstance(event, QKeyEvent) and self._target(event) is not None:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _target(self, event: QKeyEvent) -> int | None:
+        """Return which text a key chooses, if any."""
         last = len(self._texts) - 1
         targets = {
             Qt.Key.Key_Left: max(self._index - 1, 0),
@@ -92,7 +101,11 @@ class SegmentedTabs(QWidget):
             Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: last,
         }
-        target = targets.get(Qt.Key(event.key()))
+        is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        return targets.get(Qt.Key(event.key())) if is_plain else None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        target = self._target(event)
         if target is None:
             super().keyPressEvent(event)
         else:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from engine.core.play.advice import Worth
+from gui.shared.charts.chart import Chart
+from gui.shared.charts.figure import Figure, Scale
+from gui.shared.charts.layers import Area, seat_fill
 from gui.shared.charts.library import library
 from gui.shared.charts.value_bar import ValueBar
 from gui.shared.charts.value_bars import ValueBars
@@ -68,6 +72,20 @@ def test_lines_of_many(picture: Picture) -> None:
     line.show_worths(seats[2], (Mistake(6, 2, 0.08, True),), 2, 9, others)
     line.show_step(6)
     picture.shows(line, 290, 148, on="surface")
+
+
+def test_stacked_areas(picture: Picture, qtbot: QtBot) -> None:
+    library().load_now()
+    shares = ((0.2, 0.3, 0.5), (0.3, 0.3, 0.4), (0.6, 0.2, 0.2), (0.8, 0.1, 0.1))
+    layers = []
+    for seat in range(3):
+        ends = [(float(x), sum(row[:seat]), sum(row[: seat + 1])) for x, row in enumerate(shares)]
+        layers.append(Area(tuple(ends), seat_fill(seat)))
+    points = tuple((float(x), 1.0) for x in range(4))
+    chart = Chart("Shares", "surface", has_readout=False)
+    qtbot.addWidget(chart)
+    chart.show_figure(Figure(Scale(0, 3), Scale(0, 1), tuple(layers), points, str))
+    picture.shows(chart, 240, 140, on="surface")
 
 
 @pytest.mark.parametrize("count", [3, 8, 20])

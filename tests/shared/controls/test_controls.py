@@ -1,7 +1,8 @@
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
 
 from gui.shared.charts.value_bar import ValueBar
 from gui.shared.controls.buttons import Button, IconButton
@@ -313,3 +314,19 @@ def test_a_list_cuts_a_long_text_where_it_is_closed_and_shows_it_where_it_opens(
     monkeypatch.delattr(ListBox, "paintEvent")
     assert image(long) != shown  # Qt's own cuts through a letter
     assert image("Fall 2017") == short
+
+
+def test_keys_of_tabs_are_not_the_windows(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    tabs = SegmentedTabs("Tab", ["Play", "Watch"], window)
+    stolen: list[str] = []
+    for key in ("Right", "Ctrl+Right"):
+        QShortcut(QKeySequence(key), window, lambda k=key: stolen.append(k))
+    with qtbot.waitExposed(window):
+        window.show()
+    tabs.setFocus()
+    qtbot.keyClick(tabs, Qt.Key.Key_Right)
+    assert (tabs.index, stolen) == (1, [])
+    qtbot.keyClick(tabs, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    assert stolen == ["Ctrl+Right"]
