@@ -1,16 +1,15 @@
-"""The commands of Conquest: exact odds of an attack, and the contest's logs."""
+"""The commands of Conquest: exact odds of an attack, the contest's logs, maps."""
 
 from __future__ import annotations
 
 import argparse
 import math
-from dataclasses import asdict
 from typing import Any
 
-from engine.conquest.map import Map
+from engine.conquest.log_commands import LOG, REPLAY
 from engine.conquest.map_command import MAP
 from engine.conquest.odds import Odds, attack_odds
-from engine.console import Command, add_json, named_path, print_json, whole_number
+from engine.console import Command, add_json, print_json, whole_number
 from engine.core.system.errors import shortened
 
 MOST_TROOPS = 300
@@ -98,37 +97,6 @@ def _odds_json(found: Odds) -> dict[str, Any]:
     }
 
 
-def _add_replay(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("log", type=named_path, metavar="LOG", help="a log of the contest's kernel")
-    parser.add_argument("--map", required=True, help="its map: a shipped one, or a file")
-    add_json(parser)
-
-
-def _replay(options: argparse.Namespace) -> None:
-    from engine.conquest.logs import Replay, read_log
-    from engine.conquest.rules import MAPS, Conquest
-
-    game = Conquest(MAPS.parsed(Map, "--map", options.map), rules="original")
-    found = Replay(read_log(options.log), game)
-    if options.json:
-        print_json(
-            {
-                "winner": found.winner if found.ended else None,
-                "ended": found.ended,
-                "score": list(found.score),
-                "last_turn": found.board.turn,
-                "problems": [asdict(problem) for problem in found.problems],
-            }
-        )
-        return
-    if found.ended:
-        how = found.ended.replace("_", " ")
-        print(f"player {found.winner} has won {how} at the end of turn {found.board.turn}")
-    print("score: " + ", ".join(map(str, found.score)))
-    for problem in found.problems:
-        print(f"turn {problem.turn}, {problem.key}: {problem.text}")
-
-
 COMMANDS = (
     Command(
         "odds",
@@ -137,6 +105,7 @@ COMMANDS = (
         _odds,
         "12 4 --path 3,1,4",
     ),
-    Command("replay", "Play a log of the contest by the rules.", _add_replay, _replay),
+    REPLAY,
+    LOG,
     MAP,
 )

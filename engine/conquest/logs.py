@@ -8,10 +8,29 @@ from typing import Any
 
 from engine.conquest.refusals import RefusedError, check
 from engine.conquest.rules import Conquest
-from engine.conquest.state import ATTACK, FORT, MOVE, NOBODY, Action, Attack, Fort, Move, Put
+from engine.conquest.state import (
+    ATTACK,
+    FORT,
+    MOVE,
+    NOBODY,
+    PUT,
+    Action,
+    Attack,
+    Attacked,
+    Ended,
+    EndTurn,
+    Fort,
+    Fought,
+    Move,
+    NextPhase,
+    PhaseBegan,
+    Put,
+    TurnEnded,
+)
 from engine.conquest.turns import after_battle, begin_turn, finish, fort, move, put, scores
 from engine.core.play.chance import Chance
 from engine.core.play.codec import decoded
+from engine.core.play.match import PlayedStep
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, read_json
 
@@ -69,21 +88,25 @@ def read_log(path: Path) -> Log:
 
 
 class Replay:
-    """Plays a log by the original rules; goes on after a problem with what the log says."""
+    """Plays a log by the original rules; goes on after a problem with what the log says.
+
+    `steps` are those of the match, as far as a log tells: without dice and fractions, and with the
+    turns of the setup that were skipped where the order of the players shows them.
+    """
 
     def __init__(self, log: Log, game: Conquest) -> None:
         """Play it."""
         self.game = game
         self.problems: list[Problem] = []
-        self.board = replace(game.initial_state(Chance(0)), turn=0)
+        self.steps: list[PlayedStep] = []
+        self.board = game.initial_state(Chance(0))
         for number, (player, place) in enumerate(log.initialize):
             self._place(f"initialize[{number}]", player, place)
-        self.board = replace(self.board, turn=game.setup_turns)
+        while self.board.in_setup:
+            self._end_turn()
+        self.winner, self.ended = NOBODY, ""
         for key, logged in log.turns.items():
             self._play(key, logged)
-        self.winner, self.ended = finish(
-            self.board, game.map, game.turns, game.first_finish, game.to_win
-        )
         if not self.ended:
             self._note("turns", "the log ends before the match does")
         strategic = self.winner if self.ended == "by_strategic" else NOBODY
@@ -91,12 +114,19 @@ class Replay:
         if self.score != log.score:
             self._note("score", f"it says {list(log.score)}, the board has {list(self.score)}")
 
+    @property
+    def last_turn(self) -> int:
+        """The turn that was played last."""
+        return self.board.turn - (not self.ended)
+
     def _note(self, key: str, text: object) -> None:
         self.problems.append(Problem(self.board.turn, key, str(text)))
 
-    def _may(self, key: str, action: Action, phase: int) -> bool:
-        """Return whether an action is legal in its phase; note why it is not."""
-        self.board = replace(self.board, phase=phase)
+    def _may(self, key: str, action: Action, phase: int = PUT) -> bool:
+        """Return whether an action is legal in its phase, which begins; note why it is not."""
+        while self.board.phase < phase:
+            self.board = replace(self.board, phase=self.board.phase + 1)
+            self._did(NextPhase(), [PhaseBegan(self.board.to_move, self.board.phase)])
         try:
             check(self.board, self.game.map, self.board.to_move, action, original=True)
         except RefusedError as error:
@@ -104,27 +134,56 @@ class Replay:
             return False
         return True
 
+    def _did(self, action: Action, events: list[Any]) -> None:
+        self.steps.append(PlayedStep({self.board.to_move: action}, tuple(events)))
+
     def _place(self, key: str, player: int, place: int) -> None:
-        """A turn without a placement leaves no trace: the board's is any one of the player's."""
-        self.board = replace(self.board, turn=player)
+        """A turn without a placement leaves no trace but the next player's."""
         if player not in range(3):
             self._note(key, f"there is no player {player}")
-        elif self._may(key, Put(place), 1):
-            self.board = put(self.board, Put(place), [])
+            return
+        while self.board.in_setup and self.board.to_move != player:
+            self._end_turn()
+        if not self.board.in_setup:
+            self._note(key, "there are more placements than turns of setup")
+        elif self._may(key, Put(place)):
+            events: list[Any] = []
+            self.board = put(self.board, Put(place), events)
+            self._end_turn(Put(place), events)
+
+    def _end_turn(self, action: Action | None = None, events: list[Any] | None = None) -> None:
+        """End a turn, and begin the next where the match goes on."""
+        events = events if events is not None else []
+        board, game = self.board, self.game
+        player = board.to_move
+        events.append(TurnEnded(player))
+        winner, how = finish(board, game.map, game.turns, game.first_finish, game.to_win)
+        if how:
+            self.winner, self.ended = winner, how
+            events.append(Ended(winner, how))
+            self.board = replace(board, winner=winner, ended=how)
+        else:
+            self.board = begin_turn(board, game.map, game.setup_turns, events)
+        self.steps.append(PlayedStep({player: action or EndTurn()}, tuple(events)))
 
     def _play(self, key: str, logged: LoggedTurn) -> None:
-        self.board = begin_turn(self.board, self.game.map, self.game.setup_turns, [])
+        if self.ended:
+            self._note(key, "the match has ended before")
+            return
         if key != f"turn{self.board.turn}":
             self._note(key, f"turn{self.board.turn} was expected")
         self._compare(logged)
         for number, (place, count) in enumerate(logged.add_troop):
             action = Put(place, count)
-            if self._may(f"add_troop[{number}]", action, 1):
-                self.board = put(self.board, action, [])
+            if self._may(f"add_troop[{number}]", action):
+                events: list[Any] = []
+                self.board = put(self.board, action, events)
+                self._did(action, events)
         for number, attack in enumerate(logged.attack):
             self._attack(f"attack[{number}]", attack)
         self._move(logged.fortify)
         self._fort(logged.fort)
+        self._end_turn()
 
     def _compare(self, logged: LoggedTurn) -> None:
         rows = (logged.nodes_owner, logged.troop_count, logged.fort)
@@ -174,7 +233,10 @@ class Replay:
         )
         if not possible:
             self._note(key, f"no dice end so: {logged}")
+        defender = before.owners[at]
+        fought = Fought(player, action.source, at, defender, left, standing, *told[::2])
         self.board = after
+        self._did(action, [Attacked(player, action.source, at), fought])
 
     def _move(self, fortify: dict[str, Any]) -> None:
         if not fortify:
@@ -185,11 +247,15 @@ class Replay:
             return
         action: Any = Move(path[0], path[-1], count)  # type: ignore[arg-type]
         if self._may("fortify", action, MOVE):
-            self.board = move(self.board, self.game.map, self.board.to_move, action, [])
+            events: list[Any] = []
+            self.board = move(self.board, self.game.map, self.board.to_move, action, events)
+            self._did(action, events)
 
     def _fort(self, forts: tuple[int, ...]) -> None:
         for place, (ours, theirs) in enumerate(zip(self.board.forts, forts, strict=True)):
             if ours != theirs:
                 action = Fort(place, (theirs - ours) // 2)
                 if self._may(f"fort[{place}]", action, FORT):
-                    self.board = fort(self.board, self.board.to_move, action, [])
+                    events: list[Any] = []
+                    self.board = fort(self.board, self.board.to_move, action, events)
+                    self._did(action, events)
