@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from typing import Literal
+from typing import Any, Literal
 
 from engine.conquest.battle import ATTACK_DICE, DEFENCE_DICE, losses
 
 Dice = Literal["true", "sigma"]
+_LONGEST = 60
+"""Rounds in a row without a fallen defender; more of them are less likely than 1e-27."""
 Left = dict[tuple[int, int], float]
 """How likely it is that so many attackers and defenders are left."""
 
@@ -47,25 +49,69 @@ def _throws(dice: Dice, count: int) -> list[list[float]]:
 
 def battle(attackers: int, defenders: int, stop: float = 0.0, dice: Dice = "true") -> Left:
     """Return how a battle ends that goes on while attackers / defenders is over `stop`."""
-    rounds = {
-        (a, d): round_chances(dice, a, d)
-        for a in range(1, ATTACK_DICE + 1)
-        for d in range(1, DEFENCE_DICE + 1)
-    }
-    chances = [[0.0] * (defenders + 1) for _ in range(attackers + 1)]
-    chances[attackers][defenders] = 1.0
-    ended: Left = {}
-    for a in range(attackers, -1, -1):
-        for d in range(defenders, -1, -1):
-            chance = chances[a][d]
-            if not chance:
-                continue
-            if a <= 1 or not d or a <= stop * d:
-                ended[a, d] = chance
-                continue
-            for lost, won, share in rounds[min(ATTACK_DICE, a - 1), min(DEFENCE_DICE, d)]:
-                chances[a - lost][d - won] += chance * share
-    return dict(sorted(ended.items()))
+    return _left_of(_after_battles({attackers: 1.0}, defenders, stop, dice))
+
+
+def _left_of(ended: Any) -> Left:
+    """Return the chances that are not 0, by attackers and defenders left."""
+    rows, columns = ended.nonzero()
+    chances = ended[rows, columns].tolist()
+    return dict(zip(zip(rows.tolist(), columns.tolist(), strict=True), chances, strict=True))
+
+
+def _after_battles(arriving: dict[int, float], defenders: int, stop: float, dice: Dice) -> Any:
+    """Return the chances, by attackers and defenders left, of battles that begin with so many.
+
+    One pass from all defenders to none.  With three dice of the attacker, what is lost while no
+    defender falls is a geometric series, so that all counts of attackers are worked out at once.
+    """
+    import numpy as np
+
+    most = max(arriving)
+    chances = np.zeros((defenders + 1, most + 1))
+    for attackers, chance in arriving.items():
+        chances[defenders, attackers] = chance
+    counts = np.arange(most + 1)
+    for d in range(defenders, 0, -1):
+        here, dice_of_both = chances[d], min(DEFENCE_DICE, d)
+        first = max(2, int(np.count_nonzero(counts / d <= stop))) if stop else 2
+        low = max(first, ATTACK_DICE + 1)
+        if low <= most:
+            _with_three_dice(chances, d, low, dice)
+        for a in range(min(ATTACK_DICE, most), first - 1, -1):
+            chance = here[a]
+            for lost, won, share in round_chances(dice, a - 1, dice_of_both):
+                chances[d - won, a - lost] += chance * share
+        here[first:] = 0.0
+    return chances.T
+
+
+def _with_three_dice(chances: Any, d: int, low: int, dice: Dice) -> None:
+    """Spread the chances of `low` and more attackers over fewer of them and of the defenders."""
+    import numpy as np
+
+    lost, share, series, rounds = _held(dice, min(DEFENCE_DICE, d))
+    here = chances[d]
+    fought = np.convolve(here[: low - 1 : -1], series)[: len(here) - low][::-1]
+    for attackers in range(low, min(low + lost, len(here))):
+        here[attackers - lost] += share * fought[attackers - low]
+    for lost, won, share in rounds:
+        chances[d - won, low - lost : len(here) - lost] += fought * share
+
+
+@cache
+def _held(dice: Dice, defending: int) -> Any:
+    """Return what three dice lose while no defender falls, how likely, and the other rounds.
+
+    In between stand the chances of losing 0, 1, 2, ... attackers in a row of such rounds.
+    """
+    import numpy as np
+
+    rounds = round_chances(dice, ATTACK_DICE, defending)
+    lost, _, share = next(each for each in rounds if not each[1])
+    series = np.zeros(lost * _LONGEST + 1)
+    series[::lost] = share ** np.arange(_LONGEST + 1)
+    return lost, share, series, tuple(each for each in rounds if each[1])
 
 
 @dataclass(frozen=True)
@@ -111,7 +157,7 @@ def attack_odds(
     stopped_at: list[float] = []
     attackers_left = defenders_left = 0.0
     for behind, defenders in enumerate(path):
-        ended = _after_battles(arriving, defenders, stop, dice)
+        ended = _left_of(_after_battles(arriving, defenders, stop, dice)) if arriving else {}
         arriving = {a - is_chain: chance for (a, d), chance in ended.items() if not d}
         held = {(a, d): chance for (a, d), chance in ended.items() if d}
         stopped_at.append(sum(held.values()))
@@ -128,15 +174,6 @@ def attack_odds(
         attackers - attackers_left,
         sum(path) - defenders_left,
     )
-
-
-def _after_battles(arriving: dict[int, float], defenders: int, stop: float, dice: Dice) -> Left:
-    """Return how battles end that begin with so many attackers by these chances."""
-    found: Left = {}
-    for attackers, chance in arriving.items():
-        for key, share in battle(attackers, defenders, stop, dice).items():
-            found[key] = found.get(key, 0.0) + chance * share
-    return found
 
 
 @cache

@@ -161,4 +161,7 @@ def test_commands_write_matches_and_logs(
     capsys.readouterr()
     bad = changed(tmp_path, far)
     assert run(["conquest", "replay", str(bad), "--map", str(map_), "--out", str(match)]) == 2
-    assert "turn 106 of map map1, attack[0]: the place to attack is your own" in capsys.readouterr().err
+    assert (
+        "turn 106 of map map1, attack[0]: the place to attack is your own"
+        in capsys.readouterr().err
+    )
