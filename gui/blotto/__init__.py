@@ -8,7 +8,9 @@ from gui.blotto.board.cover import paint_cover
 from gui.blotto.board.description import describe, place_in_words
 from gui.blotto.board.unit import unit
 from gui.blotto.board.words import BlottoWords
-from gui.shared.page.page import Page
+from gui.blotto.file_kinds import looks_like_field
+from gui.shared.page.file_kind import FileKind
+from gui.shared.page.page import OwnTab, Page
 from gui.shared.text.move_numbering import MoveNumbering
 from gui.shared.text.tr import tr
 
@@ -28,6 +30,15 @@ PAGE: Page[Blotto, Battle, Plan, BlottoFrame, object] = Page(
     inspector="gui.blotto.solve.inspector:BlottoInspector",
     inspector_words=tr("pipeline climb castles optimisers best response"),
     teaser="Share out 100 soldiers over ten castles. Three in a row take the rest.",
+    tabs=(
+        OwnTab(
+            "tournament",
+            tr("Tournament"),
+            "gui.blotto.fields.tournament:BlottoTournament",
+            tr("field plans riddler leaderboard rank heat map matrix"),
+        ),
+    ),
+    file_kinds=(FileKind("tournament", (".csv",), looks_like_field),),
     unit=unit,
     series=True,
     counting=MoveNumbering(one=tr("battle"), many=tr("battles"), position=place_in_words),

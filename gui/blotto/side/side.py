@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
-
 from engine.blotto.rules import Blotto, Plan
 from gui.blotto.board.animation import BlottoFrame
 from gui.blotto.editor.panel import BlottoPanel
@@ -34,7 +32,7 @@ class BlottoSide(OwnSide):
 
     title = tr("Plan")
     comes_first = True
-    switched = Signal(bool)
+    coaches = True
 
     def __init__(self) -> None:
         super().__init__()

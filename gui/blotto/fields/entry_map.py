@@ -1,0 +1,309 @@
+"""Every entry of some fields as a column of colours, the best at the left; one is chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QImage,
+    QKeyEvent,
+    QLinearGradient,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
+
+from gui.blotto.board.plan_words import plan_in_words
+from gui.blotto.cells import top_of
+from gui.shared.controls.file_dialog import ask_save
+from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.controls.item_tooltip import Spot, SpotTip
+from gui.shared.style import color_math
+from gui.shared.style.appearance import appearance
+from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_text, smooth_painter
+from gui.shared.style.picture_file import LIGHT, png_of, save_as, svg_of
+from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
+
+if TYPE_CHECKING:
+    from engine.blotto.contest.contest import Contest
+
+SIZE = QSize(900, 420)
+"""Of a saved picture."""
+LEFT_ROOM, HEAD, FOOT, FIELDS = 40, 26, 22, 8
+GAP = 2
+MOST_TEXT = 160
+
+
+class EntryMap(QWidget):
+    """Shows castles as rows, the last on top, and entries as columns by rank.
+
+    Where there are more entries than pixels a column is the mean of neighbours.  `place_chosen`
+    carries the place of an entry in the order, from 0; `entered` asks for its battles.
+    """
+
+    place_chosen = Signal(int)
+    entered = Signal()
+    reported = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.contest: Contest | None = None
+        self.place = 0
+        self._shown: tuple[object, ...] = ()
+        self._image = QImage()
+        self._tip = SpotTip(self, self._spot_at)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        give_focus_ring(self)
+        self.setAccessibleName(tr("Every entry, a column each, the best at the left"))
+        appearance().changed.connect(self.update)
+
+    def show_contest(self, contest: Contest | None) -> None:
+        """Show the entries of another contest; the best is chosen."""
+        self.contest, self.place = contest, 0
+        self._describe()
+        self.update()
+
+    def show_place(self, place: int) -> None:
+        """Mark another entry."""
+        self.place = place
+        self._describe()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(420, 320)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(220, 160)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the arrow keys from the window's own."""
+        is_early = event.type() == QEvent.Type.ShortcutOverride
+        if is_early and isinstance(event, QKeyEvent) and self._target(event) is not None:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        target = self._target(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        elif target is None:
+            super().keyPressEvent(event)
+        elif target != self.place:
+            self._choose(target)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.mouseMoveEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        place = self._place_at(event.position())
+        if event.buttons() & Qt.MouseButton.LeftButton and place is not None:
+            self._choose(place)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self._place_at(event.position()) == self.place:
+            self.entered.emit()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(tr("Save as picture or numbers…"), self._ask_save)
+        menu.popup(event.globalPos())
+
+    def save_to(self, path: Path) -> None:
+        """Write the map in the light theme, or the plans in the order of their ranks."""
+        contest = self.contest
+        assert contest is not None
+
+        def paint(painter: QPainter) -> None:
+            self._paint(painter, QRectF(0, 0, SIZE.width(), SIZE.height()), LIGHT)
+
+        def numbers() -> bytes:
+            rows = contest.everyone.rows[contest.order].tolist()
+            return "".join(",".join(map(str, row)) + "\n" for row in rows).encode()
+
+        title = tr("Every entry")
+        kinds = {
+            ".png": lambda: png_of(SIZE, paint),
+            ".svg": lambda: svg_of(SIZE, paint, title),
+            ".csv": numbers,
+        }
+        save_as(path, kinds, "{path}: the entries are saved as {endings}")
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        self._paint(painter, QRectF(self.rect()), appearance().theme)
+
+    def _paint(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+        if self.contest is None:
+            return
+        contest, room = self.contest, self._room(area, theme)
+        castles = contest.game.castles
+        _paint_legend(painter, area, contest, theme)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        painter.drawImage(room, self._picture(contest, theme, round(room.width())))
+        high = room.height() / castles
+        for castle in range(castles):
+            y = room.bottom() - (castle + 1) * high
+            if castle < castles - 1:
+                painter.fillRect(
+                    QRectF(room.left(), y - 1, room.width(), GAP), theme.color("ground")
+                )
+            label = QRectF(area.left(), y, room.left() - area.left() - 8, high)
+            font, ink = theme.font("tick"), theme.color("text_3")
+            draw_text(painter, label, str(castle + 1), font, ink, RIGHT)
+        self._paint_foot(painter, area, room, theme)
+        x, width = self._span(self.place, room)
+        ring = QRectF(x - 2, room.top() - 3, max(width + 4, 6), room.height() + 6)
+        painter.setPen(QPen(theme.color("text"), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(ring, 3, 3)
+
+    def _paint_foot(self, painter: QPainter, area: QRectF, room: QRectF, theme: Theme) -> None:
+        """Paint the ends of the ranks, and above the columns whose they are."""
+        assert self.contest is not None
+        contest = self.contest
+        foot = QRectF(room.left(), room.bottom() + 4, room.width(), theme.px(FOOT) - 4)
+        font, ink = theme.font("tick"), theme.color("text_3")
+        draw_text(painter, foot, "1", font, ink, LEFT)
+        draw_text(painter, foot, tr("rank"), font, ink, CENTER)
+        draw_text(painter, foot, f"{len(contest.order):,}", font, ink, RIGHT)
+        if len(contest.fields) > 1:
+            self._paint_fields(painter, contest, room, theme)
+
+    def _paint_fields(
+        self, painter: QPainter, contest: Contest, room: QRectF, theme: Theme
+    ) -> None:
+        width = round(room.width())
+        places = (np.arange(width) + 0.5) / width * len(contest.order)
+        rows = contest.order[places.astype(np.int64)]
+        owners = np.searchsorted(contest.starts, rows, side="right") - 1
+        for x, owner in enumerate(owners.tolist()):
+            bar = QRectF(room.left() + x, room.top() - FIELDS, 1, FIELDS - 4)
+            painter.fillRect(bar, QColor(theme.player(owner).fill))
+
+    def _picture(self, contest: Contest, theme: Theme, width: int) -> QImage:
+        """Return the colours, a pixel a column and a castle, made anew where anything changed."""
+        key = (contest, theme, width)
+        if key != self._shown:
+            self._shown = key
+            self._image = _image_of(columns(contest, width), contest, theme)
+        return self._image
+
+    def _room(self, area: QRectF, theme: Theme) -> QRectF:
+        several = self.contest is not None and len(self.contest.fields) > 1
+        top = theme.px(HEAD) + (FIELDS if several else 0)
+        return area.adjusted(theme.px(LEFT_ROOM), top, -4, -theme.px(FOOT))
+
+    def _span(self, place: int, room: QRectF) -> tuple[float, float]:
+        assert self.contest is not None
+        width = room.width() / len(self.contest.order)
+        return room.left() + place * width, width
+
+    def _place_at(self, point: QPointF) -> int | None:
+        room = self._room(QRectF(self.rect()), appearance().theme)
+        if self.contest is None or not room.top() - 8 <= point.y() <= room.bottom() + 8:
+            return None
+        count = len(self.contest.order)
+        place = int((point.x() - room.left()) / room.width() * count)
+        return min(max(place, 0), count - 1)
+
+    def _target(self, event: QKeyEvent) -> int | None:
+        if self.contest is None:
+            return None
+        last = len(self.contest.order) - 1
+        far = 10 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
+        targets = {
+            Qt.Key.Key_Left: self.place - far,
+            Qt.Key.Key_Right: self.place + far,
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: last,
+        }
+        target = targets.get(Qt.Key(event.key()))
+        return None if target is None else min(max(target, 0), last)
+
+    def _choose(self, place: int) -> None:
+        if place != self.place:
+            self.show_place(place)
+            self.place_chosen.emit(place)
+
+    def _describe(self) -> None:
+        self.setAccessibleDescription("" if self.contest is None else self._words(self.place))
+
+    def _words(self, place: int) -> str:
+        assert self.contest is not None
+        row = int(self.contest.order[place])
+        text = tr("Rank {rank:,}: {plan}, mean {mean}")
+        return text.format(
+            rank=int(self.contest.ranks[place]),
+            plan=plan_in_words(self.contest.plan(row)),
+            mean=decimal(self.contest.tally(row).mean, 2),
+        )
+
+    def _spot_at(self, point: QPointF) -> Spot | None:
+        place = self._place_at(point)
+        if place is None or self.contest is None:
+            return None
+        room = self._room(QRectF(self.rect()), appearance().theme)
+        x, width = self._span(place, room)
+        text = self.contest.everyone.texts.get(int(self.contest.order[place]), "")
+        lines = [text if len(text) <= MOST_TEXT else text[:MOST_TEXT] + "…"] if text else []
+        return Spot(QRectF(x, room.top(), max(width, 2), room.height()), self._words(place), lines)
+
+    def _ask_save(self) -> None:
+        kinds = {"PNG (*.png)": ".png", "SVG (*.svg)": ".svg", "CSV (*.csv)": ".csv"}
+        path = ask_save(self, tr("Save"), "entries", kinds)
+        if path is None:
+            return
+        try:
+            self.save_to(path)
+        except OSError as error:
+            self.reported.emit(str(error))
+
+
+def columns(contest: Contest, width: int) -> npt.NDArray[np.float64]:
+    """Return the soldiers [castles, columns] by rank: means of neighbours where there are many."""
+    rows = contest.everyone.rows[contest.order]
+    if len(rows) <= width:
+        return rows.T.astype(np.float64)
+    edges = np.linspace(0, len(rows), width + 1).astype(np.int64)
+    sums = np.add.reduceat(rows, edges[:-1], axis=0, dtype=np.int64)
+    means: npt.NDArray[np.float64] = (sums / np.diff(edges)[:, None]).T
+    return means
+
+
+def _image_of(values: npt.NDArray[np.float64], contest: Contest, theme: Theme) -> QImage:
+    top = top_of(contest.game.soldiers, contest.game.castles)
+    table = np.array(color_math.table(theme.depth), dtype=np.uint8)
+    places = np.minimum(np.round(255 * values / top), 255).astype(np.int64)[::-1]
+    pixels = np.ascontiguousarray(table[places])
+    height, width = places.shape
+    image = QImage(pixels.data, width, height, 3 * width, QImage.Format.Format_RGB888)
+    return image.copy()
+
+
+def _paint_legend(painter: QPainter, area: QRectF, contest: Contest, theme: Theme) -> None:
+    """Paint the colours from nobody to many, at the right."""
+    top = top_of(contest.game.soldiers, contest.game.castles)
+    font, ink = theme.font("tick"), theme.color("text_3")
+    more, bar = theme.px(34), theme.px(92)
+    right = QRectF(area.right() - more, area.top(), more, theme.px(18))
+    draw_text(painter, right, f"{top}+", font, ink, LEFT)
+    box = QRectF(right.left() - bar - 8, area.top() + theme.px(5), bar, theme.px(8))
+    colors = QLinearGradient(box.topLeft(), box.topRight())
+    for n in range(9):
+        colors.setColorAt(n / 8, QColor(color_math.at(theme.depth, n / 8)))
+    painter.fillRect(box, colors)
+    zero = QRectF(box.left() - 20, area.top(), 14, theme.px(18))
+    draw_text(painter, zero, "0", font, ink, RIGHT)

@@ -1,0 +1,62 @@
+"""What is worth knowing about fields: for which rule they look written, what a sample is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gui.shared.text.duration_format import duration_text
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import percent
+
+if TYPE_CHECKING:
+    from engine.blotto.contest.contest import Contest
+    from engine.blotto.fields.field import Field
+
+FEW, MANY = 0.22, 0.40
+"""The share of the soldiers at the first castles below which plans look written for a rule without
+streaks, and above which for one with them: people's plans send there 13 %, the paper's 60 %."""
+
+
+def rule_note(contest: Contest) -> tuple[str, str]:
+    """Return a title and a sentence where the plans look written for the other rule."""
+    game = contest.game
+    first = game.streak or min(3, game.castles)
+    if first * 2 >= game.castles:
+        return "", ""
+    front = share_in_front(contest.everyone, first)
+    title = tr("Written for another rule")
+    if game.streak and front < FEW:
+        text = tr(
+            "Only {share} of the soldiers stand at castles 1 to {n}, as under the plain rule. "
+            "Whoever takes those sweeps the rest here."
+        )
+    elif not game.streak and front > MANY:
+        text = tr(
+            "{share} of the soldiers stand at castles 1 to {n}, as where three in a row take the "
+            "rest. Here these are worth the least."
+        )
+    else:
+        return "", ""
+    return title, text.format(share=percent(front, 0), n=first)
+
+
+def share_in_front(field: Field, castles: int) -> float:
+    """Return the share of all soldiers that stand at the first castles."""
+    sent = int(field.rows[:, :castles].sum(dtype="int64"))
+    return sent / (len(field) * field.soldiers)
+
+
+def battles_in_words(contest: Contest) -> str:
+    """Return 938 entries, 879,844 battles, all fought."""
+    count, met = len(contest.order), len(contest.opponents)
+    text = tr("{n:,} entries, {battles:,} battles, all fought")
+    if not contest.is_whole:
+        text = tr("{n:,} entries, each against the same {met:,}: {battles:,} battles")
+    return text.format(n=count, met=met, battles=count * met)
+
+
+def estimate_in_words(battles: int) -> str:
+    """Return how long so many battles take, about."""
+    from engine.blotto.contest.contest import BATTLES_PER_SECOND
+
+    return tr("about {time}").format(time=duration_text(battles / BATTLES_PER_SECOND))

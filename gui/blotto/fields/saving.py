@@ -1,0 +1,33 @@
+"""Standings as a file: the plans, best first, with how they fared; it opens again as a field."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.core.system.files import write_text
+from engine.core.system.job import Snapshot
+
+if TYPE_CHECKING:
+    from engine.blotto.contest.contest import Contest
+
+
+def saved_standings(contest: Contest, path: Path) -> Generator[Snapshot[None], None, str]:
+    """Write the standings; return the name of the file."""
+    yield Snapshot(0, None, None)
+    from engine.blotto.fields.field_files import field_text
+
+    counts = contest.counts[contest.order]
+    battles = counts[:, 2:].sum(axis=1)
+    columns = {
+        "rank": contest.ranks.tolist(),
+        "mean": (counts[:, 0] / (2 * battles)).tolist(),
+        "wins": counts[:, 2].tolist(),
+        "draws": counts[:, 3].tolist(),
+        "losses": counts[:, 4].tolist(),
+    }
+    ordered = replace(contest.everyone, rows=contest.everyone.rows[contest.order], weights=None)
+    write_text(path, field_text(ordered, columns))
+    return path.name
