@@ -136,7 +136,7 @@ def frame(timeline: Timeline[Board], seconds: float, seats: Seats, lens: Lens) -
     board, span = moment.board, moment.span
     state, expected = board.known(lens)
     shown = GunslingerFrame(board.game, state, seats, lens, board.fell_in, expected)
-    if span is not None and isinstance(span.event, Volley) and moment.progress < 1:
+    if span is not None and isinstance(span.event, Volley) and 0 < moment.progress < 1:
         shots, progress = span.event.shots, moment.progress
         flight = out_cubic(min(progress / FLIGHT, 1.0))
         impact = max(progress - FLIGHT, 0.0) / (1 - FLIGHT)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
 
 from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.description import danger_in_words, relation_words
@@ -14,7 +16,7 @@ from gui.gunslinger.board.labels import LETTERED, label, short_name
 from gui.gunslinger.board.layout import DOTS, ROOMY, RingLayout
 from gui.gunslinger.board.overlays import FALLS, RELATIONS
 from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_text
+from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_text, smooth_painter
 from gui.shared.style.player_badge import BadgeState, paint_badge
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
@@ -23,6 +25,10 @@ FULL_TURN = 16 * 360
 TOP = 16 * 90
 ICONS = {"friend": "handshake", "enemy": "target"}
 LEAST = 0.005
+LOOKS = 16
+"""So many players look different without their letters: eight filled ones, eight outlines."""
+EACH_NUMBER = 120
+"""Of more dots every fifth has its number beside it."""
 """A chance below this has no arc."""
 
 
@@ -66,21 +72,19 @@ def gunslingers(frame: GunslingerFrame, source: int, overlays: frozenset[str]) -
     ]
 
 
-def paint_gunslinger(
+def paint_danger(
     painter: QPainter, layout: RingLayout, one: Gunslinger, count: int, theme: Theme
 ) -> None:
-    """Paint the disc, the rings of danger and the badge."""
+    """Paint the disc under a badge, and around it the chances to be hit and to fall."""
     place, radius = layout.places[one.player], layout.radius
     if count > LETTERED:
-        _paint_dot(painter, layout, one, count, theme)
+        _paint_arc(painter, place, radius + 3, one.falls, 2.0, theme.color("text"))
         return
     painter.setPen(QPen(theme.color("line"), 1.0))
     painter.setBrush(theme.color("ground"))
     painter.drawEllipse(place, layout.outer, layout.outer)
     _paint_arc(painter, place, layout.outer, one.hit, 1.25, theme.color("text_3"))
     _paint_arc(painter, place, layout.outer, one.falls, radius * 0.16, theme.color("text"))
-    state: BadgeState = "dead" if one.is_out else "alive"
-    paint_badge(painter, place, radius, one.player, theme, None, state)
 
 
 def _paint_arc(
@@ -95,25 +99,48 @@ def _paint_arc(
     painter.drawArc(box, TOP, -round(FULL_TURN * min(share, 1.0)))
 
 
-def _paint_dot(
+def paint_gunslinger(
     painter: QPainter, layout: RingLayout, one: Gunslinger, count: int, theme: Theme
 ) -> None:
-    """Paint a badge with its number, or of very many a dot with the number beside it."""
+    """Paint a badge; of many with its number, of very many a dot with the number beside it."""
     place, radius = layout.places[one.player], layout.radius
     state: BadgeState = "dead" if one.is_out else "alive"
-    if one.falls >= LEAST:
-        _paint_arc(painter, place, radius + 3, one.falls, 2.0, theme.color("text"))
-    if one.relation:
+    letter = label(one.player, count)
+    if count > LETTERED and one.relation:
         pen = QPen(theme.color("accent" if one.relation == "friend" else "warn"), 2.0)
         if one.relation == "enemy":
             pen.setDashPattern([1.5, 1.5])
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(place, radius + 6, radius + 6)
-    number = label(one.player, count)
-    paint_badge(painter, place, radius, one.player, theme, number, state)
-    if radius <= theme.px(DOTS):
-        _paint_number(painter, layout, one, number, theme)
+    if radius > theme.px(DOTS):
+        paint_badge(painter, place, radius, one.player, theme, letter, state)
+        return
+    ratio = painter.device().devicePixelRatioF()
+    dot = _dot(_look(one.player), radius, theme, state, ratio)
+    side = dot.deviceIndependentSize().width()
+    painter.drawPixmap(QPointF(place.x() - side / 2, place.y() - side / 2), dot)
+    is_told = count <= EACH_NUMBER or one.player == 0 or (one.player + 1) % 5 == 0
+    if is_told:
+        _paint_number(painter, layout, one, letter, theme)
+
+
+def _look(player: int) -> int:
+    """Return the first player that looks the same without a letter."""
+    return player if player < LOOKS else LOOKS // 2 + player % (LOOKS // 2)
+
+
+@functools.lru_cache(maxsize=256)
+def _dot(look: int, radius: float, theme: Theme, state: BadgeState, ratio: float) -> QPixmap:
+    """Return the picture of a dot: of very many, each look is painted once."""
+    side = math.ceil(radius * 1.4) * 2 + 2
+    pixmap = QPixmap(QSize(side, side) * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = smooth_painter(pixmap)
+    paint_badge(painter, QPointF(side / 2, side / 2), radius, look, theme, "", state)
+    painter.end()
+    return pixmap
 
 
 def _paint_number(
@@ -128,11 +155,7 @@ def _paint_number(
     box = QRectF(0, 0, theme.px(26), theme.px(14))
     box.moveCenter(QPointF(place.x() + far * across, place.y() + far * down))
     ink = theme.color("text_3" if one.is_out else "text_2")
-    font = QFont(theme.font("tick"))
-    font.setPixelSize(max(font.pixelSize() - 2, 8))
-    painter.setFont(font)
-    painter.setPen(ink)
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, number)
+    draw_text(painter, box, number, theme.font("tick"), ink, CENTER)
 
 
 def paint_name(
@@ -206,6 +229,7 @@ __all__: Sequence[str] = (
     "Gunslinger",
     "gunslingers",
     "known_relation",
+    "paint_danger",
     "paint_gunslinger",
     "paint_name",
 )

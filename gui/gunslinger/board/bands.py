@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -37,15 +38,13 @@ class Band:
 
 def bands(graph: Graph, chosen: int | None) -> Iterator[Band]:
     """Yield the bands over 10 %; of many players those of the chosen one alone."""
+    found: set[frozenset[int]] = set()
     for i, row in graph.items():
         for j, there in row.items():
-            back = _chance(graph, j, i)
-            if (i > j and back > LIKELY) or max(there, back) <= LIKELY:
-                continue  # told of with the other one, or of nobody
-            if there <= LIKELY and i > j:
-                continue
-            if chosen is None or chosen in (i, j):
-                yield Band(i, j, there, back)
+            pair = frozenset((i, j))
+            if there > LIKELY and pair not in found and (chosen is None or chosen in pair):
+                found.add(pair)
+                yield Band(i, j, there, _chance(graph, j, i))
 
 
 def _chance(graph: Graph, shooter: int, target: int) -> float:
@@ -61,18 +60,17 @@ def whose_bands(count: int, chosen: int | None) -> int | None:
 def band_path(layout: RingLayout, first: int, second: int, bend: float = BEND) -> QPainterPath:
     """Return the curve between two badges, bent towards the middle of the ring."""
     start, end = layout.places[first], layout.places[second]
-    middle = (start + end) / 2
-    bent = middle + (layout.oval.center() - middle) * (2 * bend)
-    if (start - end).manhattanLength() < 1 or _is_through_middle(layout, middle):
-        bent = middle + QPointF((end - start).y(), -(end - start).x()) * 0.18
+    middle, way = (start + end) / 2, end - start
+    inwards = layout.oval.center() - middle
+    far = math.hypot(inwards.x(), inwards.y())
+    length = math.hypot(way.x(), way.y())
+    if far < 0.1 * layout.oval.height():  # straight through the middle: bent to a side
+        bent = middle + QPointF(way.y(), -way.x()) * (bend / 2)
+    else:
+        bent = middle + inwards * min(2 * bend, 1.4 * bend * length / far)
     path = QPainterPath(start)
     path.quadTo(bent, end)
     return path
-
-
-def _is_through_middle(layout: RingLayout, middle: QPointF) -> bool:
-    """Return whether the straight way is through the middle: then it is bent to a side."""
-    return (middle - layout.oval.center()).manhattanLength() < 0.12 * layout.oval.width()
 
 
 def paint_table(painter: QPainter, layout: RingLayout, theme: Theme) -> None:
@@ -102,7 +100,8 @@ def paint_relation(
     is_friend: bool,
 ) -> None:
     """Paint an arc to a friend, or a dashed one to an enemy."""
-    pen = QPen(theme.color("accent" if is_friend else "warn"), 2.0)
+    width = 2.0 if layout.lines else 1.0
+    pen = QPen(theme.color("accent" if is_friend else "warn"), width)
     if not is_friend:
         pen.setDashPattern([4.0, 3.0])
     painter.setPen(pen)

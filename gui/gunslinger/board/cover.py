@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from gui.gunslinger.board.shots import paint_burst, paint_tracer
+from gui.gunslinger.board.shots import paint_bursts, paint_tracer
 from gui.shared.page.seat_cards import ring_places
 from gui.shared.style.player_badge import BOARD, paint_badge
 from gui.shared.style.theme import Theme
@@ -29,7 +29,7 @@ def paint_cover(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     painter.drawEllipse(oval)
     for shooter, target in SHOTS:
         paint_tracer(painter, places[shooter], places[target], BOARD, 1.0, shooter, plain)
-    paint_burst(painter, places[3], BOARD, 1.0, plain)
+    paint_bursts(painter, [places[3]], BOARD, 1.0, plain)
     for player, place in enumerate(places):
         paint_badge(painter, QPointF(place), BOARD, player, plain)
     painter.restore()

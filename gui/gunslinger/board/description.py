@@ -23,8 +23,13 @@ def round_in_words(frame: GunslingerFrame) -> str:
 
 def names_of(frame: GunslingerFrame) -> tuple[str, ...]:
     """Return what the players are called."""
+    return tuple(name_of(frame, player) for player in range(len(frame.seats.names)))
+
+
+def name_of(frame: GunslingerFrame, player: int) -> str:
+    """Return what a player is called."""
     names = frame.seats.names
-    return tuple(called(name, i, len(names)) for i, name in enumerate(names))
+    return called(names[player], player, len(names))
 
 
 def summary(frame: GunslingerFrame) -> str:
@@ -35,7 +40,7 @@ def summary(frame: GunslingerFrame) -> str:
     shots = tr("%n shot(s)", count) if count else tr("no shots")
     if frame.impact < 1 and not frame.fallen:
         return shots
-    return f"{shots}, {fall_in_words([names_of(frame)[i] for i in frame.fallen])}"
+    return f"{shots}, {fall_in_words([name_of(frame, i) for i in frame.fallen])}"
 
 
 def fall_in_words(names: Sequence[str]) -> str:

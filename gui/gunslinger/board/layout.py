@@ -66,7 +66,7 @@ class RingLayout:
 
     def name(self, player: int, theme: Theme, lines: int) -> NamePlace:
         """Return where a name stands: outside the ring."""
-        place, far = self.places[player], self.outer + theme.px(5)
+        place, far = self.places[player], self.outer + theme.px(9)
         across = (place.x() - self.oval.center().x()) / (self.oval.width() / 2)
         height = theme.px(18) * lines
         box = QRectF(0, 0, theme.px(ASIDE), height)
@@ -122,7 +122,7 @@ def _lines(count: int, height: float, theme: Theme) -> int:
 def _oval(room: QRectF, radius: float, lines: int, theme: Theme) -> QRectF:
     """Return the ellipse that badges and names leave room for."""
     aside = radius * 1.35 + (theme.px(ASIDE - 20) if lines else theme.px(24))
-    above = radius * 1.35 + (theme.px(18) * lines + theme.px(6) if lines else theme.px(18))
+    above = radius * 1.35 + (theme.px(18) * lines + theme.px(10) if lines else theme.px(18))
     oval = room.adjusted(aside, above, -aside, -above)
     excess = max(oval.width() - FLATTEST * oval.height(), 0) / 2
     return oval.adjusted(excess, 0, -excess, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from engine.gunslinger.insight import Verdict, verdicts
@@ -13,12 +13,13 @@ from gui.gunslinger.board.labels import label
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
-from gui.shared.style.player_badge import LIST, paint_badge
+from gui.shared.style.player_badge import TABLE, paint_badge
 from gui.shared.style.theme import Theme
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr, translated
 
 MOST_BADGES = 3
+WRAPPED = Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,29 +66,30 @@ class OpinionTable(Table):
         return f"{row.title}: {row.choice}, {row.why}"
 
     def row_height(self, theme: Theme, _width: int) -> int:
-        return theme.px(52)
+        return theme.px(66)
 
     def paint_row(
         self, painter: QPainter, area: QRectF, row: Opinion, theme: Theme, *, is_current: bool
     ) -> None:
         """Paint title, reason and badges."""
         shown = row.targets[:MOST_BADGES]
-        step = theme.px(2 * LIST + 2)
-        right = area.right() - theme.px(LIST)
-        for place, player in enumerate(reversed(shown)):
-            center = QPointF(right - place * step, area.center().y())
-            letter = row.letters[row.targets.index(player)]
-            paint_badge(painter, center, theme.px(LIST), player, theme, letter)
-        room: float = step * max(len(shown), 1) + theme.px(10)
-        words = area.adjusted(0, theme.px(6), 0, 0)
+        words = area.adjusted(0, theme.px(5), 0, 0)
         words.setHeight(theme.px(20))
+        step = theme.px(2 * TABLE + 3)
+        right = area.right() - theme.px(TABLE)
+        for place, player in enumerate(reversed(shown)):
+            center = QPointF(right - place * step, words.center().y())
+            letter = row.letters[row.targets.index(player)]
+            paint_badge(painter, center, theme.px(TABLE), player, theme, letter)
+        room: float = step * max(len(shown), 1) + theme.px(10)
         if not shown:
             ink, font = theme.color("text_2"), theme.font("small")
             draw_text(painter, words, tr("holds fire"), font, ink, RIGHT)
             room = theme.metrics("small").horizontalAdvance(tr("holds fire")) + theme.px(10)
         upper = words.adjusted(0, 0, -room, 0)
         draw_text(painter, upper, row.title, theme.font("body", 600), theme.color("text"), LEFT)
-        lower = words.translated(0, theme.px(20))
-        if shown:
-            lower.setRight(upper.right())
-        draw_text(painter, lower, row.why, theme.font("small"), theme.color("text_2"), LEFT)
+        lower = words.translated(0, theme.px(21))
+        lower.setBottom(area.bottom() - theme.px(2))
+        painter.setFont(theme.font("small"))
+        painter.setPen(theme.color("text_2"))
+        painter.drawText(lower, WRAPPED, row.why)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.gunslinger.rules import NO_SHOT, Gunslinger
-from gui.gunslinger.board.labels import label
+from gui.gunslinger.board.labels import LETTERED, label
 from gui.gunslinger.board.layout import RingLayout, ring_layout
 from gui.shared.controls.buttons import Button
 from gui.shared.page.action_panel import ActionPanel, Gesture
@@ -23,7 +23,17 @@ GAP = 8
 
 
 class TargetKey(ChoiceKey):
-    """Lies invisibly on a badge."""
+    """Lies invisibly on a badge; `hovered` tells whether the pointer is there."""
+
+    hovered = Signal(bool)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.hovered.emit(True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.hovered.emit(False)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self.isEnabled() and self.warmth:
@@ -37,17 +47,20 @@ class GunslingerPanel(ActionPanel):
     """Lies over the board; `aimed` tells whom the next shot would be at, None where nobody.
 
     The keys go around the ring; a key that the keyboard has reached is aimed at, and Enter shoots.
+    `hovered` tells whom the pointer is on.
     """
 
     is_over_board = True
     aimed = Signal(object)
+    hovered = Signal(object)
     refreshed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.keys: ChoiceKeys[TargetKey] = ChoiceKeys(self, TargetKey, MOVES)
+        self.keys: ChoiceKeys[TargetKey] = ChoiceKeys(self, self._make_key, MOVES)
         self.keys.chosen.connect(self.press)
         self.keys.pointed.connect(self._point)
+        self.keys.judge = self._aim_by_letter
         self.hold = Button(tr("Hold fire"), "secondary", parent=self)
         self.hold.setShortcut("0")
         self.hold.clicked.connect(lambda: self._shoot(NO_SHOT))
@@ -59,7 +72,8 @@ class GunslingerPanel(ActionPanel):
         appearance().resized.connect(self._lay_out)
 
     def keys_here(self) -> Sequence[tuple[str, str]]:
-        return (("0", tr("Hold fire")), (tr("Arrows"), tr("Aim at the next player")))
+        letters = tr("Aim at that player, once the keyboard is on the ring")
+        return (("0", tr("Hold fire")), ("A–X", letters))
 
     def refresh(self) -> None:
         """Show the new state: whoever can be shot has a key."""
@@ -71,6 +85,7 @@ class GunslingerPanel(ActionPanel):
         targets = [i for i in game.legal_actions(self.view, self.player) if i != NO_SHOT]
         order = sorted(targets, key=lambda i: (i - self._bottom) % game.players)
         self.keys.show(order, order[0] if order else None)
+        self.keys.further = tuple(_letters(targets, game.players))
         for key in self.keys.each:
             key.setAccessibleName(
                 tr("Shoot {target}").format(target=label(key.action, game.players))
@@ -108,6 +123,20 @@ class GunslingerPanel(ActionPanel):
     def _point(self, target: int | None) -> None:
         if target is not None and self.is_asked:
             self.aim(target)
+
+    def _make_key(self, target: int, keys: ChoiceKeys[TargetKey]) -> TargetKey:
+        key = TargetKey(target, keys)
+        key.hovered.connect(lambda is_here: self.hovered.emit(target if is_here else None))
+        return key
+
+    def _aim_by_letter(self, code: Qt.Key) -> bool:
+        """Go to the player whose letter was pressed; return whether there is one."""
+        game = self.game
+        targets = self.keys.actions
+        player = _letters(targets, game.num_players).get(code) if game is not None else None
+        if player is not None:
+            self.keys[player].setFocus(Qt.FocusReason.TabFocusReason)
+        return player is not None
 
     def _fire(self) -> None:
         if self.target is not None:
@@ -168,6 +197,13 @@ class GunslingerPanel(ActionPanel):
 
     def sizeHint(self) -> QSize:
         return QSize(0, 0)
+
+
+def _letters(targets: Sequence[int], count: int) -> dict[Qt.Key, int]:
+    """Return the keys of the letters that players have."""
+    if count > LETTERED:
+        return {}
+    return {Qt.Key(Qt.Key.Key_A.value + i): i for i in targets}
 
 
 def act_by_hand(panel: GunslingerPanel, action: int) -> Iterator[Gesture]:

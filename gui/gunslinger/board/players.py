@@ -12,7 +12,7 @@ from engine.gunslinger.insight import belief
 from engine.gunslinger.rules import NO_SHOT, Seen, Showdown, ranks, scores
 from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.badges import ICONS
-from gui.gunslinger.board.description import danger_in_words, names_of, relation_words
+from gui.gunslinger.board.description import danger_in_words, relation_words
 from gui.gunslinger.board.labels import label
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
@@ -107,7 +107,7 @@ def _row(
     cells: tuple[str, str, str],
     keys: tuple[float, float, float],
 ) -> PlayerRow:
-    name, count = names_of(frame)[player], frame.game.players
+    name, count = frame.seats.names[player], frame.game.players
     relation = relation_words(frame, frame.bottom, player) if frame.looker is not None else ""
     is_out = not frame.state.alive[player]
     return PlayerRow(player, name, label(player, count), relation, cells, keys, is_out)

@@ -9,13 +9,16 @@ from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen, QPolygonF
 
 from gui.gunslinger.board.layout import RingLayout
+from gui.shared.style.color_math import mix
 from gui.shared.style.theme import Theme
 
 SHORT = 2.0
 """A tracer ends so many radii of a badge before the middle of its target."""
 ASIDE = 6.0
 """Two opposite shots are shifted so far sideways."""
-HEAD_LONG, HEAD_WIDE = 13.0, 5.0
+WIDE, HEAD_LONG, HEAD_WIDE = 2.5, 13.0, 5.0
+PLAIN = 0.7
+"""How strong bullets are where there are many."""
 RAYS = 12
 
 
@@ -46,25 +49,44 @@ def shot_lines(layout: RingLayout, fired: Collection[tuple[int, int]]) -> dict[i
     }
 
 
-def paint_shot(
-    painter: QPainter, line: QLineF, flight: float, shooter: int, theme: Theme, width: float = 2.5
-) -> None:
-    """Paint a bullet that has come so far, with its trace behind it."""
+def paint_shot(painter: QPainter, line: QLineF, flight: float, shooter: int, theme: Theme) -> None:
+    """Paint a bullet that has come so far, with a trace that fades in from the shooter."""
     ink = QColor(theme.player(shooter).ink)
+    faint = QColor(ink)
+    faint.setAlphaF(0.15)
+    fade = QLinearGradient(line.p1(), line.pointAt(flight))
+    fade.setColorAt(0.0, faint)
+    fade.setColorAt(0.75, ink)
+    flat = Qt.PenCapStyle.FlatCap
+    pen = QPen(QBrush(fade), WIDE, Qt.PenStyle.SolidLine, flat)
+    _paint_arrow(painter, line, flight, pen, ink)
+
+
+def paint_plain_shot(
+    painter: QPainter,
+    line: QLineF,
+    flight: float,
+    shooter: int,
+    theme: Theme,
+    strength: float,
+) -> None:
+    """Paint one of very many: 1 px wide and opaque, which is six times as quick."""
+    mixed = mix(theme.colors.table, theme.player(shooter).ink, PLAIN * strength)
+    _paint_arrow(painter, line, flight, QPen(QColor(mixed), 1.0), QColor(mixed), 0.6)
+
+
+def _paint_arrow(
+    painter: QPainter, line: QLineF, flight: float, pen: QPen, ink: QColor, scale: float = 1.0
+) -> None:
     tip = line.pointAt(flight)
     way = QLineF(line.p1(), tip)
     if way.length() < 2:
         return
-    head = min(HEAD_LONG * width / 2.5, way.length())
+    head = min(HEAD_LONG * scale, way.length())
     neck = way.pointAt(max(1 - head / way.length(), 0.0))
-    fade = QLinearGradient(line.p1(), tip)
-    faint = QColor(ink)
-    faint.setAlphaF(0.15)
-    fade.setColorAt(0.0, faint)
-    fade.setColorAt(0.75, ink)
-    painter.setPen(QPen(QBrush(fade), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+    painter.setPen(pen)
     painter.drawLine(way.p1(), neck)
-    side = QPointF(-way.dy(), way.dx()) * (HEAD_WIDE * width / 2.5 / way.length())
+    side = QPointF(-way.dy(), way.dx()) * (HEAD_WIDE * scale / way.length())
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ink)
     painter.drawPolygon(QPolygonF([tip, neck + side, neck - side]))
@@ -83,16 +105,21 @@ def paint_tracer(
     paint_shot(painter, tracer_line(start, end, radius), flight, shooter, theme)
 
 
-def paint_burst(
-    painter: QPainter, place: QPointF, radius: float, impact: float, theme: Theme
+def paint_bursts(
+    painter: QPainter, places: Collection[QPointF], radius: float, impact: float, theme: Theme
 ) -> None:
-    """Paint twelve short rays around who is hit twice; they grow with the impact."""
-    if impact <= 0:
+    """Paint twelve short rays around each who is hit twice; they grow with the impact."""
+    if impact <= 0 or not places:
         return
     near = radius * 1.45
-    far = near + radius * 0.65 * impact
+    far = near + max(radius * 0.45, 3.0) * impact
+    ways = [
+        (math.sin(turn), -math.cos(turn)) for turn in (math.tau * n / RAYS for n in range(RAYS))
+    ]
+    rays = [
+        QLineF(place.x() + x * near, place.y() + y * near, place.x() + x * far, place.y() + y * far)
+        for place in places
+        for x, y in ways
+    ]
     painter.setPen(QPen(theme.color("text"), max(radius / 10, 1.0)))
-    for ray in range(RAYS):
-        turn = math.tau * ray / RAYS
-        way = QPointF(math.sin(turn), -math.cos(turn))
-        painter.drawLine(place + way * near, place + way * far)
+    painter.drawLines(rays)

@@ -12,6 +12,7 @@ from gui.gunslinger.board.description import names_of
 from gui.gunslinger.board.opinions import OpinionTable, opinions
 from gui.gunslinger.board.panel import GunslingerPanel
 from gui.gunslinger.board.players import PlayerTable, row_of, rows_of, titles
+from gui.gunslinger.board.spots import player_in_words
 from gui.gunslinger.board.view import GunslingerView
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.label import Heading
@@ -54,6 +55,7 @@ class PlayersSide(OwnSide):
         if isinstance(panel, GunslingerPanel):
             self._panel = panel
             panel.aimed.connect(self._follow_aim)
+            panel.hovered.connect(board.hover)
 
     def show_frame(self, frame: Any) -> None:
         """List the players as those who look see them."""
@@ -72,6 +74,13 @@ class PlayersSide(OwnSide):
         if has_opinions:
             self.opinions.show_rows(opinions(frame.game, frame.state))
         self._mark()
+        self._name_keys(frame)
+
+    def _name_keys(self, frame: GunslingerFrame) -> None:
+        """Let the tips of the keys tell of their players."""
+        if self._panel is not None and frame.looker is not None:
+            for key in self._panel.keys.each:
+                key.tip.set_text(*player_in_words(frame, key.action, frame.looker))
 
     def _show_table(self, frame: GunslingerFrame) -> None:
         wanted = titles(frame)

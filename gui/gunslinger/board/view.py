@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter
+from collections.abc import Hashable
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize
+from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from gui.gunslinger.board.animation import GunslingerFrame
-from gui.gunslinger.board.badges import gunslingers, paint_gunslinger, paint_name
+from gui.gunslinger.board.badges import gunslingers, paint_danger, paint_gunslinger, paint_name
 from gui.gunslinger.board.bands import (
     bands,
     paint_band,
@@ -16,16 +18,22 @@ from gui.gunslinger.board.bands import (
     whose_bands,
 )
 from gui.gunslinger.board.description import round_in_words, summary
-from gui.gunslinger.board.layout import RingLayout, ring_layout
+from gui.gunslinger.board.labels import LETTERED
+from gui.gunslinger.board.layout import ROOMY, SMALL, RingLayout, ring_layout
 from gui.gunslinger.board.legend import paint_legend
 from gui.gunslinger.board.overlays import ENMITY, RELATIONS, SHOTS
-from gui.gunslinger.board.shots import paint_burst, paint_shot, shot_lines
+from gui.gunslinger.board.shots import paint_bursts, paint_plain_shot, paint_shot, shot_lines
+from gui.gunslinger.board.spots import player_at, spot_at
+from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import LEFT, draw_ring, draw_text
 from gui.shared.style.still import StillPicture
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
+
+DIM = 0.22
+"""How strongly that is painted which does not concern the player under the pointer."""
 
 
 class GunslingerView(Canvas):
@@ -36,7 +44,9 @@ class GunslingerView(Canvas):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._aimed: int | None = None
+        self._hovered: int | None = None
         self._under, self._over = StillPicture(), StillPicture()
+        self.tip = SpotTip(self, self._spot_at)
         self.setAccessibleName(tr("The ring of gunslingers"))
 
     @property
@@ -49,6 +59,21 @@ class GunslingerView(Canvas):
         if player != self._aimed:
             self._aimed = player
             self.update()
+
+    def hover(self, player: int | None) -> None:
+        """Dim what does not concern a player; nothing where that is nobody."""
+        if player != self._hovered:
+            self._hovered = player
+            self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        if self.frame is not None:
+            self.hover(player_at(self.layout_now(), event.position()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.hover(None)
 
     def layout_now(self) -> RingLayout:
         """Return where everything stands now."""
@@ -63,40 +88,75 @@ class GunslingerView(Canvas):
             return self._aimed
         return frame.bottom
 
+    @property
+    def chosen(self) -> int:
+        """Whose bands are shown where there are many: who is aimed at, or else who looks."""
+        frame: GunslingerFrame = self.frame
+        return frame.bottom if self._aimed is None else self._aimed
+
+    def _spot_at(self, point: QPointF) -> Spot | None:
+        if self.frame is None:
+            return None
+        return spot_at(
+            self.frame, self.layout_now(), self.overlays, self.source, self.chosen, point
+        )
+
     def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
         """Paint what lies under the bullets, these, and what lies above them."""
         frame: GunslingerFrame = self.frame
         layout = ring_layout(area, frame.game.players, frame.bottom, theme)
-        size, on = self.size(), self.overlays
-        key = (theme, on, self._aimed, frame.seats, frame.lens, frame.state, frame.dangers)
-        self._under.paint(painter, size, key, lambda p: self._paint_under(p, layout, theme))
+        under, over = self._keys(theme)
+        size = self.size()
+        self._under.paint(painter, size, under, lambda p: self._paint_under(p, layout, theme))
         self._paint_shots(painter, layout, theme)
-        over = (*key, frame.fallen)
         self._over.paint(painter, size, over, lambda p: self._paint_over(p, layout, theme))
-        for player in frame.fallen:
-            paint_burst(painter, layout.places[player], layout.radius, frame.impact, theme)
+        places = [layout.places[player] for player in frame.fallen]
+        paint_bursts(painter, places, layout.radius, frame.impact, theme)
         self._paint_head(painter, layout, theme)
+
+    def _keys(self, theme: Theme) -> tuple[Hashable, Hashable]:
+        """Return all that the pictures under and over the bullets depend on."""
+        frame: GunslingerFrame = self.frame
+        eyes = theme, self.overlays, self._aimed, frame.lens, frame.seats, frame.game
+        lists = frame.relations(self.source)
+        falls_now = frame.fallen if frame.game.players <= ROOMY else ()
+        standing = frame.state.alive, frame.fell_in, frame.falls(frame.bottom), falls_now
+        return (eyes, lists, self._hovered, frame.dangers), (eyes, lists, standing)
 
     def _paint_under(self, painter: QPainter, layout: RingLayout, theme: Theme) -> None:
         frame: GunslingerFrame = self.frame
         paint_table(painter, layout, theme)
         if ENMITY in self.overlays and frame.dangers is not None:
-            chosen = self._aimed if self._aimed is not None else frame.bottom
-            for band in bands(frame.dangers.graph, whose_bands(frame.game.players, chosen)):
+            wanted = whose_bands(frame.game.players, self.chosen)
+            for band in bands(frame.dangers.graph, wanted):
+                painter.setOpacity(self._strength(band.first, band.second))
                 paint_band(painter, layout, band, theme)
-        if RELATIONS in self.overlays:
+            painter.setOpacity(1.0)
+        if RELATIONS in self.overlays and frame.game.players <= SMALL:
             friends, enemies = frame.relations(self.source)
             for others, is_friend in ((friends, True), (enemies, False)):
                 for player in others:
                     paint_relation(painter, layout, self.source, player, theme, is_friend=is_friend)
+        for one in gunslingers(frame, self.source, self.overlays):
+            paint_danger(painter, layout, one, frame.game.players, theme)
 
     def _paint_shots(self, painter: QPainter, layout: RingLayout, theme: Theme) -> None:
         frame: GunslingerFrame = self.frame
         if SHOTS not in self.overlays:
             return
-        width = 2.5 if layout.radius > 10 else 1.5
+        is_plain = frame.game.players > LETTERED
         for shooter, line in shot_lines(layout, frame.fired).items():
-            paint_shot(painter, line, frame.flight, shooter, theme, width)
+            strength = self._strength(shooter, frame.shots[shooter])
+            if is_plain:
+                paint_plain_shot(painter, line, frame.flight, shooter, theme, strength)
+                continue
+            painter.setOpacity(strength)
+            paint_shot(painter, line, frame.flight, shooter, theme)
+        painter.setOpacity(1.0)
+
+    def _strength(self, *players: int) -> float:
+        """Return how strongly to paint what concerns these players."""
+        return 1.0 if self._hovered is None or self._hovered in players else DIM
 
     def _paint_over(self, painter: QPainter, layout: RingLayout, theme: Theme) -> None:
         frame: GunslingerFrame = self.frame
@@ -125,16 +185,6 @@ class GunslingerView(Canvas):
         used = theme.metrics("section").horizontalAdvance(title) + theme.px(16)
         rest = layout.head.adjusted(used, 0, 0, 0)
         draw_text(painter, rest, summary(frame), theme.font("body"), theme.color("text_2"), LEFT)
-
-    def player_at(self, point: QPointF) -> int | None:
-        """Return who stands at a point."""
-        layout = self.layout_now()
-        near = [
-            (QPointF(point - place).manhattanLength(), player)
-            for player, place in enumerate(layout.places)
-            if layout.target(player).contains(point)
-        ]
-        return min(near)[1] if near else None
 
     def sizeHint(self) -> QSize:
         return QSize(888, appearance().theme.px(560))

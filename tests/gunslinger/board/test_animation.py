@@ -1,0 +1,95 @@
+"""Frames of a showdown: what flies, who falls, what a seat sees and what it expects."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.play.lens import seen_state
+from gui.gunslinger.board.animation import DEATH, timeline
+from gui.gunslinger.board.description import describe, summary
+from gui.gunslinger.board.words import GunslingerWords
+from gui.shared.page.seats import EVERYONE, TRUTH, Lens, Seat
+from tests.gunslinger.board.showdowns import SIX, many, seats, three_rounds
+
+
+@pytest.mark.parametrize("lens", [Seat(0), Seat(4), EVERYONE, TRUTH])
+def test_after_a_round_the_frame_shows_what_these_eyes_see_of_the_state(lens: Lens) -> None:
+    played = three_rounds()
+    for step, state in enumerate(played.states):
+        shown = played.frame(step, lens)
+        assert shown.state == seen_state(played.game, state, lens)
+        assert shown.round == step
+        assert shown.shots == (state.history[-1] if step else ())
+
+
+def test_bullets_fly_first_and_then_who_was_hit_twice_falls() -> None:
+    played = three_rounds()
+    flying, falling = played.frame(2, part=0.2), played.frame(2, part=0.8)
+    assert (flying.round, flying.fired) == (2, [(0, 2), (1, 2), (2, 5), (4, 1)])
+    assert 0 < flying.flight < 1
+    assert not flying.fallen
+    assert (falling.flight, falling.fallen) == (1.0, (2,))
+    assert 0 < falling.impact < 1
+    assert all(frame.state == played.frame(1).state for frame in (flying, falling))
+    assert played.frame(3).fell_in == (0, 3, 2, 0, 0, 0)
+    begun = played.frame(3, part=0.0)
+    assert begun.round == 2  # nothing of the third has been seen
+    assert summary(begun) == "4 shots, Clay falls"
+
+
+def test_a_match_that_begins_later_knows_who_fell_when() -> None:
+    played = three_rounds()
+    line = timeline((SIX, played.states[2]), played.steps[2:])
+    assert line.first.fell_in == (0, 0, 2, 0, 0, 0)
+    assert line.at(line.length).board.fell_in == (0, 3, 2, 0, 0, 0)
+
+
+def test_deaths_are_stops_and_marks() -> None:
+    line = three_rounds().line
+    assert [stop.kind for stop in line.stops[DEATH.name]] == ["death", "death"]
+    assert [(mark.player, mark.icon) for mark in line.marks] == [(2, "x"), (1, "x")]
+
+
+def test_a_seat_knows_its_own_lists_the_truth_all_of_them() -> None:
+    played = three_rounds()
+    assert played.frame(1).relations(0) == ((3,), (1, 2))
+    assert played.frame(1).relations(1) == ((), ())
+    assert played.frame(1, EVERYONE).relations(0) == ((), ())
+    assert played.frame(1, TRUTH).relations(1) == ((2,), (0, 3))
+
+
+def test_nothing_is_expected_once_it_is_over() -> None:
+    played = three_rounds()
+    assert played.frame(2).falls(1) == pytest.approx(0.0)  # of those who shot B, only E lives on
+    assert played.frame(1, EVERYONE).dangers is not None
+    end = many(6)
+    for _ in range(20):
+        done = end.game.step(end.states[-1], {}, None)  # type: ignore[arg-type]
+        if not end.game.players_to_act(done.state):
+            break
+        end = type(end)(end.game, (*end.states, done.state), end.steps, end.line)
+    line = timeline((end.game, done.state), ())
+    assert line.first.known(EVERYONE)[1] is None
+
+
+def test_the_words_tell_rounds_and_what_is_known() -> None:
+    played = three_rounds()
+    told = describe(played.frame(2))
+    assert "Round 2." in told
+    assert "Bonnie shoots at Clay." in told
+    assert "Clay falls." in told
+    assert "Enemies of You: Bonnie, Clay." in told
+    assert not any(line.startswith("Enemies of Bonnie") for line in told)
+    assert any(line.startswith("Enemies of Bonnie") for line in describe(played.frame(2, TRUTH)))
+    row = GunslingerWords().log_row(played.steps[1])
+    assert (row.text, row.detail, row.players) == ("C falls", "4 shots", (2,))
+    assert [(part.players, part.text) for part in row.parts][:2] == [
+        ((0, 2), "shoots C"),
+        ((1, 2), "shoots C"),
+    ]
+
+
+def test_of_many_numbers_are_told() -> None:
+    told = describe(many(30).frame(1))
+    assert any(line.startswith("4 Dutch shoots") or "1 You" in line for line in told)
+    assert seats(30).names[12] == "Clay 2"

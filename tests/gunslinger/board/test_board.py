@@ -1,0 +1,202 @@
+"""The ring and what lies on it: places, tips, keys and the table beside it."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.gunslinger.board.bands import bands, whose_bands
+from gui.gunslinger.board.layout import ring_layout
+from gui.gunslinger.board.panel import GunslingerPanel, act_by_hand
+from gui.gunslinger.board.side import PlayersSide
+from gui.gunslinger.board.spots import player_at, spot_at
+from gui.gunslinger.board.view import GunslingerView
+from gui.shared.page.seats import EVERYONE, TRUTH, Seat
+from gui.shared.style.theme import Theme
+from tests.gunslinger.board.showdowns import ALL, MINE, Played, many, three_rounds
+
+BOARD = QRectF(0, 0, 888, 560)
+
+
+class Table:
+    """A board with its panel over it and the table beside it, as a tab has them."""
+
+    def __init__(self, qtbot: QtBot, played: Played, step: int, lens: Any = MINE) -> None:
+        self.host = QWidget()
+        qtbot.addWidget(self.host)
+        self.host.resize(1200, 560)
+        self.view, self.panel, self.side = GunslingerView(), GunslingerPanel(), PlayersSide()
+        for part, left in ((self.view, 0), (self.panel, 0), (self.side, 900)):
+            part.setParent(self.host)
+            part.setGeometry(left, 0, 888 if not left else 280, 560)
+        self.panel.raise_()
+        self.view.show_overlays(ALL)
+        self.side.attach(self.view, self.panel)
+        self.host.show()
+        self.host.activateWindow()
+        qtbot.waitUntil(self.host.isActiveWindow)
+        self.host.setFocus()
+        self.show(played, step, lens)
+
+    def show(self, played: Played, step: int, lens: Any = MINE) -> None:
+        frame = played.frame(step, lens)
+        self.view.show_frame(frame)
+        if lens == MINE:
+            view = played.game.observe(played.states[step], 0)
+            self.panel.show_state(played.game, view, 0, is_asked=True)
+        self.side.show_frame(frame)
+
+
+@pytest.mark.parametrize("count", [2, 4, 6, 10, 20, 24, 60, 200])
+@pytest.mark.parametrize("height", [400.0, 560.0])
+def test_badges_do_not_touch_and_are_all_on_the_board(count: int, height: float) -> None:
+    area = QRectF(0, 0, 888, height)
+    layout = ring_layout(area, count, 0, Theme())
+    assert len(layout.places) == count
+    assert layout.places[0].y() == pytest.approx(max(place.y() for place in layout.places), abs=3)
+    for one, other in itertools.pairwise([*layout.places, layout.places[0]]):
+        apart = (one - other).manhattanLength()
+        assert apart > 1.9 * layout.radius
+    room = QRectF(area.left(), layout.head.bottom() - 1, area.width(), layout.legend.top())
+    assert all(room.contains(place) for place in layout.places)
+
+
+def test_who_looks_sits_at_the_bottom() -> None:
+    layout = ring_layout(BOARD, 6, 4, Theme())
+    assert layout.places[4].y() == pytest.approx(layout.oval.bottom(), abs=3)
+    assert player_at(layout, layout.places[2]) == 2
+    assert player_at(layout, BOARD.center()) is None
+
+
+def test_tips_name_players_bullets_and_bands(qtbot: QtBot) -> None:
+    shown = three_rounds().frame(1)
+    layout = ring_layout(BOARD, 6, 0, Theme())
+
+    def tip(point: QPointF) -> tuple[str, ...]:
+        spot = spot_at(shown, layout, ALL, 0, 0, point)
+        return () if spot is None else (spot.title, *spot.lines)
+
+    assert tip(layout.places[2])[:2] == ("Clay", "Enemy of You")
+    assert tip(layout.places[3])[1] == "Friend of You"
+    middle = (layout.places[4] + layout.places[1]) / 2
+    assert tip(middle) == ("Etta shoots at Bonnie",)
+    assert tip(QPointF(3, 3)) == ()
+
+
+def test_bands_are_over_a_tenth_and_of_many_only_of_one(qtbot: QtBot) -> None:
+    graph = {0: {1: 0.5, 2: 0.05}, 1: {0: 0.2}, 2: {1: 0.11}}
+    found = {(band.first, band.second): band.either for band in bands(graph, None)}
+    assert found == {(0, 1): pytest.approx(0.6), (2, 1): pytest.approx(0.11)}
+    assert [(band.first, band.second) for band in bands(graph, 2)] == [(2, 1)]
+    assert (whose_bands(12, 3), whose_bands(13, 3)) == (None, 3)
+
+
+@pytest.mark.parametrize(("first", "second"), [({1: 0.2}, {0: 0.2}), ({1: 0.05}, {0: 0.3})])
+def test_a_pair_has_one_band(first: dict[int, float], second: dict[int, float]) -> None:
+    (band,) = bands({0: first, 1: second}, None)
+    assert {band.first, band.second} == {0, 1}
+
+
+@pytest.mark.parametrize("action", [-1, 3])
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_a_click_or_a_key_aims_and_again_shoots(
+    qtbot: QtBot, *, action: int, by_keys: bool
+) -> None:
+    table = Table(qtbot, three_rounds(), 1)
+    chosen: list[int] = []
+    table.panel.chosen.connect(chosen.append)
+    gestures = 0
+    for gesture in act_by_hand(table.panel, action):
+        gestures += 1
+        if by_keys:
+            gesture.widget.setFocus(Qt.FocusReason.TabFocusReason)
+            qtbot.keyClick(gesture.widget, gesture.key)
+        else:
+            qtbot.mouseClick(gesture.widget, Qt.MouseButton.LeftButton)
+    assert chosen == [action]
+    assert gestures == (1 if action < 0 or by_keys else 2)
+
+
+def test_aim_goes_round_board_table_and_button(qtbot: QtBot) -> None:
+    table = Table(qtbot, three_rounds(), 1)
+    panel, side = table.panel, table.side
+    assert not panel.fire.isEnabled()
+    qtbot.mouseClick(panel.keys[2], Qt.MouseButton.LeftButton)
+    assert table.view.aimed == 2
+    assert panel.fire.text() == "Shoot C"
+    assert side.table.rows[side.table.current_place].player == 2
+    place = next(n for n, row in enumerate(side.table.rows) if row.player == 4)
+    side.table.row_chosen.emit(place)
+    assert (panel.target, table.view.aimed) == (4, 4)
+    with qtbot.waitSignal(panel.chosen) as caught:
+        qtbot.mouseClick(panel.fire, Qt.MouseButton.LeftButton)
+    assert caught.args == [4]
+
+
+def test_a_letter_goes_to_its_player_while_the_ring_has_the_keyboard(qtbot: QtBot) -> None:
+    table = Table(qtbot, three_rounds(), 1)
+    table.panel.keys[1].setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(table.panel.keys[1], Qt.Key.Key_E)
+    assert table.panel.target == 4
+    with qtbot.waitSignal(table.panel.chosen) as caught:
+        qtbot.keyClick(table.panel.keys[4], Qt.Key.Key_Return)
+    assert caught.args == [4]
+
+
+def test_an_aim_at_the_fallen_is_forgotten(qtbot: QtBot) -> None:
+    played = three_rounds()
+    table = Table(qtbot, played, 1)
+    table.panel.aim(2)
+    table.show(played, 2)
+    assert table.panel.target is None
+    assert 2 not in table.panel.keys.actions
+
+
+def test_the_board_is_under_the_pointer_but_for_what_can_be_chosen(qtbot: QtBot) -> None:
+    table = Table(qtbot, three_rounds(), 1)
+    mask, layout = table.panel.mask(), table.view.layout_now()
+    assert mask.contains(layout.places[3].toPoint())
+    assert not mask.contains(layout.oval.center().toPoint())
+
+
+def test_the_table_lists_the_best_first_and_holding_fire_at_nothing(qtbot: QtBot) -> None:
+    table = Table(qtbot, three_rounds(), 1)
+    rows = table.side.table.rows
+    worths = [row.keys[2] for row in rows]
+    assert worths == sorted(worths, reverse=True)
+    assert [row.name for row in rows if row.player < 0] == ["Hold fire"]
+    best = rows[0]
+    assert (best.name, best.relation, best.cells) == (
+        "Bonnie",
+        "enemy",
+        ("50\xa0%", "50\xa0%", "+0.27"),
+    )
+
+
+def test_the_table_belongs_to_the_eyes(qtbot: QtBot) -> None:
+    played = three_rounds()
+    table = Table(qtbot, played, 3, TRUTH)
+    side = table.side
+    assert [column.title for column in side.table.columns] == ["Player", "Falls", "Score", "Rank"]
+    assert side.table.rows[0].cells[2] == "1"
+    table.show(played, 3, EVERYONE)
+    assert side.heading.title.plain == "What everyone can know"
+    assert not side.opinions.isVisible()
+    table.show(played, 3, Seat(4))
+    assert side.heading.title.plain == "What Etta can know"
+    assert side.opinions.isVisible()
+    assert [row.title for row in side.opinions.rows]
+
+
+@pytest.mark.parametrize("count", [20, 60, 200])
+def test_many_can_be_aimed_at(qtbot: QtBot, count: int) -> None:
+    table = Table(qtbot, many(count), 1)
+    key = table.panel.keys[count // 2]
+    qtbot.mouseClick(key, Qt.MouseButton.LeftButton)
+    assert table.panel.target == count // 2
+    assert not table.view.grab().isNull()
