@@ -10,7 +10,9 @@ import numpy.typing as npt
 
 from engine.core.play.batch import RowResults
 from engine.core.play.strategy import Strategy
+from engine.gunslinger import choice_kernels as choices
 from engine.gunslinger import kernels
+from engine.gunslinger.choice_kernels import Coded
 from engine.gunslinger.rules import MOST_PLAYERS, QUIET_ROUNDS, Gunslinger
 from engine.gunslinger.strategies.expected_value import RATIO, ExpectedValue
 from engine.gunslinger.strategies.revenge import (
@@ -25,34 +27,34 @@ from engine.gunslinger.strategies.simple import AlwaysEnemy, Crowd, Dumb, Guard,
 _ENDLESS = QUIET_ROUNDS * MOST_PLAYERS
 """More rounds than any game has."""
 
-Coded = tuple[int, float, float, int]
+Code = tuple[int, float, float, int]
 """The code of a strategy, its two parameters, and the rounds that it remembers."""
 
 
-def kernel_for(game: Gunslinger, strategy: Any) -> Coded | None:
+def kernel_for(game: Gunslinger, strategy: Any) -> Code | None:
     """Return what kernels play a strategy by; None where they cannot."""
     match strategy:
         case Never():
-            return kernels.NEVER, 0.0, 0.0, _ENDLESS
+            return choices.NEVER, 0.0, 0.0, _ENDLESS
         case AlwaysEnemy():
-            return kernels.ALWAYS_ENEMY, 0.0, 0.0, _ENDLESS
+            return choices.ALWAYS_ENEMY, 0.0, 0.0, _ENDLESS
         case Guard():
-            return kernels.GUARD, 0.0, 0.0, _ENDLESS
+            return choices.GUARD, 0.0, 0.0, _ENDLESS
         case Dumb(rate):
-            return kernels.DUMB, rate, 0.0, _ENDLESS
+            return choices.DUMB, rate, 0.0, _ENDLESS
         case Crowd(bonus):
-            return kernels.CROWD, bonus, 0.0, _ENDLESS
+            return choices.CROWD, bonus, 0.0, _ENDLESS
         case DavidsRevenge(window, spare_friends):
-            return kernels.DR, 1.0, float(spare_friends), window
+            return choices.DR, 1.0, float(spare_friends), window
         case RevengeOfRevenge():
-            return kernels.DR, strategy.rate(game), 0.0, WINDOW
+            return choices.DR, strategy.rate(game), 0.0, WINDOW
         case Grim():
-            return kernels.DR, 1.0, 1.0, _ENDLESS
+            return choices.DR, 1.0, 1.0, _ENDLESS
         case TitForTat():
-            return kernels.DR, 1.0, 1.0, 1
+            return choices.DR, 1.0, 1.0, 1
         case ExpectedValue(survival, ratio, allow_friends) if ratio == RATIO:
             cost = survival * game.enemies / game.players
-            return kernels.EV, cost, float(allow_friends), _ENDLESS
+            return choices.EV, cost, float(allow_friends), _ENDLESS
     return None
 
 
@@ -63,22 +65,25 @@ def play_rows(
     keys: npt.NDArray[np.uint64],
 ) -> RowResults:
     """Return scores, and who survived without a void shot, of a game for each key."""
-    coded = np.array([kernel_for(game, strategy) for strategy in strategies], dtype=np.float64)
     returns, measures = np.empty(seats.shape), np.zeros((*seats.shape, 2))
     survived, lengths = np.empty(seats.shape), np.empty(len(keys), dtype=np.int64)
-    codes, windows = coded[:, 0].astype(np.int64), coded[:, 3].astype(np.int64)
     kernels.play_games(
         returns,
         survived,
         lengths,
         np.ascontiguousarray(seats, dtype=np.int64),
         keys,
-        codes,
-        np.ascontiguousarray(coded[:, 1:3]),
-        windows,
-        np.unique(windows[codes == kernels.DR]),
+        coded(game, strategies),
         game.enemies,
         game.friends,
     )
     measures[:, :, 0] = survived
     return RowResults(returns, measures, lengths)
+
+
+def coded(game: Gunslinger, strategies: Sequence[Strategy]) -> Coded:
+    """Return strategies as kernels take them; each has a kernel."""
+    rows = np.array([kernel_for(game, strategy) for strategy in strategies], dtype=np.float64)
+    codes, windows = rows[:, 0].astype(np.int64), rows[:, 3].astype(np.int64)
+    spans = np.unique(windows[codes == choices.DR])
+    return Coded(codes, np.ascontiguousarray(rows[:, 1:3]), windows, spans)

@@ -1,12 +1,12 @@
-"""What each strategy of Gunslinger shoots at, compiled; exactly what its `aim` leads to.
+"""What each strategy of Gunslinger aims at, compiled; exactly what its `aim` returns.
 
-Tables of a game: `relation` as dealt; `hits[i, j]`, shots of j at i that i remembers; `odds[i, j]`,
-how likely i shoots at j (see `expected_value.py`); `history[r, i]`, targets.  Everything is in the
-order of the players' numbers, as in the rules.
+Everything is in the order of the players' numbers, as in the rules.
 """
 
 # mypy: disable-error-code="no-any-return"
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -16,14 +16,78 @@ from engine.core.play.chance import GOLDEN
 from engine.core.system.jit import kernel
 from engine.gunslinger.deal_kernels import Numbers, Stream, Table
 from engine.gunslinger.relations import ENEMY, FRIEND
-from engine.gunslinger.rules import NO_SHOT
+from engine.gunslinger.rules import NO_SHOT, QUIET_ROUNDS
 
 EQUAL = 1e-12
 MOST_ENTRIES = 50
 """Past shots that `odds` are made of: the weight of one more is below 2^-50."""
+DUMB, NEVER, ALWAYS_ENEMY, CROWD, GUARD, DR, EV = range(7)
+"""The codes of strategies."""
 
 Floats = npt.NDArray[np.float64]
+Counts = npt.NDArray[np.int32]
 History = npt.NDArray[np.int16]
+Scratch = tuple[Numbers, Floats, Numbers]
+"""Ids, their values, and more ids."""
+
+
+class Coded(NamedTuple):
+    """Strategies by their numbers.
+
+    `windows` are the rounds that one remembers, `spans` the different ones; `params` two numbers
+    for each, such as the rate of David's Revenge and whether it spares friends.
+    """
+
+    codes: Numbers
+    params: Floats
+    windows: Numbers
+    spans: Numbers
+
+
+class Room(NamedTuple):
+    """A game in progress, and scratch.
+
+    `relation` is as dealt; `history[r, i]` are targets; `living` the numbers of the living, and
+    what is left of longer lists; `hits[i, j]` shots of j at i that i remembers, `num_hits` all of
+    them, those by the dead included; `odds[i, j]` how likely i shoots at j (`expected_value.py`),
+    made of so many `entries`; `under_fire` the shots at each in the last round.
+    """
+
+    relation: Table
+    history: History
+    living: Numbers
+    alive: Table
+    streams: Stream
+    under_fire: Numbers
+    strangers: Numbers
+    num_strangers: Numbers
+    hits: Counts
+    num_hits: Numbers
+    window_of: Numbers
+    odds: Floats
+    entries: Numbers
+    scratch: Scratch
+
+
+@kernel
+def room_for(n: int) -> Room:
+    """Return an empty room for n players."""
+    return Room(
+        np.zeros((n, n), np.int8),
+        np.zeros((QUIET_ROUNDS * n, n), np.int16),
+        np.arange(n),
+        np.ones((1, n), np.int8),
+        np.zeros(n + 1, np.uint64),
+        np.zeros(n, np.int64),
+        np.zeros((n, n), np.int64),
+        np.zeros(n, np.int64),
+        np.zeros((n, n), np.int32),
+        np.zeros(n, np.int64),
+        np.zeros(n, np.int64),
+        np.zeros((n, n)),
+        np.zeros(n, np.int64),
+        (np.zeros(n, np.int64), np.zeros(n), np.zeros(n, np.int64)),
+    )
 
 
 @kernel
@@ -49,42 +113,53 @@ def place(count: int, streams: Stream, i: int) -> int:
 
 
 @kernel
-def one_of(ids: Numbers, count: int, streams: Stream, i: int) -> int:
-    """Return one of the first ids, or no shot where there is none."""
-    return ids[place(count, streams, i)] if count else NO_SHOT
+def best_of(scratch: Scratch, count: int, above: float) -> int:
+    """Bring those of the first ids with the greatest value to the front; return how many.
 
-
-@kernel
-def best_of(
-    scratch: tuple[Numbers, Floats, Numbers], count: int, above: float, streams: Stream, i: int
-) -> int:
-    """Return one of those with the greatest value, if it is above a number."""
+    None where that is not above a number.
+    """
     ids, values, _ = scratch
     best = above
     for k in range(count):
         best = max(best, values[k])
     if best <= above:
-        return NO_SHOT
+        return 0
     ties = 0
     for k in range(count):
         if values[k] >= best - EQUAL:
             ids[ties] = ids[k]
             ties += 1
-    return one_of(ids, ties, streams, i)
+    return ties
+
+
+@kernel
+def persistent(
+    i: int,
+    rounds: int,
+    living: Numbers,
+    relation: Table,
+    history: History,
+    alive: Table,
+    ids: Numbers,
+) -> int:
+    """Aim at the last target while that one lives, else at all living enemies."""
+    target = history[rounds - 1, i] if rounds > 0 else NO_SHOT
+    if target != NO_SHOT and alive[0, target]:
+        ids[0] = target
+        return 1
+    count = 0
+    for j in living:
+        if relation[i, j] == ENEMY:
+            ids[count] = j
+            count += 1
+    return count
 
 
 @kernel
 def avenged(
-    i: int,
-    hits: npt.NDArray[np.int32],
-    living: Numbers,
-    relation: Table,
-    ids: Numbers,
-    spares: bool,
-    rate: float,
-    streams: Stream,
+    i: int, living: Numbers, relation: Table, hits: Counts, ids: Numbers, spares: bool
 ) -> int:
-    """Return whom David's Revenge shoots at: who shot at i most."""
+    """Aim at who shot at i most."""
     most, ties = 1, 0
     for j in living:
         count = hits[i, j]
@@ -93,9 +168,7 @@ def avenged(
                 most, ties = count, 0
             ids[ties] = j
             ties += 1
-    if ties == 0 or not fires(rate, streams, i):
-        return NO_SHOT
-    return one_of(ids, ties, streams, i)
+    return ties
 
 
 @kernel
@@ -105,13 +178,10 @@ def remember(
     history: History,
     window_of: Numbers,
     spans: Numbers,
-    hits: npt.NDArray[np.int32],
+    hits: Counts,
     num_hits: Numbers,
 ) -> None:
-    """Take the last round into `hits` of those with a window, and take out what is too old.
-
-    `num_hits` are all of a player's, those by the dead included.
-    """
+    """Take the last round into `hits` of those with a window, and take out what is too old."""
     for j in living:
         t = history[rounds - 1, j]
         if t != NO_SHOT and window_of[t] > 0:
@@ -143,15 +213,14 @@ def hits_of(
 @kernel
 def valued(
     i: int,
-    relation: Table,
     living: Numbers,
+    relation: Table,
     odds: Floats,
-    scratch: tuple[Numbers, Floats, Numbers],
+    scratch: Scratch,
     cost: float,
     may_be_friends: bool,
-    streams: Stream,
 ) -> int:
-    """Return whom expected value shoots at."""
+    """Aim at the targets of the highest expected value."""
     ids, values, friends = scratch
     count = num_friends = 0
     for j in living:
@@ -173,22 +242,21 @@ def valued(
         save = saved * once if saved != 0 else 0.0
         ids[count], values[count] = t, kill + save - cost
         count += 1
-    return best_of(scratch, count, EQUAL, streams, i)
+    return best_of(scratch, count, EQUAL)
 
 
 @kernel
 def crowded(
     i: int,
-    relation: Table,
-    living: Numbers,
-    under_fire: Numbers,
-    history: History,
     rounds: int,
-    scratch: tuple[Numbers, Floats, Numbers],
+    living: Numbers,
+    relation: Table,
+    history: History,
+    under_fire: Numbers,
+    scratch: Scratch,
     bonus: float,
-    streams: Stream,
 ) -> int:
-    """Return the stranger at whom most others shot in the last round."""
+    """Aim at the stranger at whom most others shot in the last round."""
     ids, values, _ = scratch
     count = 0
     for j in living:
@@ -197,24 +265,25 @@ def crowded(
             ids[count] = j
             values[count] = shots + bonus if relation[i, j] == ENEMY else shots
             count += 1
-    return best_of(scratch, count, EQUAL, streams, i)
+    return best_of(scratch, count, EQUAL)
 
 
 @kernel
 def guarded(
     i: int,
-    relation: Table,
-    living: Numbers,
-    under_fire: Numbers,
-    history: History,
     rounds: int,
+    living: Numbers,
+    relation: Table,
+    history: History,
     alive: Table,
-    scratch: tuple[Numbers, Floats, Numbers],
-    streams: Stream,
+    under_fire: Numbers,
+    scratch: Scratch,
 ) -> int:
-    """Return the attacker of i or of a living friend at whom most others shot, after a round."""
+    """Aim at the attacker of i or of a living friend at whom most others shot."""
     ids, values, _ = scratch
     count = 0
+    if rounds == 0:
+        return count
     for j in living:
         t = history[rounds - 1, j]
         if j == i or relation[i, j] == FRIEND or t == NO_SHOT:
@@ -223,7 +292,7 @@ def guarded(
             ids[count] = j
             values[count] = under_fire[j] - int(history[rounds - 1, i] == j)
             count += 1
-    return best_of(scratch, count, -1.0, streams, i)
+    return best_of(scratch, count, -1.0)
 
 
 @kernel
@@ -249,10 +318,12 @@ def predict_on(
     living: Numbers,
     fallen: Numbers,
     rounds: int,
-    tables: tuple[History, Table, Floats, Numbers],
+    history: History,
+    alive: Table,
+    odds: Floats,
+    entries: Numbers,
 ) -> None:
     """Take the last round into `odds`: entries halve, where none was struck out or is too old."""
-    history, alive, odds, entries = tables
     for j in living:
         target = history[rounds - 1, j]
         is_stale = entries[j] >= MOST_ENTRIES

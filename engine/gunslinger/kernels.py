@@ -9,23 +9,31 @@ import numpy.typing as npt
 from engine.core.play import compiled_chance
 from engine.core.system.jit import kernel
 from engine.gunslinger.choice_kernels import (
+    ALWAYS_ENEMY,
+    CROWD,
+    DR,
+    DUMB,
+    EV,
+    GUARD,
+    Coded,
     Floats,
+    Room,
     avenged,
     crowded,
     fires,
     guarded,
-    one_of,
+    persistent,
     place,
     predict_on,
     remember,
+    room_for,
     valued,
 )
-from engine.gunslinger.deal_kernels import Numbers, deal
+from engine.gunslinger.deal_kernels import Numbers, Table, deal
 from engine.gunslinger.relations import ENEMY, FRIEND
 from engine.gunslinger.rules import DEADLY, NO_SHOT, QUIET_ROUNDS
 
-DUMB, NEVER, ALWAYS_ENEMY, CROWD, GUARD, DR, EV = range(7)
-"""The codes of strategies; `params` are two numbers for each."""
+NOBODY = -1
 
 
 @kernel
@@ -35,135 +43,155 @@ def play_games(
     lengths: Numbers,
     seats: Numbers,
     keys: npt.NDArray[np.uint64],
-    codes: Numbers,
-    params: Floats,
-    windows: Numbers,
-    spans: Numbers,
+    coded: Coded,
     e: int,
     f: int,
 ) -> None:
-    """Fill in scores, who survived and how many rounds it took; line-ups are rows of `seats`.
-
-    Of a strategy, `windows` are the rounds it remembers (`spans` the different ones), `params` of
-    David's Revenge its rate and whether it spares friends.
-    """
+    """Fill in scores, who survived and how many rounds it took; line-ups are rows of `seats`."""
     n = seats.shape[1]
-    relation = np.zeros((n, n), np.int8)
-    ends = np.zeros(n * max(f, 3) + n, np.int64)
-    streams = np.zeros(n + 1, np.uint64)
-    history = np.zeros((QUIET_ROUNDS * n, n), np.int16)
-    all_living, under_fire = np.zeros(n, np.int64), np.zeros(n, np.int64)
-    strangers, num_strangers = np.zeros((n, n), np.int64), np.zeros(n, np.int64)
-    alive = np.zeros((1, n), np.int8)
-    hits, num_hits = np.zeros((n, n), np.int32), np.zeros(n, np.int64)
-    window_of = np.zeros(n, np.int64)
-    odds, entries = np.zeros((n, n)), np.zeros(n, np.int64)
-    scratch = (np.zeros(n, np.int64), np.zeros(n), np.zeros(n, np.int64))
+    room, ends = room_for(n), np.zeros(n * max(f, 3) + n, np.int64)
     for game in range(len(keys)):
-        for stream in range(n + 1):
-            streams[stream] = compiled_chance.derived_key(keys[game], stream)
-        deal(relation, ends, e, f, streams[:1])
-        has_revenge = has_crowd = False
-        num_value = 0
+        derive(room.streams, keys[game])
+        deal(room.relation, ends, e, f, room.streams[:1])
+        room.hits[:] = 0
+        room.num_hits[:] = 0
+        room.odds[:] = 0.0
+        room.entries[:] = 0
         for i in range(n):
-            code = codes[seats[game, i]]
-            all_living[i] = i
-            alive[0, i] = 1
-            if code == DUMB:
-                num_strangers[i] = 0
-                for j in range(n):
-                    if j != i and relation[i, j] != FRIEND:
-                        strangers[i, num_strangers[i]] = j
-                        num_strangers[i] += 1
-            if code == DR:
-                has_revenge = True
-                window_of[i] = windows[seats[game, i]]
-                num_hits[i] = 0
-            else:
-                window_of[i] = 0
-            num_value += int(code == EV)
-            has_crowd |= code in (CROWD, GUARD)
-        if has_revenge:
-            hits[:] = 0
-        if num_value > 0:
-            odds[:] = 0.0
-            entries[:] = 0
-        left, quiet, rounds = n, 0, 0
-        while quiet < QUIET_ROUNDS:
-            living = all_living[:left]
-            if has_crowd:
-                under_fire[:] = 0
-                for i in living:
-                    if rounds > 0 and history[rounds - 1, i] != NO_SHOT:
-                        under_fire[history[rounds - 1, i]] += 1
+            room.living[i] = i
+            room.alive[0, i] = 1
+        lengths[game] = play_on(room, n, seats[game], coded, 0, 0, NOBODY, NO_SHOT)
+        for i in range(n):
+            returns[game, i] = score(room, i)
+            survived[game, i] = room.alive[0, i]
+
+
+@kernel
+def derive(streams: npt.NDArray[np.uint64], key: np.uint64) -> None:
+    """Set the stream of the rules and that of each seat to their beginnings."""
+    for stream in range(len(streams)):
+        streams[stream] = compiled_chance.derived_key(key, stream)
+
+
+@kernel
+def score(room: Room, i: int) -> int:
+    """Return what a player has: its life, its living friends and its dead enemies."""
+    total = int(room.alive[0, i])
+    for j in range(room.alive.shape[1]):
+        total += int(room.relation[i, j] == FRIEND) & int(room.alive[0, j])
+        total += int(room.relation[i, j] == ENEMY) & int(not room.alive[0, j])
+    return total
+
+
+@kernel
+def list_strangers(i: int, living: Numbers, relation: Table, strangers: Numbers) -> int:
+    """List the living who are no friends of i; return how many."""
+    count = 0
+    for j in living:
+        strangers[i, count] = j
+        count += int(j != i and relation[i, j] != FRIEND)
+    return count
+
+
+@kernel
+def play_on(
+    room: Room,
+    left: int,
+    seats: Numbers,
+    coded: Coded,
+    rounds: int,
+    quiet: int,
+    me: int,
+    action: int,
+) -> int:
+    """Play from a position to the end, and return the number of all rounds; `left` players live.
+
+    Seat `me`, if not nobody, plays `action` in the first round, whatever its strategy.
+    """
+    all_living, alive, history = room.living, room.alive, room.history
+    under_fire, streams, window_of = room.under_fire, room.streams, room.window_of
+    relation, hits, num_hits, odds = room.relation, room.hits, room.num_hits, room.odds
+    codes, params, spans, scratch = coded.codes, coded.params, coded.spans, room.scratch
+    ids = scratch[0]
+    strangers, num_strangers = room.strangers, room.num_strangers
+    has_revenge = has_crowd = False
+    num_value, start = 0, rounds
+    for i in range(len(seats)):
+        window_of[i] = 0
+    for i in all_living[:left]:
+        code = codes[seats[i]]
+        if code == DUMB:
+            num_strangers[i] = list_strangers(i, all_living[:left], relation, strangers)
+        if code == DR:
+            has_revenge = True
+            window_of[i] = coded.windows[seats[i]]
+        num_value += int(code == EV)
+        has_crowd |= code in (CROWD, GUARD)
+    while quiet < QUIET_ROUNDS:
+        living = all_living[:left]
+        if has_crowd:
+            under_fire[:] = 0
             for i in living:
-                kind = seats[game, i]
-                code, first, second = codes[kind], params[kind, 0], params[kind, 1] > 0
-                target = NO_SHOT
-                if code == DUMB:
-                    count = num_strangers[i]
-                    if count > 0 and fires(first, streams, i):
-                        target = strangers[i, place(count, streams, i)]
-                elif code == DR and num_hits[i] > 0:
-                    target = avenged(i, hits, living, relation, scratch[0], second, first, streams)
+                if rounds > 0 and history[rounds - 1, i] != NO_SHOT:
+                    under_fire[history[rounds - 1, i]] += 1
+        for i in living:
+            kind = seats[i]
+            code, first = codes[kind], params[kind, 0]
+            if code == DUMB:
+                count, target = num_strangers[i], NO_SHOT
+                if count > 0 and fires(first, streams, i):
+                    target = strangers[i, place(count, streams, i)]
+            else:
+                second, count, rate = params[kind, 1] > 0, 0, 1.0
+                if code == DR:
+                    rate = first
+                    if num_hits[i] > 0:
+                        count = avenged(i, living, relation, hits, ids, second)
                 elif code == EV:
-                    target = valued(i, relation, living, odds, scratch, first, second, streams)
+                    count = valued(i, living, relation, odds, scratch, first, second)
                 elif code == CROWD:
-                    target = crowded(
-                        i, relation, living, under_fire, history, rounds, scratch, first, streams
+                    count = crowded(
+                        i, rounds, living, relation, history, under_fire, scratch, first
                     )
-                elif code == GUARD and rounds > 0:
-                    target = guarded(
-                        i, relation, living, under_fire, history, rounds, alive, scratch, streams
+                elif code == GUARD:
+                    count = guarded(
+                        i, rounds, living, relation, history, alive, under_fire, scratch
                     )
                 elif code == ALWAYS_ENEMY:
-                    target = history[rounds - 1, i] if rounds > 0 else NO_SHOT
-                    if target == NO_SHOT or not alive[0, target]:
-                        count = 0
-                        for j in living:
-                            if relation[i, j] == ENEMY:
-                                scratch[0][count] = j
-                                count += 1
-                        target = one_of(scratch[0], count, streams, i)
-                history[rounds, i] = target
-            rounds += 1
-            under_fire[:] = 0
-            fallen = num_fallen = 0
+                    count = persistent(i, rounds, living, relation, history, alive, ids)
+                target = NO_SHOT
+                if count > 0 and fires(rate, streams, i):
+                    target = ids[place(count, streams, i)]
+            history[rounds, i] = target
+        if rounds == start and me != NOBODY:
+            history[rounds, me] = action
+        rounds += 1
+        under_fire[:] = 0
+        fallen = num_fallen = 0
+        for i in living:
+            target = history[rounds - 1, i]
+            if target != NO_SHOT:
+                under_fire[target] += 1
+                fallen += int(under_fire[target] == DEADLY)
+        if has_revenge:
+            remember(living, rounds, history, window_of, spans, hits, num_hits)
+        quiet = 0 if fallen else quiet + 1
+        if fallen:
+            left = 0
             for i in living:
-                target = history[rounds - 1, i]
-                if target != NO_SHOT:
-                    under_fire[target] += 1
-                    fallen += int(under_fire[target] == DEADLY)
-            if has_revenge:
-                remember(living, rounds, history, window_of, spans, hits, num_hits)
-            quiet = 0 if fallen else quiet + 1
-            if fallen:
-                left = 0
-                for i in living:
-                    if under_fire[i] >= DEADLY:
-                        alive[0, i] = 0
-                        num_value -= int(codes[seats[game, i]] == EV)
-                        scratch[0][num_fallen] = i
-                        num_fallen += 1
-                    else:
-                        all_living[left] = i
-                        left += 1
-                for i in all_living[:left]:
-                    if codes[seats[game, i]] == DUMB:
-                        count = 0
-                        for k in range(num_strangers[i]):
-                            j = strangers[i, k]
-                            strangers[i, count] = j
-                            count += int(alive[0, j])
-                        num_strangers[i] = count
-            if num_value > 0:
-                tables = (history, alive, odds, entries)
-                predict_on(all_living[:left], scratch[0][:num_fallen], rounds, tables)
-        lengths[game] = rounds
-        for i in range(n):
-            score = int(alive[0, i])
-            for j in range(n):
-                score += int(relation[i, j] == FRIEND) & int(alive[0, j])
-                score += int(relation[i, j] == ENEMY) & int(not alive[0, j])
-            returns[game, i] = score
-            survived[game, i] = alive[0, i]
+                if under_fire[i] >= DEADLY:
+                    alive[0, i] = 0
+                    num_value -= int(codes[seats[i]] == EV)
+                    ids[num_fallen] = i
+                    num_fallen += 1
+                else:
+                    all_living[left] = i
+                    left += 1
+            for i in all_living[:left]:
+                if codes[seats[i]] == DUMB:
+                    num_strangers[i] = list_strangers(i, all_living[:left], relation, strangers)
+        if num_value > 0:
+            predict_on(
+                all_living[:left], ids[:num_fallen], rounds, history, alive, odds, room.entries
+            )
+    return rounds
