@@ -107,7 +107,7 @@ def _sum(best: Worth) -> Sentence:
 
 def _trigger(view: Seen, drr: Aim) -> Sentence:
     return Sentence(
-        "{reason}; it shoots back with P = {rate:.3f}, constant in this game",
+        "{reason}; shoots back with P = {rate:.3f}, constant",
         reason=_revenge(view),
         rate=drr.rate,
     )

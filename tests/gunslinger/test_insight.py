@@ -45,7 +45,7 @@ def test_what_they_would_do_and_why() -> None:
     assert (ev.strategy, ev.aim.targets) == ("ev", (2,))
     assert str(ev.why) == "kill 0.50 + save 0.00 - cost 0.23 = +0.27"
     assert drr.aim.rate == pytest.approx(0.9993, abs=1e-4)
-    assert str(drr.why).endswith("P = 0.999, constant in this game")
+    assert str(drr.why).endswith("P = 0.999, constant")
 
 
 def test_nobody_to_be_avenged_or_aimed_at() -> None:

@@ -1,0 +1,162 @@
+"""What each target, and to hold fire, is worth: games played on in worlds that fit what a seat saw.
+
+A world is relations and a line-up, drawn as likely as they are after the shots so far
+(`worlds/sampled.py`).  All choices are played in every world with the same chance; from the next
+round on the seat plays `guard`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.core.play.advice import ActionValue, Term
+from engine.core.play.chance import derived_key
+from engine.core.play.game import AnyGame
+from engine.core.play.interval import half_interval
+from engine.core.play.strategy import Strategy
+from engine.core.system.generators import repeated
+from engine.gunslinger.batch import coded
+from engine.gunslinger.rules import Gunslinger, Seen
+from engine.gunslinger.strategies.simple import Guard
+from engine.gunslinger.worlds.play_kernels import play_worlds
+from engine.gunslinger.worlds.sampled import (
+    Floats,
+    LineUp,
+    built_in,
+    parts,
+    play_keys,
+    resampled,
+    sampled_steps,
+    shots_of,
+)
+
+RANK, RANK_INTERVAL = "Expected rank", "± of the rank"
+WORLDS, EFFECTIVE = "Worlds", "Effective worlds"
+GUESS_BELOW = 100
+"""With fewer effective worlds, advice is a guess."""
+MOST_WORLDS = 6_400
+USUAL_PLAYERS = 10
+"""Of more, worlds take longer, and there are fewer."""
+FEWEST_SHOWN = 64
+GUARD = Guard()
+
+
+@dataclass(frozen=True)
+class Sampling:
+    """How advice is sampled: so many worlds, who may sit on the other seats, how one goes on."""
+
+    worlds: int
+    line_up: LineUp
+    later: Strategy = GUARD
+    seed: int = 0
+
+
+def usual_sampling(game: Gunslinger) -> Sampling:
+    """Return the sampling of the coach."""
+    size = max(game.players / USUAL_PLAYERS, 1)
+    return Sampling(max(int(MOST_WORLDS / size**1.5), 2 * GUESS_BELOW), built_in(game))
+
+
+def advise_steps(
+    game: AnyGame, view: Seen, player: int
+) -> Generator[tuple[ActionValue, ...], None, tuple[ActionValue, ...]]:
+    """Yield what each choice is worth so far, nothing before the first worlds; return the last."""
+    assert isinstance(game, Gunslinger)
+    return (yield from sampled_advice(game, view, usual_sampling(game)))
+
+
+def sampled_advice(
+    game: Gunslinger, view: Seen, sampling: Sampling
+) -> Generator[tuple[ActionValue, ...], None, tuple[ActionValue, ...]]:
+    """Yield and return expected scores, expected ranks beside them, by any sampling."""
+    line_up, count = sampling.line_up, sampling.worlds
+    seed = derived_key(sampling.seed, len(view.history)) >> 8
+    worlds = yield from repeated(sampled_steps(game, view, line_up, count, seed), ())
+    chosen = resampled(worlds, count, seed)
+    actions = tuple(game.legal_actions(view, view.me))
+    played = _Played(actions, chosen, np.zeros((2, count, len(actions))), worlds.effective)
+    relations, line_ups = worlds.relations[chosen], worlds.line_ups[chosen]
+    line_ups[:, view.me] = len(line_up.strategies)
+    position = (
+        shots_of(view),
+        np.array([view.alive], dtype=np.int8),
+        view.quiet,
+        view.me,
+        np.array(actions, dtype=np.int64),
+        coded(game, (*line_up.strategies, sampling.later)),
+    )
+    keys = play_keys(seed, count)
+    for part in parts(count):
+        scores, ranks = played.results[:, part]
+        play_worlds(scores, ranks, relations[part], line_ups[part], keys[part], *position)
+        if part.stop < count:
+            yield played.values(part.stop) if part.stop >= FEWEST_SHOWN else ()
+    return played.values(count)
+
+
+@dataclass(frozen=True)
+class _Played:
+    """Worlds that were played: which they are, and scores and ranks [2, world, action]."""
+
+    actions: tuple[int, ...]
+    chosen: npt.NDArray[np.int64]
+    results: Floats
+    effective: float
+
+    def values(self, count: int) -> tuple[ActionValue, ...]:
+        """Return what the first so many worlds say."""
+        worlds, scores, ranks = self.chosen[:count], *self.results[:, :count]
+        means, mean_ranks = scores.mean(axis=0), ranks.mean(axis=0)
+        errors, rank_errors = (standard_errors(each, worlds) for each in (scores, ranks))
+        best = scores[:, [int(means.argmax())]]
+        differences = standard_errors(scores - best, worlds)
+        shared = (Term(WORLDS, count), Term(EFFECTIVE, self.effective))
+        return tuple(
+            ActionValue(
+                action,
+                float(means[k]),
+                float(errors[k]),
+                terms=(
+                    Term(RANK, float(mean_ranks[k])),
+                    Term(RANK_INTERVAL, half_interval(float(rank_errors[k]))),
+                    *shared,
+                ),
+                difference_error=float(differences[k]),
+            )
+            for k, action in enumerate(self.actions)
+        )
+
+
+def standard_errors(values: Floats, worlds: npt.NDArray[np.int64]) -> Floats:
+    """Return the standard errors of the means of columns; rows of one world are no new evidence.
+
+    Errors clustered by world (Liang and Zeger, "Longitudinal data analysis using generalized linear
+    models", 1986), never less than without.
+    """
+    _, groups = np.unique(worlds, return_inverse=True)
+    residuals, clusters = values - values.mean(axis=0), int(groups.max()) + 1
+    sums = np.zeros((clusters, values.shape[1]))
+    np.add.at(sums, groups, residuals)
+    plain = np.sqrt((residuals**2).sum(axis=0)) / len(values)
+    clustered = np.sqrt((sums**2).sum(axis=0) * clusters / max(clusters - 1, 1)) / len(values)
+    errors: Floats = np.maximum(plain, clustered)
+    return errors
+
+
+def term(item: ActionValue, name: str) -> float:
+    """Return a term of advice by its name."""
+    return next(term.value for term in item.terms if term.name == name)
+
+
+def is_guess(advice: Sequence[ActionValue]) -> bool:
+    """Return whether advice stands on too few worlds that fit what was seen."""
+    return any(term(item, EFFECTIVE) < GUESS_BELOW for item in advice)
+
+
+def best_by_rank(advice: Sequence[ActionValue]) -> ActionValue:
+    """Return the choice with the best expected rank, which need not have the best score."""
+    return min(advice, key=lambda item: term(item, RANK))

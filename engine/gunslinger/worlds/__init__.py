@@ -1,0 +1,1 @@
+"""Worlds: what may lie behind what one seat of a showdown sees, sampled and played on."""

@@ -1,0 +1,195 @@
+"""Worlds that fit what a seat knows, weighted by how likely its shots so far are in them.
+
+Importance sampling: a pilot finds which pairs are likely friends and enemies, worlds are drawn with
+such odds, and weights make up for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.core.play.batch import derived_keys, match_keys
+from engine.core.play.strategy import Strategy
+from engine.gunslinger.batch import coded, kernel_for
+from engine.gunslinger.relations import ENEMY, FRIEND
+from engine.gunslinger.rules import Gunslinger, Seen
+from engine.gunslinger.strategies import STRATEGIES
+from engine.gunslinger.worlds.likelihood_kernels import sample
+
+Floats = npt.NDArray[np.float64]
+PILOT = 512
+TRIED = 4
+"""Lists of enemies that are tried for each seat of a world."""
+LEAST_ODDS = 0.01
+HOPELESS = -30.0
+"""A strategy whose best likelihood in the pilot is e^-30 of a seat's best is not tried on."""
+PATIENCE = 0.02
+"""Seconds that a call should take."""
+
+
+@dataclass(frozen=True)
+class LineUp:
+    """Who may sit on the other seats: `counts` times each strategy, or where that is empty any."""
+
+    strategies: tuple[Strategy, ...]
+    counts: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Worlds:
+    """Relations [world, n, n], numbers of strategies [world, n], and weights that add up to 1."""
+
+    relations: npt.NDArray[np.int8]
+    line_ups: npt.NDArray[np.int64]
+    weights: Floats
+
+    @property
+    def effective(self) -> float:
+        """The number of worlds of equal weights that would say as much."""
+        return float(1 / (self.weights**2).sum())
+
+
+@dataclass(frozen=True)
+class _Drawing:
+    """How worlds are drawn: odds of friends and enemies for each pair, and strategies tried."""
+
+    odds: tuple[Floats, Floats]
+    is_tried: npt.NDArray[np.bool_]
+
+
+def built_in(game: Gunslinger) -> LineUp:
+    """Return any of the built-in strategies that have kernels, the only ones worlds are made of."""
+    return LineUp(tuple(s for s in STRATEGIES if kernel_for(game, s) is not None))
+
+
+def sampled_steps(
+    game: Gunslinger, view: Seen, line_up: LineUp, count: int, seed: int
+) -> Generator[None, None, Worlds]:
+    """Return so many worlds; yield 20 times a second."""
+    n = game.players
+    even = np.ones((n, n))
+    everything = np.ones((n, len(line_up.strategies)), dtype=np.bool_)
+    sampler = _Sampler(game, view, line_up)
+    pilot = yield from sampler.drawn(_Drawing((even, even), everything), PILOT, 2 * seed)
+    drawing = _learned(pilot, bool(line_up.counts))
+    found = yield from sampler.drawn(drawing, count, 2 * seed + 1)
+    weights = np.exp(found.weights - found.weights.max())
+    return Worlds(found.relations, found.line_ups, weights / weights.sum())
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """Worlds with the logarithms of their weights; all relations that were tried.
+
+    Relations [world, n, n], and logarithms of likelihoods [world, seat, strategy].
+    """
+
+    relations: npt.NDArray[np.int8]
+    line_ups: npt.NDArray[np.int64]
+    weights: Floats
+    tried: npt.NDArray[np.int8]
+    logs: Floats
+
+
+@dataclass(frozen=True)
+class _Sampler:
+    game: Gunslinger
+    view: Seen
+    line_up: LineUp
+
+    def drawn(self, drawing: _Drawing, count: int, seed: int) -> Generator[None, None, _Drawn]:
+        """Return worlds that are drawn so; yield now and then."""
+        n, kinds = self.game.players, len(self.line_up.strategies)
+        keys = match_keys(seed, np.arange(count, dtype=np.uint64))
+        relations = np.zeros((count, n, n), np.int8)
+        line_ups, weights = np.zeros((count, n), np.int64), np.zeros(count)
+        tried, logs = np.zeros((count * TRIED, n, n), np.int8), np.zeros((count * TRIED, n, kinds))
+        counts = np.array(self.line_up.counts or (0,) * kinds, dtype=np.int64)
+        known = (
+            own_row(self.view),
+            self.view.me,
+            (self.game.enemies, self.game.friends),
+            drawing.odds,
+            shots_of(self.view),
+            coded(self.game, self.line_up.strategies),
+            drawing.is_tried,
+            counts,
+        )
+        for part in parts(count):
+            some = slice(part.start * TRIED, part.stop * TRIED)
+            made = relations[part], line_ups[part], weights[part], tried[some], logs[some]
+            sample(*made, keys[part], *known)
+            yield
+        return _Drawn(relations, line_ups, weights, tried, logs)
+
+
+def parts(count: int) -> Iterator[slice]:
+    """Yield slices of a range that take about as long as a call should."""
+    first, size = 0, 1
+    while first < count:
+        start = perf_counter()
+        yield slice(first, min(first + size, count))
+        first += size
+        taken = perf_counter() - start
+        size = max(1, min(4 * size, int(size * PATIENCE / max(taken, 1e-6))))
+
+
+def own_row(view: Seen) -> npt.NDArray[np.int8]:
+    """Return what a seat lists each other as, as a table of one row."""
+    row = np.zeros((1, len(view.alive)), np.int8)
+    row[0, list(view.friends)] = FRIEND
+    row[0, list(view.enemies)] = ENEMY
+    return row
+
+
+def shots_of(view: Seen) -> npt.NDArray[np.int16]:
+    """Return the shots so far, a row for each round."""
+    return np.array(view.history, dtype=np.int16).reshape(-1, len(view.alive))
+
+
+def _learned(pilot: _Drawn, is_known: bool) -> _Drawing:
+    """Return how to draw worlds in which the shots are likelier than in those of the pilot."""
+    best = pilot.logs.max(axis=(0, 2), keepdims=True)
+    likelihood = np.exp(pilot.logs - best).sum(axis=2)
+    friends, enemies = (_odds(pilot.tried == kind, likelihood) for kind in (FRIEND, ENEMY))
+    mutual = np.clip(friends * friends.T, LEAST_ODDS, 1 / LEAST_ODDS)
+    tops = pilot.logs.max(axis=0)
+    is_tried = np.ones(tops.shape, dtype=np.bool_) if is_known else tops > best[0] + HOPELESS
+    return _Drawing((mutual, enemies), is_tried)
+
+
+def _odds(is_listed: npt.NDArray[np.bool_], likelihood: Floats) -> Floats:
+    """Return how much likelier the shots of i are where it lists j, than where it does not."""
+    shares = likelihood / likelihood.mean(axis=0)
+    inside = np.einsum("wij,wi->ij", is_listed, shares)
+    outside = shares.sum(axis=0)[:, None] - inside
+    counts = is_listed.sum(axis=0)
+    odds = (inside + 1) / (counts + 1) / ((outside + 1) / (len(shares) - counts + 1))
+    return np.clip(odds, LEAST_ODDS, 1 / LEAST_ODDS)
+
+
+def resampled(worlds: Worlds, count: int, seed: int) -> npt.NDArray[np.int64]:
+    """Return numbers of worlds, as often as their weights say, in random order.
+
+    Systematic resampling (Kitagawa, "Monte Carlo filter and smoother", 1996).
+    """
+    generator = np.random.default_rng(seed)
+    levels = (np.arange(count) + generator.random()) / count
+    found = np.searchsorted(np.cumsum(worlds.weights), levels).clip(max=len(worlds.weights) - 1)
+    return generator.permutation(found)
+
+
+def play_keys(seed: int, count: int) -> npt.NDArray[np.uint64]:
+    """Return keys of games, of which those with one key have the same chance."""
+    return derived_keys(match_keys(seed, np.arange(count, dtype=np.uint64)), 2)
+
+
+def line_up_of(names: Sequence[tuple[Strategy, int]]) -> LineUp:
+    """Return a known line-up: strategies, and how often each one is on the other seats."""
+    strategies, counts = zip(*names, strict=True)
+    return LineUp(strategies, counts)

@@ -1,0 +1,183 @@
+"""Advice by sampled worlds: beside matches, and beside answers by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import sqrt
+
+import numpy as np
+import pytest
+
+from engine.core.play.advice import ActionValue, best_of
+from engine.core.play.chance import Chance
+from engine.core.play.match import Match
+from engine.core.play.registry import game_named
+from engine.core.play.strategy import FunctionAgent
+from engine.core.system.generators import finished
+from engine.gunslinger.advice import (
+    EFFECTIVE,
+    RANK,
+    RANK_INTERVAL,
+    WORLDS,
+    Sampling,
+    advise_steps,
+    best_by_rank,
+    is_guess,
+    sampled_advice,
+    standard_errors,
+    term,
+)
+from engine.gunslinger.batch import coded
+from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen, ranks
+from engine.gunslinger.strategies import STRATEGIES
+from engine.gunslinger.strategies.aiming import drawn
+from engine.gunslinger.strategies.simple import AlwaysEnemy, Guard, Never
+from engine.gunslinger.warm_up import warm_up
+from engine.gunslinger.worlds.play_kernels import play_worlds
+from engine.gunslinger.worlds.sampled import LineUp, built_in, shots_of
+from tests.gunslinger.test_worlds import BY_NAME, played, table_of
+
+N = NO_SHOT
+
+
+@dataclass(frozen=True)
+class FirstThenGuard:
+    """Takes an action in a round, then plays guard."""
+
+    action: int
+    rounds: int
+
+    def agent(self, game: Gunslinger, player: int, chance: Chance) -> FunctionAgent:
+        return FunctionAgent(self._choose, game, player, chance)
+
+    def _choose(self, game: Gunslinger, view: Seen, player: int, chance: Chance) -> int:
+        if len(view.history) == self.rounds:
+            return self.action
+        return drawn(Guard().aim(game, view), chance)
+
+
+@pytest.mark.parametrize(("n", "e", "f"), [(6, 2, 1), (9, 4, 4), (10, 4, 2)])
+def test_worlds_are_played_as_matches_are(n: int, e: int, f: int) -> None:
+    game = Gunslinger(n, e, f)
+    strategies = built_in(game).strategies
+    generator = np.random.default_rng(n)
+    for key in range(6):
+        match = played(game, key)
+        rounds = min(key * 2, len(match.states) - 2)
+        state = match.states[rounds]
+        me = next(i for i, lives in enumerate(state.alive) if lives)
+        view = game.observe(state, me)
+        actions = tuple(game.legal_actions(view, me))
+        seats = generator.integers(0, len(strategies), n)
+        seats[me] = len(strategies)
+        results = np.zeros((2, 1, len(actions)))
+        play_worlds(
+            results[0],
+            results[1],
+            table_of(state.relations)[None],
+            seats[None],
+            np.array([key], dtype=np.uint64),
+            shots_of(view),
+            np.array([view.alive], dtype=np.int8),
+            view.quiet,
+            me,
+            np.array(actions, dtype=np.int64),
+            coded(game, (*strategies, Guard())),
+        )
+        for k, action in enumerate(actions):
+            line_up = [
+                FirstThenGuard(action, rounds) if seat == me else strategies[seats[seat]]
+                for seat in range(n)
+            ]
+            again = Match(game, line_up, key, start=state).play_out()
+            expected = [again.returns[me], ranks(again.returns)[me]]
+            assert results[:, 0, k].tolist() == expected
+
+
+KNOWN = Sampling(400, LineUp((Never(), AlwaysEnemy()), (1, 1)))
+
+
+def by_action(game: Gunslinger, view: Seen, sampling: Sampling) -> dict[int, ActionValue]:
+    return {item.action: item for item in finished(sampled_advice(game, view, sampling))}
+
+
+def test_three_who_are_all_enemies() -> None:
+    """One never shoots, one keeps one target.
+
+    Whom it takes and who is who are even: a quarter of shots at either meets its bullet, and the
+    other one's fall is worth a point.  Nobody can fall to one bullet.
+    """
+    game = Gunslinger(3, 2, 0)
+    found = by_action(game, Seen(0, (), (1, 2), (True,) * 3), KNOWN)
+    assert found[N].value == 1
+    assert found[N].standard_error == 0
+    for target in (1, 2):
+        assert found[target].value == pytest.approx(1.25, abs=5 * found[target].standard_error)
+        assert found[target].standard_error == pytest.approx(sqrt(3 / 16 / 400), rel=0.2)
+        assert term(found[target], RANK) == 1
+
+
+def test_three_of_whom_one_has_shown_itself() -> None:
+    game = Gunslinger(3, 2, 0)
+    found = by_action(game, Seen(0, (), (1, 2), (True,) * 3, ((N, 2, N),), 1), KNOWN)
+    assert [found[action].value for action in (N, 1, 2)] == [1, 1, 2]
+    assert [found[action].difference_error for action in (N, 1, 2)] == [0, 0, 0]
+    assert term(found[2], EFFECTIVE) == pytest.approx(400)
+
+
+def test_what_follows_counts_as_well() -> None:
+    """Seats 1 and 2 are the openers; with mine seat 3 falls, and seat 1 takes a new enemy.
+
+    As likely as not that is me, at whom seat 2 fires: I fall, and have 1.  Else it is seat 2, at
+    whom I shoot back: I have 3.  Nobody is ahead of me where none falls, so by rank I hold fire.
+    """
+    game = Gunslinger(4, 3, 0)
+    sampling = replace(KNOWN, line_up=LineUp((Never(), AlwaysEnemy()), (1, 2)))
+    view = Seen(0, (), (1, 2, 3), (True,) * 4, ((N, 3, 0, N), (N, 3, 0, N)), 2)
+    found = by_action(game, view, sampling)
+    assert [found[action].value for action in (N, 1, 2)] == [1, 1, 1]
+    assert found[3].value == pytest.approx(2, abs=5 / sqrt(400))
+    assert found[3].standard_error == pytest.approx(1 / sqrt(400), rel=0.05)
+    assert term(found[3], EFFECTIVE) == pytest.approx(400)
+    assert best_of(tuple(found.values())).action == 3
+    assert best_by_rank(tuple(found.values())).action == N
+
+
+def test_advice_sharpens_and_says_how_sure_it_is() -> None:
+    game = Gunslinger(10, 4, 2)
+    match = played(game, 3)
+    view = game.observe(match.states[1], 0)
+    steps, last = list(advise_steps(game, view, 0)), finished(advise_steps(game, view, 0))
+    assert {item.action for item in last} == set(game.legal_actions(view, 0))
+    shown = [step for step in steps if step]
+    assert len(shown) > 2
+    assert shown[0][0].standard_error > last[0].standard_error
+    for item in last:
+        assert item.standard_error < 0.03
+        assert 0 < term(item, RANK_INTERVAL) < 0.15
+        assert 1 <= term(item, RANK) <= 10
+        assert term(item, WORLDS) == 6400
+    assert best_of(last).difference_error == 0
+    assert not is_guess(last)
+    assert term(best_by_rank(last), RANK) == min(term(item, RANK) for item in last)
+    assert game_named("gunslinger").abilities(game).advised
+
+
+def test_advice_is_a_guess_where_few_worlds_fit() -> None:
+    game = Gunslinger(10, 4, 2)
+    view = game.observe(played(game, 3).states[4], 0)
+    assert is_guess(finished(sampled_advice(game, view, Sampling(40, built_in(game)))))
+
+
+def test_errors_by_world() -> None:
+    """Rows of one world are no new evidence: four of each of two are worth two."""
+    values = np.array([[0.0], [1.0]] * 4)
+    worlds = np.array([0, 1] * 4)
+    assert standard_errors(values, worlds) == pytest.approx(sqrt(0.25 * 2) / sqrt(2))
+    assert standard_errors(values, np.arange(8)) == pytest.approx(0.5 / sqrt(7))
+    assert standard_errors(values, np.zeros(8, dtype=np.int64)) == pytest.approx(0.5 / sqrt(8))
+
+
+def test_warming_up_needs_no_worlds_to_speak_of() -> None:
+    warm_up(Gunslinger())
+    assert set(BY_NAME) == {strategy.name for strategy in STRATEGIES}
