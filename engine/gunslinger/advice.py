@@ -40,7 +40,7 @@ GUESS_BELOW = 100
 """With fewer effective worlds, advice is a guess."""
 MOST_WORLDS = 6_400
 USUAL_PLAYERS = 10
-"""Of more, worlds take longer, and there are fewer."""
+"""Of fewer, scores differ less; of more, worlds take longer: then there are less of them."""
 FEWEST_SHOWN = 64
 GUARD = Guard()
 
@@ -57,8 +57,8 @@ class Sampling:
 
 def usual_sampling(game: Gunslinger) -> Sampling:
     """Return the sampling of the coach."""
-    size = max(game.players / USUAL_PLAYERS, 1)
-    return Sampling(max(int(MOST_WORLDS / size**1.5), 2 * GUESS_BELOW), built_in(game))
+    size = game.players / USUAL_PLAYERS
+    return Sampling(int(MOST_WORLDS * min(size, size**-1.5)), built_in(game))
 
 
 def advise_steps(

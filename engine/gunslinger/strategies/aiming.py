@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engine.core.play.chance import Chance
+from engine.core.play.game import AnyGame
 from engine.core.play.parameters import check_parameters
 from engine.core.play.strategy import FunctionAgent
 from engine.gunslinger.relations import Ids
@@ -45,7 +46,7 @@ class AimingStrategy:
         """Return what it aims at; the same for every numbering of the players."""
         raise NotImplementedError
 
-    def agent(self, game: Gunslinger, player: int, chance: Chance) -> FunctionAgent:
+    def agent(self, game: AnyGame, player: int, chance: Chance) -> FunctionAgent:
         """Return an agent that draws from what it aims at."""
         return FunctionAgent(self._choose, game, player, chance)
 

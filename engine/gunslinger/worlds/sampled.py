@@ -6,7 +6,7 @@ such odds, and weights make up for that.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -110,20 +110,26 @@ class _Sampler:
         line_ups, weights = np.zeros((count, n), np.int64), np.zeros(count)
         tried, logs = np.zeros((count * TRIED, n, n), np.int8), np.zeros((count * TRIED, n, kinds))
         counts = np.array(self.line_up.counts or (0,) * kinds, dtype=np.int64)
-        known = (
-            own_row(self.view),
-            self.view.me,
-            (self.game.enemies, self.game.friends),
-            drawing.odds,
-            shots_of(self.view),
-            coded(self.game, self.line_up.strategies),
-            drawing.is_tried,
-            counts,
-        )
+        own, history = own_row(self.view), shots_of(self.view)
+        strategies = coded(self.game, self.line_up.strategies)
         for part in parts(count):
             some = slice(part.start * TRIED, part.stop * TRIED)
-            made = relations[part], line_ups[part], weights[part], tried[some], logs[some]
-            sample(*made, keys[part], *known)
+            sample(
+                relations[part],
+                line_ups[part],
+                weights[part],
+                tried[some],
+                logs[some],
+                keys[part],
+                own,
+                self.view.me,
+                (self.game.enemies, self.game.friends),
+                drawing.odds,
+                history,
+                strategies,
+                drawing.is_tried,
+                counts,
+            )
             yield
         return _Drawn(relations, line_ups, weights, tried, logs)
 
@@ -170,7 +176,8 @@ def _odds(is_listed: npt.NDArray[np.bool_], likelihood: Floats) -> Floats:
     outside = shares.sum(axis=0)[:, None] - inside
     counts = is_listed.sum(axis=0)
     odds = (inside + 1) / (counts + 1) / ((outside + 1) / (len(shares) - counts + 1))
-    return np.clip(odds, LEAST_ODDS, 1 / LEAST_ODDS)
+    kept: Floats = np.clip(odds, LEAST_ODDS, 1 / LEAST_ODDS)
+    return kept
 
 
 def resampled(worlds: Worlds, count: int, seed: int) -> npt.NDArray[np.int64]:
@@ -187,9 +194,3 @@ def resampled(worlds: Worlds, count: int, seed: int) -> npt.NDArray[np.int64]:
 def play_keys(seed: int, count: int) -> npt.NDArray[np.uint64]:
     """Return keys of games, of which those with one key have the same chance."""
     return derived_keys(match_keys(seed, np.arange(count, dtype=np.uint64)), 2)
-
-
-def line_up_of(names: Sequence[tuple[Strategy, int]]) -> LineUp:
-    """Return a known line-up: strategies, and how often each one is on the other seats."""
-    strategies, counts = zip(*names, strict=True)
-    return LineUp(strategies, counts)
