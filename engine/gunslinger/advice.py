@@ -137,10 +137,10 @@ def standard_errors(values: Floats, worlds: npt.NDArray[np.int64]) -> Floats:
     Errors clustered by world (Liang and Zeger, "Longitudinal data analysis using generalized linear
     models", 1986), never less than without.
     """
-    _, groups = np.unique(worlds, return_inverse=True)
-    residuals, clusters = values - values.mean(axis=0), int(groups.max()) + 1
-    sums = np.zeros((clusters, values.shape[1]))
-    np.add.at(sums, groups, residuals)
+    order = np.argsort(worlds, kind="stable")
+    starts = np.unique(worlds[order], return_index=True)[1]
+    residuals, clusters = values - values.mean(axis=0), len(starts)
+    sums = np.add.reduceat(residuals[order], starts)
     plain = np.sqrt((residuals**2).sum(axis=0)) / len(values)
     clustered = np.sqrt((sums**2).sum(axis=0) * clusters / max(clusters - 1, 1)) / len(values)
     errors: Floats = np.maximum(plain, clustered)
