@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import pickle
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
+from numba.core import types
 from numba.core.caching import FunctionCache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
@@ -24,15 +26,28 @@ R = TypeVar("R")
 _config: Any = numba.config
 _rebuilt: Any = CompileResult._rebuild
 _pickled: Any = dumps
+_unliteral: Any = types.unliteral
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Return `function` compiled on first call, without the interpreter lock, cached on disk."""
     compiled: Any = numba.njit(nogil=True)(function)
     if not _config.DISABLE_JIT:
+        compiled.get_call_template = partial(_call_template, compiled.get_call_template)
         folder = kernel_folder(function.__module__, numba.__version__)
         compiled._cache = KernelCache(function, folder)
     return cast(Callable[P, R], compiled)
+
+
+def _call_template(own: Callable[[Any, Any], Any], arguments: Any, named: Any) -> Any:
+    """Return how a kernel is called by another: a constant is a number like any other.
+
+    Numba would compile the kernel once more for each constant that is handed on to it.
+    """
+    return own(
+        tuple(_unliteral(each) for each in arguments),
+        {name: _unliteral(each) for name, each in named.items()},
+    )
 
 
 class KernelCache(FunctionCache):

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any, cast
 
 import numba
 import numpy as np
@@ -92,6 +93,21 @@ def test_a_kernel_is_compiled_once_and_kept(package: Path, tmp_path: Path) -> No
     assert folders == {f"{module}-{found}" for module, found in hashes.items()}
     assert compiled() == 0
     assert not list((tmp_path / "cache").rglob("*.lock"))
+
+
+@kernel
+def added(n: int, more: int) -> int:
+    return n + more
+
+
+@kernel
+def counted_on(n: int) -> int:
+    return added(n, 1) + added(n, 2) + added(n, -1) + added(n, more=n)
+
+
+def test_constants_that_kernels_hand_on_compile_nothing_anew() -> None:
+    assert counted_on(5) == 27
+    assert len(cast(Any, added).signatures) == 1
 
 
 @pytest.mark.parametrize(("name", "again"), [("numbers", 2), ("rules", 2), ("kernels", 1)])
