@@ -171,7 +171,8 @@ class PlayTab(MatchTab):
     def receive(self, thing: object) -> None:
         """Begin a match in the state of a MatchStart; a person sits where it begins.
 
-        With an Opponent or what is in a file, open the form: the match on the board stays.
+        A MatchSettings has said all of it.  With an Opponent or what is in a file, open the form:
+        the match on the board stays.
         """
         if isinstance(thing, Opponent | GivenFile):
             if not self.has_begun:
@@ -180,6 +181,8 @@ class PlayTab(MatchTab):
             self.open_setup()
         elif isinstance(thing, MatchStart):
             self.begin(settings_from(self.entry, thing), thing.state)
+        elif isinstance(thing, MatchSettings):
+            self.begin(thing)
 
     def _set_up(self, settings: MatchSettings, start: Any = None) -> None:
         self._reading.drop()
@@ -318,15 +321,8 @@ class PlayTab(MatchTab):
             self.playhead.seek(self.playhead.timeline.length)
         self._is_resuming = False
         self.middle.show_board()
-        self._hurry_others()
+        self.playhead.hurry(self.take_back.last_own(), self.page.waiting_seconds)
         self.playhead.play(self.playhead.timeline.length)
-
-    def _hurry_others(self) -> None:
-        """Let what others do after a person's choice play in the time that the page allows."""
-        if self.page.waiting_seconds is not None:
-            own = self.take_back.last_own()
-            start = self.playhead.timeline.end_of(-1 if own is None else own)
-            self.playhead.hurry(start, self.page.waiting_seconds)
 
     def show_usual_status(self) -> None:
         """Say what the keys do, and the seed."""

@@ -117,11 +117,15 @@ class Playhead(QObject):
         self._follow_sight()
         self.changed.emit()
 
-    def hurry(self, start: float, within: float) -> None:
-        """Let what lies after `start` play in `within` seconds at normal speed, or sooner."""
+    def hurry(self, step: int | None, within: float | None) -> None:
+        """Let what follows a step (None: all) play in `within` seconds at normal speed, or sooner.
+
+        With None it takes as long as it takes.
+        """
+        start = self.timeline.end_of(-1 if step is None else step)
         if start != self._hurried_from:
             self._hurried_from, self._hurried = start, 0.0
-        self._within = within
+        self._within = math.inf if within is None else within
 
     def pause(self) -> None:
         """Stand still."""

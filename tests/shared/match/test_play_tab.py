@@ -297,3 +297,9 @@ def test_while_dice_are_awaited_the_coach_says_what_the_choice_made_is_worth(
     assert tab.driver.match is not None
     state: Any = tab.driver.match.state
     qtbot.waitUntil(lambda: shows(1, 2, state))
+
+
+def test_a_match_that_another_tab_hands_over_begins(qtbot: QtBot, tab: PlayTab) -> None:
+    tab.receive(MatchSettings(Hog(goal=20), (None, RANDOM), 77))
+    qtbot.waitUntil(lambda: tab.driver.match is not None and tab.driver.match.key == 77)
+    assert tab.persons == (0,)

@@ -78,7 +78,7 @@ def test_what_others_do_after_a_choice_is_hurried(qtbot: QtBot, monkeypatch: Any
     head, clock = Playhead(), FakeClock()
     monkeypatch.setattr(head, "_clock", clock)
     head.show(Timeline(None, step_ends=(1.0, 21.0)))
-    head.hurry(1.0, 2.0)
+    head.hurry(0, 2.0)
     head.play(21.0)
     spent = 0
     while head.is_playing:
