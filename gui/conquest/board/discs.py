@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import functools
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from engine.conquest.state import NOBODY
-from gui.shared.style.painting import CENTER, draw_text
+from gui.shared.style.painting import CENTER, draw_text, smooth_painter
 from gui.shared.style.player_badge import badge_path
 from gui.shared.style.theme import Theme
 
@@ -16,7 +16,9 @@ RADII = (11.5, 12.5, 15.0)
 """Of a disc with one, two and three digits."""
 PILL = 13.0
 """Half the height of the pill that takes the place of a disc from 100 troops on."""
-THOUSAND = 1000
+THOUSAND, MANY = 1000, 3
+EDGE = 7
+"""Room around a disc for rim, fort and shadow."""
 
 
 def troops_text(troops: int) -> str:
@@ -26,9 +28,9 @@ def troops_text(troops: int) -> str:
     return f"{troops // THOUSAND}.{troops % THOUSAND // 100}k"
 
 
-def disc_rect(center: QPointF, troops: int, theme: Theme) -> QRectF:
-    """Return the box of the disc, or pill, with so many troops."""
-    digits = len(troops_text(troops))
+def disc_rect(center: QPointF, text: str, theme: Theme) -> QRectF:
+    """Return the box of the disc, or pill, with a number of troops."""
+    digits = len(text)
     radius = RADII[min(digits, 3) - 1] * theme.scale
     high = PILL * theme.scale if digits > 2 else radius
     wide = radius + (digits - 2) * 2.5 * theme.scale if digits > 2 else radius
@@ -39,42 +41,81 @@ def paint_disc(
     painter: QPainter, center: QPointF, troops: int, owner: int, theme: Theme, fort: int = 0
 ) -> None:
     """Paint the disc of a place, with a second ring where it has a fort."""
-    rect = disc_rect(center, troops, theme)
-    style = theme.player(max(owner, 0))
-    is_free = owner == NOBODY
+    ratio = painter.device().devicePixelRatio()
+    picture = _disc(troops_text(troops), owner, bool(fort), theme, ratio)
+    half = QSizeF(picture.deviceIndependentSize()) / 2
+    left, top = round(center.x() - half.width()), round(center.y() - half.height())
+    painter.drawPixmap(left, top, picture)
+
+
+@functools.lru_cache(maxsize=4096)
+def _disc(text: str, owner: int, has_fort: bool, theme: Theme, ratio: float) -> QPixmap:
+    """Return the picture of a disc: there are many of the same, in every frame."""
+    rect = disc_rect(QPointF(), text, theme)
+    size = rect.adjusted(-EDGE, -EDGE, EDGE, EDGE).size().toSize()
+    picture = QPixmap(size * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = smooth_painter(picture)
+    rect.moveCenter(QPointF(size.width() / 2, size.height() / 2))
+    _paint_disc(painter, rect, text, owner, theme, has_fort=has_fort)
+    painter.end()
+    return picture
+
+
+def _paint_disc(
+    painter: QPainter, rect: QRectF, text: str, owner: int, theme: Theme, *, has_fort: bool
+) -> None:
+    style, is_free = theme.player(max(owner, 0)), owner == NOBODY
     rim = theme.color("table" if is_free else "surface")
-    if fort:
+    if has_fort:
         painter.setPen(QPen(theme.color("text"), 2.0))
         painter.setBrush(rim)
-        painter.drawRoundedRect(rect.adjusted(-4, -4, 4, 4), 99, 99, Qt.SizeMode.AbsoluteSize)
+        ring = rect.adjusted(-4, -4, 4, 4)
+        painter.drawRoundedRect(ring, ring.height() / 2, ring.height() / 2)
+    elif not is_free:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color("shadow"))
+        painter.drawRoundedRect(rect.translated(0, 2.5), rect.height() / 2, rect.height() / 2)
     pen = QPen(theme.color("line_strong") if is_free else rim, 1.25 if is_free else 2.0)
     if is_free:
         pen.setDashPattern([3.0, 2.5])
     painter.setPen(pen)
     painter.setBrush(theme.color("table") if is_free else QColor(style.fill))
-    high = rect.height() / 2
-    painter.drawRoundedRect(rect, high, high)
+    painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
     ink = theme.color("text_3") if is_free else QColor(style.letter)
-    if troops or not is_free:
-        draw_text(painter, rect, troops_text(troops), _digits(theme, troops), ink, CENTER)
-
-
-def _digits(theme: Theme, troops: int) -> QFont:
-    return theme.font("body" if troops < 100 else "small", 700)
+    if not is_free:
+        font = theme.font("body" if len(text) < MANY else "small", 700)
+        draw_text(painter, rect, text, font, ink, CENTER)
 
 
 def paint_tag(painter: QPainter, center: QPointF, score: int, theme: Theme) -> None:
     """Paint the dark tag of a strategic place: a star and its income."""
     rect = tag_rect(center, score, theme)
+    picture = _tag(score, theme, painter.device().devicePixelRatio())
+    painter.drawPixmap(round(rect.left()) - 1, round(rect.top()) - 1, picture)
+
+
+@functools.lru_cache(maxsize=256)
+def _tag(score: int, theme: Theme, ratio: float) -> QPixmap:
+    rect = tag_rect(QPointF(), score, theme)
+    size = rect.adjusted(-1, -1, 1, 1).size().toSize()
+    picture = QPixmap(size * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = smooth_painter(picture)
+    rect.moveTopLeft(QPointF(1, 1))
     painter.setPen(QPen(theme.color("surface"), 1.0))
     painter.setBrush(theme.color("tip"))
     painter.drawRoundedRect(rect, 5 * theme.scale, 5 * theme.scale)
-    star = QPointF(rect.left() + 9 * theme.scale, rect.center().y())
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.color("on_tip"))
-    painter.drawPath(_star(star.x(), star.y(), 4.2 * theme.scale))
+    middle = QPointF(rect.left() + 9 * theme.scale, rect.center().y())
+    painter.drawPath(badge_path("star", middle, 4.2 * theme.scale))
     words = rect.adjusted(16 * theme.scale, 0, -3 * theme.scale, 0)
     draw_text(painter, words, str(score), theme.font("small", 700), theme.color("on_tip"), CENTER)
+    painter.end()
+    return picture
 
 
 def tag_rect(center: QPointF, score: int, theme: Theme) -> QRectF:
@@ -82,8 +123,3 @@ def tag_rect(center: QPointF, score: int, theme: Theme) -> QRectF:
     width = theme.px(19) + theme.metrics("small", 700).horizontalAdvance(str(score))
     at = center + QPointF(8 * theme.scale, -21 * theme.scale)
     return QRectF(at.x(), at.y(), width, theme.px(17))
-
-
-@functools.lru_cache(maxsize=256)
-def _star(x: float, y: float, radius: float) -> QPainterPath:
-    return badge_path("star", QPointF(x, y), radius)

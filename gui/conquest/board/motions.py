@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from engine.conquest.state import Attacked, Fortified, Fought, Moved, Placed, Rolled
 from gui.conquest.board.animation import ConquestFrame, has_captured
-from gui.conquest.board.discs import disc_rect, paint_disc
+from gui.conquest.board.discs import disc_rect, paint_disc, troops_text
 from gui.conquest.board.geometry import MapLayout
 from gui.shared.page.timeline import in_out_cubic, out_cubic
 from gui.shared.style.patterns import player_brush
@@ -159,7 +159,7 @@ def _paint_rising(
     painter: QPainter, middle: QPointF, troops: int, grown: float, theme: Theme
 ) -> None:
     """Paint the ring of a fort as it closes around a place."""
-    rect: QRectF = disc_rect(middle, troops, theme).adjusted(-4, -4, 4, 4)
+    rect: QRectF = disc_rect(middle, troops_text(troops), theme).adjusted(-4, -4, 4, 4)
     painter.setPen(QPen(theme.color("text"), 2.0))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawArc(rect, 90 * 16, round(-360 * 16 * grown))

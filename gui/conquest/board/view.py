@@ -26,6 +26,7 @@ from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.zoom import WHOLE
 from gui.shared.style.painting import CENTER, draw_box, draw_text
+from gui.shared.style.still import StillPicture
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
@@ -51,6 +52,7 @@ class ConquestView(Canvas):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._whole, self._part = Ground(), Ground()
+        self._outlines = StillPicture()
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settling.timeout.connect(self.update)
         if self.zooming is not None:
@@ -133,7 +135,7 @@ class ConquestView(Canvas):
         self._paint_ground(painter, layout, frame.state.owners, theme)
         paint_below(painter, frame, layout, theme)
         battle = self.intent.battle(frame.state)
-        paint_outlines(painter, fighting(frame) or self.intent.path, layout, theme)
+        self._paint_outlines(painter, fighting(frame) or self.intent.path, layout, theme)
         paint_intent(painter, self.intent, layout, theme)
         paint_discs(painter, frame, layout, theme)
         paint_above(painter, frame, layout, theme)
@@ -143,6 +145,16 @@ class ConquestView(Canvas):
             self._paint_fight(painter, frame, frame.fight, layout, theme)
         elif battle is not None:
             self._paint_odds(painter, frame, battle, layout, theme)
+
+    def _paint_outlines(
+        self, painter: QPainter, places: tuple[int, ...], layout: MapLayout, theme: Theme
+    ) -> None:
+        """Outline the places that fight, or are taken up."""
+        key = layout, places, theme
+        if places:
+            self._outlines.paint(
+                painter, self.size(), key, lambda own: paint_outlines(own, places, layout, theme)
+            )
 
     def _paint_fight(
         self,
