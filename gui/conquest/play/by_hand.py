@@ -22,8 +22,7 @@ def _gestures(panel: ConquestPanel, action: Action) -> Iterator[Gesture]:
         case Put(place, troops):
             if strip.amounts.isVisible():
                 yield _amount(panel, troops)
-            all_ = Qt.Key.Key_Return if troops == 1 else Qt.Key.Key_A
-            yield Gesture(panel.keys[place], key=all_)
+            yield Gesture(panel.keys[place])
         case Attack(source, target) | Move(source, target):
             yield Gesture(panel.keys[source])
             yield Gesture(panel.keys[target])
@@ -38,7 +37,7 @@ def _gestures(panel: ConquestPanel, action: Action) -> Iterator[Gesture]:
 
 
 def _amount(panel: ConquestPanel, troops: int) -> Gesture:
-    """Return what lets a click put one or all; for keys, which need nothing, no key."""
-    tabs = panel.strip.amounts
-    middle = tabs.segment(0 if troops == 1 else 2).center().toPoint()
-    return Gesture(tabs, middle, Qt.Key.Key_Shift)
+    """Return what lets a click put one, or all."""
+    tabs, is_one = panel.strip.amounts, troops == 1
+    middle = tabs.segment(0 if is_one else 2).center().toPoint()
+    return Gesture(tabs, middle, Qt.Key.Key_Home if is_one else Qt.Key.Key_End)

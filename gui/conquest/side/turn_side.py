@@ -6,6 +6,8 @@ from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.view import ConquestView
 from gui.conquest.play.panel import ConquestPanel
 from gui.conquest.side.attack_facts import AttackFacts
+from gui.conquest.side.fortune import FortunePart
+from gui.conquest.side.history import History
 from gui.conquest.side.holdings import HoldingTable, holdings
 from gui.conquest.side.turn_track import TurnTrack
 from gui.shared.controls.boxes import STRETCH, column_of
@@ -14,6 +16,8 @@ from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.own_side import OwnSide
 from gui.shared.text.tr import tr
+
+BAR_ROOM = (0, 0, 12, 0)
 
 
 class TurnSide(OwnSide):
@@ -27,7 +31,19 @@ class TurnSide(OwnSide):
         self.track = TurnTrack()
         self.table = HoldingTable()
         self.attack = AttackFacts()
-        parts = (self.track, 8, self.table, 8, self.attack, STRETCH)
+        self.history, self.fortune = History(), FortunePart()
+        parts = (
+            self.track,
+            8,
+            self.table,
+            12,
+            self.attack,
+            12,
+            self.history,
+            12,
+            self.fortune,
+            STRETCH,
+        )
         body = ScrollBody()
         column_of(*parts, on=body, gap=4, margins=(0, 0, 6, 0))
         column_of(ThinScroll(body), on=self)
@@ -43,4 +59,5 @@ class TurnSide(OwnSide):
         """Show turn and players of a picture."""
         self.track.show_frame(frame)
         self.table.show_holdings(holdings(frame))
-        self.attack.show_frame(frame)
+        for part in (self.attack, self.history, self.fortune):
+            part.show_frame(frame)
