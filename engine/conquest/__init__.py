@@ -31,4 +31,5 @@ GAME = GameEntry(
     value_unit="chance",
     return_words="wins",
     has_dice=True,
+    orders="every",
 )

@@ -47,6 +47,10 @@ class Map:
     outlines: tuple[str, str] = ("", "")
     extra: str = ""
 
+    def __str__(self) -> str:
+        """Return its name."""
+        return self.name
+
     def __post_init__(self) -> None:
         """Raise InputError for what is no map."""
         if not 2 <= self.places <= MOST_PLACES:
