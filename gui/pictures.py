@@ -132,7 +132,8 @@ def _can_choose(view: PlayTab) -> bool:
     match = view.driver.match
     if match is not None and match.is_over and not view.page.series:
         return not view.driver.is_busy
-    return view.panel.is_asked and (bool(view.panel.advice) or not view.viewpoint.can.advised)
+    is_silent = view.entry.advises_about or not view.viewpoint.can.advised
+    return view.panel.is_asked and (bool(view.panel.advice) or is_silent)
 
 
 def _watch_some(view: WatchTab) -> None:

@@ -122,7 +122,11 @@ class PositionCoach(QObject):
     def show_advice(self, view: Any, seat: int, advice: Sequence[ActionValue]) -> None:
         """Show the answer if it is about the position on the board."""
         here = self._here
-        if here is None or not advice:
+        if here is None:
+            return
+        if not advice:  # there is nothing to measure by
+            if (view, seat) == (here.view, here.seat):
+                self.card.clear()
             return
         if (view, seat) in here.others:
             self._show_worth(best_of(advice), seat)

@@ -95,6 +95,8 @@ def test_what_a_person_measures_by_is_chosen_in_it(
         qtbot.waitUntil(lambda: tab.review is not None and not tab.advice_service.is_busy)
         assert not tab.review.decisions  # type: ignore[union-attr]
         assert not any(told)
+        assert tab.coach.sentence.isHidden()
+        assert not tab.coach._timer.isActive()  # nothing is said to be worked out either
         for yardstick in (2.0, 3.0):
             tab.own_side.measured_by.emit(yardstick)
             qtbot.waitUntil(lambda: tab.review is not None and not tab.advice_service.is_busy)
