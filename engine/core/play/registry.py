@@ -103,7 +103,9 @@ class GameEntry:
 
     A tournament's table is in the `order` of the measure of that name, or of the mean return; in it
     an encounter is played in several `orders` of the seats (both seatings of a pair, or else
-    rotations), which have their chance `shared`, or each one is dealt `fresh`.
+    rotations), which have their chance `shared`, or each one is dealt `fresh`.  `line_ups` of a
+    free-for-all are `drawn`, or `all` of different entrants in turn as long as these are few; then
+    a field must fill the seats.
 
     The game's package may hold `strategies.py` (STRATEGIES, and optionally `shorthand(text)` and
     `read_strategy(path, game, may_run)`, and where that may take long the generator
@@ -128,6 +130,7 @@ class GameEntry:
     order: str = ""
     orders: Literal["", "both", "rotations", "every", "shuffled"] = ""
     deals: Literal["shared", "fresh"] = "shared"
+    line_ups: Literal["drawn", "all"] = "drawn"
     renamed: tuple[Renamed, ...] = ()
     worth_of_return: Callable[[float], float] | None = None
     strategy_titles: tuple[tuple[str, str], ...] = ()

@@ -32,6 +32,8 @@ MOST_ENTRANTS = 1000
 MOST_CELLS = 2_000_000
 """Entrants by opponents by configurations: what is known of each takes 100 bytes."""
 MOST_SEATS_IN_EVERY_ORDER = 7
+MOST_LINE_UPS = 200
+"""So many different line-ups are met in turn, where a game wants all; of more they are drawn."""
 MOST_GAMES_KEPT = 20_000_000
 """Of longer tournaments the games of every k-th block are kept."""
 _FEWEST_ROWS, _MOST_ROWS = 1000, 10_000
@@ -144,6 +146,14 @@ class TournamentSettings:
         count = len(self.entrants)
         if count < 2:
             raise InputError("a tournament needs two entrants, not {n}", n=count)
+        seats = max(game.num_players for game in self.configurations)
+        if self.entry.line_ups == "all" and not self.is_paired and count < seats:
+            raise InputError(
+                "{game} is played by {seats} entrants, not {n}: name one twice",
+                game=self.entry.name,
+                seats=seats,
+                n=count,
+            )
         if count > MOST_ENTRANTS:
             raise InputError(
                 "{n:,} entrants are too many; {most:,} may take part", n=count, most=MOST_ENTRANTS
@@ -305,6 +315,9 @@ class TournamentSettings:
                 shuffle_ends(streams, met, 2)
             return met
         count = len(self.entrants)
+        if self.entry.line_ups == "all" and math.comb(count, num_seats) <= MOST_LINE_UPS:
+            line_ups = np.array(list(combinations(range(count), num_seats)), dtype=np.int64)
+            return line_ups[encounters % len(line_ups)]
         copies, rest = divmod(num_seats, count)
         deck = np.tile(np.arange(count), (len(encounters), 1))
         if rest:

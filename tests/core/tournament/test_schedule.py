@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Any
 
 import numpy as np
@@ -85,6 +85,21 @@ def test_every_order_of_the_seats() -> None:
     assert len(set(keys_of(made))) == 2
     sentence = "every order of 8 seats would be too many; of up to 7 may be played"
     assert refusal(lambda: settings(3, 8, orders="every")) == sentence
+
+
+def test_all_line_ups_meet_in_turn_as_long_as_they_are_few() -> None:
+    entry = replace(BIDS, line_ups="all")
+
+    def met(count: int, games: int) -> list[tuple[int, ...]]:
+        entrants = named_entrants([(f"s{i}", playing(i)) for i in range(count)])
+        game = BIDS.game_class(3)
+        made = TournamentSettings(entry, game, entrants, games, 5, orders="every")
+        return [tuple(sorted(seats)) for seats in seats_of(made)[::6]]
+
+    assert met(5, 120) == [*combinations(range(5), 3)] * 2
+    assert 100 < len(set(met(12, 6 * 220))) < 220  # as many line-ups, drawn
+    sentence = "bids is played by 3 entrants, not 2: name one twice"
+    assert refusal(lambda: met(2, 6)) == sentence
 
 
 def test_shuffled_seats_are_new_in_every_game() -> None:
