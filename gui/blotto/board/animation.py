@@ -74,7 +74,7 @@ class BlottoFrame:
     `sights` are the castles known so far; `most` is the largest number of soldiers at one castle of
     this battle, on both sides; `streak` is who has won how many in a row up to the last castle
     known, and `rush` (0 to 1) how far the taking over of the rest has come to be told; `ended` and
-    `totals` are the battles fought and what they brought.
+    `totals` are the battles fought and what they brought, of `num_battles` in the series so far.
     """
 
     game: Blotto
@@ -87,6 +87,7 @@ class BlottoFrame:
     rush: float
     ended: int
     totals: Pair
+    num_battles: int
 
     @property
     def is_over(self) -> bool:
@@ -130,6 +131,7 @@ def frame(timeline: Timeline[Board], seconds: float, seats: Seats, lens: Lens) -
         rush=_rush(moment),
         ended=board.ended,
         totals=board.totals,
+        num_battles=timeline.num_steps,
     )
 
 

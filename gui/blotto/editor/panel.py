@@ -154,6 +154,11 @@ class BlottoPanel(ActionPanel):
         return self._plans.get(self.player)
 
     @property
+    def shown_plan(self) -> Plan | None:
+        """The plan on show: that of one's own, or one that was sent."""
+        return self.plan if self.made is None else self.made
+
+    @property
     def num_left(self) -> int:
         """The soldiers that are nowhere yet."""
         assert isinstance(self.game, Blotto)
@@ -257,7 +262,7 @@ class BlottoPanel(ActionPanel):
         return QSize(560, appearance().theme.px(TIGHT))
 
     def _show(self) -> None:
-        game, plan = self.game, self.plan if self.made is None else self.made
+        game, plan = self.game, self.shown_plan
         assert isinstance(game, Blotto)
         plan = plan or (0,) * game.castles
         base = self._grabbed or plan

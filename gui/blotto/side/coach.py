@@ -32,12 +32,14 @@ class Coach(QWidget):
     """Tells of the plan on show what it is worth; switched off it shows no number at all.
 
     `switched(is_on)` tells of its switch, `plan_wanted(plan)` that a move was clicked, `told` that
-    there is an answer, with the means of the `others` that were asked for.
+    there is an answer, with the means of the `others` that were asked for, `measured_by(yardstick)`
+    what plans are measured by from now on.
     """
 
     switched = Signal(bool)
     plan_wanted = Signal(object)
     told = Signal()
+    measured_by = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,7 +52,7 @@ class Coach(QWidget):
         self._is_waiting = False
         self.row = SwitchRow(tr("Coach"), is_on=True, weight=600)
         self.row.toggled.connect(self._switch)
-        self.choice = YardstickChoice()
+        self.choice = YardstickChoice(tr("Measured by"))
         self.keep = SwitchRow(tr("Practice"), note=tr("Keep this field in the next match."))
         self.sentence = Text("", token="text_2", wraps=True)
         self.number = KeyNumber()
@@ -131,15 +133,21 @@ class Coach(QWidget):
     def _prepare(self, source: FieldSource | None) -> None:
         """Make the yardstick of a field ready, or have none any more."""
         self._jobs.drop("yardstick", "measure")
-        self.yardstick, self.answer = None, None
+        self.answer = None
+        self._measure_by(None)
         if source is not None and self.game is not None and self.is_on:
             self._jobs.ask("yardstick", prepared(self.game, source), tr("Measure the field"))
         self._show()
         self.told.emit()
 
     def _take_yardstick(self, yardstick: Yardstick) -> None:
-        self.yardstick = yardstick
+        self._measure_by(yardstick)
         self._ask()
+
+    def _measure_by(self, yardstick: Yardstick | None) -> None:
+        if yardstick is not self.yardstick:
+            self.yardstick = yardstick
+            self.measured_by.emit(yardstick)
 
     def _ask(self) -> None:
         """Measure the newest plan; while one is being measured, it waits its turn."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.blotto.rules import Blotto, Plan
 from gui.blotto.board.animation import BlottoFrame
 from gui.blotto.editor.panel import BlottoPanel
+from gui.blotto.side.against_field import AgainstField
 from gui.blotto.side.answers import Answers
 from gui.blotto.side.coach import Coach
 from gui.blotto.side.meters import Meter
@@ -37,23 +38,27 @@ class BlottoSide(OwnSide):
     def __init__(self) -> None:
         super().__init__()
         self.panel: BlottoPanel | None = None
-        self._ended = 0
+        self._battles = 0
+        self._was_asked = False
         self._game: Blotto | None = None
         self._reply: tuple[str, Plan] | None = None
         self._last: Plan | None = None
         self.placed = Meter(tr("Soldiers placed"))
         self.coach, self.starts, self.answers = Coach(), Starts(), Answers()
+        self.against = AgainstField()
         self.answers.hide()
+        self.against.hide()
         self._jobs = LatestJobs(
             self, {"reply": Query(self._take_reply, self.coach.choice.complain)}
         )
         body = ScrollBody()
-        parts = (self.placed, self.coach, self.starts, self.answers)
+        parts = (self.placed, self.coach, self.starts, self.answers, self.against)
         column_of(*parts, STRETCH, on=body, gap=14, margins=(0, 0, 10, 0))
         column_of(ThinScroll(body), on=self)
         for part in (self.coach, self.starts, self.answers):
             part.plan_wanted.connect(self._set_plan)
         self.coach.switched.connect(self.switched)
+        self.coach.measured_by.connect(self.measured_by)
         self.coach.told.connect(self._show_starts)
         self.coach.choice.chosen.connect(lambda _source: self._forget_reply())
         self.starts.reply_wanted.connect(self._find_reply)
@@ -75,19 +80,31 @@ class BlottoSide(OwnSide):
             self._game = frame.game
             self.coach.show_game(frame.game)
             self._forget_reply()
-        if not frame.ended and self._ended:
+        if not frame.num_battles and self._battles:
             self.coach.begin_match()
-        self._ended = frame.ended
+        self._battles = frame.num_battles
         self.answers.show_battle(frame.game, frame.state.plans, frame.seats.names)
-        if frame.seats.person is not None and frame.state.plans:
+        is_last = frame.state.plans and frame.ended == frame.num_battles
+        if frame.seats.person is not None and is_last:
             self._last = frame.state.plans[frame.seats.person]
         self._follow_plan()
+        if self._is_watched(frame):
+            self.against.show_battle(frame.game, frame.state.plans, frame.seats.names)
+
+    def _is_watched(self, frame: BlottoFrame) -> bool:
+        """Let what belongs to a plan of one's own give way where nobody has one."""
+        is_watched = frame.seats.person is None and not self._was_asked
+        for part in (self.placed, self.starts):
+            part.setVisible(not is_watched)
+        self.against.setVisible(is_watched)
+        return is_watched
 
     def _follow_plan(self) -> None:
         game, panel = self._game, self.panel
         if game is None or panel is None:
             return
-        plan = panel.plan if panel.game == game else None
+        self._was_asked = self._was_asked or panel.is_asked
+        plan = panel.shown_plan if panel.game == game else None
         placed = sum(plan or ())
         text = tr("{n} of {all}").format(n=placed, all=game.soldiers)
         self.placed.show_number(text, placed / game.soldiers)

@@ -23,21 +23,19 @@ class YardstickChoice(QWidget):
 
     chosen = Signal(object)
 
-    def __init__(self) -> None:
+    def __init__(self, title: str) -> None:
         super().__init__()
         self._game: Blotto | None = None
         self._sources: list[FieldSource] = []
         self.source: FieldSource | None = None
-        self.box = ListBox(tr("Measured by"), fewest=10)
+        self.box = ListBox(title, fewest=10)
         self.box.activated.connect(self._choose)
         self.sentence = Text("", "small", "danger", wraps=True)
         self.sentence.hide()
         self._reading = LatestJob(self)
         self._reading.answered.connect(self._take)
         self._reading.failed.connect(lambda error: self.complain(sentence_of(error)))
-        column_of(
-            Text(tr("Measured by"), "small", "text_2"), self.box, self.sentence, on=self, gap=4
-        )
+        column_of(Text(title, "small", "text_2"), self.box, self.sentence, on=self, gap=4)
         known_fields().changed.connect(self._fill)
 
     def show_game(self, game: Blotto) -> None:

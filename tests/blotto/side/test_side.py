@@ -135,6 +135,46 @@ def test_what_beats_a_plan_is_found_when_it_is_asked_for(side: BlottoSide, qtbot
     assert side.panel.plan == answer.plan
 
 
+def test_looking_back_keeps_the_field_and_measures_what_was_sent(
+    side: BlottoSide, qtbot: QtBot
+) -> None:
+    show(side, 2)
+    measure(side, qtbot)
+    line = timeline((STREAK, Battle()), fought(STREAK, *[(TEN, TABLE_I)] * 2))
+    side.show_frame(frame(line, 0.0, SEATS, EVERYONE))
+    assert side.coach.choice.source is not None
+    assert side.panel is not None
+    side.panel.show_made(TABLE_I)
+    qtbot.waitUntil(lambda: side.coach.answer is not None and side.coach.answer.plan == TABLE_I)
+
+
+def test_what_one_measures_by_is_told(side: BlottoSide, qtbot: QtBot) -> None:
+    told: list[object] = []
+    side.measured_by.connect(told.append)
+    measure(side, qtbot)
+    side.coach.choice.choose(None)
+    assert told == [told[0], None]
+    assert told[0] is not None
+
+
+def test_a_battle_that_is_watched_meets_a_field(qtbot: QtBot) -> None:
+    side = BlottoSide()
+    qtbot.addWidget(side)
+    line = timeline((STREAK, Battle()), fought(STREAK, (TEN, TABLE_I)))
+    strategies = Seats(("Paper", "Random"))
+    side.show_frame(frame(line, 0.0, strategies, EVERYONE))
+    assert side.against.seats.isHidden()
+    side.show_frame(frame(line, line.length, strategies, EVERYONE))
+    assert side.starts.isHidden()
+    assert side.against.choice.choose_named(GROUPS)
+    qtbot.waitUntil(lambda: side.against.battles is not None)
+    assert "won" in side.against.counts.plain
+    first = side.against.battles
+    side.against.seats.choose(1)
+    qtbot.waitUntil(lambda: side.against.battles not in (None, first))
+    assert "5 10 15 17" in side.against.plan.plain
+
+
 def test_what_is_opened_is_there_to_measure_by(side: BlottoSide) -> None:
     from engine.blotto.fields.field import Field
 
