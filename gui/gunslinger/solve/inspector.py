@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
+from engine.core.play.strategy import Strategy
 from engine.core.system.job import Snapshot
 from engine.gunslinger.rules import Gunslinger
 from gui.gunslinger.solve.map_figure import BETAS, MUS, cell_words, sweep_map
@@ -117,6 +118,18 @@ class GunslingerInspector(Inspector[Any]):
         """Return the configuration that is chosen."""
         return self.rules
 
+    def others_for(self, _state: Any) -> Sequence[Strategy]:
+        """Return a gunslinger with the chosen trigger, and those it was swept among."""
+        from engine.gunslinger.analysis.fields import strategies_of
+
+        if self.sweep is None:
+            return ()
+        curve = self.sweep.curves[self.readout.place]
+        others = list(curve.line_up)
+        others.remove("drr")
+        mu, beta = self.point
+        return strategies_of(curve.game, (f"drr:mu={mu!r},beta={beta!r}", *others))
+
     def play_from_here(self) -> None:
         """Ask for a match under the chosen rules."""
         if self.rules is not None:
@@ -219,7 +232,9 @@ class GunslingerInspector(Inspector[Any]):
         self.sweep_view.population.show_nothing(sentence)
 
     def _open_response(self) -> None:
+        """Show the form of the solver, and what it found before."""
         self.show_view(ViewKind.RESPONSE)
+        self.solver_asked.emit("best-response")
 
     def _enter_sweep(self) -> None:
         self._say_point()

@@ -12,10 +12,10 @@ from PySide6.QtGui import QColor, QPolygonF
 from PySide6.QtWidgets import QGraphicsPolygonItem
 
 from gui.gunslinger.solve.marks import BandBadge, Label
-from gui.gunslinger.solve.words import strategy_title
 from gui.shared.charts.figure import Figure, Layer, Look, Scale, Tick
 from gui.shared.charts.layers import Words, seat_fill
 from gui.shared.style.theme import Theme
+from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import SPACE, percent
 
@@ -55,7 +55,7 @@ def population_figure(found: Population) -> Figure:
     seats = range(len(found.names))
     last = len(shares) - 1
     middles = [float((bottoms[0, seat] + tops[0, seat]) / 2) for seat in seats]
-    ticks = [(middles[s], strategy_title(found.names[s])) for s in seats]
+    ticks = [(middles[s], strategy_words(found.names[s])) for s in seats]
     layers: tuple[Layer, ...] = (
         *(_Share(bottoms[:, seat], tops[:, seat], seat) for seat in seats if last),
         *(BandBadge((0.0, middles[seat]), seat) for seat in seats if last),
@@ -80,7 +80,7 @@ def population_figure(found: Population) -> Figure:
 def generation_words(found: Population, generation: int) -> str:
     """Return all shares of a generation, the largest first."""
     parts = [
-        f"{strategy_title(found.names[seat])} {percent(float(found.shares[generation, seat]))}"
+        f"{strategy_words(found.names[seat])} {percent(float(found.shares[generation, seat]))}"
         for seat in found.leaders(generation)
     ]
     return tr("Generation {n}: {shares}").format(n=generation, shares=", ".join(parts))

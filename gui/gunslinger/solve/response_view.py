@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from gui.gunslinger.solve.response_figure import interval_words, response_figure
-from gui.gunslinger.solve.words import rules_in_full, strategy_title
+from gui.gunslinger.solve.words import rules_in_full
 from gui.shared.charts.chart import Chart
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.label import Text
@@ -15,6 +15,7 @@ from gui.shared.controls.parameter_form import title_of
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.painting import RIGHT
+from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
@@ -60,12 +61,12 @@ class ResponseView(QWidget):
         is_same = self.found is not None and self.found.question == found.question
         is_live = not is_same or len(found.responses) > len(self.rows.rows)
         self.found = found
-        who = strategy_title(found.question.strategy)
+        who = strategy_words(found.question.strategy)
         self.title.set_text(self.tr("Best response: {who}").format(who=who))
         others = list(found.line_up)
         others.remove(found.question.strategy)
         text = self.tr("{rules}; against {others}")
-        names = ", ".join(map(strategy_title, others))
+        names = ", ".join(map(strategy_words, others))
         self.note.set_text(text.format(rules=rules_in_full(found.game), others=names))
         self.rows.show_rows(found.responses)
         if found.responses:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.gunslinger.rules import Gunslinger
-from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
@@ -49,16 +48,3 @@ def measure_title(measure: MeasureName) -> str:
         "mid_rank": tr("Mid-rank"),
         "mean_score": tr("Score"),
     }[measure]
-
-
-def strategy_title(text: str) -> str:
-    """Return a strategy's name; those of the report by their own."""
-    name, colon, values = text.partition(":")
-    known = {
-        "dr": tr("David’s Revenge"),
-        "drr": tr("Revenge of Revenge"),
-        "ev": tr("Expected value"),
-    }
-    if name not in known:
-        return strategy_words(text)
-    return known[name] + strategy_words(f"x{colon}{values}")[1:]

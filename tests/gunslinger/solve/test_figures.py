@@ -22,7 +22,7 @@ from gui.gunslinger.solve.marks import Tag
 from gui.gunslinger.solve.population_figure import generation_words, population_figure
 from gui.gunslinger.solve.readout import point_rows
 from gui.gunslinger.solve.response_figure import interval_words, response_figure, tried_words
-from gui.gunslinger.solve.words import often, rules_in_full, strategy_title
+from gui.gunslinger.solve.words import often, rules_in_full
 from gui.shared.style.theme import Theme
 from tests.gunslinger.solve.made import RULES, best_response, curve, population, sweep
 
@@ -115,7 +115,7 @@ def test_a_population_names_all_and_reads_a_generation() -> None:
     figure = population_figure(found)
     names = [text for _, text in figure.y.ticks(0, 1, 6)]
     assert names[0] == "Always enemy"
-    assert "David’s Revenge" in names
+    assert "David's Revenge" in names
     words = generation_words(found, 200)
     assert words.startswith("Generation 200: Always enemy")
     assert words.count("%") == 7
@@ -142,5 +142,3 @@ def test_words() -> None:
     assert [words.split()[0] for words in said] == [
         *("never", "seldom", "sometimes", "often", "nearly", "always")
     ]
-    assert strategy_title("dr:window=3") == "David’s Revenge, window 3"
-    assert strategy_title("always-enemy") == "Always enemy"

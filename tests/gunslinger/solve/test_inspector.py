@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.system.job import Snapshot
 from engine.gunslinger.rules import Gunslinger
+from engine.gunslinger.strategies.revenge import RevengeOfRevenge
 from gui.gunslinger.solve import inspector as inspecting
 from gui.gunslinger.solve.inspector import GunslingerInspector, ViewKind
 from gui.gunslinger.solve.map_figure import BETAS, MUS, cell_of
@@ -71,6 +72,9 @@ def test_enter_plays_under_the_rules_that_are_chosen(
     (state,) = caught.args  # type: ignore[misc]
     assert len(state.alive) == 9
     assert inspector.game_for(state) == RULES[1]
+    drr, dumb = inspector.others_for(state)
+    assert drr == RevengeOfRevenge(0.4, 0.06)
+    assert dumb.name == "dumb"
 
 
 def test_better_is_a_rank_or_a_score(inspector: GunslingerInspector, qtbot: QtBot) -> None:
@@ -110,7 +114,7 @@ def test_a_small_window_has_the_population_in_a_view_of_its_own(
 
 
 def test_a_best_response_has_a_view_with_a_row_for_each_parameter(
-    inspector: GunslingerInspector,
+    inspector: GunslingerInspector, qtbot: QtBot
 ) -> None:
     inspector.show_solution(solved(best_response()))
     assert inspector.view == ViewKind.RESPONSE
@@ -122,7 +126,9 @@ def test_a_best_response_has_a_view_with_a_row_for_each_parameter(
     assert view.chart.figure is not None
     assert view.chart.figure.x.title == "Mu"
     inspector.show_view(ViewKind.SWEEP)
-    inspector.readout.answer.click()
+    with qtbot.waitSignal(inspector.solver_asked) as asked:
+        inspector.readout.answer.click()
+    assert asked.args == ["best-response"]
     assert inspector.view == ViewKind.RESPONSE
 
 
