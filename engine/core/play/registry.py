@@ -114,7 +114,8 @@ class GameEntry:
     which may yield the values so far, or `advise_about`, see `advising`), `batch.py`
     (`play_rows` and `kernel_for`), `measures.py` (`match_measures`), `exact.py` (`exact_matrix`),
     `commands.py` (COMMANDS), `abilities.py` (`abilities(game, usual)`, which says what an instance
-    can do where that is not the usual) and, where there are kernels, `warm_up.py` (`warm_up`).
+    can do where that is not the usual), `contests.py` (what it says of tournaments, see
+    `engine.core.tournament.contests`) and, where there are kernels, `warm_up.py` (`warm_up`).
     """
 
     name: str

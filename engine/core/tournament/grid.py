@@ -11,7 +11,9 @@ from typing import Any
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import Parameter, parameters_of
 from engine.core.play.registry import GameEntry
+from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
+from engine.core.tournament.contests import left_out
 
 MOST_CONFIGURATIONS = 1000
 _MOST_VALUES = 1000
@@ -21,9 +23,12 @@ Grid = tuple[tuple[str, tuple[Any, ...]], ...]
 
 
 def gridded(
-    entry: GameEntry, game: AnyGame, grid: Grid
+    entry: GameEntry, game: AnyGame, grid: Grid, strategies: Sequence[Strategy] = ()
 ) -> tuple[tuple[AnyGame, ...], tuple[str, ...]]:
-    """Return the rules of each combination, and why others are none; one at least is possible."""
+    """Return the rules of each combination, and why others are none; one at least is possible.
+
+    Those that decide nothing among the `strategies` are none either, unless that goes for all.
+    """
     number = math.prod(len(values) for _, values in grid)
     if not number:
         raise InputError("a parameter of the grid has no values")
@@ -34,17 +39,27 @@ def gridded(
             most=MOST_CONFIGURATIONS,
         )
     found: list[AnyGame] = []
+    idle: list[AnyGame] = []
     skipped: list[str] = []
+    impossible: list[str] = []
     names = [name for name, _ in grid]
     for values in product(*(values for _, values in grid)):
         chosen = dict(zip(names, values, strict=True))
+        words = ", ".join(f"{name}={value}" for name, value in chosen.items())
         try:
-            found.append(_with_values(entry, game, chosen))
+            made = _with_values(entry, game, chosen)
         except InputError as error:
-            words = ", ".join(f"{name}={value}" for name, value in chosen.items())
-            skipped.append(f"{words}: {error}")
-    if not found:
+            impossible.append(f"{words}: {error}")
+            skipped.append(impossible[-1])
+            continue
+        why = left_out(entry, made, strategies) if strategies else None
+        (found if why is None else idle).append(made)
+        if why is not None:
+            skipped.append(f"{words}: {why}")
+    if not found and not idle:
         raise InputError("no combination of parameters is possible: {why}", why=skipped[0])
+    if not found:
+        return tuple(idle), tuple(impossible)
     return tuple(found), tuple(skipped)
 
 

@@ -184,7 +184,8 @@ class TournamentSettings:
     @cached_property
     def _gridded(self) -> tuple[tuple[AnyGame, ...], tuple[str, ...]]:
         """The rules of each combination of the grid, and why others are none."""
-        return gridded(self.entry, self.game, self.grid)
+        strategies = [entrant.strategy for entrant in self.entrants]
+        return gridded(self.entry, self.game, self.grid, strategies)
 
     @property
     def configurations(self) -> tuple[AnyGame, ...]:

@@ -3,48 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QPolygonF
-from PySide6.QtWidgets import QGraphicsPolygonItem
+from PySide6.QtGui import QColor
 
+from gui.gunslinger.solve.contours import Floats
 from gui.gunslinger.solve.marks import BandBadge, Label
-from gui.shared.charts.figure import Figure, Layer, Look, Scale, Tick
-from gui.shared.charts.layers import Words, seat_fill
+from gui.shared.charts.figure import Figure, Layer, Scale, Tick
+from gui.shared.charts.layers import Area, Words, seat_fill
 from gui.shared.style.theme import Theme
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import SPACE, percent
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
     from engine.gunslinger.analysis.replicator import Population
 
 _MARGIN = 52
 _SMALLEST = 0.12
 """A share below this has no words in it."""
-
-
-@dataclass(frozen=True, eq=False)
-class _Share:
-    """The share of one strategy: the room between two lines."""
-
-    low: npt.NDArray[np.float64]
-    high: npt.NDArray[np.float64]
-    seat: int
-
-    def items(self, look: Look) -> Iterable[Any]:
-        """Return one shape, parted from the next by a line of the ground."""
-        below = [QPointF(x, float(y)) for x, y in enumerate(self.low)]
-        above = [QPointF(x, float(y)) for x, y in enumerate(self.high)]
-        shape = QGraphicsPolygonItem(QPolygonF(below + above[::-1]))
-        shape.setBrush(look.color(seat_fill(self.seat)))
-        shape.setPen(look.pen("ground", 1.5))
-        yield shape
 
 
 def population_figure(found: Population) -> Figure:
@@ -57,7 +35,7 @@ def population_figure(found: Population) -> Figure:
     middles = [float((bottoms[0, seat] + tops[0, seat]) / 2) for seat in seats]
     ticks = [(middles[s], strategy_words(found.names[s])) for s in seats]
     layers: tuple[Layer, ...] = (
-        *(_Share(bottoms[:, seat], tops[:, seat], seat) for seat in seats if last),
+        *(_area(bottoms[:, seat], tops[:, seat], seat) for seat in seats if last),
         *(BandBadge((0.0, middles[seat]), seat) for seat in seats if last),
         *_end_words(found, bottoms[-1], tops[-1]),
     )
@@ -86,14 +64,19 @@ def generation_words(found: Population, generation: int) -> str:
     return tr("Generation {n}: {shares}").format(n=generation, shares=", ".join(parts))
 
 
+def _area(low: Floats, high: Floats, seat: int) -> Area:
+    """Return the share of one strategy over time: the room between two lines."""
+    generations = np.arange(len(low), dtype=float)
+    ends = zip(generations.tolist(), low.tolist(), high.tolist(), strict=True)
+    return Area(tuple(ends), seat_fill(seat))
+
+
 def _fitting(ticks: Sequence[Tick], most: int) -> Sequence[Tick]:
     """Return the names, which are few; every other one where there is no room."""
     return ticks if len(ticks) <= 2 * most + 2 else ticks[::2]
 
 
-def _end_words(
-    found: Population, bottoms: npt.NDArray[np.float64], tops: npt.NDArray[np.float64]
-) -> Iterable[Layer]:
+def _end_words(found: Population, bottoms: Floats, tops: Floats) -> Iterable[Layer]:
     """Yield what the largest share has come to, in it."""
     last = len(found.shares) - 1
     seat = found.leaders(last)[0]

@@ -1,0 +1,49 @@
+"""What a game says of tournaments that decide little: `engine/<game>/contests.py`, if there is one.
+
+It may hold `left_out(game, strategies)`: why rules decide nothing among such strategies, which a
+grid then leaves out; `warning(game, strategies)`: what to say before, and in place of a table that
+would mean nothing; and `notes(game, strategies)`: pairs of a title and a text, said of the result.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from engine.core.play.game import AnyGame
+from engine.core.play.registry import GameEntry
+from engine.core.play.sentence import Sentence
+from engine.core.play.strategy import Strategy
+
+ContestNote: TypeAlias = tuple[Sentence, Sentence]
+
+
+def left_out(entry: GameEntry, game: AnyGame, strategies: Sequence[Strategy]) -> Sentence | None:
+    """Return why nothing is decided under these rules, or None."""
+    told: Sentence | None = _asked(entry, "left_out", None, game, strategies)
+    return told
+
+
+def warning(
+    entry: GameEntry, games: Sequence[AnyGame], strategies: Sequence[Strategy]
+) -> Sentence | None:
+    """Return why a table would mean nothing under any of these rules, or None."""
+    told: list[Sentence | None]
+    told = [_asked(entry, "warning", None, game, strategies) for game in games]
+    return told[0] if told and all(told) else None
+
+
+def contest_notes(
+    entry: GameEntry, game: AnyGame, strategies: Sequence[Strategy]
+) -> Sequence[ContestNote]:
+    """Return titles and texts of what there is to know of such results."""
+    told: Sequence[ContestNote] = _asked(entry, "notes", (), game, strategies)
+    return told
+
+
+def _asked(entry: GameEntry, name: str, otherwise: Any, *arguments: Any) -> Any:
+    if not entry.has_part("contests"):
+        return otherwise
+    ask = getattr(importlib.import_module(f"{entry.package}.contests"), name, None)
+    return otherwise if ask is None else ask(*arguments)

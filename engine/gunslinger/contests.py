@@ -1,0 +1,74 @@
+"""What Gunslinger says of tournaments: fields without a shot, rules under which nobody can fall."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from engine.core.play.chance import Chance
+from engine.core.play.sentence import Sentence
+from engine.core.play.strategy import Strategy
+from engine.gunslinger.rules import NO_SHOT, QUIET_ROUNDS, Gunslinger
+from engine.gunslinger.strategies.aiming import AimingStrategy
+from engine.gunslinger.strategies.expected_value import ExpectedValue
+from engine.gunslinger.strategies.simple import Uniform
+
+_LOOKS, _LARGE = 3, 40
+"""Deals, and seats of each, in which it is looked whether somebody opens fire; of many one."""
+_ROUNDS = (0, 1, QUIET_ROUNDS - 1)
+"""Rounds without a shot after which it is looked."""
+
+
+def left_out(game: Gunslinger, strategies: Sequence[Strategy]) -> Sentence | None:
+    """Return why nobody can fall: two bullets need two who are no friends of the same one."""
+    if game.friends < game.players - 2 or not all(map(spares_friends, strategies)):
+        return None
+    if game.friends == game.players - 1:
+        return Sentence("nobody can fall: all are friends")
+    return Sentence("nobody can fall: each has only one who may shoot, and one bullet does nothing")
+
+
+def warning(game: Gunslinger, strategies: Sequence[Strategy]) -> Sentence | None:
+    """Return that no shot is fired, where nobody opens fire."""
+    if any(opens_fire(game, strategy) for strategy in strategies):
+        return None
+    return Sentence(
+        "No shot is fired: nobody here shoots first, so all tie at rank 1. Seat two who open fire, "
+        "such as dumb and always-enemy."
+    )
+
+
+def notes(game: Gunslinger, strategies: Sequence[Strategy]) -> Sequence[tuple[Sentence, Sentence]]:
+    """Return how ranks are counted."""
+    title = Sentence("Rank 1 is shared by all who tie")
+    text = Sentence(
+        "So average ranks do not add up to {total:g}; mid-ranks, where equals share the mean "
+        "place, always do.",
+        total=game.players * (game.players + 1) / 2,
+    )
+    return ((title, text),)
+
+
+def spares_friends(strategy: Strategy) -> bool:
+    """Return whether it never shoots a friend who has not shot first."""
+    if isinstance(strategy, ExpectedValue):
+        return not strategy.allow_friends
+    return isinstance(strategy, AimingStrategy) and not isinstance(strategy, Uniform)
+
+
+@lru_cache(maxsize=1024)
+def opens_fire(game: Gunslinger, strategy: Strategy) -> bool:
+    """Return whether it may shoot though nobody has; of one whose aim is unknown, that it may."""
+    if not isinstance(strategy, AimingStrategy):
+        return True
+    quiet = (NO_SHOT,) * game.players
+    looks = min(_LOOKS, game.players) if game.players <= _LARGE else 1
+    for deal in range(looks):
+        state = game.initial_state(Chance(deal))
+        for rounds in _ROUNDS:
+            state = type(state)(state.relations, state.alive, (quiet,) * rounds, rounds)
+            for player in range(looks):
+                aim = strategy.aim(game, game.observe(state, player))
+                if aim.targets and aim.rate > 0:
+                    return True
+    return False
