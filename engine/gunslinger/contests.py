@@ -56,11 +56,13 @@ def spares_friends(strategy: Strategy) -> bool:
     return isinstance(strategy, AimingStrategy) and not isinstance(strategy, Uniform)
 
 
-@lru_cache(maxsize=1024)
 def opens_fire(game: Gunslinger, strategy: Strategy) -> bool:
     """Return whether it may shoot though nobody has; of one whose aim is unknown, that it may."""
-    if not isinstance(strategy, AimingStrategy):
-        return True
+    return not isinstance(strategy, AimingStrategy) or _opens_fire(game, strategy)
+
+
+@lru_cache(maxsize=1024)
+def _opens_fire(game: Gunslinger, strategy: AimingStrategy) -> bool:
     quiet = (NO_SHOT,) * game.players
     looks = min(_LOOKS, game.players) if game.players <= _LARGE else 1
     for deal in range(looks):
