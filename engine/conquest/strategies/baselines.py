@@ -1,4 +1,4 @@
-"""Strategies of Conquest: baselines that look one attack ahead."""
+"""Baselines that look one attack ahead."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.conquest.state import (
     Put,
 )
 from engine.core.play.chance import Chance
-from engine.core.play.strategy import RANDOM, FunctionStrategy
+from engine.core.play.strategy import FunctionStrategy
 
 SURE_ENOUGH = 0.6
 """Greedy attacks where its chance is over this."""
@@ -109,4 +109,3 @@ PASSIVE = FunctionStrategy(
     "Baseline.",
     2,
 )
-STRATEGIES = (GREEDY, PASSIVE, RANDOM)

@@ -1,0 +1,1 @@
+"""Conquest compiled: boards as arrays, searches for paths, and what actions do."""

@@ -1,0 +1,50 @@
+"""What dice do, as tables: who is left of a battle to the end, and what captures cost."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.conquest.battle import ATTACK_DICE, DEFENCE_DICE
+from engine.conquest.odds import Dice, round_chances
+
+MOST = 100
+"""Troops from this number on count as one fewer."""
+PRICES_LISTED = 400
+_EXACT, _MORE = 40, 15
+_SLOPE: dict[Dice, float] = {"sigma": 0.688, "true": 0.8535}
+
+
+class Battles(NamedTuple):
+    """`left[dice, d, a, k]`: how likely k of a attackers are left of a battle with d defenders.
+
+    `prices[dice, d]`: the expected losses of a clearly stronger attacker; from 40 on in proportion.
+    """
+
+    left: npt.NDArray[np.float64]
+    prices: npt.NDArray[np.float64]
+
+
+@cache
+def battles() -> Battles:
+    """Return the tables of the dice that Sigma believes in, and of true ones: see B.1."""
+    left = np.zeros((2, MOST, MOST, MOST))
+    left[:, 0] = np.eye(MOST)
+    left[:, :, 0, 0] = left[:, :, 1, 1] = 1.0
+    prices = np.zeros((2, PRICES_LISTED))
+    for dice, (name, slope) in enumerate(_SLOPE.items()):
+        _fill(left[dice], name)
+        for d in range(PRICES_LISTED):
+            rest = left[dice, d, d + _MORE] @ np.arange(MOST) if d < _EXACT else 0.0
+            prices[dice, d] = d + _MORE - rest if d < _EXACT else slope * d
+    return Battles(left, prices)
+
+
+def _fill(left: npt.NDArray[np.float64], dice: Dice) -> None:
+    for d in range(1, MOST):
+        for a in range(2, MOST):
+            rolled = round_chances(dice, min(ATTACK_DICE, a - 1), min(DEFENCE_DICE, d))
+            left[d, a] = sum(share * left[d - won, a - lost] for lost, won, share in rolled)

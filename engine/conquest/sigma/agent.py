@@ -1,0 +1,117 @@
+"""Sigma in one seat of one match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+import numpy as np
+
+from engine.conquest.kernels.arrays import (
+    CONSTANTS,
+    DICE,
+    HEAD,
+    MEMORIES,
+    MEMORY,
+    ORDER,
+    ORDERS,
+    REST,
+    RULES,
+    Floats,
+    Ints,
+    Mind,
+    array_of,
+    new_mind,
+)
+from engine.conquest.refusals import RefusedError
+from engine.conquest.rules import Conquest
+from engine.conquest.sigma.mind import (
+    ATTACK,
+    COUNT,
+    FORTIFY,
+    MOVE,
+    NEXT_PHASE,
+    PUT,
+    STEPS,
+    TRUE,
+)
+from engine.conquest.sigma.turn import next_order
+from engine.conquest.state import Action, Attack, Board, EndTurn, Fort, Move, NextPhase, Put
+
+
+def action_of(order: Floats) -> Action:
+    """Return what an order says."""
+    kind, x, y = (int(number) for number in order[:3])
+    if kind == PUT:
+        return Put(x, y)
+    if kind == NEXT_PHASE:
+        return NextPhase()
+    if kind == ATTACK:
+        return Attack(x, y, 0.0, float(order[3]))
+    if kind == MOVE:
+        return Move(x, y, int(order[3]))
+    return Fort(x, y) if kind == FORTIFY else EndTurn()
+
+
+def mind_for(game: Conquest, constants: tuple[float, ...], listed: int = 8) -> Mind:
+    """Return a mind with a Sigma's constants."""
+    mind = new_mind(game, listed)
+    mind.real[CONSTANTS, : len(constants)] = constants
+    mind.whole[RULES, DICE] = int(constants[TRUE])
+    return mind
+
+
+Memory = tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[float, ...], ...]]
+"""What was seen, the numbers of the plan, and its orders."""
+
+
+@dataclass
+class SigmaAgent:
+    """Acts by a plan that is made at the beginning of each turn."""
+
+    game: Conquest
+    player: int
+    constants: tuple[float, ...]
+    mind: Mind
+    seen: Ints
+
+    @classmethod
+    def new(cls, game: Conquest, player: int, constants: tuple[float, ...]) -> Self:
+        """Return one that remembers nothing yet."""
+        return cls(game, player, constants, mind_for(game, constants), np.zeros(MEMORIES, np.int64))
+
+    def act(self, view: Board) -> Action:
+        """Return the next order that the rules accept."""
+        board = array_of(view)
+        first = MEMORY + MEMORIES * self.player
+        own = board[REST, first : first + MEMORIES]
+        own[:] = self.seen
+        while True:
+            next_order(self.mind, board, self.player)
+            action = action_of(self.mind.real[ORDER])
+            try:
+                self.game.check_action(view, self.player, action)
+            except RefusedError:
+                continue  # the original goes on with the next order
+            self.seen[:] = own
+            return action
+
+    def memory(self) -> Memory:
+        """Return what it remembers."""
+        head = self.mind.whole[HEAD, : STEPS + 1]
+        orders = self.mind.real[ORDERS : ORDERS + 4, : head[COUNT]].T
+        return (
+            tuple(self.seen.tolist()),
+            tuple(head.tolist()),
+            tuple(map(tuple, orders.tolist())),
+        )
+
+    def with_memory(self, memory: Any) -> SigmaAgent:
+        """Return an agent of the same seat that remembers this."""
+        seen, head, orders = memory
+        agent = SigmaAgent.new(self.game, self.player, self.constants)
+        agent.seen[:] = seen
+        agent.mind.whole[HEAD, : STEPS + 1] = head
+        for at, each in enumerate(orders):
+            agent.mind.real[ORDERS : ORDERS + 4, at] = each
+        return agent

@@ -1,0 +1,134 @@
+# mypy: disable-error-code="no-any-return"
+"""The troop of a turn of the setup: specification, B.3."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.conquest.kernels.arrays import (
+    APART,
+    CONSTANTS,
+    DANGERS,
+    EXPECTED,
+    FIRST_FINISH,
+    OWNER,
+    PATH,
+    PLACES,
+    QUEUE,
+    REST,
+    RULES,
+    SCORE,
+    SETUP_TURNS,
+    STRATEGIC,
+    STRATEGICS,
+    TROOPS,
+    TURN,
+    UNREACHED,
+    Ints,
+    Mind,
+)
+from engine.conquest.sigma.balance import danger_of
+from engine.conquest.sigma.mind import HOLD
+from engine.core.system.jit import kernel
+
+FEW_PLACES = 4
+LATE_ROUNDS = 15
+FAR_WORTH, SPREAD_WORTH = 0.25, 0.01
+
+
+@kernel
+def placed(mind: Mind, board: Ints, me: int) -> int:
+    """Return where the troop goes, -1 for nowhere."""
+    best = -1
+    for i in range(mind.whole[RULES, STRATEGICS]):
+        place = mind.whole[STRATEGIC, i]
+        if board[OWNER, place] < 0 and (
+            best < 0 or mind.graph[place, SCORE] > mind.graph[best, SCORE]
+        ):
+            best = place
+    if best >= 0:
+        return best
+    owned = 0
+    for u in range(mind.whole[RULES, PLACES]):
+        if board[OWNER, u] == me:
+            mind.whole[PATH, owned] = u
+            owned += 1
+    return outpost(mind, board, me, owned) if owned < FEW_PLACES else reinforced(mind, board, me)
+
+
+@kernel
+def outpost(mind: Mind, board: Ints, me: int, owned: int) -> int:
+    """Return the free place that, perhaps with another, stands best for attacks to come."""
+    places = mind.whole[RULES, PLACES]
+    best, chosen = -np.inf, -1
+    for m1 in range(places):
+        if board[OWNER, m1] >= 0:
+            continue
+        mind.whole[PATH, owned] = m1
+        for m2 in range(-1, places if owned < FEW_PLACES - 1 else 0):
+            if m2 >= 0 and (m2 == m1 or board[OWNER, m2] >= 0):
+                continue
+            mind.whole[PATH, owned + 1] = m2
+            value = stand_score(mind, board, me, owned + (2 if m2 >= 0 else 1))
+            if value > best:
+                best, chosen = value, m1
+    return chosen
+
+
+@kernel
+def stand_score(mind: Mind, board: Ints, me: int, count: int) -> float:
+    """Return how well the first places of the path stand: near to others' strategic ones."""
+    graph, whole = mind.graph, mind.whole
+    apart = whole[RULES, APART]
+    spread = 0
+    for i in range(count):
+        u = whole[PATH, i]
+        whole[QUEUE, i] = 1
+        for k in range(whole[RULES, STRATEGICS]):
+            if graph[u, apart + whole[STRATEGIC, k]] == 1:
+                whole[QUEUE, i] = 0
+        for j in range(count):
+            between = graph[u, apart + whole[PATH, j]]
+            spread += between if between < UNREACHED else 0
+    score = 0.0
+    for k in range(whole[RULES, STRATEGICS]):
+        target = whole[STRATEGIC, k]
+        if board[OWNER, target] == me:
+            continue
+        points = 0.0
+        for i in range(count):
+            if whole[QUEUE, i]:
+                between = graph[whole[PATH, i], apart + target]
+                points += 1.0 if between == 2 else FAR_WORTH if between == 3 else 0.0
+        score += max(points, 1.0)
+    return score + SPREAD_WORTH * spread
+
+
+@kernel
+def reinforced(mind: Mind, board: Ints, me: int) -> int:
+    """Return the own strategic place in danger with the highest score, once it is late."""
+    graph, whole = mind.graph, mind.whole
+    in_hand = initial = whole[RULES, SETUP_TURNS] // 3
+    for u in range(whole[RULES, PLACES]):
+        if board[OWNER, u] == me:
+            in_hand -= board[TROOPS, u]
+    for player in range(3):
+        whole[RULES, EXPECTED + player] = in_hand if player == me else initial
+    dropped = best = -1
+    for i in range(whole[RULES, STRATEGICS]):
+        place = whole[STRATEGIC, i]
+        if board[OWNER, place] == me:
+            mind.real[DANGERS, place] = danger_of(mind, board, me, place)
+            if dropped < 0 or graph[place, SCORE] <= graph[dropped, SCORE]:
+                dropped = place  # the last one of the lowest score
+    left = whole[RULES, FIRST_FINISH] - board[REST, TURN]
+    if whole[RULES, EXPECTED + me] < mind.real[CONSTANTS, HOLD] or (left + 2) // 3 > LATE_ROUNDS:
+        return -1
+    for i in range(whole[RULES, STRATEGICS]):
+        place = whole[STRATEGIC, i]
+        is_dropped = place == dropped and graph[place, SCORE] == 1
+        if board[OWNER, place] != me or mind.real[DANGERS, place] <= 0 or is_dropped:
+            continue
+        if best < 0 or graph[place, SCORE] > graph[best, SCORE]:
+            best = place
+    return best

@@ -1,0 +1,324 @@
+# mypy: disable-error-code="no-any-return"
+"""A whole turn of Sigma, order by order: which strategy it follows, and what is left to do; B.4."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.conquest.kernels.arrays import (
+    CONSTANTS,
+    DEGREE,
+    EXPECTED,
+    FIRST_FINISH,
+    FORT,
+    FORTED,
+    HEAD,
+    IN_HAND,
+    IN_SETUP,
+    LISTED,
+    MEMORIES,
+    MEMORY,
+    MOVED,
+    NEAR,
+    ORDER,
+    ORDERS,
+    OWNER,
+    PATH,
+    PATHS,
+    PHASE,
+    PLACES,
+    QUEUE,
+    RESERVE,
+    REST,
+    ROOTS,
+    RULES,
+    SCORE,
+    SEEN,
+    SETUP_TURNS,
+    TO_WIN,
+    TROOPS,
+    TURN,
+    TURNS,
+    Ints,
+    Mind,
+)
+from engine.conquest.kernels.search import price
+from engine.conquest.sigma.balance import danger_of, fort_at, moved_troops
+from engine.conquest.sigma.capture import MOST_PUT, plan_capture
+from engine.conquest.sigma.double import plan_double
+from engine.conquest.sigma.forest import plan_forest
+from engine.conquest.sigma.mind import (
+    ATTACK,
+    COUNT,
+    FAULTS,
+    FOREST,
+    FORTIFY,
+    LENGTH,
+    MADE_IN,
+    MIN_SCORE,
+    MOVE,
+    NEXT,
+    NEXT_PHASE,
+    NOTHING,
+    ONE,
+    PUT,
+    SCORE_OF,
+    SETUP,
+    SOURCE,
+    STAGE,
+    STEPS,
+    STRATEGY,
+    TARGET,
+    THREE,
+    TWO,
+)
+from engine.conquest.sigma.orders import ALL_BUT_ONE, begin, order, order_way
+from engine.conquest.sigma.placing import placed
+from engine.conquest.sigma.single import easiest, fewest, list_attacks, strategic_of
+from engine.core.system.jit import kernel
+
+MANY_PLACES = 5
+SPARE = 2
+_ATTACKS, _MOVE, _FORT = range(3)
+"""The stages of a plan: what is ordered so far."""
+
+
+@kernel
+def remember(mind: Mind, board: Ints, me: int) -> None:
+    """Note whose forts stand, and in the setup how many troops others hold in hand."""
+    at = MEMORY + MEMORIES * me
+    if board[REST, IN_SETUP]:
+        for player in range(3):
+            board[REST, at + IN_HAND + player] = mind.whole[RULES, SETUP_TURNS] // 3
+    for u in range(mind.whole[RULES, PLACES]):
+        owner = board[OWNER, u]
+        if owner >= 0:
+            if board[REST, IN_SETUP]:
+                board[REST, at + IN_HAND + owner] -= board[TROOPS, u]
+            if board[FORT, u] > 0:
+                board[REST, at + SEEN + owner] = 1
+
+
+@kernel
+def leader_of(mind: Mind, board: Ints, me: int) -> int:
+    """Return the opponent with the most strategic places that could win by them, -1 without one."""
+    leader, most = -1, mind.whole[RULES, TO_WIN] - 1
+    for player in range(3):
+        count = strategic_of(mind, board, player)
+        if player != me and count > most:
+            leader, most = player, count
+    return leader
+
+
+@kernel
+def is_emergency(mind: Mind, board: Ints, me: int) -> bool:
+    """Return whether a strategic place must be taken whatever then holds."""
+    turn, finish = board[REST, TURN], mind.whole[RULES, FIRST_FINISH]
+    if turn >= finish and strategic_of(mind, board, me) == mind.whole[RULES, TO_WIN] - 1:
+        return True
+    return turn >= finish - 2 and leader_of(mind, board, me) >= 0
+
+
+@kernel
+def best_path(mind: Mind, board: Ints, me: int) -> int:
+    """Set the path of the single attack to make, and return its length; 0 where there is none."""
+    if is_emergency(mind, board, me):
+        power, length = easiest(mind, board, me, leader_of(mind, board, me))
+        return length if power > 0 else 0
+    list_attacks(mind, board, me)
+    length = int(mind.real[LISTED + LENGTH, 0])
+    if not mind.real[LISTED + SCORE_OF, 0] >= mind.real[CONSTANTS, MIN_SCORE]:
+        return 0
+    for step in range(length):
+        mind.whole[PATH, step] = mind.whole[PATHS, step]
+    return length
+
+
+@kernel
+def order_single(mind: Mind, board: Ints, me: int, length: int) -> None:
+    """Order the attack along the path, or the defence of the one place in it."""
+    whole = mind.whole
+    source = whole[PATH, 0]
+    whole[HEAD, STRATEGY], whole[HEAD, STEPS] = ONE, length
+    whole[HEAD, SOURCE], whole[HEAD, TARGET] = source, whole[PATH, length - 1]
+    put = board[REST, RESERVE + me]
+    if length == 1:
+        whole[RULES, EXPECTED + me] = put
+        troops, fort = board[TROOPS, source], board[FORT, source]
+        threat = danger_of(mind, board, me, source) + price(mind, troops + fort)
+        can_fort = board[REST, FORTED + me] == 0
+        put = min(put, fewest(mind, put, threat, fort, troops, can_fort) + SPARE)
+    order(mind, PUT, source, put, 0.0)
+    order_way(mind, length, ALL_BUT_ONE)
+
+
+@kernel
+def wants_two(mind: Mind, board: Ints, me: int) -> bool:
+    """Return whether two strategic places should be taken at once."""
+    turn, finish = board[REST, TURN], mind.whole[RULES, FIRST_FINISH]
+    if turn >= finish and strategic_of(mind, board, me) == mind.whole[RULES, TO_WIN] - 2:
+        return True
+    if turn != finish - 1:
+        return False
+    if mind.real[CONSTANTS, FAULTS] == 0:
+        return leader_of(mind, board, me) >= 0
+    for player in range(3):  # all places count, where strategic ones were meant
+        owned = 0
+        for u in range(mind.whole[RULES, PLACES]):
+            if board[OWNER, u] == player:
+                owned += 1
+        if player != me and owned >= MANY_PLACES:
+            return True
+    return False
+
+
+@kernel
+def wants_forest(mind: Mind, board: Ints, me: int) -> bool:
+    """Return whether only the score counts any more."""
+    turn, rules = board[REST, TURN], mind.whole
+    if me == 0 and rules[RULES, TURNS] - turn < 3:
+        return True
+    has_won = strategic_of(mind, board, me) >= rules[RULES, TO_WIN]
+    return turn == rules[RULES, FIRST_FINISH] and has_won
+
+
+@kernel
+def make_plan(mind: Mind, board: Ints, me: int) -> None:
+    """Plan what is put and attacked in this turn."""
+    remember(mind, board, me)
+    begin(mind, board[REST, TURN], NOTHING)
+    if board[REST, IN_SETUP]:
+        mind.whole[HEAD, STRATEGY] = SETUP
+        place = placed(mind, board, me)
+        if place >= 0:
+            order(mind, PUT, place, 1, 0.0)
+        return
+    if wants_two(mind, board, me) and plan_double(mind, board, me) > -np.inf:
+        mind.whole[HEAD, STRATEGY] = TWO
+        return
+    if wants_forest(mind, board, me):
+        mind.whole[HEAD, STRATEGY] = FOREST
+        plan_forest(mind, board, me, board[REST, RESERVE + me])
+        return
+    length = best_path(mind, board, me)
+    if length > 0:
+        order_single(mind, board, me, length)
+    elif plan_capture(mind, board, me, MOST_PUT) > 0:
+        mind.whole[HEAD, STRATEGY] = THREE
+
+
+@kernel
+def is_joined(mind: Mind, board: Ints, source: int, target: int) -> bool:
+    """Return whether a path through places of one owner joins two of its places."""
+    graph, whole = mind.graph, mind.whole
+    for u in range(whole[RULES, PLACES]):
+        whole[ROOTS, u] = 0
+    whole[ROOTS, source] = 1
+    whole[QUEUE, 0] = source
+    at, num = 0, 1
+    while at < num:
+        u = whole[QUEUE, at]
+        at += 1
+        for edge in range(NEAR, NEAR + graph[u, DEGREE]):
+            v = graph[u, edge]
+            if not whole[ROOTS, v] and board[OWNER, v] == board[OWNER, source]:
+                whole[ROOTS, v] = 1
+                whole[QUEUE, num] = v
+                num += 1
+    return whole[ROOTS, target] > 0
+
+
+@kernel
+def is_open(mind: Mind, board: Ints, me: int, at: int) -> bool:
+    """Return whether the original would accept an order in its phase; cap what is put."""
+    real, graph = mind.real, mind.graph
+    kind, x = int(real[ORDERS, at]), int(real[ORDERS + 1, at])
+    owner = board[OWNER, x]
+    if kind == PUT:
+        real[ORDERS + 2, at] = min(real[ORDERS + 2, at], float(board[REST, RESERVE + me]))
+        is_able = board[REST, PHASE] == PUT and (owner == me or owner < 0)
+        return is_able and real[ORDERS + 2, at] > 0
+    if owner != me:
+        return False
+    y = int(real[ORDERS + 2, at])
+    if kind == FORTIFY:
+        return 0 < y < board[TROOPS, x] and board[REST, FORTED + me] == 0
+    if kind == ATTACK:
+        joined = False
+        for edge in range(NEAR, NEAR + graph[x, DEGREE]):
+            joined |= graph[x, edge] == y
+        return joined and board[TROOPS, x] >= 2 and board[OWNER, y] >= 0 and board[OWNER, y] != me
+    is_able = board[OWNER, y] == me and 0 < real[ORDERS + 3, at] < board[TROOPS, x] and x != y
+    return is_able and not board[REST, MOVED] and is_joined(mind, board, x, y)
+
+
+@kernel
+def order_move(mind: Mind, board: Ints, me: int) -> None:
+    """Order what goes back after a single attack that began at a strategic place."""
+    head, graph = mind.whole, mind.graph
+    source, target = head[HEAD, SOURCE], head[HEAD, TARGET]
+    if head[HEAD, STRATEGY] != ONE or head[HEAD, STEPS] < 2 or graph[source, SCORE] == 0:
+        return
+    if board[OWNER, target] != me or board[OWNER, source] != me:
+        return
+    count = board[TROOPS, target] - 1
+    if graph[target, SCORE] > 0 or count < 1:
+        count = moved_troops(mind, board, me, target, source)[1]
+    if count > 0:
+        order(mind, MOVE, target, source, float(count))
+
+
+@kernel
+def order_fort(mind: Mind, board: Ints, me: int) -> None:
+    """Order a fort at the better end of a single attack."""
+    if mind.whole[HEAD, STRATEGY] != ONE:
+        return
+    source, target = mind.whole[HEAD, SOURCE], mind.whole[HEAD, TARGET]
+    at_source = fort_at(mind, board, me, source)
+    at_target = fort_at(mind, board, me, target)
+    if at_target > 0 and (at_source == 0 or mind.graph[target, SCORE] > mind.graph[source, SCORE]):
+        order(mind, FORTIFY, target, at_target, 0.0)
+    elif at_source > 0:
+        order(mind, FORTIFY, source, at_source, 0.0)
+
+
+@kernel
+def next_order(mind: Mind, board: Ints, me: int) -> None:
+    """Set the order of what seat `me` does now by its plan, made in the first call of a turn."""
+    head, real = mind.whole, mind.real
+    turn = board[REST, TURN]
+    if head[HEAD, MADE_IN] != turn:
+        make_plan(mind, board, me)
+    has_won = strategic_of(mind, board, me) >= head[RULES, TO_WIN]
+    last = head[HEAD, NEXT] - 1
+    if (
+        has_won
+        and last >= 0
+        and real[ORDERS, last] == ATTACK
+        and head[HEAD, STRATEGY] != FOREST
+        and turn >= head[RULES, FIRST_FINISH]
+    ):
+        begin(mind, turn, FOREST)
+        plan_forest(mind, board, me, 0)
+    for column in range(4):
+        real[ORDER, column] = 0.0
+    while True:
+        while head[HEAD, NEXT] < head[HEAD, COUNT]:
+            at = head[HEAD, NEXT]
+            if is_open(mind, board, me, at):
+                kind = real[ORDERS, at]
+                if kind != PUT and board[REST, PHASE] < kind - 1:
+                    real[ORDER, 0] = NEXT_PHASE
+                    return
+                head[HEAD, NEXT] += 1
+                for column in range(4):
+                    real[ORDER, column] = real[ORDERS + column, at]
+                return
+            head[HEAD, NEXT] += 1
+        if board[REST, IN_SETUP] or head[HEAD, STAGE] == _FORT:
+            return
+        if head[HEAD, STAGE] == _ATTACKS:
+            order_move(mind, board, me)
+        else:
+            order_fort(mind, board, me)
+        head[HEAD, STAGE] += 1

@@ -1,0 +1,81 @@
+"""Sigma: the agent of the contest as it is, with all its errors, and repaired."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, ClassVar
+
+from engine.conquest.rules import Conquest
+from engine.core.play.chance import Chance
+from engine.core.play.parameters import Bounds, Note, check_parameters
+
+if TYPE_CHECKING:
+    from engine.conquest.sigma.agent import SigmaAgent
+
+SOURCE = "Sigma, agent of AICup 2023."
+
+
+@dataclass(frozen=True)
+class SigmaClassic:
+    """The agent with its dice that are none and its other errors."""
+
+    name: ClassVar[str] = "sigma-classic"
+    summary: ClassVar[str] = (
+        "Weighs each attack on a strategic place by what it wins and what then holds."
+    )
+    source: ClassVar[str] = SOURCE
+    level: ClassVar[int] = 4
+
+    @property
+    def constants(self) -> tuple[float, ...]:
+        """The agent's own, with its errors."""
+        return 1.0, 0.7, 1.0, 1.0, 3.0, 20.0, 0.0, 0.0
+
+    def agent(self, game: Conquest, player: int, chance: Chance) -> SigmaAgent:
+        """Return an agent with its memory."""
+        from engine.conquest.sigma.agent import SigmaAgent
+
+        return SigmaAgent.new(game, player, self.constants)
+
+
+@dataclass(frozen=True)
+class Sigma:
+    """The agent repaired: true dice, and what the others hold in hand counts."""
+
+    min_win: Annotated[float, Bounds(0, 1), Note("An attack less likely to succeed is none.")] = 0.7
+    min_score: Annotated[float, Bounds(-5, 20), Note("An attack is worth at least this.")] = 1.0
+    step_worth: Annotated[float, Bounds(0, 10), Note("What a first capture is worth.")] = 1.0
+    near_cost: Annotated[
+        float, Bounds(0, 50), Note("Losses up to this, from a strategic place.")
+    ] = 3.0
+    hold: Annotated[
+        int, Bounds(0, 101), Note("In the setup no troop strengthens when fewer are left in hand.")
+    ] = 100
+    name: ClassVar[str] = "sigma"
+    summary: ClassVar[str] = "Sigma with true dice, an eye on others' reserves, and fewer errors."
+    source: ClassVar[str] = SOURCE
+    level: ClassVar[int] = 5
+
+    def __post_init__(self) -> None:
+        """Raise InputError for a parameter out of bounds."""
+        check_parameters(self, self.name)
+
+    @property
+    def constants(self) -> tuple[float, ...]:
+        """What the kernels read: see `engine/conquest/sigma/mind.py`."""
+        return (
+            0.0,
+            self.min_win,
+            self.min_score,
+            self.step_worth,
+            self.near_cost,
+            float(self.hold),
+            1.0,
+            1.0,
+        )
+
+    def agent(self, game: Conquest, player: int, chance: Chance) -> SigmaAgent:
+        """Return an agent with its memory."""
+        from engine.conquest.sigma.agent import SigmaAgent
+
+        return SigmaAgent.new(game, player, self.constants)
