@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from PySide6.QtCore import QRectF, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -19,9 +19,12 @@ from gui.conquest.board.geometry import BOTTOM, MapLayout, layout_of
 from gui.conquest.board.ground import Ground, Owners
 from gui.conquest.board.intent import Intent, paint_intent, paint_outlines
 from gui.conquest.board.land import sea_color
+from gui.conquest.board.legend import paint_legend
 from gui.conquest.board.motions import fighting, paint_above, paint_below, shown_troops
 from gui.conquest.board.odds_book import Battle, OddsBook
 from gui.conquest.board.scene import Fight
+from gui.conquest.board.spots import spot_at
+from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.zoom import WHOLE
@@ -64,6 +67,8 @@ class ConquestView(Canvas):
         self._work.answered.connect(self._show_drawing)
         self.intent = Intent()
         self.callout = Callout()
+        self.is_played = False
+        self._tip = SpotTip(self, self.spot_at)
         self.odds = OddsBook(self)
         self.odds.known.connect(self.update)
         self.setAccessibleName(tr("The map"))
@@ -71,6 +76,18 @@ class ConquestView(Canvas):
     def show_frame(self, frame: ConquestFrame) -> None:
         super().show_frame(frame)
         self.shown.emit(frame)
+
+    def spot_at(self, point: QPointF) -> Spot | None:
+        """Return what the pointer reads at a point."""
+        layout = self.layout_now()
+        return None if layout is None else spot_at(self.frame, layout, point)
+
+    def be_played(self) -> None:
+        """Make room for the controls of who plays on it."""
+        if not self.is_played:
+            self.is_played = True
+            self.played.emit()
+            self.update()
 
     def show_intent(self, intent: Intent) -> None:
         """Show what a person is about to do."""
@@ -139,6 +156,8 @@ class ConquestView(Canvas):
         paint_intent(painter, self.intent, layout, theme)
         paint_discs(painter, frame, layout, theme)
         paint_above(painter, frame, layout, theme)
+        if not self.is_played:
+            paint_legend(painter, QRectF(self.rect()), theme)
         if "names" in self.overlays:
             paint_names(painter, frame, layout, theme)
         if frame.fight is not None:

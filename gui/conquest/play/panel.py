@@ -14,10 +14,8 @@ from engine.conquest.rules import Conquest
 from engine.conquest.state import (
     ATTACK,
     FORT,
-    MOVE,
     PUT,
     Action,
-    Attack,
     Board,
     EndTurn,
     Fort,
@@ -26,12 +24,13 @@ from engine.conquest.state import (
     Put,
 )
 from engine.core.play.chance import Chance
-from engine.core.system.errors import InputError
 from gui.conquest.board.intent import Intent
 from gui.conquest.board.view import ConquestView
 from gui.conquest.play.hand import MOVES_IN, STOPS, Hand, Path
+from gui.conquest.play.orders import Orders
 from gui.conquest.play.place_keys import Ground, PlaceKey
 from gui.conquest.play.strip import Strip
+from gui.shared.controls.item_tooltip import SpotTip
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, BETWEEN_ROWS, ChoiceKeys
 from gui.shared.style.appearance import appearance
@@ -65,8 +64,10 @@ class ConquestPanel(ActionPanel):
         self.is_questioned = False
         """Whether it is asked if the rest of the reserve stays."""
         self._board: ConquestView | None = None
-        self._queue: list[Action] = []
+        self._orders = Orders()
         self._is_placing = False
+        self._hurrying = QTimer(self, singleShot=True, interval=GATHER_MS)
+        self._hurrying.timeout.connect(self._hurry)
         self.setAccessibleName(tr("Your turn on the map"))
         self._wire()
 
@@ -77,6 +78,7 @@ class ConquestPanel(ActionPanel):
         ground.started.connect(lambda place: self._start(place))
         ground.dragged.connect(self._drag)
         ground.dropped.connect(self._drop)
+        ground.hovered.connect(self._hover)
         strip.act.clicked.connect(self.act)
         strip.drop.clicked.connect(self._put_aside)
         strip.changed.connect(lambda: self._take_up(self.path))
@@ -91,6 +93,7 @@ class ConquestPanel(ActionPanel):
         board.area_changed.connect(self._lay_out)
         board.shown.connect(lambda _frame: self._lay_out_once())
         board.phase_asked.connect(self._go_to_phase)
+        self._tip = SpotTip(self.ground, board.spot_at)
 
     @property
     def hand(self) -> Hand:
@@ -118,17 +121,20 @@ class ConquestPanel(ActionPanel):
             self.ground.layout_here = None
         self.keys.set_enabled(self.is_asked)
         if self.is_asked and self._board is not None:
-            self._board.played.emit()
+            self._board.be_played()
         self._name_keys()
         if not self.is_asked:
             self._take_up(())
         self._show_strip()
         self._lay_out_once()
-        if self.is_asked and (self._queue or self._is_placing):
+        if self.is_asked and (self._orders.are_left or self._is_placing):
             QTimer.singleShot(0, self, self._go_on)
+        elif self._is_placing:
+            self._hurrying.start()
 
     def put_away(self) -> None:
-        self._queue.clear()
+        self._orders.clear()
+        self._is_placing = False
         super().put_away()
 
     def act(self) -> None:
@@ -160,7 +166,7 @@ class ConquestPanel(ActionPanel):
         return own[0] if own else 0
 
     def _begin(self, actions: list[Action]) -> None:
-        self._queue = actions
+        self._orders.begin(actions, self.view)
         self._take_up(())
         self._go_on()
 
@@ -170,7 +176,8 @@ class ConquestPanel(ActionPanel):
             self._begin([NextPhase()] * (phase - self.hand.phase))
 
     def _choose(self, action: Action | None) -> None:
-        self._queue.clear()
+        self._orders.clear()
+        self._is_placing = False
         self._take_up(())
         self.chosen.emit(action)
 
@@ -180,28 +187,22 @@ class ConquestPanel(ActionPanel):
             return
         if self._is_placing:
             self._place_one()
-        if not self._queue:
-            return
-        action = self._queue.pop(0)
-        is_first = not self._was_begun(action)
-        try:
-            self.game.check_action(self.view, self.player or 0, action)
-        except InputError:
-            self._queue.clear()
-            if not is_first:
-                return
-        self.chosen.emit(action)
+        else:
+            action = self._orders.next(self.game, self.view, self.player or 0)
+            if action is not None:
+                self.chosen.emit(action)
 
-    def _was_begun(self, action: Action) -> bool:
-        """Return whether an action goes on with what dice may have ended."""
-        return isinstance(action, Attack) and self.hand.state.rolled
+    def _hurry(self) -> None:
+        """End the motion under way while placements are made for somebody."""
+        if self._is_placing and not self.is_asked:
+            self.chosen.emit(None)
 
     def _place_one(self) -> None:
         game: Any = self.game
         helper: Any = GAME.strategies[0].agent(game, self.player or 0, Chance(self.view.turn))
         action = helper.act(self.view)
         if isinstance(action, Put):
-            self._queue = [action]
+            self.chosen.emit(action)
         else:
             self._is_placing = False
             self._show_strip()
@@ -213,6 +214,7 @@ class ConquestPanel(ActionPanel):
             self._put_aside()
 
     def _click(self, place: int, modifiers: Qt.KeyboardModifier) -> None:
+        self._is_placing = False
         if not self.is_asked:
             self.chosen.emit(None)  # which ends a motion under way
             return
@@ -255,6 +257,15 @@ class ConquestPanel(ActionPanel):
         else:
             self.act()
 
+    def _hover(self, place: int | None) -> None:
+        """Show what an attack on the place under the pointer would bring."""
+        if not self.is_asked or self._board is None or len(self.path) != 1:
+            return
+        path: Path = self.path
+        if place is not None and self.hand.phase in (PUT, ATTACK):
+            path = self.hand.dragged(path, place)
+        self._board.show_intent(Intent(path, None, STOPS[self.strip.stops.index]))
+
     def _put_aside(self) -> None:
         self.ground.cancel()
         self._take_up(())
@@ -270,50 +281,10 @@ class ConquestPanel(ActionPanel):
 
     def _show_strip(self) -> None:
         """Offer in the strip what fits the phase and what is taken up."""
-        strip = self.strip
-        strip.setVisible(self.is_asked)
-        if not self.is_asked:
-            return
-        hand = self.hand
-        state = hand.state
-        ends = (strip.end_turn,) if hand.phase == FORT else (strip.end_phase, strip.end_turn)
-        reserve = state.reserves[hand.player]
-        if state.in_setup:
-            words = tr("Setup: put one troop, %n left", reserve)
-            strip.show_parts(words, strip.rest, strip.end_turn)
-        elif self.is_questioned:
-            words = tr("%n troop(s) stay in the reserve. Attack now?", reserve)
-            strip.show_parts(words, strip.act, strip.drop)
-        elif hand.is_attack(self.path):
-            strip.show_parts(self._path_words(), strip.stops, strip.moves_in, strip.act, *ends)
-        elif hand.phase == PUT:
-            words = tr("Put: %n left", reserve)
-            parts = (strip.amounts, strip.rest) if reserve else ()
-            strip.show_parts(words, *parts, *ends)
-        else:
-            self._show_amounts(hand, ends)
-        self._lay_out_strip()
-
-    def _show_amounts(self, hand: Hand, ends: Sequence[QWidget]) -> None:
-        strip, phase = self.strip, hand.phase
-        is_whole = hand.is_move(self.path) or (phase == FORT and bool(self.path))
-        texts = {
-            ATTACK: tr("Attack: drag from a place of yours to a neighbour"),
-            MOVE: tr("Move once: drag along your places"),
-            FORT: tr("Fort, once a match: choose a place"),
-        }
-        icon = {MOVE: (tr("Move"), "route"), FORT: (tr("Build"), "castle")}.get(phase)
-        if not is_whole or icon is None:
-            strip.show_parts(self._path_words() or texts[phase], *ends)
-            return
-        strip.troops.set_value(max(hand.state.troops[self.path[0]] - 1, 1))
-        strip.act.set_text(*icon)
-        strip.show_parts(self._path_words(), strip.troops, strip.act, *ends)
-
-    def _path_words(self) -> str:
-        assert isinstance(self.game, Conquest)
-        self.strip.act.set_text(tr("Attack"), "swords")
-        return " → ".join(self.game.map.title_of(place) for place in self.path)
+        self.strip.setVisible(self.is_asked)
+        if self.is_asked:
+            self.strip.offer(self.hand, self.path, is_questioned=self.is_questioned)
+            self._lay_out_strip()
 
     def _name_keys(self) -> None:
         hand = self.hand

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.conquest.board.geometry import MapLayout
-from gui.shared.page.choice_keys import ChoiceKey
+from gui.shared.page.choice_keys import ChoiceKey, ChoiceKeys
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import draw_ring as paint_ring
 from gui.shared.style.painting import smooth_painter
@@ -18,6 +18,10 @@ SIDE = 40
 
 class PlaceKey(ChoiceKey):
     """A place for the keyboard; the mouse it leaves to the ground around it."""
+
+    def __init__(self, place: int, keys: ChoiceKeys[PlaceKey]) -> None:
+        super().__init__(place, keys)
+        self.setMouseTracking(True)
 
     def move_to(self, middle: QPointF) -> None:
         """Lie around a disc."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from engine.conquest.state import ATTACK, FORT, MOVE, PUT
+from gui.conquest.play.hand import Hand, Path
 from gui.shared.controls.boxes import row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Card
@@ -17,6 +19,17 @@ from gui.shared.text.tr import tr
 MOST_TROOPS = 100_000
 AMOUNTS = (1, 5, None)
 """How many troops a click puts; None is all there are."""
+
+WISHES = {
+    ATTACK: tr("Attack: drag from a place of yours to a neighbour"),
+    MOVE: tr("Move once: drag along your places"),
+    FORT: tr("Fort, once a match: choose a place"),
+}
+DEEDS = {
+    ATTACK: (tr("Attack"), "swords"),
+    MOVE: (tr("Move"), "route"),
+    FORT: (tr("Build"), "castle"),
+}
 
 
 class Strip(Card):
@@ -62,3 +75,29 @@ class Strip(Card):
         for part in self._parts:
             part.setVisible(part in parts)
         self.updateGeometry()
+
+    def offer(self, hand: Hand, path: Path, *, is_questioned: bool) -> None:
+        """Offer what fits the phase of a turn and the path that is taken up."""
+        state, words = hand.state, self._path_words(hand, path)
+        ends = (self.end_turn,) if hand.phase == FORT else (self.end_phase, self.end_turn)
+        reserve = state.reserves[hand.player]
+        if state.in_setup:
+            self.show_parts(tr("Setup: put one troop, %n left", reserve), self.rest, self.end_turn)
+        elif is_questioned:
+            text = tr("%n troop(s) stay in the reserve. Attack now?", reserve)
+            self.show_parts(text, self.act, self.drop)
+        elif hand.is_attack(path):
+            self.show_parts(words, self.stops, self.moves_in, self.act, *ends)
+        elif hand.phase == PUT:
+            parts = (self.amounts, self.rest) if reserve else ()
+            self.show_parts(tr("Put: %n left", reserve), *parts, *ends)
+        elif hand.is_move(path) or (hand.phase == FORT and path):
+            self.troops.set_value(max(state.troops[path[0]] - 1, 1))
+            self.show_parts(words, self.troops, self.act, *ends)
+        else:
+            self.show_parts(words or WISHES[hand.phase], *ends)
+
+    def _path_words(self, hand: Hand, path: Path) -> str:
+        """Return the names of a path, and name the main button for what it does."""
+        self.act.set_text(*DEEDS[ATTACK if hand.phase == PUT else hand.phase])
+        return " → ".join(hand.map.title_of(place) for place in path)
