@@ -25,8 +25,8 @@ from gui.shared.text.tr import tr
 
 ICONS = {PUT: "plus", ATTACK: "swords", MOVE: "route", FORT: "castle"}
 PADDING, GAP, BETWEEN, ICON = 10, 6, 18, 16
-OTHERS = 330
-"""The room that overlays and zoom take of the bar."""
+MARGINS = 40
+"""The room that the bar leaves free at its ends and between its parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class PhaseTrack(QWidget):
         box = QRectF(place.left() + PADDING, place.center().y() - side / 2, side, side)
         icon = "check" if step.is_over else ICONS[step.phase]
         draw_icon(painter, icon, box, getattr(theme.colors, token))
-        name = PHASE_NAMES[step.phase]
+        name = PHASE_NAMES[step.phase] if step.is_now or self._has_names(theme) else ""
         words = QRectF(box.right() + GAP, place.top(), place.width(), place.height())
         draw_text(painter, words, name, theme.font("body", 600), theme.color(token), LEFT)
         if self._has_notes(theme) and step.note:
@@ -136,14 +136,19 @@ class PhaseTrack(QWidget):
             ink = theme.color("on_soft" if step.is_now else "text_2")
             draw_text(painter, words, step.note, theme.font("small"), ink, LEFT)
 
-    def _places(self, theme: Theme, *, has_notes: bool | None = None) -> list[QRectF]:
+    def _places(self, theme: Theme) -> list[QRectF]:
         """Return where each phase stands."""
-        noted = self._has_notes(theme) if has_notes is None else has_notes
+        has_names, has_notes = self._has_names(theme), self._has_notes(theme)
+        return self._row(theme, has_names=has_names, has_notes=has_notes)
+
+    def _row(self, theme: Theme, *, has_names: bool, has_notes: bool) -> list[QRectF]:
         left, places = 0.0, []
         for step in self._steps:
-            width = float(2 * PADDING + theme.px(ICON) + GAP)
-            width += theme.metrics("body", 600).horizontalAdvance(PHASE_NAMES[step.phase])
-            if noted and step.note:
+            width = float(2 * PADDING + theme.px(ICON))
+            if has_names or step.is_now:
+                name = PHASE_NAMES[step.phase]
+                width += GAP + theme.metrics("body", 600).horizontalAdvance(name)
+            if has_notes and step.note:
                 width += GAP + theme.metrics("small").horizontalAdvance(step.note)
             places.append(QRectF(left, 0, width, theme.px(Height.COMPACT)))
             left += width + BETWEEN
@@ -152,8 +157,12 @@ class PhaseTrack(QWidget):
     def _stock_width(self, theme: Theme) -> float:
         return 2 * BETWEEN + theme.metrics("body", 500).horizontalAdvance(self._stock)
 
+    def _has_names(self, theme: Theme) -> bool:
+        places = self._row(theme, has_names=True, has_notes=False)
+        return bool(places) and places[-1].right() <= self._room
+
     def _has_notes(self, theme: Theme) -> bool:
-        places = self._places(theme, has_notes=True)
+        places = self._row(theme, has_names=True, has_notes=True)
         return bool(places) and places[-1].right() <= self._room
 
     def _has_stock(self, theme: Theme) -> bool:
@@ -182,7 +191,13 @@ class ConquestBar(OverlayBar):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.phases.set_room(self.width() - appearance().theme.px(OTHERS))
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """Leave to the phases what overlays and zoom do not take."""
+        others = self.row.sizeHint().width()
+        others += sum(button.sizeHint().width() + 8 for button in self.zoom_buttons)
+        self.phases.set_room(self.width() - others - MARGINS)
 
     def _show_phases(self) -> None:
         """Make room for the phases, once somebody plays on the map."""
@@ -196,3 +211,4 @@ class ConquestBar(OverlayBar):
             switch.set_text("")
             switch.setAccessibleName(overlay.title)
         self.phases.show()
+        self._share_room()

@@ -40,7 +40,7 @@ def paint_outlines(
     painter: QPainter, places: tuple[int, ...], layout: MapLayout, theme: Theme
 ) -> None:
     """Outline places in the colour of text."""
-    painter.setPen(QPen(theme.color("text"), 2.0, j=Qt.PenJoinStyle.BevelJoin))
+    painter.setPen(QPen(theme.color("text"), 1.6, j=Qt.PenJoinStyle.BevelJoin))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for place in places:
         painter.drawPath(layout.shapes[place])

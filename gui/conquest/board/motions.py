@@ -12,6 +12,7 @@ from engine.conquest.state import Attacked, Fortified, Fought, Moved, Placed, Ro
 from gui.conquest.board.animation import ConquestFrame, has_captured
 from gui.conquest.board.discs import disc_rect, paint_disc, troops_text
 from gui.conquest.board.geometry import MapLayout
+from gui.conquest.board.scene import Fight
 from gui.shared.page.timeline import in_out_cubic, out_cubic
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.theme import Theme
@@ -31,13 +32,19 @@ def shown_troops(frame: ConquestFrame) -> Sequence[int]:
         if isinstance(frame.moving, Moved):
             troops[frame.moving.path[0]] -= frame.moving.troops
         return troops
+    attackers, defenders = left_now(frame, fight)
+    troops[fight.source] = attackers
+    troops[fight.target] = min(defenders, troops[fight.target])
+    return troops
+
+
+def left_now(frame: ConquestFrame, fight: Fight) -> tuple[int, int]:
+    """Return who is left of both sides; those who fall in a round do so in the middle of it."""
     attackers, defenders = fight.attackers, fight.defenders
     if isinstance(frame.moving, Rolled) and frame.progress >= LOST_AT:
         attackers -= frame.moving.attackers_lost
         defenders -= frame.moving.defenders_lost
-    troops[fight.source] = attackers
-    troops[fight.target] = min(defenders, troops[fight.target])
-    return troops
+    return attackers, defenders
 
 
 def paint_below(painter: QPainter, frame: ConquestFrame, layout: MapLayout, theme: Theme) -> None:

@@ -20,7 +20,7 @@ from gui.conquest.board.ground import Ground, Owners
 from gui.conquest.board.intent import Intent, paint_intent, paint_outlines
 from gui.conquest.board.land import sea_color
 from gui.conquest.board.legend import paint_legend
-from gui.conquest.board.motions import fighting, paint_above, paint_below, shown_troops
+from gui.conquest.board.motions import fighting, left_now, paint_above, paint_below, shown_troops
 from gui.conquest.board.odds_book import Battle, OddsBook
 from gui.conquest.board.scene import Fight
 from gui.conquest.board.spots import spot_at
@@ -184,12 +184,9 @@ class ConquestView(Canvas):
         theme: Theme,
     ) -> None:
         """Paint the dice of the attack that is fought."""
-        is_rolling = isinstance(frame.moving, Rolled)
-        dice = frame.moving if is_rolling else fight.dice
-        troops = shown_troops(frame)
-        defender = frame.state.owners[fight.target]
-        forts = max(fight.defenders - troops[fight.target], 0)
-        sides = (fight.player, troops[fight.source]), (defender, troops[fight.target] + forts)
+        dice = frame.moving if isinstance(frame.moving, Rolled) else fight.dice
+        attackers, defenders = left_now(frame, fight)
+        sides = (fight.player, attackers), (frame.state.owners[fight.target], defenders)
         ends = fight.source, fight.target
         self.callout.paint_dice(painter, layout, ends, self.room, sides, dice, theme)
 

@@ -1,0 +1,86 @@
+"""What the map looks like: places and their owners, an attack, a capture, names, the bar."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.conquest.state import Attack, Fort, Move, NextPhase, Put
+from gui.conquest import OVERLAYS
+from gui.conquest.board.animation import ConquestFrame
+from gui.conquest.board.bar import ConquestBar
+from gui.conquest.board.cover import paint_cover
+from gui.conquest.board.intent import Intent
+from gui.conquest.board.view import ConquestView
+from gui.conquest.side.holdings import HoldingTable, holdings
+from gui.conquest.side.turn_track import TurnTrack
+from tests.conquest.board.boards import (
+    ATTACKING,
+    BOARD,
+    BRIDGE,
+    MARKET,
+    MEADOW,
+    MILL,
+    ORCHARD,
+    QUARRY,
+    shown,
+)
+from tests.pictures import Picture, below
+
+WIDTH, HEIGHT = 400, 300
+STRONG = replace(ATTACKING, troops=(9, 40, 4, 1, 1, 104, 6, 1, 0))
+FRAMES = {
+    "placing": shown(BOARD, Put(MILL, 5), seconds=0.08),
+    "dice": shown(ATTACKING, Attack(BRIDGE, MARKET), seconds=0.5),
+    "capture": shown(STRONG, Attack(BRIDGE, MARKET), seconds=0.84),
+    "move": shown(replace(ATTACKING, phase=3), Move(MILL, MEADOW, 4), seconds=0.3),
+    "fort": shown(replace(ATTACKING, phase=4), Fort(MEADOW, 3)),
+}
+
+
+@pytest.mark.parametrize("kind", FRAMES)
+def test_board(kind: str, picture: Picture) -> None:
+    picture.shows(board(FRAMES[kind]), WIDTH, HEIGHT, margin=0)
+
+
+def board(frame: ConquestFrame) -> ConquestView:
+    """Return a map that somebody plays on."""
+    view = ConquestView()
+    view.be_played()
+    view.show_frame(frame)
+    return view
+
+
+def test_names_and_legend(picture: Picture) -> None:
+    view = ConquestView()
+    view.show_overlays(frozenset({"names"}))
+    view.show_frame(shown(BOARD))
+    picture.shows(view, WIDTH, HEIGHT, margin=0)
+
+
+def test_chain_in_hand(picture: Picture) -> None:
+    view = board(shown(ATTACKING))
+    view.show_intent(Intent((MILL, BRIDGE, ORCHARD), (180.0, 200.0)))
+    picture.shows(view, WIDTH, HEIGHT, margin=0)
+
+
+def test_phases(picture: Picture) -> None:
+    view, bar = ConquestView(), ConquestBar(OVERLAYS)
+    bar.attach(view)
+    view.be_played()
+    state = replace(BOARD, reserves=(0, 0, 3))
+    view.show_frame(shown(state, NextPhase()))
+    picture.shows(bar, WIDTH, 60)
+
+
+def test_side(picture: Picture) -> None:
+    track, table = TurnTrack(), HoldingTable()
+    frame = shown(BOARD, Put(QUARRY, 7))
+    track.show_frame(frame)
+    table.show_holdings(holdings(frame))
+    picture.shows(below(track, table), 300, 230, on="surface")
+
+
+def test_cover(picture: Picture) -> None:
+    picture.shows(paint_cover, 358, 158, margin=0)

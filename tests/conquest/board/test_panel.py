@@ -1,0 +1,267 @@
+"""What mouse and keys choose on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.conquest.state import (
+    FORT,
+    MOVE,
+    Attack,
+    Board,
+    EndTurn,
+    Fort,
+    Move,
+    NextPhase,
+    Put,
+)
+from engine.core.play.chance import Chance
+from gui.conquest.board.view import ConquestView
+from gui.conquest.play.panel import ConquestPanel
+from gui.shared.match.board_area import BoardArea
+from gui.shared.page.board_text import BoardText
+from gui.shared.page.zoom import WHOLE
+from tests.conquest.board.boards import (
+    ATTACKING,
+    BOARD,
+    BRIDGE,
+    FOREST,
+    GAME,
+    HARBOUR,
+    MARKET,
+    MEADOW,
+    MILL,
+    ORCHARD,
+    QUARRY,
+    TOWER,
+    shown,
+)
+
+BEN = 1
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+class Table:
+    """A map with its controls over it, and what was chosen there."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.view, self.panel = ConquestView(), ConquestPanel()
+        self.area = BoardArea(self.view, BoardText(self.view, lambda _frame: [""]), self.panel)
+        qtbot.addWidget(self.area)
+        self.panel.meet(self.view)
+        self.chosen: list[Any] = []
+        self.panel.chosen.connect(self.chosen.append)
+        self.area.resize(860, 560)
+        self.area.show()
+
+    def ask(self, state: Board) -> None:
+        """Ask Ben for a choice."""
+        self.state = state
+        self.view.show_frame(shown(state))
+        self.panel.show_state(GAME, state, BEN, is_asked=True)
+        QApplication.processEvents()
+
+    def play(self, number: int, seed: int = 1) -> None:
+        """Play what was chosen, and ask again."""
+        step = GAME.step(self.state, {BEN: self.chosen[number]}, Chance(seed))
+        self.panel.show_state(GAME, self.state, BEN, is_asked=False)
+        self.ask(step.state)
+
+    def at(self, place: int) -> QPoint:
+        """Return where a place stands."""
+        layout = self.view.layout_now()
+        assert layout is not None
+        return layout.middles[place].toPoint()
+
+    def click(
+        self, place: int, modifiers: Qt.KeyboardModifier = NONE, button: Qt.MouseButton = LEFT
+    ) -> None:
+        widget = self.panel.childAt(self.at(place))
+        assert widget is not None
+        QTest.mouseClick(widget, button, modifiers, widget.mapFrom(self.panel, self.at(place)))
+
+    def drag(self, *places: int) -> None:
+        """Drag from place to place."""
+        ground = self.panel.ground
+        QTest.mousePress(ground, LEFT, NONE, self.at(places[0]))
+        for start, end in pairwise(places):
+            for share in (0.3, 0.7, 1.0):
+                way = self.at(end) - self.at(start)
+                self._move(self.at(start) + way * share)
+        QTest.mouseRelease(ground, LEFT, NONE, self.at(places[-1]))
+
+    def _move(self, point: QPoint) -> None:
+        at = QPointF(point)
+        event = QMouseEvent(QEvent.Type.MouseMove, at, at, LEFT, LEFT, NONE)
+        QApplication.sendEvent(self.panel.ground, event)
+
+
+@pytest.fixture
+def table(qtbot: QtBot) -> Iterator[Table]:
+    made = Table(qtbot)
+    yield made
+    made.area.close()
+
+
+def test_a_click_puts_one_shift_five_control_all(table: Table) -> None:
+    table.ask(BOARD)
+    table.click(MILL)
+    table.click(BRIDGE, SHIFT)
+    table.click(FOREST, CTRL)
+    table.panel.strip.amounts.choose(2)
+    table.click(QUARRY)
+    assert table.chosen == [Put(MILL, 1), Put(BRIDGE, 5), Put(FOREST, 7), Put(QUARRY, 7)]
+
+
+def test_a_drag_attacks(table: Table) -> None:
+    table.ask(ATTACKING)
+    table.panel.strip.stops.choose(1)
+    table.drag(BRIDGE, MARKET)
+    assert table.chosen == [Attack(BRIDGE, MARKET, 1.0, 1.0)]
+
+
+def test_a_drag_to_elsewhere_does_nothing(table: Table) -> None:
+    table.ask(ATTACKING)
+    table.drag(BRIDGE, FOREST)
+    assert not table.chosen
+    assert table.view.intent.path == ()
+
+
+def test_two_clicks_choose_and_a_third_attacks(table: Table) -> None:
+    table.ask(ATTACKING)
+    table.click(BRIDGE)
+    table.click(ORCHARD)
+    assert table.view.intent.path == (BRIDGE, ORCHARD)
+    assert not table.chosen
+    table.click(ORCHARD)
+    assert table.chosen == [Attack(BRIDGE, ORCHARD)]
+
+
+def test_an_attack_in_the_put_phase_asks_once_whether_the_rest_stays(table: Table) -> None:
+    table.ask(BOARD)
+    table.drag(BRIDGE, MARKET)
+    assert not table.chosen
+    assert "7" in table.panel.strip.words.plain
+    table.panel.strip.act.click()
+    assert table.chosen == [NextPhase()]
+    table.play(0)
+    assert table.chosen[1:] == [Attack(BRIDGE, MARKET)]
+
+
+def test_with_nothing_in_reserve_nobody_is_asked(table: Table) -> None:
+    table.ask(replace(BOARD, reserves=(0, 0, 0)))
+    table.drag(BRIDGE, MARKET)
+    assert table.chosen == [NextPhase()]
+
+
+@pytest.mark.parametrize("is_won", [True, False])
+def test_a_chain_goes_on_where_it_has_won(table: Table, *, is_won: bool) -> None:
+    troops = (9, 40 if is_won else 2, 4, 1, 1 if is_won else 40, 104, 6, 1, 0)
+    table.ask(replace(ATTACKING, troops=troops))
+    table.drag(BRIDGE, MARKET, TOWER)
+    assert table.chosen == [Attack(BRIDGE, MARKET)]
+    table.play(0)
+    assert table.chosen[1:] == ([Attack(MARKET, TOWER)] if is_won else [])
+
+
+def test_what_comes_between_ends_the_orders(table: Table) -> None:
+    table.ask(replace(BOARD, reserves=(0, 0, 0)))
+    table.drag(BRIDGE, MARKET)
+    assert table.chosen == [NextPhase()]
+    table.ask(replace(BOARD, reserves=(0, 0, 0), turn=13))
+    assert table.chosen == [NextPhase()]
+
+
+def test_a_move_says_how_many(table: Table) -> None:
+    table.ask(replace(ATTACKING, phase=MOVE))
+    table.drag(MILL, MEADOW)
+    assert not table.chosen
+    table.panel.strip.troops.set_value(5)
+    table.panel.strip.act.click()
+    assert table.chosen == [Move(MILL, MEADOW, 5)]
+
+
+def test_a_fort_is_built_of_all_but_one(table: Table) -> None:
+    table.ask(replace(ATTACKING, phase=FORT))
+    table.click(MEADOW)
+    table.panel.strip.act.click()
+    table.panel.strip.end_turn.click()
+    assert table.chosen == [Fort(MEADOW, 5), EndTurn()]
+
+
+def test_keys_go_from_place_to_place_and_choose(table: Table) -> None:
+    table.ask(ATTACKING)
+    keys = table.panel.keys
+    keys[MILL].setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(keys[MILL], Qt.Key.Key_Right)
+    assert keys.current == BRIDGE
+    QTest.keyClick(keys[BRIDGE], Qt.Key.Key_Return)
+    QTest.keyClick(keys[BRIDGE], Qt.Key.Key_Down)
+    assert keys.current == MARKET
+    QTest.keyClick(keys[MARKET], Qt.Key.Key_3)
+    QTest.keyClick(keys[MARKET], Qt.Key.Key_Return)
+    assert table.view.intent.path == (BRIDGE, MARKET)
+    assert not table.chosen
+    QTest.keyClick(keys[MARKET], Qt.Key.Key_Return)
+    assert table.chosen == [Attack(BRIDGE, MARKET, 2.0)]
+
+
+def test_escape_drops_what_is_taken_up(table: Table) -> None:
+    table.ask(ATTACKING)
+    table.click(BRIDGE)
+    table.panel.keys[BRIDGE].setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(table.panel.keys[BRIDGE], Qt.Key.Key_Escape)
+    assert table.panel.path == ()
+
+
+def test_the_rest_is_placed_for_whoever_wants_it(table: Table) -> None:
+    table.ask(BOARD)
+    table.panel.strip.rest.click()
+    while len(table.chosen) < 9 and table.panel._is_placing:
+        table.play(len(table.chosen) - 1)
+    placed = [each for each in table.chosen if isinstance(each, Put)]
+    assert placed == table.chosen
+    assert sum(each.troops for each in placed) == 7
+
+
+def test_a_phase_of_the_bar_is_gone_on_to(table: Table) -> None:
+    table.ask(replace(BOARD, reserves=(0, 0, 0)))
+    table.view.phase_asked.emit(MOVE)
+    table.play(0)
+    table.play(1)
+    assert table.chosen == [NextPhase(), NextPhase()]
+
+
+def test_beside_the_places_a_drag_moves_the_map(table: Table) -> None:
+    table.ask(ATTACKING)
+    assert table.view.zooming is not None
+    table.view.zooming.closer()
+    zoom = table.view.zooming.zoom
+    table.drag(BRIDGE, MARKET)
+    assert table.view.zooming.zoom == zoom != WHOLE
+
+
+def test_hovering_shows_what_an_attack_would_bring(table: Table, qtbot: QtBot) -> None:
+    table.ask(ATTACKING)
+    table.click(BRIDGE)
+    table.panel.ground.hovered.emit(HARBOUR)
+    assert table.view.intent.path == (BRIDGE,)
+    table.panel.ground.hovered.emit(MARKET)
+    battle = table.view.intent.battle(ATTACKING)
+    assert battle is not None
+    assert (battle.attackers, battle.path) == (3, (2,))
+    table.view.grab()
+    qtbot.waitUntil(lambda: table.view.odds.of(battle) is not None)
+    assert not table.chosen
