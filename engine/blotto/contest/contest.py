@@ -5,7 +5,6 @@ Every plan meets every plan, itself included, as in `blotto rank`.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 
@@ -71,12 +70,6 @@ class Contest:
     def field_of(self, row: int) -> int:
         """Return the number of the field that a row is from."""
         return int(np.searchsorted(self.starts, row, side="right")) - 1
-
-    def mean_error(self, row: int) -> float:
-        """Return the standard error of a row's mean, at most; 0 where it met everybody."""
-        if self.is_whole:
-            return 0.0
-        return sum(self.game.values) / 2 / math.sqrt(len(self.opponents))
 
 
 def battles_of(fields: Sequence[Field], opponents: int | None = None) -> int:

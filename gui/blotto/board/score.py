@@ -40,11 +40,12 @@ def _paint_name(
     align = LEFT if is_left else RIGHT
     seats = frame.seats
     note = _note(frame, seat)
-    upper = QRectF(words)
-    upper.setHeight(words.height() / (2 if note else 1))
+    upper, high = QRectF(words), theme.px(21)
+    if note:
+        upper = QRectF(words.left(), words.center().y() - high, words.width(), high)
     draw_text(painter, upper, seats.names[seat], theme.font("section"), theme.color("text"), align)
     if note:
-        lower = words.adjusted(0, words.height() / 2, 0, 0)
+        lower = QRectF(words.left(), words.center().y() + 1, words.width(), theme.px(18))
         draw_text(painter, lower, note, theme.font("small"), theme.color("text_2"), align)
 
 
@@ -74,11 +75,8 @@ def _paint_points(painter: QPainter, area: QRectF, frame: BlottoFrame, theme: Th
     draw_text(painter, right, shown[far], font, theme.color("text"), LEFT)
     draw_text(painter, score, ":", font, theme.color("text_3"), CENTER)
     if is_series:
-        text = tr("Series {a} : {b} after {n} battles")
-        told = text.format(
-            a=points_in_words(frame.totals[near]),
-            b=points_in_words(frame.totals[far]),
-            n=frame.ended,
-        )
+        text = tr("Series {a} : {b} after %n battle(s)", frame.ended)
+        totals = (points_in_words(frame.totals[seat]) for seat in (near, far))
+        told = text.format(**dict(zip("ab", totals, strict=True)))
         below = QRectF(area.left(), score.bottom(), area.width(), theme.px(16))
         draw_text(painter, below, told, theme.font("small"), QColor(theme.colors.text_3), CENTER)

@@ -169,23 +169,29 @@ def _paint_streak(painter: QPainter, layout: RoadLayout, frame: BlottoFrame, the
     owner, length = frame.streak
     left, right = layout.columns.span(fought[-1] - length + 1, fought[-1])
     ink = QColor(theme.player(owner).ink)
-    y, tick = layout.foot.top() + theme.px(4), theme.px(8)
+    y, tick = layout.foot.top() + theme.px(8), theme.px(6)
     painter.setPen(QPen(ink, 2.0 if frame.rush else 1.0))
     edge = layout.columns.step / 2 - layout.bar / 2
     left, right = left + edge, right - edge
     painter.drawPolyline(
         [QPointF(left, y - tick), QPointF(left, y), QPointF(right, y), QPointF(right, y - tick)]
     )
-    text = tr("%n in a row", length)
-    if frame.rush:
-        text = tr("%n in a row: the rest is theirs", length)
-    if frame.rush and frame.seats.person == owner:
-        text = tr("%n in a row: the rest is yours", length)
-    width = theme.metrics("small", 600 if frame.rush else 500).horizontalAdvance(text) + 4
-    middle = min(max((left + right) / 2, layout.columns.left + width / 2), _end(layout) - width / 2)
+    style = ("small", 600 if frame.rush else 500)
+    room = right - left + 2 * layout.columns.step
+    metrics, texts = theme.metrics(*style), _streak_in_words(frame, owner, length)
+    text = next((each for each in texts if metrics.horizontalAdvance(each) <= room), texts[-1])
+    width = metrics.horizontalAdvance(text) + 4
+    begin, end = layout.columns.span(0, layout.columns.count - 1)
+    middle = min(max((left + right) / 2, begin + width / 2), end - width / 2)
     place = QRectF(middle - width / 2, y + 2, width, layout.foot.bottom() - y - 2)
-    draw_text(painter, place, text, theme.font("small", 600 if frame.rush else 500), ink, CENTER)
+    draw_text(painter, place, text, theme.font(*style), ink, CENTER)
 
 
-def _end(layout: RoadLayout) -> float:
-    return layout.columns.span(0, layout.columns.count - 1)[1]
+def _streak_in_words(frame: BlottoFrame, owner: int, length: int) -> list[str]:
+    """Return how many in a row it is, and first what that brings, where it brings anything."""
+    counted = tr("%n in a row", length)
+    if not frame.rush:
+        return [counted]
+    if frame.seats.person == owner:
+        return [tr("%n in a row: the rest is yours", length), counted]
+    return [tr("%n in a row: the rest is theirs", length), counted]

@@ -42,6 +42,8 @@ SIZE = QSize(900, 420)
 LEFT_ROOM, HEAD, FOOT, FIELDS = 40, 26, 22, 8
 GAP = 2
 MOST_TEXT = 160
+MOST_ROWS = 50_000
+"""So many entries are in the picture; of more, evenly spaced ones."""
 
 
 class EntryMap(QWidget):
@@ -273,14 +275,25 @@ class EntryMap(QWidget):
 
 
 def columns(contest: Contest, width: int) -> npt.NDArray[np.float64]:
-    """Return the soldiers [castles, columns] by rank: means of neighbours where there are many."""
-    rows = contest.everyone.rows[contest.order]
+    """Return the soldiers [castles, columns] by rank: means of neighbours where there are many.
+
+    Of very many they are means of evenly spaced ones.
+    """
+    order = contest.order
+    if is_sampled(contest):
+        order = order[np.linspace(0, len(order) - 1, MOST_ROWS).astype(np.int64)]
+    rows = contest.everyone.rows[order]
     if len(rows) <= width:
         return rows.T.astype(np.float64)
     edges = np.linspace(0, len(rows), width + 1).astype(np.int64)
     sums = np.add.reduceat(rows, edges[:-1], axis=0, dtype=np.int64)
     means: npt.NDArray[np.float64] = (sums / np.diff(edges)[:, None]).T
     return means
+
+
+def is_sampled(contest: Contest) -> bool:
+    """Return whether not every entry is in the map."""
+    return len(contest.order) > MOST_ROWS
 
 
 def _image_of(values: npt.NDArray[np.float64], contest: Contest, theme: Theme) -> QImage:

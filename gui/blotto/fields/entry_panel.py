@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -9,6 +10,7 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QGuiApplication, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from engine.core.play.interval import half_interval
 from gui.blotto.fields.notes import rule_note
 from gui.shared.charts.bar_picture import Bar, BarRow, BarStyle
 from gui.shared.charts.bars import Bars
@@ -22,7 +24,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import LEFT, RIGHT, draw_text, paint_track, smooth_painter
 from gui.shared.style.patterns import player_brush
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal
+from gui.shared.text.value_format import decimal, estimated
 
 if TYPE_CHECKING:
     from engine.blotto.contest.battle_facts import Battles
@@ -80,6 +82,8 @@ class EntryPanel(QWidget):
 
     def show_battles(self, battles: Battles | None) -> None:
         """Say where its wins ended, once that is known."""
+        if battles is not None and self.contest is not None:
+            self._show_mean(_error_of(battles))
         is_known = battles is not None and self.contest is not None and self.contest.game.streak > 0
         self.ends_title.setVisible(is_known)
         self.ends.setVisible(is_known)
@@ -92,17 +96,10 @@ class EntryPanel(QWidget):
         contest = self.contest
         if contest is None:
             return
-        tally, count = contest.tally(self.row), len(contest.order)
-        text = tr("Rank {rank:,} of {n:,}").format(rank=contest.rank_of(self.row), n=count)
+        text = tr("Rank {rank:,} of {n:,}")
+        text = text.format(rank=contest.rank_of(self.row), n=len(contest.order))
         self.rank.set_text(text)
-        most = sum(contest.game.values)
-        words = tr("points of {most}").format(most=most)
-        self.number.show_number(
-            decimal(tally.mean, 2 if contest.is_whole else 1),
-            words,
-            is_exact=contest.is_whole,
-            is_vague=False,
-        )
+        self._show_mean(None)
         plan = contest.plan(self.row)
         self.plan.show_row(_bars_of(plan))
         said = contest.everyone.texts.get(self.row, "")
@@ -112,6 +109,18 @@ class EntryPanel(QWidget):
         title, sentence = rule_note(contest)
         self.note.set_text(title, sentence)
         self.note.setVisible(bool(title))
+
+    def _show_mean(self, error: float | None) -> None:
+        """Show the mean; of a sample as an estimate, with its interval once that is known."""
+        contest = self.contest
+        assert contest is not None
+        mean = contest.tally(self.row).mean
+        text = decimal(mean, 2) if contest.is_whole else decimal(mean, 1)
+        if not contest.is_whole and error is not None:
+            text = estimated(mean, half_interval(error))
+        words = tr("points of {most}").format(most=sum(contest.game.values))
+        is_vague = not contest.is_whole and error is None
+        self.number.show_number(text, words, is_exact=contest.is_whole, is_vague=is_vague)
 
     def _facts(self) -> dict[str, str]:
         contest = self.contest
@@ -136,6 +145,12 @@ class EntryPanel(QWidget):
         if self.contest is not None:
             plan = self.contest.plan(self.row)
             QGuiApplication.clipboard().setText(",".join(map(str, plan)))
+
+
+def _error_of(battles: Battles) -> float:
+    """Return the standard error of the mean points, were the opponents a sample."""
+    points = battles.points[0] / 2
+    return float(points.std(ddof=1)) / math.sqrt(len(points)) if len(points) > 1 else 0.0
 
 
 class WinsByCastle(QWidget):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.fields.between import Between
-from gui.blotto.fields.entry_map import EntryMap
+from gui.blotto.fields.entry_map import MOST_ROWS, EntryMap, is_sampled
 from gui.blotto.fields.figures import Figures
 from gui.blotto.fields.matrix import matrix_picture, places_of
 from gui.blotto.fields.standings import Standings
@@ -60,8 +60,8 @@ class Results(QWidget):
     def _lay_out(self) -> None:
         self.table_title = Heading(tr("Standings"), tr("own points, each against all"))
         left = column_of(self.table_title, (self.table, 1), gap=4)
-        title = Heading(tr("Every entry"), tr("a column each, the best at the left"))
-        right = column_of(title, (self.map, 1), self.between, gap=4)
+        self.map_title = Heading(tr("Every entry"))
+        right = column_of(self.map_title, (self.map, 1), self.between, gap=4)
         upper = row_of((left, 1), (right, 1), gap=34)
         entries, self._below = QWidget(), QWidget()
         self._below_box = column_of((self.figures, 1), on=self._below)
@@ -98,6 +98,10 @@ class Results(QWidget):
         self.table_title.set_note(note)
         self.table.show_contest(contest)
         self.map.show_contest(contest)
+        text = tr("a column each, the best at the left")
+        if is_sampled(contest):
+            text = tr("{n:,} of them, sampled by rank").format(n=MOST_ROWS)
+        self.map_title.set_note(text)
         self.between.show_contest(contest)
         self.figures.show_facts(contest.game, None)
         self.strip.show_battles(None)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.blotto.contest.contest import Contest
     from engine.blotto.scoring.scores import Tally
 
-RANK, NUMBER = 38, 56
+NUMBER = 56
 MOST_TEXT = 300
 
 
@@ -88,7 +88,9 @@ class Standings(Table):
     def cell_edges(self, theme: Theme, width: float) -> tuple[float, ...]:
         """Give the plans what the numbers leave."""
         end, number = width - RIGHT_INSET, theme.px(NUMBER)
-        rank, plans = LEFT_INSET + theme.px(RANK), max(end - 2 * number, 0.0)
+        last = "" if self.contest is None else f"{len(self.contest.order):,}"
+        room = max(theme.metrics("body").horizontalAdvance(last) + theme.px(14), theme.px(38))
+        rank, plans = LEFT_INSET + room, max(end - 2 * number, 0.0)
         wide = theme.px(CELL + 4) * (self.contest.game.castles if self.contest else 10)
         plans = min(plans, rank + theme.px(10) + wide)
         return rank, plans, plans + (end - plans) / 2, end, end, end, end, end

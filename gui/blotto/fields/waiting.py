@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
@@ -17,7 +17,6 @@ from gui.shared.text.duration_format import left_text
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent_done
 
-CENTER = Qt.AlignmentFlag.AlignHCenter
 WIDTH = 420
 
 
@@ -76,12 +75,11 @@ class Waiting(QWidget):
         self.cancel.clicked.connect(self.cancel_asked)
         buttons = row_of(self.sample, self.whole, self.cancel, STRETCH, gap=8)
         inner = QWidget()
-        inner.setMaximumWidth(WIDTH)
-        inner.setMinimumWidth(WIDTH)
+        inner.setFixedWidth(WIDTH)
         self._inner = column_of(
             self.title, self.sentence, self.bar, self.left, 8, buttons, on=inner, gap=8
         )
-        column_of(STRETCH, (inner, 0, CENTER), STRETCH, on=self)
+        column_of(STRETCH, row_of(STRETCH, inner, STRETCH), STRETCH, on=self)
 
     def show_offer(self, title: str, sentence: str, *, is_too_much: bool) -> None:
         """Ask whether to fight so many battles; beyond all patience a sample comes first."""

@@ -52,7 +52,7 @@ class BlottoSide(OwnSide):
             self, {"reply": Query(self._take_reply, self.coach.choice.complain)}
         )
         body = ScrollBody()
-        parts = (self.placed, self.coach, self.starts, self.answers, self.against)
+        parts = (self.against, self.placed, self.coach, self.starts, self.answers)
         column_of(*parts, STRETCH, on=body, gap=14, margins=(0, 0, 10, 0))
         column_of(ThinScroll(body), on=self)
         for part in (self.coach, self.starts, self.answers):

@@ -72,7 +72,7 @@ def test_a_sample_is_told_and_is_near() -> None:
     assert not part.is_whole
     assert len(part.opponents) == 500
     apart = [abs(whole.tally(row).mean - part.tally(row).mean) for row in range(0, 2000, 100)]
-    assert max(apart) < 4 * part.mean_error(0)
+    assert max(apart) < 4 * 27.5 / 500**0.5
 
 
 def test_texts_stay_with_their_rows() -> None:

@@ -131,6 +131,18 @@ def test_many_battles_are_offered_and_a_sample_is_said(face: FieldsFace, qtbot: 
     assert not face._fighting.is_busy
 
 
+def test_a_sample_is_an_estimate(face: FieldsFace, qtbot: QtBot) -> None:
+    show(face, qtbot, field("group90"))
+    face._fight(30)
+    wait(face, qtbot)
+    contest = face.contest
+    assert contest is not None
+    assert not contest.is_whole
+    assert " ± " in face.panel.number.accessibleName()
+    assert face.head.note.plain.startswith("90 entries, each against the same 30")
+    assert face.results.table.table_model.columns[2].text(face.results.table.rows[0])[0] == "≈"
+
+
 def test_how_large_samples_are() -> None:
     assert sample_size(1_000_000) == 2000
     assert sample_size(10_000_000) == 1000
