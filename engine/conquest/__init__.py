@@ -32,4 +32,5 @@ GAME = GameEntry(
     return_words="wins",
     has_dice=True,
     orders="every",
+    line_ups="all",
 )

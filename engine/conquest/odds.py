@@ -49,17 +49,10 @@ def _throws(dice: Dice, count: int) -> list[list[float]]:
 
 def battle(attackers: int, defenders: int, stop: float = 0.0, dice: Dice = "true") -> Left:
     """Return how a battle ends that goes on while attackers / defenders is over `stop`."""
-    return _left_of(_after_battles({attackers: 1.0}, defenders, stop, dice))
+    return after_battles({attackers: 1.0}, defenders, stop, dice)
 
 
-def _left_of(ended: Any) -> Left:
-    """Return the chances that are not 0, by attackers and defenders left."""
-    rows, columns = ended.nonzero()
-    chances = ended[rows, columns].tolist()
-    return dict(zip(zip(rows.tolist(), columns.tolist(), strict=True), chances, strict=True))
-
-
-def _after_battles(arriving: dict[int, float], defenders: int, stop: float, dice: Dice) -> Any:
+def after_battles(arriving: dict[int, float], defenders: int, stop: float, dice: Dice) -> Left:
     """Return the chances, by attackers and defenders left, of battles that begin with so many.
 
     One pass from all defenders to none.  With three dice of the attacker, what is lost while no
@@ -83,14 +76,16 @@ def _after_battles(arriving: dict[int, float], defenders: int, stop: float, dice
             for lost, won, share in round_chances(dice, a - 1, dice_of_both):
                 chances[d - won, a - lost] += chance * share
         here[first:] = 0.0
-    return chances.T
+    rows, columns = chances.T.nonzero()
+    left = zip(rows.tolist(), columns.tolist(), strict=True)
+    return dict(zip(left, chances.T[rows, columns].tolist(), strict=True))
 
 
 def _with_three_dice(chances: Any, d: int, low: int, dice: Dice) -> None:
     """Spread the chances of `low` and more attackers over fewer of them and of the defenders."""
     import numpy as np
 
-    lost, share, series, rounds = _held(dice, min(DEFENCE_DICE, d))
+    lost, share, series, rounds = held_rounds(dice, min(DEFENCE_DICE, d))
     here = chances[d]
     fought = np.convolve(here[: low - 1 : -1], series)[: len(here) - low][::-1]
     for attackers in range(low, min(low + lost, len(here))):
@@ -100,7 +95,7 @@ def _with_three_dice(chances: Any, d: int, low: int, dice: Dice) -> None:
 
 
 @cache
-def _held(dice: Dice, defending: int) -> Any:
+def held_rounds(dice: Dice, defending: int) -> Any:
     """Return what three dice lose while no defender falls, how likely, and the other rounds.
 
     In between stand the chances of losing 0, 1, 2, ... attackers in a row of such rounds.
@@ -157,7 +152,7 @@ def attack_odds(
     stopped_at: list[float] = []
     attackers_left = defenders_left = 0.0
     for behind, defenders in enumerate(path):
-        ended = _left_of(_after_battles(arriving, defenders, stop, dice)) if arriving else {}
+        ended = after_battles(arriving, defenders, stop, dice) if arriving else {}
         arriving = {a - is_chain: chance for (a, d), chance in ended.items() if not d}
         held = {(a, d): chance for (a, d), chance in ended.items() if d}
         stopped_at.append(sum(held.values()))
