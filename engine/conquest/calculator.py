@@ -145,7 +145,7 @@ def _taking(taken: Any, defenders: int, stop: float, dice: Dice) -> Any:
 
 def errors(side: int = SIDE) -> tuple[tuple[float, ...], ...]:
     """Return true less believed chance of a battle: [defenders 1...][attackers 2...]."""
-    true, sigma = win_table("true"), win_table("sigma")
+    true, sigma = win_table("true", side + 1), win_table("sigma", side + 1)
     return tuple(
         tuple(true[a][d] - sigma[a][d] for a in range(2, side + 2)) for d in range(1, side + 1)
     )

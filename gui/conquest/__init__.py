@@ -10,8 +10,9 @@ from gui.conquest.board.animation import ConquestFrame, frame, timeline
 from gui.conquest.board.cover import paint_cover
 from gui.conquest.board.description import describe
 from gui.conquest.board.words import COUNTING, ConquestWords, is_setup
+from gui.conquest.file_kinds import FILE_KINDS
 from gui.shared.page.canvas import Overlay
-from gui.shared.page.page import Page
+from gui.shared.page.page import OwnTab, Page
 from gui.shared.text.tr import tr
 
 OVERLAYS = (Overlay("names", tr("Names"), "list"),)
@@ -30,6 +31,15 @@ PAGE: Page[Conquest, Board, Action, ConquestFrame, Any] = Page(
     overlays=OVERLAYS,
     overlay_bar="gui.conquest.board.bar:ConquestBar",
     side="gui.conquest.side.turn_side:TurnSide",
+    file_kinds=FILE_KINDS,
+    tabs=(
+        OwnTab(
+            "solve",
+            tr("Solve"),
+            "gui.conquest.solve.tab:SolveTab",
+            tr("odds chance battle attack calculator dice sigma"),
+        ),
+    ),
     teaser="Place, attack, move, fortify: four strategic places win the map.",
     counting=COUNTING,
     is_setup=is_setup,

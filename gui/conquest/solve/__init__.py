@@ -1,0 +1,1 @@
+"""Solve: the odds of attacks, by true dice and as Sigma believes."""

@@ -1,0 +1,214 @@
+"""The charts of the calculator: who arrives, and how many troops are needed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QBrush, QPen, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsRectItem, QGraphicsSimpleTextItem
+
+from engine.conquest.calculator import Arrivals, Calculation
+from gui.shared.charts.figure import Figure, Ink, Look, Point, Scale, Tick
+from gui.shared.charts.layers import Dot, Dots, Line, Straight
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal, percent
+
+MOST_COLUMNS = 60
+"""Over so many counts of troops several share a column."""
+RARE = 2e-4
+"""Less likely counts at the ends of the axis are left out."""
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Columns on the foot line: (left, right, height) of each."""
+
+    boxes: tuple[tuple[float, float, float], ...]
+    ink: Ink = "accent"
+    opacity: float = 0.75
+
+    def items(self, look: Look) -> Iterable[Any]:
+        """Return one box for each."""
+        color = look.color(self.ink).toRgb()
+        color.setAlphaF(self.opacity)
+        for left, right, height in self.boxes:
+            box = QGraphicsRectItem(QRectF(left, 0, right - left, height))
+            box.setPen(QPen(Qt.PenStyle.NoPen))
+            box.setBrush(QBrush(color))
+            yield box
+
+
+@dataclass(frozen=True)
+class Label:
+    """Words at a point, as large however far one zooms; `side` 0 left of it, 0.5 on it, 1 right."""
+
+    point: Point
+    text: str
+    ink: Ink = "text"
+    side: float = 0.5
+    weight: int = 600
+
+    def items(self, look: Look) -> Iterable[Any]:
+        """Return one text."""
+        item = QGraphicsSimpleTextItem(self.text)
+        item.setFont(look.theme.font("tick", self.weight))
+        item.setBrush(QBrush(look.color(self.ink)))
+        item.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        size = item.boundingRect()
+        gap = 5 * (2 * self.side - 1)
+        left = (self.side - 1) * size.width() + gap
+        item.setTransform(QTransform.fromTranslate(left, -size.height() / 2))
+        item.setPos(*self.point)
+        yield item
+
+
+@dataclass(frozen=True)
+class Histogram:
+    """How likely so many arrive, in columns of equal width: counts from `first` on."""
+
+    first: int
+    width: int
+    true: tuple[float, ...]
+    sigma: tuple[float, ...]
+
+    def middle(self, column: int) -> float:
+        """Return the middle of the counts of a column."""
+        return self.first + column * self.width + (self.width - 1) / 2
+
+    def counts(self, column: int) -> str:
+        """Return the counts of a column in words."""
+        low = self.first + column * self.width
+        return str(low) if self.width == 1 else f"{low}–{low + self.width - 1}"
+
+
+def histogram(found: Calculation) -> Histogram:
+    """Return the columns of what arrives on the last place."""
+    chances = found.true.places[-1], found.sigma.places[-1]
+    likely = [count for side in chances for count, chance in side.items() if chance >= RARE]
+    first, last = (min(likely), max(likely)) if likely else (1, 1)
+    width = math.ceil((last - first + 1) / MOST_COLUMNS)
+    number = math.ceil((last - first + 1) / width)
+    columns = [[0.0] * number for _ in chances]
+    for side, bins in zip(chances, columns, strict=True):
+        for count, chance in side.items():
+            bins[min(max((count - first) // width, 0), number - 1)] += chance
+    return Histogram(first, width, tuple(columns[0]), tuple(columns[1]))
+
+
+def arrivals_figure(found: Calculation) -> Figure:
+    """Return who arrives: true chances as columns, Sigma's as a step, what is lost as a block."""
+    bars = histogram(found)
+    number = len(bars.true)
+    low, high = bars.first - 0.5, bars.first - 0.5 + number * bars.width
+    top = max(max(bars.true), max(bars.sigma), 0.01) * 1.16
+    room = (high - low) * 0.085
+    edges = [low + column * bars.width for column in range(number + 1)]
+    gap = 0.08 * bars.width
+    boxes = tuple(
+        (edges[i] + gap, edges[i + 1] - gap, chance) for i, chance in enumerate(bars.true)
+    )
+    layers = (
+        *_lost(found, low - 1.35 * room, room, top),
+        Columns(boxes),
+        Line(_outline(edges, bars.sigma), "text", 1.6),
+        *_means(found, low, high, top),
+    )
+    points = tuple((bars.middle(i), chance) for i, chance in enumerate(bars.true))
+    words = tr("{count} arrive: {true}, Sigma believes {sigma}")
+
+    def say(i: int) -> str:
+        true, sigma = percent(bars.true[i]), percent(bars.sigma[i])
+        return words.format(count=bars.counts(i), true=true, sigma=sigma)
+
+    ticks = [(low - 0.85 * room, "0")]
+    x = Scale(
+        low - 1.5 * room,
+        high,
+        ticks_of=lambda a, b, most: [*ticks, *_whole_ticks(bars.first, int(high), most)],
+    )
+    y = Scale(0.0, top, text=lambda value: percent(value, 0 if top > 0.05 else 1))
+    table = (
+        ("0", 1 - found.true.win, 1 - found.sigma.win),
+        *((bars.counts(i), bars.true[i], bars.sigma[i]) for i in range(number)),
+    )
+    columns = (tr("Troops that arrive"), tr("True dice"), tr("Sigma believes"))
+    return Figure(x, y, layers, points, say, columns=columns, table=table)
+
+
+def _whole_ticks(first: int, last: int, most: int) -> Sequence[Tick]:
+    step = next(
+        step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500) if (last - first) / step <= most
+    )
+    values = {first, *range((first // step + 1) * step, last + 1, step)}
+    close = {value for value in values if 0 < value - first < step / 2}
+    return [(float(value), str(value)) for value in sorted(values - close)]
+
+
+def _outline(edges: Sequence[float], chances: Sequence[float]) -> tuple[Point, ...]:
+    steps = [(edges[0], 0.0)]
+    for i, chance in enumerate(chances):
+        steps += [(edges[i], chance), (edges[i + 1], chance)]
+    return (*steps, (edges[-1], 0.0))
+
+
+def _lost(found: Calculation, left: float, room: float, top: float) -> tuple[Any, ...]:
+    """Return the block of attacks that do not take all: with the true chance, and Sigma's."""
+    height = min(1 - found.true.win, 0.5 * top)
+    middle = left + room / 2
+    words = (tr("none"), percent(1 - found.true.win), f"({percent(1 - found.sigma.win)})")
+    base = max(height - 0.07 * top, 0.24 * top)
+    return (
+        Columns(((left, left + room, height),), "warn_soft", 1.0),
+        *(Label((middle, base - i * 0.085 * top), text, "warn") for i, text in enumerate(words)),
+    )
+
+
+def _means(found: Calculation, low: float, high: float, top: float) -> Iterable[Any]:
+    """Yield the means of both as dashed uprights with words on the sides away from each other."""
+    means = [side.mean(-1) for side in (found.true, found.sigma)]
+    titles = (tr("true {mean}"), tr("Sigma {mean}"))
+    for mean, title, ink in zip(means, titles, ("accent", "text"), strict=True):
+        if mean is None:
+            continue
+        yield Straight(mean, ink, 1.0, (3.0, 3.0), is_upright=True)
+        is_left = mean <= (low + high) / 2 if None in means else mean == min(means)  # type: ignore[type-var]
+        yield Label((mean, top * 0.965), title.format(mean=decimal(mean)), ink, 0 if is_left else 1)
+
+
+def needed_figure(found: Calculation) -> Figure:
+    """Return the chance to take all by the number of attackers, by both dice."""
+    first, last = _needed_ends(found.true, found.battle.attackers)
+    counts = range(first, last + 1)
+
+    def line(side: Arrivals) -> tuple[Point, ...]:
+        return tuple((float(a), side.needed[a]) for a in counts if a < len(side.needed))
+
+    here = float(found.battle.attackers)
+    dots = (Dot((here, found.true.win), 4.5, edge="surface"),) if first <= here <= last else ()
+    layers = (Line(line(found.sigma), "text", 1.2), Line(line(found.true)), Dots(dots))
+    words = tr("{troops} troops: {true}, Sigma believes {sigma}")
+
+    def say(i: int) -> str:
+        true, sigma = found.true.needed[first + i], found.sigma.needed[first + i]
+        return words.format(troops=first + i, true=percent(true), sigma=percent(sigma))
+
+    x = Scale(float(first), float(last), is_whole=True)
+    y = Scale(0.0, 1.0, text=lambda value: percent(value, 0), strong=0.5, ticks_of=_halves)
+    columns = (tr("Attackers"), tr("True dice"), tr("Sigma believes"))
+    table = tuple((a, found.true.needed[a], found.sigma.needed[a]) for a in counts)
+    return Figure(x, y, layers, line(found.true), say, columns=columns, table=table)
+
+
+def _halves(low: float, high: float, _most: int) -> Sequence[Tick]:
+    return [(value, percent(value, 0)) for value in (0.0, 0.5, 1.0) if low <= value <= high]
+
+
+def _needed_ends(true: Arrivals, attackers: int) -> tuple[int, int]:
+    """Return where the curve begins to rise, and where it is nearly up."""
+    last = min(len(true.needed) - 1, max(true.troops_for(0.999) or 10_000, attackers))
+    first = next((a for a, chance in enumerate(true.needed) if chance >= 0.002), 1)
+    return max(min(first, attackers, last - 1), 1), last

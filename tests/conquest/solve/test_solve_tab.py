@@ -1,0 +1,214 @@
+"""Solve: the calculator by mouse and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from engine.conquest import GAME
+from engine.conquest.calculator import Battle
+from engine.conquest.map import Map
+from engine.conquest.rules import MAPS, Conquest
+from engine.conquest.state import Board, NextPhase
+from engine.core.play.match import Match
+from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy import RANDOM
+from gui.conquest.file_kinds import looks_like_log, looks_like_map
+from gui.conquest.solve.figures import arrivals_figure, histogram
+from gui.conquest.solve.form import Way
+from gui.conquest.solve.position import Position, attack_of
+from gui.conquest.solve.tab import SolveTab
+from gui.shared.jobs.job_poller import job_poller
+from gui.shared.match.unfinished import path_of
+from gui.shared.page.actions import ActionRegistry
+from gui.shared.page.settings import Preferences
+from gui.shared.page.tab import Shell
+from tests.conquest.answers import MAPS as CONTEST
+from tests.conquest.answers import VECTORS
+from tests.jobs import jobs_alive
+
+OWNERS = (1, 2, 2, 1, 0, 2, 1, 1, 1)
+BOARD = Board(
+    OWNERS, (9, 2, 3, 1, 7, 1, 1, 1, 1), (0,) * 9, (0, 3, 0), turn=106, in_setup=False
+)  # fmt: skip
+CHAIN = Way(Battle(30, (9, 8, 5)), ("Levant", "Nile", "Horn", "Congo"))
+
+
+class Told:
+    """What the tab asks the window for."""
+
+    def __init__(self) -> None:
+        self.messages: list[str] = []
+        self.handed: list[tuple[object, ...]] = []
+
+
+@pytest.fixture
+def told() -> Told:
+    return Told()
+
+
+@pytest.fixture
+def tab(qtbot: QtBot, tmp_path: Path, told: Told) -> Iterator[SolveTab]:
+    preferences = Preferences(tmp_path / "settings.json")
+    shell = Shell(
+        preferences,
+        job_poller(),
+        ActionRegistry(preferences),
+        told.messages.append,
+        lambda *_: None,
+        lambda _path: None,
+        lambda *thing: told.handed.append(thing),
+    )
+    made = SolveTab(shell)
+    qtbot.addWidget(made)
+    made.resize(900, 720)
+    made.show()
+    made.entered()
+    qtbot.waitUntil(lambda: made.is_ready)
+    yield made
+    made.close()
+    qtbot.waitUntil(lambda: not jobs_alive())
+
+
+def show(tab: SolveTab, way: Way, qtbot: QtBot) -> None:
+    tab.form.show_way(way)
+    qtbot.waitUntil(lambda: tab.is_ready)
+
+
+def press(tab: SolveTab, row: int, key: Qt.Key, qtbot: QtBot, keys: object = None) -> None:
+    entry = tab.form.rows[row].field.entry
+    QTest.keyClick(entry, key, keys or Qt.KeyboardModifier.NoModifier)  # type: ignore[call-overload]
+    qtbot.waitUntil(lambda: tab.is_ready)
+
+
+def test_ten_against_five_stands_there_first(tab: SolveTab) -> None:
+    assert tab.form.way.battle == Battle(10, (5,))
+    assert tab.readout.number.number.plain == "87.3\N{NO-BREAK SPACE}%"
+    assert "too kind" in tab.readout.verdict.plain
+
+
+def test_a_chain_is_shown_place_by_place(tab: SolveTab, qtbot: QtBot) -> None:
+    show(tab, CHAIN, qtbot)
+    assert tab.title.plain == "Troops that arrive in Congo"
+    assert tab.note.plain == "30 attack 9, 8 and 5"
+    first = tab.readout.rows.rows[4]
+    assert (first.true, first.sigma) == ("> 99.9\N{NO-BREAK SPACE}%",) * 2
+    assert [tile.troops.plain for tile in tab.readout.tiles] == [
+        "23 troops", "28 troops", "35 troops",
+    ]  # fmt: skip
+    assert "Horn against 8: 97.2\N{NO-BREAK SPACE}% to come so far, then 14.4 arrive" in (
+        tab.chain.accessibleDescription()
+    )
+    assert tab.arrivals.figure is not None
+    table = tab.arrivals.figure.rows()
+    assert table[0] == ("Troops that arrive", "True dice", "Sigma believes")
+    assert sum(float(str(row[1])) for row in table[1:]) == pytest.approx(1)
+
+
+def test_keys_count_add_and_move_places(tab: SolveTab, qtbot: QtBot) -> None:
+    press(tab, 0, Qt.Key.Key_Up, qtbot)
+    assert tab.form.way.battle.path == (6,)
+    press(tab, 0, Qt.Key.Key_Return, qtbot)
+    assert tab.form.way.battle.path == (6, 5)
+    press(tab, 1, Qt.Key.Key_Up, qtbot, Qt.KeyboardModifier.ControlModifier)
+    assert tab.form.way.battle.path == (5, 6)
+    press(tab, 0, Qt.Key.Key_Up, qtbot, Qt.KeyboardModifier.ControlModifier)
+    assert tab.form.way.battle.path == (5, 6)
+    tab.form.rows[0].remove.click()
+    qtbot.waitUntil(lambda: tab.is_ready)
+    assert tab.form.way.battle.path == (6,)
+    assert not tab.form.rows[0].remove.isEnabled()
+    tab.form.stops.choose(1)
+    qtbot.waitUntil(lambda: tab.is_ready)
+    assert tab.form.way.battle.stop == 1.0
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [("1000", "The table ends at 999."), ("x", "Write a whole number from 1 to 999.")],
+)
+def test_a_wrong_field_says_so_and_the_figures_stay(
+    tab: SolveTab, text: str, sentence: str
+) -> None:
+    field = tab.form.attackers
+    field.entry.selectAll()
+    QTest.keyClicks(field.entry, text)
+    assert field.sentence.plain == sentence
+    assert tab.form.way.battle.attackers == 10 or text.startswith("1")
+    assert tab.readout.number.number.plain
+
+
+def test_a_cell_of_the_errors_becomes_the_battle(tab: SolveTab, qtbot: QtBot) -> None:
+    QTest.keyClick(tab.errors, Qt.Key.Key_Right)
+    assert tab.hint.startswith("12 attack 10: −")
+    QTest.keyClick(tab.errors, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: tab.is_ready)
+    assert tab.form.way.battle == Battle(12, (10,))
+    box = tab.errors._box(0, 0).center()
+    QTest.mouseClick(tab.errors, Qt.MouseButton.LeftButton, pos=QPointF(box).toPoint())
+    qtbot.waitUntil(lambda: tab.is_ready)
+    assert tab.form.way.battle == Battle(2, (1,))
+
+
+def test_in_a_low_window_one_view_is_shown(tab: SolveTab) -> None:
+    assert tab.errors.isVisible()
+    tab.resize(700, 500)
+    assert not tab.errors.isVisible()
+    tab.views.choose(1)
+    assert tab.errors.isVisible()
+    assert not tab.chain.isVisible()
+
+
+def test_many_counts_share_columns(tab: SolveTab, qtbot: QtBot) -> None:
+    show(tab, Way(Battle(400, (100,)), ("A", "B")), qtbot)
+    assert tab.found is not None
+    bars = histogram(tab.found)
+    assert (bars.width, len(bars.true) <= 60) == (2, True)
+    assert arrivals_figure(tab.found).words(0).startswith(bars.counts(0))
+
+
+def test_what_is_shown_can_be_copied(tab: SolveTab, told: Told) -> None:
+    tab.copy_figures()
+    assert "Chance\t87.3" in QGuiApplication.clipboard().text()
+    assert told.messages == ["Copied the figures."]
+    assert tab.errors.csv().splitlines()[1].startswith("1,")
+
+
+def test_the_position_in_play_is_taken(tab: SolveTab, qtbot: QtBot, told: Told) -> None:
+    tab.form.position.click()
+    qtbot.waitUntil(lambda: len(told.messages) == 1)
+    assert told.messages == ["There is no match in Play to take a position from."]
+    game = Conquest(MAPS.shipped(Map, "learning"))
+    match = Match(game, [RANDOM, RANDOM, None], 5, start=replace(BOARD, turn=107))
+    match.play({2: NextPhase()})
+    path_of("conquest").parent.mkdir(parents=True, exist_ok=True)
+    MatchRecord.of(GAME, match).save(path_of("conquest"))
+    tab.form.position.click()
+    qtbot.waitUntil(lambda: tab.position is not None and tab.is_ready)
+    assert set(tab.form.way.names) <= set(game.map.names)
+    tab.readout.play.click()
+    assert told.handed[0][:2] == ("conquest", "play")
+
+
+def test_the_strongest_place_attacks_its_weakest_neighbours() -> None:
+    game = Conquest(MAPS.shipped(Map, "learning"))
+    way = attack_of(Position(game, BOARD))
+    assert way is not None
+    assert (way.names[0], way.battle.attackers) == ("Mill", 12)  # with the reserve
+    assert way.battle.path[0] == 2
+    alone = replace(BOARD, troops=(1,) * 9)
+    assert attack_of(Position(game, alone)) is None
+
+
+def test_files_are_known_by_how_they_begin() -> None:
+    log = (VECTORS / "game1_map1.log.json").read_bytes()[:8192]
+    map_ = (CONTEST / "map1.json").read_bytes()
+    assert (looks_like_log(log), looks_like_map(log)) == (True, False)
+    assert (looks_like_log(map_), looks_like_map(map_)) == (False, True)
