@@ -43,6 +43,7 @@ MEASURES = (
         "The same where equals share the mean place.",
         lambda returns, seat: 1 + _better(returns, seat) + (_equal(returns, seat) - 1) / 2,
         higher_is_better=False,
+        is_secondary=True,
     ),
     Measure("mean_score", "Score", "Mean score.", lambda returns, seat: returns[:, seat]),
     Measure(
@@ -51,6 +52,7 @@ MEASURES = (
         "Share of the games in which nobody has more.",
         lambda returns, seat: _better(returns, seat) == 0,
         kind="share",
+        is_secondary=True,
     ),
     Measure("survival", "Survival", "Share of the games that it lives through.", kind="share"),
     Measure(
@@ -58,6 +60,7 @@ MEASURES = (
         "Void shots",
         "Shots a game at nobody, the dead or oneself.",
         higher_is_better=False,
+        is_secondary=True,
     ),
 )
 GAME = GameEntry(

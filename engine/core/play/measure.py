@@ -17,7 +17,8 @@ class Measure:
 
     `of(returns, seat)` gives that number for each game: returns float64 [games, seats] -> [games].
     None: the match itself tells (`match_measures`), and a kernel beside its returns.  A "choice"
-    is no column: its numbers say which of `choices` befell, such as how a match ended.
+    is no column: its numbers say which of `choices` befell, such as how a match ended.  One that
+    `is_secondary` comes after the others, where there may be no room for it.
     """
 
     name: str
@@ -27,3 +28,4 @@ class Measure:
     higher_is_better: bool = True
     kind: Literal["number", "share", "choice"] = "number"
     choices: tuple[str, ...] = ()
+    is_secondary: bool = False

@@ -20,6 +20,10 @@ from engine.core.tournament.standings import MEAN, columns_of, values_of
 from engine.core.tournament.store import Store
 from engine.core.tournament.sums import Counts, Floats
 
+MOST_COMPARED = 100
+"""Entrants of whom it is counted who is better than whom."""
+_COMPARED_AT_ONCE = 2_000_000
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GameStatistics:
@@ -30,7 +34,9 @@ class GameStatistics:
     seat, and `means` by measure [entrants, seats] what they brought there, NaN without games.
     `choices` by measure [entrants, choices] tells how often each befell an entrant, such as how its
     games ended.  `lengths` are numbers of games by their steps, where those were counted, and
-    `faulted` [entrants] games in which its agent failed.
+    `faulted` [entrants] games in which its agent failed.  Of free-for-alls `better` [entrants,
+    entrants] are games in which the first had the better rank, in the mean where it sat twice, of
+    the `met` in which both sat; of more entrants than MOST_COMPARED that is None.
     """
 
     num_games: int
@@ -40,6 +46,8 @@ class GameStatistics:
     choices: dict[str, Counts]
     lengths: dict[int, int]
     faulted: Counts
+    better: Counts | None = None
+    met: Counts | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,13 +144,18 @@ class _Counted:
         }
         self._lengths: Counter[int] = Counter()
         self._faulted = np.zeros(count, dtype=np.int64)
+        is_compared = seats > 2 and count <= MOST_COMPARED
+        self._compared = _Compared(count) if is_compared else None
 
     def add(self, played: PlayedBlock) -> None:
         """Count the games of a block."""
         results, who = played.results[: played.count], played.rows.seats[: played.count]
         self.num_games += len(results)
         where = np.broadcast_to(np.arange(who.shape[1]), who.shape)
-        np.add.at(self._ranks, (who, _ranks(self._settings, played) - 1), 1)
+        ranks = _ranks(self._settings, played)
+        np.add.at(self._ranks, (who, ranks - 1), 1)
+        if self._compared is not None:
+            self._compared.add(who, ranks)
         np.add.at(self._seated, (who, where), 1)
         for place, column in enumerate(values_of(self._settings.entry.measures, results)):
             np.add.at(self._sums[place], (who, where), column)
@@ -168,7 +181,33 @@ class _Counted:
             {name: frozen(counts) for name, counts in self._choices.items()},
             {steps: n for steps, n in sorted(self._lengths.items()) if steps != UNKNOWN},
             frozen(self._faulted),
+            None if self._compared is None else frozen(self._compared.better),
+            None if self._compared is None else frozen(self._compared.met),
         )
+
+
+class _Compared:
+    """Counts for each two entrants how often the first had the better rank."""
+
+    def __init__(self, count: int) -> None:
+        self.better = np.zeros((count, count), dtype=np.int64)
+        self.met = np.zeros((count, count), dtype=np.int64)
+
+    def add(self, who: Counts, ranks: Counts) -> None:
+        """Count games with these entrants and ranks [games, seats]."""
+        count = len(self.met)
+        step = max(_COMPARED_AT_ONCE // count**2, 1)
+        for start in range(0, len(who), step):
+            seats, places = who[start : start + step], ranks[start : start + step]
+            games = np.arange(len(seats))[:, None]
+            sums, times = np.zeros((len(seats), count)), np.zeros((len(seats), count))
+            np.add.at(sums, (games, seats), places)
+            np.add.at(times, (games, seats), 1)
+            with np.errstate(invalid="ignore"):
+                means = sums / times  # NaN, which is neither more nor less, for who is not there
+            self.better += (means[:, :, None] < means[:, None, :]).sum(axis=0)
+            sat = (times > 0).astype(np.int64)
+            self.met += sat.T @ sat
 
 
 def _ranks(settings: TournamentSettings, played: PlayedBlock) -> Counts:

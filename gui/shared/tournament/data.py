@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from engine.core.tournament.exact import ExactReport, ExactStanding
 from engine.core.tournament.ranking import ranks
 from engine.core.tournament.standings import Standing, columns_of
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import CHANCE, UNKNOWN, ValueUnit, decimal, usual_unit
+from gui.shared.text.value_format import CHANCE, UNKNOWN, ValueUnit, decimal, percent, usual_unit
 from gui.shared.tournament.outcome import (
     Outcome,
     Scale,
@@ -25,10 +26,14 @@ NO_RANKS: Mapping[int, tuple[float, ...]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number beside the one that orders the table: its text, and itself to sort by."""
+    """A number beside the one that orders the table: its text, and itself to sort by.
+
+    Where there is no room for an interval, the number stands there alone, in `short`.
+    """
 
     text: str
     number: float = math.nan
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +41,8 @@ class ScoreRow:
     """A line with a badge, a score and its place on the axis, in the numbers of the screen.
 
     `amount` is `detail` as a number, such as games; `more` are other measures, and `ranks` how
-    often the line came first, second and so on.
+    often the line came first, second and so on.  It may share its place with the line above it, and
+    with that below it: they cannot be told apart.
     """
 
     player: int
@@ -51,6 +57,8 @@ class ScoreRow:
     amount: float = math.nan
     more: tuple[Figure, ...] = ()
     ranks: tuple[float, ...] = ()
+    is_level_above: bool = False
+    is_level_below: bool = False
 
 
 def standing_rows(
@@ -75,7 +83,17 @@ def standing_rows(
         who = player, names[player], place
         shares = rank_shares.get(player, ())
         found.append(_sampled_row(scale, line, who, games, more, shares))
-    return tuple(found)
+    return _joined(found)
+
+
+def _joined(rows: Sequence[ScoreRow]) -> tuple[ScoreRow, ...]:
+    """Return rows that know whether they share their place with their neighbours."""
+    is_level = [bool(a.rank) and a.rank == b.rank for a, b in pairwise(rows)]
+    above, below = [False, *is_level], [*is_level, False]
+    return tuple(
+        replace(row, is_level_above=up, is_level_below=down)
+        for row, up, down in zip(rows, above, below, strict=True)
+    )
 
 
 def other_scales(outcome: Outcome) -> tuple[Scale, ...]:
@@ -86,7 +104,8 @@ def other_scales(outcome: Outcome) -> tuple[Scale, ...]:
     if outcome.is_exact:
         return ()
     first, lines = scale_of(outcome.settings), outcome.lines
-    scales = [measure_scale(measure) for measure, _ in columns_of(outcome.entry.measures)]
+    measures = [measure for measure, _ in columns_of(outcome.entry.measures)]
+    scales = map(measure_scale, sorted(measures, key=lambda measure: measure.is_secondary))
     return tuple(scale for scale in scales if not _are_same(scale, first, lines))
 
 
@@ -106,7 +125,13 @@ def _are_same(one: Scale, other: Scale, lines: Sequence[Standing]) -> bool:
 def _more(columns: Sequence[Scale], line: Standing) -> tuple[Figure, ...]:
     if not line.games:
         return tuple(Figure(UNKNOWN) for _ in columns)
-    return tuple(Figure(each.words(line), each.number(line.value(each.name))) for each in columns)
+    return tuple(_figure(each, line) for each in columns)
+
+
+def _figure(scale: Scale, line: Standing) -> Figure:
+    value = scale.value(line.value(scale.name))
+    short = percent(value, 0) if scale.unit is CHANCE else decimal(value, 2)
+    return Figure(scale.words(line), scale.number(line.value(scale.name)), short)
 
 
 def _exact_row(report: ExactReport, line: ExactStanding, player: int, name: str) -> ScoreRow:

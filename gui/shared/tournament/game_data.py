@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from engine.core.play.interval import NORMAL_95
 from engine.core.tournament.statistics import GameStatistics
 from gui.shared.charts.bar_picture import Bar, BarRow
 from gui.shared.text.tr import tr
@@ -70,6 +71,38 @@ def seat_cells(outcome: Outcome, known: GameStatistics) -> Lines:
     heads = tuple(Head(str(seat + 1)) for seat in range(counts.shape[1]))
     names, ends = _names(outcome, players), (tr("worse"), tr("field"), tr("better"))
     return Lines(players, names, heads, cell, partial(_games, counts), ends)
+
+
+def better_cells(outcome: Outcome, known: GameStatistics) -> Lines | None:
+    """Return how often each line had the better rank than each other one, equals by half.
+
+    A ring is around who surely is better: by the sign test, of the games in which they differ
+    (Dixon and Mood 1946).  None where that was not counted.
+    """
+    if known.better is None or known.met is None:
+        return None
+    players, names = outcome.players(), _names(outcome, outcome.players())
+    rows = _counts(outcome, known.better, players)
+    better = _counts(outcome, rows.T, players).T
+    met = _counts(outcome, _counts(outcome, known.met, players).T, players).T
+
+    def cell(row: int, column: int) -> CrossCell:
+        wins, losses, games = better[row, column], better[column, row], met[row, column]
+        if row == column or not games:
+            return CrossCell(math.nan, "", is_self=row == column)
+        share = float(0.5 + (wins - losses) / games / 2)
+        is_sure = abs(wins - losses) > NORMAL_95 * math.sqrt(wins + losses)
+        is_best = bool(is_sure and wins > losses)
+        return CrossCell(share, percent_number(share, 0), not is_sure, is_best=is_best)
+
+    def tip(row: int, column: int) -> tuple[str, ...]:
+        wins, losses, games = better[row, column], better[column, row], met[row, column]
+        text = tr("better in {wins:,}, worse in {losses:,}, level in {level:,} games")
+        level = games - wins - losses
+        return (text.format(wins=int(wins), losses=int(losses), level=int(level)),)
+
+    heads = tuple(map(Head, names, players))
+    return Lines(players, names, heads, cell, tip, ("0", "50", "100 %"))
 
 
 def ending_bars(outcome: Outcome, known: GameStatistics, player: int) -> list[BarRow]:

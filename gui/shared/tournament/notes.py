@@ -9,7 +9,7 @@ from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.ranking import Undecided, ranks, undecided
 from engine.core.tournament.standings import FEWEST_GAMES, GameFault, Report
 from gui.shared.controls.notes_row import Note
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import tr, translated
 from gui.shared.text.value_format import decimal
 from gui.shared.tournament.data import (
     exact_words,
@@ -29,6 +29,7 @@ def notes_of(outcome: Outcome, open_game: OpenGame) -> tuple[Note, ...]:
         _undecided_note(outcome),
         _fault_note(outcome, report, open_game),
         _luck_note(outcome),
+        *_own_notes(outcome),
         *_kept_notes(outcome),
         *_skipped_notes(outcome),
     )
@@ -113,6 +114,12 @@ def _luck_note(outcome: Outcome) -> Note:
     return Note("layers", tr("Same luck in every seat"), text)
 
 
+def _own_notes(outcome: Outcome) -> list[Note]:
+    """Say what the game has to say of such results."""
+    told = outcome.contest_notes
+    return [Note("layers", translated(title), translated(text)) for title, text in told]
+
+
 def _kept_notes(outcome: Outcome) -> list[Note]:
     """Say what cannot be looked at, or added, and why."""
     if outcome.is_kept_by_older:
@@ -129,7 +136,7 @@ def _skipped_notes(outcome: Outcome) -> list[Note]:
     skipped = outcome.settings.skipped
     if not skipped:
         return []
-    title = tr("%n combination(s) of rules (is|are) impossible", len(skipped))
+    title = tr("%n combination(s) of rules (is|are) left out", len(skipped))
     text = skipped[0].rstrip(".") + "."
     if len(skipped) > 1:
         text = tr("{first} And {n} more.").format(first=text, n=len(skipped) - 1)

@@ -10,6 +10,9 @@ from functools import lru_cache
 from engine.core.play.game import AnyGame
 from engine.core.play.measure import Measure
 from engine.core.play.registry import GameEntry
+from engine.core.play.sentence import Sentence
+from engine.core.play.strategy import Strategy
+from engine.core.tournament.contests import ContestNote, contest_notes, warning
 from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.ranking import half_width
 from engine.core.tournament.schedule import Entrant, TournamentSettings
@@ -85,6 +88,22 @@ class Outcome:
     def rules(self) -> AnyGame:
         """The rules on show, or the first of several."""
         return self.settings.configurations[self.configuration or 0]
+
+    @property
+    def warning(self) -> Sentence | None:
+        """Why a table of what is looked at would mean nothing, or None."""
+        games = self.settings.configurations
+        shown = games if self.configuration is None else (self.rules,)
+        return warning(self.entry, shown, self._strategies)
+
+    @property
+    def contest_notes(self) -> Sequence[ContestNote]:
+        """What the game says of such results."""
+        return contest_notes(self.entry, self.rules, self._strategies)
+
+    @property
+    def _strategies(self) -> tuple[Strategy, ...]:
+        return tuple(entrant.strategy for entrant in self.settings.entrants)
 
     @property
     def sampled(self) -> Report | Table:

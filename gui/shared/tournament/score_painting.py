@@ -57,6 +57,8 @@ class Columns:
     middle: float | None
     ranks: tuple[float, float] | None = None
     more: tuple[tuple[float, float] | None, ...] = ()
+    shorts: tuple[bool, ...] = ()
+    """Whether there is no room in those for intervals."""
     top: float = 1.0
     """The share that the highest bar of all histograms stands for."""
 
@@ -81,7 +83,8 @@ def columns_for(
     faults = max(theme.px(44), _widest([], heads.faults, theme, 400)) if has_faults else 0.0
     names = _widest([row.name for row in rows], heads.name, theme, 600)
     left = badge + theme.px(BADGE)
-    fixed = left + values + details + faults + pad + (3 if has_faults else 2) * gap
+    has_detail = bool(heads.detail)
+    fixed = left + values + details + faults + pad + (1 + has_detail + has_faults) * gap
     room = width - fixed
     name = min(
         names,
@@ -92,15 +95,16 @@ def columns_for(
     if not has_axis:
         name = max(room, theme.px(40))
     spare = room - name - gap - theme.px(NARROWEST_AXIS) if has_axis else 0.0
-    others = _others(rows, heads, theme, spare - gap)
+    others, shorts = _others(rows, heads, theme, spare - gap)
     axis = axis_for([(row.center, row.half) for row in rows if not row.is_vague]) or axis_for(
         [(row.center, min(row.half, 50.0)) for row in rows]
     )
     end = width - pad
     detail = (end - details, end)
-    fault = (detail[0] - gap - faults, detail[0] - gap) if has_faults else None
+    last = detail[0] - gap if has_detail else end
+    fault = (last - faults, last) if has_faults else None
     value = (left + name + gap, left + name + gap + values)
-    right = fault[0] if fault else detail[0]
+    right = fault[0] if fault else detail[0] if has_detail else end + gap
     more: list[tuple[float, float] | None] = []
     for wide in reversed(others[1:]):
         more.insert(0, (right - gap - wide, right - gap) if wide else None)
@@ -110,20 +114,32 @@ def columns_for(
     interval = (value[1] + gap + theme.px(4), right - gap) if has_axis and axis else None
     places = (pad, pad + rank), (badge, left + name), value, interval, fault
     top = max((share for row in rows for share in row.ranks), default=0.0) or 1.0
-    return Columns(heads, *places, detail, axis, middle, ranks, tuple(more), top)
+    return Columns(heads, *places, detail, axis, middle, ranks, tuple(more), shorts, top)
 
 
-def _others(rows: Sequence[ScoreRow], heads: Heads, theme: Theme, room: float) -> list[float]:
-    """Return the widths of the histogram and of other measures, 0 for those without room."""
-    wanted: list[float] = [theme.px(RANKS) if heads.ranks else 0.0]
-    for place, head in enumerate(heads.more):
-        wanted.append(_widest([row.more[place].text for row in rows], head, theme, 400))
+def _others(
+    rows: Sequence[ScoreRow], heads: Heads, theme: Theme, room: float
+) -> tuple[list[float], tuple[bool, ...]]:
+    """Return the widths of the histogram and of other measures, 0 for those without room.
+
+    And whether measures are written without their intervals, as all are where some had no room.
+    """
+    gap = theme.px(20)
+    ranks = theme.px(RANKS) if heads.ranks else 0.0
+    ranks = ranks if 0 < ranks <= room else 0.0
+    left = room - ranks - gap if ranks else room
+    places = range(len(heads.more))
+    wide = [_widest([row.more[k].text for row in rows], heads.more[k], theme, 400) for k in places]
+    if sum(wide) + gap * len(wide) <= left + gap:
+        return [ranks, *wide], (False,) * len(wide)
     found = []
-    for wide in wanted:
-        fits = 0 < wide <= room
-        room -= wide + theme.px(20) if fits else 0
-        found.append(wide if fits else 0.0)
-    return found
+    for place, head in enumerate(heads.more):
+        texts = [row.more[place].short or row.more[place].text for row in rows]
+        width = _widest(texts, head, theme, 400)
+        fits = 0 < width <= left
+        left -= width + gap if fits else 0
+        found.append(width if fits else 0.0)
+    return [ranks, *found], (True,) * len(found)
 
 
 def paint_heads(painter: QPainter, area: QRectF, columns: Columns, theme: Theme) -> None:
@@ -194,9 +210,11 @@ def paint_row(
     ink = theme.color("text_3" if row.is_vague else "text")
     draw_text(painter, box(columns.value), row.value, theme.font("body", 500), ink, RIGHT)
     draw_text(painter, box(columns.detail), row.detail, body, quiet, RIGHT)
-    for span, figure in zip(columns.more, row.more, strict=True):
+    for span, figure, is_short in zip(columns.more, row.more, columns.shorts, strict=True):
         if span is not None:
-            draw_text(painter, box(span), figure.text, body, quiet, RIGHT)
+            text = figure.short if is_short and figure.short else figure.text
+            draw_text(painter, box(span), text, body, quiet, RIGHT)
+    _paint_bracket(painter, area, row, theme)
     if columns.ranks is not None:
         _paint_ranks(painter, box(columns.ranks), row, columns.top, theme)
     if columns.faults is not None and row.faults:
@@ -206,6 +224,21 @@ def paint_row(
         paint_chip(painter, chip, f"{row.faults:,}", "fault", theme)
     if columns.interval is not None:
         _paint_interval(painter, area, row, columns, theme)
+
+
+def _paint_bracket(painter: QPainter, area: QRectF, row: ScoreRow, theme: Theme) -> None:
+    """Paint a row's part of the bracket that joins those who share a place."""
+    if not (row.is_level_above or row.is_level_below):
+        return
+    half, tick = theme.px(12), theme.px(5)
+    x, middle = area.left() + theme.px(3), area.center().y()
+    top = area.top() if row.is_level_above else middle - half
+    bottom = area.bottom() + 1 if row.is_level_below else middle + half
+    painter.setPen(QPen(theme.color("line_strong"), 1.5))
+    painter.drawLine(QPointF(x, top), QPointF(x, bottom))
+    for y, is_end in ((top, not row.is_level_above), (bottom, not row.is_level_below)):
+        if is_end:
+            painter.drawLine(QPointF(x, y), QPointF(x + tick, y))
 
 
 def bar_at(span: tuple[float, float], count: int, x: float) -> int:

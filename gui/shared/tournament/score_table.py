@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QModelIndex, QRectF, Signal
 from PySide6.QtGui import QMouseEvent, QPainter
@@ -88,7 +89,9 @@ class ScoreTable(Table):
             self.rank_chosen.emit(row.player, 1 + bar_at(span, len(row.ranks), was_pressed_at))
 
     def words(self, row: ScoreRow) -> str:
-        parts = [tr("rank {n}").format(n=row.rank)] if row.rank else []
+        is_level = row.is_level_above or row.is_level_below
+        rank = tr("rank {n}, shared") if is_level else tr("rank {n}")
+        parts = [rank.format(n=row.rank)] if row.rank else []
         parts += [row.name, row.value]
         more = zip(self.heads.more, row.more, strict=False)
         parts += [f"{head} {figure.text}" for head, figure in more]
@@ -120,6 +123,8 @@ class ScoreTable(Table):
         self, painter: QPainter, area: QRectF, row: ScoreRow, theme: Theme, *, is_current: bool
     ) -> None:
         whole = area.adjusted(-LEFT_INSET, 0, RIGHT_INSET, 0)
+        if self.table_model.sorted_by >= 0:  # neighbours are others then
+            row = replace(row, is_level_above=False, is_level_below=False)
         paint_row(painter, whole, row, self.spans(theme, whole.width()), theme)
 
     def spans(self, theme: Theme, width: float) -> Columns:

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
+from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
+from engine.core.tournament.contests import warning
 from engine.core.tournament.schedule import MOST_GAMES, MOST_GAMES_KEPT, seated
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Card, Separator
@@ -22,6 +24,7 @@ from gui.shared.controls.seed_field import SeedField
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.style.appearance import appearance
 from gui.shared.text.duration_format import duration_text
+from gui.shared.text.tr import translated
 from gui.shared.tournament.entrant_list import EntrantList
 from gui.shared.tournament.history import TournamentHistory
 from gui.shared.tournament.run_card import rounded
@@ -108,6 +111,7 @@ class TournamentSetup(QWidget):
         self.mode_note.set_text(exact if self.is_exact else sampled)
         self.games_title.set_text(self.tr("Games a pair") if self.is_paired else self.tr("Games"))
         self.estimate.set_text(self._estimate(count))
+        self._warn()
         self.start_button.setEnabled(self.plan() is not None)
         has_any = bool(self.history.summaries)
         self.earlier.setVisible(has_any)
@@ -137,6 +141,7 @@ class TournamentSetup(QWidget):
         self.games_title = Text("", weight=600)
         self.mode_note = Text("", "small", "text_3", wraps=True)
         self.estimate = Text("", "small", "text_2", wraps=True)
+        self.warning = Text("", "small", "warn", wraps=True)
         self.sentence = Text("", "small", "danger", wraps=True)
         self.rules_button = Button(self.tr("Rules"), "ghost", "chevron-right", is_compact=True)
         self.more_button = Button(self.tr("Seats, luck and grid"), "ghost", "chevron-right",
@@ -147,6 +152,7 @@ class TournamentSetup(QWidget):
         self.file_button = Button(self.tr("Table from a file…"), "secondary", "folder-open",
                                   is_compact=True)  # fmt: skip
         self.sentence.hide()
+        self.warning.hide()
 
     def _lead(self, has_any: bool) -> str:
         count = len(self._entry.strategies)
@@ -214,6 +220,21 @@ class TournamentSetup(QWidget):
         self.none_button.clicked.connect(lambda: self.entrants.check_all(False))
         self.file_button.clicked.connect(self.entrants.ask_files)
 
+    def _warn(self) -> None:
+        """Say what the game has to say of who takes part under these rules."""
+        strategies = self._strategies
+        games = self.strata.configurations
+        told = warning(self._entry, games, strategies) if len(strategies) > 1 else None
+        self.warning.set_text("" if told is None else translated(told))
+        self.warning.setVisible(told is not None)
+
+    @property
+    def _strategies(self) -> tuple[Strategy, ...]:
+        """Who takes part, as far as it is known: nobody where one is in a file yet."""
+        chosen = [choice.strategy for choice in self.entrants.choices or ()]
+        known = tuple(strategy for strategy in chosen if strategy is not None)
+        return known if len(known) == len(chosen) else ()
+
     def _check_numbers(self) -> None:
         """Say what else the numbers must be, in words that break into lines."""
         strata = self.strata.strata()
@@ -242,6 +263,7 @@ class TournamentSetup(QWidget):
 
     def _follow_entrants(self) -> None:
         """Let the seats be as many as the entrants, unless somebody has set them."""
+        self.strata.set_strategies(self._strategies)
         name = self._entry.players_parameter
         if name and self._seats == self._seats_set and not self.strata.fixes(name):
             game = seated(self._entry, self._game, len(self.entrants.chosen))
@@ -329,6 +351,7 @@ class TournamentSetup(QWidget):
         part.addWidget(self.strata)
         card.body.addWidget(Separator())
         card.body.addWidget(self.estimate)
+        card.body.addWidget(self.warning)
         card.body.addWidget(self.sentence)
         card.body.addWidget(self.start_button)
         return card

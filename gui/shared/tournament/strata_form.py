@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -12,6 +13,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.interval import half_interval
 from engine.core.play.parameters import Parameter, parameters_of
 from engine.core.play.registry import GameEntry
+from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
 from engine.core.tournament.grid import Grid, gridded, parsed_values
 from engine.core.tournament.schedule import MOST_SEATS_IN_EVERY_ORDER, Deals, Orders, usual_orders
@@ -37,6 +39,7 @@ class StrataForm(QWidget):
         super().__init__()
         self._entry = entry
         self._game: AnyGame = entry.game_class()
+        self._strategies: tuple[Strategy, ...] = ()
         self._orders: tuple[Orders, ...] = ()
         self._grid: Grid | None = ()
         self.configurations: tuple[AnyGame, ...] = (self._game,)
@@ -59,6 +62,12 @@ class StrataForm(QWidget):
             parameter = self._parameters()[name]
             line.entry.setPlaceholderText(parameter.written(getattr(game, name)))
         self._read_grid()
+
+    def set_strategies(self, strategies: Sequence[Strategy]) -> None:
+        """Leave out of the grid what decides nothing among these; nothing where none is known."""
+        if tuple(strategies) != self._strategies:
+            self._strategies = tuple(strategies)
+            self._read_grid()
 
     def fixes(self, name: str) -> bool:
         """Return whether the grid says what a parameter is."""
@@ -94,10 +103,11 @@ class StrataForm(QWidget):
     def _possible(self, grid: Grid) -> Grid | None:
         """Return a grid, saying which combinations are impossible; None where all are."""
         try:
-            self.configurations, skipped = gridded(self._entry, self._game, grid)
+            found = gridded(self._entry, self._game, grid, self._strategies)
         except InputError as error:
             self._say_skipped([sentence_of(error)], "danger")
             return None
+        self.configurations, skipped = found
         words = [tr("Left out: {what}").format(what=text) for text in skipped[:SKIPPED_SHOWN]]
         if len(skipped) > SKIPPED_SHOWN:
             words.append(tr("And {n} more.").format(n=len(skipped) - SKIPPED_SHOWN))

@@ -175,6 +175,10 @@ class TournamentTab(TabView):
         def has_outcome() -> bool:
             return run.outcome is not None and not self.is_form_shown
 
+        def has_rules() -> bool:
+            outcome = run.outcome
+            return has_outcome() and bool(outcome and len(outcome.settings.configurations) > 1)
+
         def can_go_on() -> bool:
             outcome = run.outcome
             return has_outcome() and not run.is_running and bool(outcome and outcome.can_go_on)
@@ -188,6 +192,9 @@ class TournamentTab(TabView):
                    section, can_run=lambda: run.is_running),
             Action("tournament.continue", self.tr("Continue"), self.go_on, "Ctrl+R", "play",
                    section, can_run=can_go_on),
+            Action("tournament.rules", self.tr("Next rules of the grid"),
+                   lambda: self.results.tables.turn_rules(), "C", "layers",
+                   section, can_run=has_rules),
             Action("tournament.export", self.tr("Export…"), self.ask_export, "Ctrl+E", "download",
                    section, can_run=has_outcome, words=self.tr("csv json png svg save")),
             Action("tournament.copy", self.tr("Copy the command"), self.copy_command,

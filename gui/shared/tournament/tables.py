@@ -8,18 +8,21 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
+from engine.core.play.sentence import Sentence
 from engine.core.tournament.statistics import GameStatistics, WantedGames
 from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
 from gui.shared.controls.buttons import IconButton
+from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Height
+from gui.shared.text.tr import translated
 from gui.shared.tournament.cross_data import CrossData, cross_data, opponent_rows
 from gui.shared.tournament.cross_table import CrossLegend, CrossTable
 from gui.shared.tournament.data import NO_RANKS, standing_rows
-from gui.shared.tournament.game_data import rank_cells, rank_shares, seat_cells
+from gui.shared.tournament.game_data import better_cells, rank_cells, rank_shares, seat_cells
 from gui.shared.tournament.grid_data import grid_cells, grid_names
 from gui.shared.tournament.matrix import Matrix
 from gui.shared.tournament.outcome import Outcome, middle_of
@@ -35,6 +38,7 @@ from gui.shared.tournament.titles import (
 
 STACKED_BELOW = 800
 LEFT_PART, RIGHT_PART = 56, 44
+NOTHING = Sentence("")
 
 
 class TournamentTables(QWidget):
@@ -60,6 +64,9 @@ class TournamentTables(QWidget):
         self.rules = ListBox(self.tr("Rules on show"), fewest=12)
         self.standings_title = SectionTitle(self.tr("Standings"))
         self.standings = ScoreTable(self.tr("Standings"), heads)
+        self.brackets = Text(self.tr("Brackets: cannot be told apart yet"), "small", "text_3")
+        self.warning = NoteCard("info", "", fill="warn_soft", ink="warn")
+        self.warning.hide()
         self.view = SegmentedTabs(self.tr("Cells"))
         self.cross_title = SectionTitle("")
         self.cross = CrossTable(self.tr("Cells"))
@@ -108,6 +115,11 @@ class TournamentTables(QWidget):
         )
         self._show()
 
+    def turn_rules(self) -> None:
+        """Show the next combination of rules, after the last one all of them."""
+        if self.rules.count():
+            self.rules.setCurrentIndex((self.rules.currentIndex() + 1) % self.rules.count())
+
     def _show(self) -> None:
         assert self.shown is not None
         outcome = self.shown
@@ -116,16 +128,29 @@ class TournamentTables(QWidget):
         shares = rank_shares(outcome, known) if known is not None and is_ranked else NO_RANKS
         self.standings_title.note.set_text(standings_note(outcome))
         rows = standing_rows(outcome, shares)
+        self.brackets.setVisible(any(row.is_level_above for row in rows))
         self.standings.show_scores(rows, standing_heads(outcome), middle_of(outcome))
         self._make_views(outcome)
         self._show_cells()
         self._show_against()
+        self._show_warning(outcome)
+
+    def _show_warning(self, outcome: Outcome) -> None:
+        """Say in the place of tables that would mean nothing why they would not."""
+        told = outcome.warning
+        self.warning.set_text(self.tr("This table would mean nothing"), translated(told or NOTHING))
+        self.warning.setVisible(told is not None)
+        self.standings.setVisible(told is None)
+        self.brackets.setVisible(told is None and not self.brackets.isHidden())
+        if told is not None:
+            self._right.hide()
 
     def _make_views(self, outcome: Outcome) -> None:
         """Make the cells that this tournament has, and offer them."""
         titles = {
             "grid": self.tr("Rules"),
             "cross": self.tr("Who beats whom"),
+            "better": self.tr("Who beats whom"),
             "seats": self.tr("Seats"),
             "ranks": self.tr("Ranks"),
         }
@@ -135,6 +160,7 @@ class TournamentTables(QWidget):
         if known is not None:
             found["seats"] = seat_cells(outcome, known)
             found["ranks"] = rank_cells(outcome, known) if known.ranks.shape[1] > 2 else None
+            found["better"] = better_cells(outcome, known)
         self._views = {name: cells for name, cells in found.items() if cells is not None}
         texts = tuple(titles[name] for name in self._views)
         if texts != self.view.texts:
@@ -243,7 +269,13 @@ class TournamentTables(QWidget):
         close = row_of((self.against_title, 1), self.against_close)
         self._against_part = holder_of(column_of(20, close, self.against, gap=0))
         self._against_part.hide()
-        parts = self.standings_title, self.standings, self._against_part
+        parts = (
+            self.standings_title,
+            self.warning,
+            self.standings,
+            self.brackets,
+            self._against_part,
+        )
         left = holder_of(column_of(*parts, STRETCH, gap=0))
         view = self.view, 0, Qt.AlignmentFlag.AlignLeft
         cells = view, self.cross_title, self.cross, 12, self.legend, 4, self.cells_note, STRETCH

@@ -71,6 +71,8 @@ def cells_note(outcome: Outcome, view: str) -> str:
     """Return what the cells of another view hold."""
     if view == "ranks":
         return tr("% of games; click for those")
+    if view == "better":
+        return tr("row ranks above column, % of games, equals half; surely better in a ring")
     what = scale_of(outcome.settings).title.lower()
     if view == "seats":
         return tr("{what} by seat; click for the games").format(what=what)

@@ -10,9 +10,15 @@ import pytest
 
 from engine.core.play.match import Match
 from engine.core.system.generators import finished
+from engine.core.tournament import statistics
 from engine.core.tournament.play import match_of
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
-from engine.core.tournament.statistics import WantedGames, games_of, statistics_steps
+from engine.core.tournament.statistics import (
+    WantedGames,
+    games_of,
+    no_statistics,
+    statistics_steps,
+)
 from engine.core.tournament.store import store_for
 from tests.core.games import BIDS
 from tests.core.tournament.stores import old_store, result
@@ -54,6 +60,33 @@ def test_statistics_are_those_of_the_matches(path: Path, matches: list[Match]) -
     assert found.means["rank"] == pytest.approx(total / seated)
     assert found.lengths == Counter(len(match.steps) for match in matches)
     assert found.choices["ending"].sum(axis=1).tolist() == seated.sum(axis=1).tolist()
+
+
+def test_who_was_better_than_whom_is_counted_game_by_game(path: Path, matches: list[Match]) -> None:
+    """Entrants that sit twice count by their mean; nobody is better than itself."""
+    with store_for(path, SETTINGS) as store:
+        found = finished(statistics_steps(store, SETTINGS))
+    better, met = np.zeros((4, 4)), np.zeros((4, 4))
+    for number, match in enumerate(matches):
+        seats = SETTINGS.row(number).seats
+        means = {
+            entrant: np.mean([match.returns[k] for k, who in enumerate(seats) if who == entrant])
+            for entrant in set(seats)
+        }
+        for one, mine in means.items():
+            for other, theirs in means.items():
+                met[one, other] += 1
+                better[one, other] += mine > theirs + 1e-9
+    assert found.better is not None
+    assert found.met is not None
+    assert found.better.tolist() == better.tolist()
+    assert found.met.tolist() == met.tolist()
+    assert not found.better.diagonal().any()
+
+
+def test_of_too_many_nobody_is_compared(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(statistics, "MOST_COMPARED", 3)
+    assert no_statistics(SETTINGS).better is None
 
 
 def test_statistics_of_one_configuration(path: Path) -> None:

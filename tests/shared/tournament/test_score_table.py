@@ -7,6 +7,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from gui.shared.tournament.data import ScoreRow, _joined
+from gui.shared.tournament.score_painting import Heads
 from gui.shared.tournament.score_table import ScoreTable
 from gui.shared.tournament.tables import TournamentTables
 from tests.shared.tournament.test_table_pictures import exact, sampled, tables
@@ -84,3 +86,29 @@ def test_the_cross_table_sorts_by_a_column_and_is_copied(qtbot: QtBot) -> None:
     assert [names[player] for player in opened[0]] == [cross.model().index(0, 0).data(), before[0]]
     cross.copy_text()
     assert QGuiApplication.clipboard().text().startswith("Strategy\t" + "\t".join(before))
+
+
+def row(player: int, rank: str, **more: bool) -> ScoreRow:
+    return ScoreRow(player, rank, f"s{player}", "1", 1.0, 0.1, **more)
+
+
+def test_who_shares_a_place_is_said_and_joined_while_places_are_in_order(qtbot: QtBot) -> None:
+    rows = _joined([row(0, "1"), row(1, "2"), row(2, "2"), row(3, "2"), row(4, ""), row(5, "")])
+    joined = [(each.is_level_above, each.is_level_below) for each in rows]
+    off, first, inner, last = (False, False), (False, True), (True, True), (True, False)
+    assert joined == [off, first, inner, last, off, off]
+    table = ScoreTable("", Heads("Place", "Strategy", "Mean", "", ""))
+    qtbot.addWidget(table)
+    assert table.words(rows[1]).startswith("rank 2, shared, s1")
+    assert table.words(rows[0]).startswith("rank 1, s0")
+    table.resize(400, 260)
+    table.show_scores(rows)
+    joined_image = table.grab().toImage()
+    table.show_scores([row(i, each.rank) for i, each in enumerate(rows)])
+    plain_image = table.grab().toImage()
+    assert joined_image != plain_image
+    table.show_scores(rows)
+    table.sort_by(1)
+    sorted_image = table.grab().toImage()
+    table.show_scores([row(i, each.rank) for i, each in enumerate(rows)])
+    assert table.grab().toImage() == sorted_image

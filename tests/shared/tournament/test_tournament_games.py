@@ -17,6 +17,7 @@ from engine.core.tournament.play import match_of
 from engine.core.tournament.statistics import WantedGames
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.style.appearance import appearance
+from gui.shared.tournament.notes import notes_of
 from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import Choice, Plan, Strata
 from gui.window.main_window import MainWindow
@@ -71,7 +72,7 @@ def test_a_free_for_all_shows_ranks_seats_and_how_it_ended(
     outcome = tab.run.outcome
     assert outcome is not None
     assert tab.results.card.title.plain == "Free for all, 3 seats, 4 entrants"
-    assert tables.view.texts == ("Seats", "Ranks")
+    assert tables.view.texts == ("Seats", "Ranks", "Who beats whom")
     rows = tables.standings.rows
     assert [row.center for row in rows] == sorted(row.center for row in rows), "lower is better"
     assert all(sum(row.ranks) == pytest.approx(1.0) for row in rows)
@@ -133,7 +134,7 @@ def test_rules_of_a_grid_are_chosen_from(window: MainWindow, qtbot: QtBot) -> No
     grid = Strata((("seats", (3, 5)),))
     tab = begun(window, qtbot, plan_of(BIDS, "high", "low", "random", strata=grid, games=120))
     tables = tab.results.tables
-    assert tables.view.texts == ("Rules", "Seats", "Ranks")
+    assert tables.view.texts == ("Rules", "Seats", "Ranks", "Who beats whom")
     assert [head.name for head in tables.cross.cross.heads] == ["3", "5"]
     assert any(tables.cross.cross.cell(row, 0).is_best for row in range(3))
     assert [tables.rules.itemText(i) for i in range(3)] == ["All rules", "Seats 3", "Seats 5"]
@@ -204,3 +205,73 @@ def test_it_ends_at_the_wanted_error_and_is_whole_then(window: MainWindow, qtbot
     settled(tab, qtbot)
     assert tab.results.card.words.plain.split(",")[0] == words.split(",")[0]
     assert not tab.results.card.go_on_button.isVisible()
+
+
+def test_who_beats_whom_in_a_free_for_all_has_a_ring_where_it_is_sure(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    tab = begun(window, qtbot, plan_of(BIDS, "high", "low", "random", games=90))
+    tables = tab.results.tables
+    tables.view.choose(2)
+    assert tables.view_name == "better"
+    cells = tables.cross.cross
+    known = tab.results.records.statistics
+    assert known is not None
+    assert known.better is not None
+    assert known.met is not None
+    players = [row.player for row in tables.standings.rows]
+    for row, one in enumerate(players):
+        for column, other in enumerate(players):
+            cell, back = cells.cell(row, column), cells.cell(column, row)
+            wins, losses = known.better[one, other], known.better[other, one]
+            if row == column:
+                assert cell.is_self
+                continue
+            assert cell.share + back.share == pytest.approx(1)
+            is_sure = abs(wins - losses) > 1.95996 * (wins + losses) ** 0.5
+            assert cell.is_best == (is_sure and wins > losses)
+            assert f"better in {wins:,}, worse in {losses:,}" in cells.tip(row, column)[1][0]
+    assert cells.cell(0, 2).is_best, "the first of ninety games is surely better than the last"
+    tables.cross.choose(tables.cross.model().index(0, 2))
+    settled(tab, qtbot)
+    assert tab.results.records.wanted == WantedGames(players[0])
+
+
+def test_copies_are_compared_together(window: MainWindow, qtbot: QtBot) -> None:
+    tab = begun(window, qtbot, plan_of(BIDS, "high", "low", "low", games=60))
+    tables = tab.results.tables
+    tables.by.choose(1)
+    tables.view.choose(2)
+    cells = tables.cross.cross
+    assert len(cells.players) == 2
+    assert cells.cell(0, 1).share > 0.5
+    assert cells.cell(0, 1).share + cells.cell(1, 0).share == pytest.approx(1)
+
+
+def test_in_place_of_a_table_that_means_nothing_stands_why(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    tab = begun(window, qtbot, plan_of(BIDS, "high", "high", "high", games=12))
+    tables = tab.results.tables
+    assert tables.warning.isVisible()
+    assert tables.warning.accessibleDescription() == "All play high: what differs is luck."
+    assert not tables.standings.isVisible()
+    assert not tables.cross.isVisible()
+    notes = [note.title for note in notes_of(tables.shown, lambda _fault: None)]
+    assert "Who goes out together shares a rank" in notes
+    tab = begun(window, qtbot, plan_of(BIDS, "high", "low", "random", games=12))
+    assert not tab.results.tables.warning.isVisible()
+    assert tab.results.tables.standings.isVisible()
+
+
+def test_a_key_turns_the_rules_of_a_grid(window: MainWindow, qtbot: QtBot) -> None:
+    grid = Strata((("seats", (3, 5)),))
+    tab = begun(window, qtbot, plan_of(BIDS, "high", "low", "random", strata=grid, games=30))
+    action = next(each for each in tab.actions_here() if each.id == "tournament.rules")
+    assert action.shortcut == "C"
+    seen = []
+    for _ in range(3):
+        assert action.can_run()
+        action.run()
+        seen.append(tab.results.tables.rules.currentText())
+    assert seen == ["Seats 3", "Seats 5", "All rules"]

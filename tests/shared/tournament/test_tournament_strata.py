@@ -117,3 +117,22 @@ def test_a_long_tournament_says_that_not_every_game_is_kept(qtbot: QtBot) -> Non
     setup.games.set_value(2 * schedule.MOST_GAMES_KEPT + 1)
     setup.refresh()
     assert setup.estimate.plain.endswith("Of 3 blocks of games one is kept.")
+
+
+def test_a_game_warns_of_who_takes_part_and_leaves_rules_out(qtbot: QtBot) -> None:
+    setup = form_of(qtbot, BIDS)
+    setup.entrants.check_all(False)
+    high = next(r for r in setup.entrants.rows if r.strategy and r.strategy.name == "high")
+    high.check.click()
+    assert setup.warning.isHidden()
+    for _ in range(2):
+        setup.entrants.add_again(high)
+    assert setup.warning.plain == "All play high: what differs is luck."
+    write(setup.strata, "seats", "3,7")
+    assert "Left out: seats=7: 7 who play alike draw lots" in setup.strata.skipped.plain
+    assert [game.num_players for game in setup.strata.configurations] == [3]
+    low = next(r for r in setup.entrants.rows if r.strategy and r.strategy.name == "low")
+    low.check.click()
+    assert setup.warning.isHidden()
+    assert len(setup.strata.configurations) == 2
+    assert setup.plan() is not None
