@@ -235,6 +235,7 @@ def test_places_that_cannot_be_written(tmp_path: Path) -> None:
 # --- demo, streams, signals ------------------------------------------------------------------
 
 
+@pytest.mark.soak
 def test_demo(tmp_path: Path, restored_profile: None) -> None:
     out = tmp_path / "shown" / "here"
     shown = results("demo", "--out", out)
@@ -246,12 +247,18 @@ def test_demo(tmp_path: Path, restored_profile: None) -> None:
     assert run("replay", out / "hog-match.json", "--check").code == 0
 
 
-def test_demo_for_reading(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All games at length are in the test above."""
+def test_demo_in_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All games at length, and their pictures, are in the test above."""
     entry = game_named("hog")
     monkeypatch.setattr(demo, "games", lambda: (entry,))
     monkeypatch.setitem(vars(entry), "solvers", entry.solvers[:1])  # it is a cached property
     assert "Hog: a tournament, 200 games a pair" in run("demo").out
+    (shown,) = results("demo", "--out", tmp_path).values()
+    assert list(shown) == ["match", "standings", "solved"]
+    assert {path.name for path in tmp_path.iterdir() if path.suffix == ".json"} == {
+        f"hog-{what}.json" for what in shown
+    }
+    assert run("replay", tmp_path / "hog-match.json", "--check").code == 0
 
 
 def test_profile_holds_everything(tmp_path: Path, restored_profile: None) -> None:

@@ -53,6 +53,7 @@ def test_its_tournament_goes_on_from_a_store(tree: Path, tmp_path: Path) -> None
     assert {line["entrant"] for line in first["standings"]} == {"watcher", "high", "random"}
 
 
+@pytest.mark.soak
 def test_the_demo_shows_it(tree: Path, tmp_path: Path) -> None:
     code, out, _ = ended("import sys\n", "demo", "--out", tmp_path, "--json", tree=tree)
     assert code == 0

@@ -18,7 +18,7 @@ from tests.drawn import SEED
 from tests.programs import DRIVEN, ended, started
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs kill -9")
-KILLS = [pytest.param(2, id="2"), pytest.param(30, id="30", marks=pytest.mark.soak)]
+KILLS = [pytest.param(1, id="1"), pytest.param(30, id="30", marks=pytest.mark.soak)]
 LINES = 12
 """A program is killed after it has told of so many moments of its writes, at most."""
 GONE = "-"
@@ -95,7 +95,7 @@ def kept(self, *arguments, keep=Store.keep):
 Store.keep = kept
 """
 COMMAND = ("tournament", "hog", "always-2", "random", "bacon:k=2", "--set", "goal=15",
-           "--games", "400000", "--seed", "4", "--json")  # fmt: skip
+           "--games", "100000", "--seed", "4", "--json")  # fmt: skip
 
 
 def killed_after(num_lines: int, code: str, *arguments: object) -> list[tuple[str, str]]:

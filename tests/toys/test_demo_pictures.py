@@ -14,8 +14,17 @@ from tests.windows import open_window
 GAMES = sorted(folder.parent.name for folder in HERE.glob("gui/*/__init__.py"))
 
 
-@pytest.mark.parametrize("tab", ["play", "watch"])
-@pytest.mark.parametrize("game", GAMES)
+SELDOM = {("nim", "play"), ("nim", "watch"), ("coins", "watch"), ("march", "play")}
+
+
+@pytest.mark.parametrize(
+    ("game", "tab"),
+    [
+        pytest.param(game, tab, marks=[pytest.mark.soak] if (game, tab) in SELDOM else [])
+        for game in GAMES
+        for tab in ("play", "watch")
+    ],
+)
 def test_a_tab_is_pictured(
     game: str, tab: str, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

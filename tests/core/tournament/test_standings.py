@@ -17,6 +17,8 @@ from engine.core.tournament.schedule import Entrant, Rows, TournamentSettings
 from engine.core.tournament.standings import Standings
 from tests.core.games import BIDS, NIM, THREE, Nim, playing
 
+SOAK = pytest.mark.soak
+
 WON = Measure("win_rate", "Won", "", lambda returns, seat: returns[:, seat] > 0)
 LOW = Measure("low", "Low", "", lambda returns, seat: -returns[:, seat], higher_is_better=False)
 SHOTS = Measure("shots", "Shots", "")
@@ -248,14 +250,16 @@ def test_free_for_all_counts_every_seat() -> None:
     assert {s.games for s in report.standings} == {3}
 
 
-@pytest.mark.parametrize("encounters", [10, 100])
-def test_coverage_of_pairs(encounters: int) -> None:
+@pytest.mark.parametrize(
+    ("encounters", "repeats"),
+    [(10, 400), pytest.param(10, 2000, marks=SOAK), pytest.param(100, 2000, marks=SOAK)],
+)
+def test_coverage_of_pairs(encounters: int, repeats: int) -> None:
     """Two standard errors cover the true mean about as often as theory says."""
     generator = np.random.default_rng(encounters)
     chances = {(0, 1): 0.7, (0, 2): 0.4}
     expected = np.mean([(2 * p - 1) * 0.8 for p in chances.values()])
     covered = 0
-    repeats = 2000
     for _ in range(repeats):
         standings = paired(3)
         for met, chance in chances.items():
@@ -270,13 +274,15 @@ def test_coverage_of_pairs(encounters: int) -> None:
         mean = next(s.mean for s in standings.report().standings if s.entrant == "e0")
         assert error is not None
         covered += abs(mean - expected) <= 2 * error
-    assert 0.92 < covered / repeats < 0.98
+    spread = 4 * math.sqrt(0.95 * 0.05 / repeats)
+    assert 0.94 - spread < covered / repeats < 0.96 + spread
 
 
-def test_coverage_of_a_free_for_all_with_unequal_seats() -> None:
+@pytest.mark.parametrize("repeats", [200, pytest.param(1000, marks=SOAK)])
+def test_coverage_of_a_free_for_all_with_unequal_seats(repeats: int) -> None:
     """Two entrants for three seats: each is seated once or twice, with different chances."""
     generator = np.random.default_rng(5)
-    repeats, encounters = 1000, 30
+    encounters = 30
     errors, means = [], []
     for _ in range(repeats):
         standings = free_for_all(2)
@@ -291,4 +297,5 @@ def test_coverage_of_a_free_for_all_with_unequal_seats() -> None:
         errors.append(error)
         means.append(next(s.mean for s in standings.report().standings if s.entrant == "e0"))
     true_error = np.std(means)
-    assert 0.95 < np.mean(errors) / true_error < 1.05
+    off = 3 / math.sqrt(2 * repeats)  # as far as `true_error` may be off
+    assert 1 - off < np.mean(errors) / true_error < 1 + off

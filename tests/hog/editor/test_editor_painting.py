@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.strategy import RANDOM, Strategy
 from engine.core.system.generators import finished
 from engine.hog.exact_play.counterfactual import Evaluator
-from engine.hog.strategies import Final, Perfect, policy_of
+from engine.hog.strategies import Final, policy_of
 from gui.hog.editor.tab import EditorTab
 from gui.hog.editor.words import EffectRow
 from gui.window.main_window import MainWindow
@@ -155,7 +155,7 @@ def test_the_pointer_shows_a_cell_and_picks_its_number(tab: EditorTab, qtbot: Qt
     assert tab.panel.cell.plain == "You 1, opponent 2"
 
 
-@pytest.mark.parametrize("opponent", [Final(), Perfect(), RANDOM])
+@pytest.mark.parametrize("opponent", [Final(), RANDOM])
 def test_strokes_change_the_rate_exactly(opponent: Strategy, tab: EditorTab, qtbot: QtBot) -> None:
     tab.set_opponent(opponent)
     settle(tab, qtbot)

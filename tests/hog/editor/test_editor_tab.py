@@ -156,7 +156,10 @@ def test_another_opponent_has_other_flaws(tab: EditorTab, qtbot: QtBot) -> None:
     settle(tab, qtbot)
 
 
-@pytest.mark.parametrize("preset", ["SP20", "FA19", "SP19", "FA20", "SU21", "FA21", "FA23"])
+SELDOM = [pytest.param(name, marks=pytest.mark.soak) for name in ("SP19", "FA20", "SU21", "FA21")]
+
+
+@pytest.mark.parametrize("preset", ["SP20", "FA19", "FA23", *SELDOM])
 def test_the_rules_of_every_semester(preset: PresetName, tab: EditorTab, qtbot: QtBot) -> None:
     before, game = rolls(tab).copy(), Hog(preset=preset)
     tab.side.rules.activated.emit(list(PRESETS).index(preset))

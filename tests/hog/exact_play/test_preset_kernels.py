@@ -201,7 +201,7 @@ def test_simulation_agrees_with_the_exact_rate(preset: Any, kind_a: str, kind_b:
     game = Hog(preset=preset)
     a, _ = policy_of_kind(game, kind_a, 5)
     b, _ = policy_of_kind(game, kind_b, 6)
-    keys = np.arange(200_000, dtype=np.uint64)
+    keys = np.arange(50_000, dtype=np.uint64)
     rate = (tables.simulate(game, a, b, keys) > 0).mean()
     exact = tables.win_rates(game, a, b).moving_first
     assert abs(rate - exact) < 4 * np.sqrt(exact * (1 - exact) / len(keys))

@@ -69,6 +69,7 @@ def test_csv_is_the_exact_text(n: int, tmp_path: Path) -> None:
     assert hashlib.sha256(rows).hexdigest() == hashes["sha256_sorted_rows_no_header"]
 
 
+@pytest.mark.soak
 def test_rounds_of_two_digits() -> None:
     rows = b"".join(csv_chunks(all_states(10))).splitlines()
     assert len(rows) == 1 + count_states(10)
