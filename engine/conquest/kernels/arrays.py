@@ -28,6 +28,7 @@ last turn of the setup; three and three numbers a seat."""
 SEEN, IN_HAND, MEMORIES = 0, 3, 6
 BOARD_NUMBERS = MEMORY + 3 * MEMORIES
 HOW = ("", "by_strategic", "by_score")
+BY_STRATEGIC, BY_SCORE = 1, 2
 
 DEGREE, SCORE, NEAR = range(3)
 """Columns of the graph, a row for each place: how many neighbours it has, its score (0 where it is
@@ -59,13 +60,14 @@ class Mind(NamedTuple):
     """A map, the rules and tables, what was found last, and room; see the rows above.
 
     `left[dice, d, a, k]`: how likely k of a attackers are left of a battle with d defenders.
-    `after` is a board to try things on.
+    `wins[a, d]` is how likely true dice win, and `after` a board to try things on.
     """
 
     graph: Ints
     whole: Ints
     real: Floats
     left: Floats
+    wins: Floats
     after: Ints
 
 
@@ -122,7 +124,7 @@ def new_mind(game: Conquest, listed: int = 8) -> Mind:
     real = np.zeros((FAR + int(numbers[RULES, STRATEGICS]), width))
     tables = battles()
     real[PRICES : PRICES + 2, :PRICES_LISTED] = tables.prices
-    return Mind(graph, whole, real, tables.left, empty_board(places))
+    return Mind(graph, whole, real, tables.left, tables.wins, empty_board(places))
 
 
 def empty_board(places: int) -> Ints:

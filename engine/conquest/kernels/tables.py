@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.conquest.battle import ATTACK_DICE, DEFENCE_DICE
-from engine.conquest.odds import Dice, round_chances
+from engine.conquest.odds import Dice, round_chances, win_table
 
 MOST = 100
 """Troops from this number on count as one fewer."""
@@ -22,10 +22,12 @@ class Battles(NamedTuple):
     """`left[dice, d, a, k]`: how likely k of a attackers are left of a battle with d defenders.
 
     `prices[dice, d]`: the expected losses of a clearly stronger attacker; from 40 on in proportion.
+    `wins[a, d]`: how likely true dice win, as the baselines look it up.
     """
 
     left: npt.NDArray[np.float64]
     prices: npt.NDArray[np.float64]
+    wins: npt.NDArray[np.float64]
 
 
 @cache
@@ -40,7 +42,7 @@ def battles() -> Battles:
         for d in range(PRICES_LISTED):
             rest = left[dice, d, d + _MORE] @ np.arange(MOST) if d < _EXACT else 0.0
             prices[dice, d] = d + _MORE - rest if d < _EXACT else slope * d
-    return Battles(left, prices)
+    return Battles(left, prices, np.array(win_table()))
 
 
 def _fill(left: npt.NDArray[np.float64], dice: Dice) -> None:

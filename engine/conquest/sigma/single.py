@@ -270,16 +270,6 @@ def list_attacks(mind: Mind, board: Ints, me: int) -> None:
 
 
 @kernel
-def strategic_of(mind: Mind, board: Ints, player: int) -> int:
-    """Return how many strategic places a player owns."""
-    count = 0
-    for i in range(mind.whole[RULES, STRATEGICS]):
-        if board[OWNER, mind.whole[STRATEGIC, i]] == player:
-            count += 1
-    return count
-
-
-@kernel
 def easiest(mind: Mind, board: Ints, me: int, owner: int) -> tuple[float, int]:
     """Return the most power that is left at a strategic place of an opponent, or of `owner`.
 

@@ -43,6 +43,7 @@ from engine.conquest.kernels.arrays import (
     Mind,
 )
 from engine.conquest.kernels.search import price
+from engine.conquest.kernels.turns import strategic_of
 from engine.conquest.sigma.balance import danger_of, fort_at, moved_troops
 from engine.conquest.sigma.capture import MOST_PUT, plan_capture
 from engine.conquest.sigma.double import plan_double
@@ -74,7 +75,7 @@ from engine.conquest.sigma.mind import (
 )
 from engine.conquest.sigma.orders import ALL_BUT_ONE, begin, order, order_way
 from engine.conquest.sigma.placing import placed
-from engine.conquest.sigma.single import easiest, fewest, list_attacks, strategic_of
+from engine.conquest.sigma.single import easiest, fewest, list_attacks
 from engine.core.system.jit import kernel
 
 MANY_PLACES = 5

@@ -1,0 +1,62 @@
+"""Thousands of games of Conquest in one compiled call, each with a line-up of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.conquest.kernels.arrays import Mind, first_board, new_mind
+from engine.conquest.rollouts import games
+from engine.conquest.rules import Conquest
+from engine.conquest.strategies import GREEDY, PASSIVE, Sigma, SigmaClassic
+from engine.core.play.batch import RowResults
+from engine.core.play.strategy import RANDOM, Strategy
+
+Coded = tuple[int, tuple[float, ...]]
+"""The code of a strategy, and Sigma's constants."""
+_BASELINES = {RANDOM: games.RANDOM, PASSIVE: games.PASSIVE, GREEDY: games.GREEDY}
+
+
+def kernel_for(game: Conquest, strategy: Any) -> Coded | None:
+    """Return what kernels play a strategy by; None where they cannot."""
+    if isinstance(strategy, Sigma | SigmaClassic):
+        return games.SIGMA, strategy.constants
+    if strategy in _BASELINES:
+        return _BASELINES[strategy], (0.0,) * games.NUM_CONSTANTS
+    return None
+
+
+def no_plan(mind: Mind) -> npt.NDArray[np.float64]:
+    """Return the plan of nobody: who is to move plans itself."""
+    return np.zeros((5, mind.real.shape[1]))
+
+
+def play_rows(
+    game: Conquest,
+    strategies: Sequence[Strategy],
+    seats: npt.NDArray[np.int64],
+    keys: npt.NDArray[np.uint64],
+) -> RowResults:
+    """Return who wins, the measures and the steps of a game for each key."""
+    coded = [kernel_for(game, strategy) for strategy in strategies]
+    assert None not in coded
+    codes = np.array([each[0] for each in coded if each], np.int64)
+    constants = np.array([each[1] for each in coded if each])
+    mind = new_mind(game)
+    returns, measures = np.empty(seats.shape), np.empty((*seats.shape, 4))
+    lengths = np.empty(len(keys), np.int64)
+    games.play_games(
+        mind,
+        first_board(game),
+        no_plan(mind),
+        codes[seats],
+        constants[seats],
+        keys,
+        returns,
+        measures,
+        lengths,
+    )
+    return RowResults(returns, measures, lengths)

@@ -1,0 +1,52 @@
+"""Compiled games are those that matches play: the same ends, measures and steps for equal keys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import numpy as np
+import pytest
+
+from engine.conquest.batch import kernel_for, play_rows
+from engine.conquest.measures import match_measures
+from engine.conquest.rules import Conquest
+from engine.conquest.strategies import STRATEGIES, Sigma, SigmaClassic
+from engine.core.play.match import Match
+from engine.core.play.strategy import FunctionStrategy, random_action
+from tests.conquest.answers import contest_map
+
+GAME = Conquest()
+LINE_UPS = np.array(
+    [(0, 1, 2), (1, 1, 1), (2, 3, 4), (4, 2, 1), (3, 3, 1), (4, 4, 4), (0, 0, 0), (2, 2, 2)]
+)
+
+
+@pytest.mark.parametrize("name", ["map2", "map5"])
+def test_a_batch_is_its_matches(name: str) -> None:
+    game = replace(GAME, map=contest_map(name))
+    keys = np.arange(len(LINE_UPS), dtype=np.uint64) + np.uint64(17)
+    found = play_rows(game, STRATEGIES, LINE_UPS, keys)
+    assert found.measures is not None
+    assert found.lengths is not None
+    for row, (seats, key) in enumerate(zip(LINE_UPS, keys, strict=True)):
+        match = Match(game, [STRATEGIES[i] for i in seats], int(key)).play_out()
+        assert not match.faults
+        assert found.returns[row].tolist() == list(match.returns), seats
+        assert found.measures[row].tolist() == [list(each) for each in match_measures(match)]
+        assert found.lengths[row] == len(match.steps)
+
+
+def test_short_games_and_other_constants_are_their_matches() -> None:
+    game = replace(GAME, initial_troops=12, turns=75, first_finish=50, to_win=3)
+    strategies = (Sigma(min_win=0.5, hold=5), SigmaClassic())
+    seats = np.array(list(product((0, 1), repeat=3)))
+    keys = np.arange(len(seats), dtype=np.uint64)
+    found = play_rows(game, strategies, seats, keys)
+    for row, key in enumerate(keys):
+        match = Match(game, [strategies[i] for i in seats[row]], int(key)).play_out()
+        assert found.returns[row].tolist() == list(match.returns)
+
+
+def test_a_strategy_of_somebody_else_has_no_kernel() -> None:
+    assert kernel_for(GAME, FunctionStrategy("own", random_action)) is None
