@@ -158,10 +158,10 @@ def measure(mind: Mind, board: Ints, returns: Floats, measures: Floats) -> None:
     for player in range(3):
         score = score_of(mind, board, player)
         total += score
-        returns[player] = float(player == winner)
+        returns[player] = int(player == winner)
         measures[player, 0] = score
         measures[player, 1] = strategic_of(mind, board, player)
-        measures[player, 2] = float(by_strategic and player == winner)
+        measures[player, 2] = int(by_strategic and player == winner)
         measures[player, 3] = board[REST, TURN]
     if by_strategic:
         measures[winner, 0] += total

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from engine.conquest.kernels.arrays import (
     DEGREE,
     FORT,
@@ -93,9 +91,10 @@ def claimed(mind: Mind, board: Ints) -> int:
     """Return the free strategic place with the highest score, -1 where none is free."""
     best = -1
     for u in range(mind.whole[RULES, PLACES]):
-        if board[OWNER, u] < 0 and mind.graph[u, SCORE] > 0:
-            if best < 0 or mind.graph[u, SCORE] > mind.graph[best, SCORE]:
-                best = u
+        if board[OWNER, u] >= 0 or mind.graph[u, SCORE] == 0:
+            continue
+        if best < 0 or mind.graph[u, SCORE] > mind.graph[best, SCORE]:
+            best = u
     return best
 
 

@@ -18,7 +18,6 @@ from engine.conquest.kernels.arrays import (
     REST,
     RULES,
     TURN,
-    WINNER,
     Floats,
     Ints,
     Mind,
@@ -38,7 +37,6 @@ from engine.conquest.sigma.mind import (
     COUNT,
     END,
     FORTIFY,
-    MADE_IN,
     MOVE,
     NEXT_PHASE,
     PUT,
@@ -80,9 +78,7 @@ def sigma_turn(mind: Mind, board: Ints, me: int, chance: Streams) -> int:
 
 
 @kernel
-def play_on(
-    mind: Mind, board: Ints, codes: Ints, constants: Floats, streams: Streams
-) -> int:
+def play_on(mind: Mind, board: Ints, codes: Ints, constants: Floats, streams: Streams) -> int:
     """Play a game to its end, by the code and the constants of each seat; return the steps.
 
     A plan in the mind that was made in this turn is followed.
