@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -40,6 +40,7 @@ class GunslingerView(Canvas):
     """Paints a GunslingerFrame; what stands still while bullets fly is painted once."""
 
     has_margin = False
+    player_clicked = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,6 +71,16 @@ class GunslingerView(Canvas):
         super().mouseMoveEvent(event)
         if self.frame is not None:
             self.hover(player_at(self.layout_now(), event.position()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if self.frame is not None and event.button() == Qt.MouseButton.LeftButton:
+            player = player_at(self.layout_now(), event.position())
+            if player is not None:
+                self.player_clicked.emit(player)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()  # else the click would end at the widget behind
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -168,7 +179,7 @@ class GunslingerView(Canvas):
         if frame.looker is not None:
             self._paint_ring(painter, layout, frame.looker, theme, gap=1.0)
         if self._aimed is not None:
-            self._paint_ring(painter, layout, self._aimed, theme, gap=5.0)
+            self._paint_ring(painter, layout, self._aimed, theme, gap=2.0)
         paint_legend(painter, layout.legend, self.overlays, theme)
 
     def _paint_ring(

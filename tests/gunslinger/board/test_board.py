@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from gui.gunslinger.board.bands import bands, whose_bands
 from gui.gunslinger.board.layout import ring_layout
 from gui.gunslinger.board.panel import GunslingerPanel, act_by_hand
-from gui.gunslinger.board.side import PlayersSide
 from gui.gunslinger.board.spots import player_at, spot_at
 from gui.gunslinger.board.view import GunslingerView
+from gui.gunslinger.side.side import PlayersSide
 from gui.shared.page.seats import EVERYONE, TRUTH, Seat
 from gui.shared.style.theme import Theme
 from tests.gunslinger.board.showdowns import ALL, MINE, Played, many, three_rounds
@@ -37,6 +37,7 @@ class Table:
         self.panel.raise_()
         self.view.show_overlays(ALL)
         self.side.attach(self.view, self.panel)
+        self.side.set_values_shown(is_on=True)
         self.host.show()
         self.host.activateWindow()
         qtbot.waitUntil(self.host.isActiveWindow)

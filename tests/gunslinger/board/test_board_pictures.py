@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QRect
 
 from gui.gunslinger.board.cover import paint_cover
-from gui.gunslinger.board.side import PlayersSide
 from gui.gunslinger.board.view import GunslingerView
+from gui.gunslinger.side.side import PlayersSide
 from gui.shared.page.seats import TRUTH, Seat
 from tests.gunslinger.board.showdowns import ALL, many, three_rounds
 from tests.pictures import Picture
@@ -48,6 +48,7 @@ def test_the_table(picture: Picture) -> None:
     side, view = PlayersSide(), GunslingerView()
     view.show_overlays(ALL)
     side.attach(view, None)
+    side.set_values_shown(is_on=True)
     view.show_frame(three_rounds().frame(2))
     side.show_frame(three_rounds().frame(2))
     view.setParent(side)

@@ -1,0 +1,158 @@
+"""Guess the friends: what a seat could have known of the lists, beside the truth."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from engine.core.system.generators import repeated
+from engine.core.system.job import Snapshot
+from engine.gunslinger.rules import Gunslinger, Seen, Showdown
+from gui.gunslinger.board.animation import GunslingerFrame
+from gui.gunslinger.board.description import danger_in_words
+from gui.gunslinger.board.labels import label
+from gui.shared.controls.table import Table
+from gui.shared.controls.table_model import Column
+from gui.shared.style.appearance import appearance
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import LEFT, RIGHT, draw_text
+from gui.shared.style.player_badge import LIST, paint_badge
+from gui.shared.text.strategy_words import strategy_words
+from gui.shared.text.tr import tr
+
+if TYPE_CHECKING:
+    from engine.gunslinger.guess import Guess
+
+STEP = 26
+ICON = 16
+
+
+@dataclass(frozen=True, slots=True)
+class GuessRow:
+    """A guess about one player or two: how likely it is, and what is true."""
+
+    players: tuple[int, ...]
+    letters: tuple[str, ...]
+    text: str
+    share: float
+    truth: str
+    is_true: bool | None = None
+    """Whether it is so; None where `truth` says what is."""
+
+
+def guessed(game: Gunslinger, view: Seen) -> Generator[Snapshot[None], None, Guess]:
+    """Return what a seat could have known; for a job."""
+    from engine.gunslinger.guess import guess_steps  # which loads what is compiled
+
+    yield Snapshot(0, None, None)
+    return (yield from repeated(guess_steps(game, view), Snapshot(0, None, None)))
+
+
+def friend_rows(frame: GunslingerFrame, seat: int, guess: Guess) -> list[GuessRow]:
+    """Return all pairs of others, the likeliest friends first."""
+    lists = _truth(frame).relations.friends
+    others = [i for i in range(frame.game.players) if i != seat]
+    rows = [
+        _pair(frame, (i, j), float(guess.friends[i, j]), j in lists[i])
+        for i, j in combinations(others, 2)
+    ]
+    return sorted(rows, key=lambda row: -row.share)
+
+
+def enemy_rows(frame: GunslingerFrame, seat: int, guess: Guess) -> list[GuessRow]:
+    """Return who may list whom as an enemy, the likeliest first."""
+    lists = _truth(frame).relations.enemies
+    rows = [
+        _pair(frame, (i, j), float(guess.enemies[i, j]), j in lists[i], tr("on the list of"))
+        for i in range(frame.game.players)
+        for j in range(frame.game.players)
+        if i not in (seat, j)
+    ]
+    return sorted(rows, key=lambda row: -row.share)
+
+
+def strategy_rows(frame: GunslingerFrame, seat: int, guess: Guess) -> list[GuessRow]:
+    """Return what each of the others most likely plays, and what it does play."""
+    notes = frame.seats.notes or ("",) * frame.game.players
+    rows = []
+    for i, likely in enumerate(guess.strategies):
+        if i != seat and likely:
+            name, share = likely[0]
+            letters = (label(i, frame.game.players),)
+            rows.append(GuessRow((i,), letters, strategy_words(name), share, notes[i]))
+    return sorted(rows, key=lambda row: -row.share)
+
+
+def _truth(frame: GunslingerFrame) -> Showdown:
+    assert isinstance(frame.state, Showdown), "who sees the truth sees all lists"
+    return frame.state
+
+
+def _pair(
+    frame: GunslingerFrame, pair: tuple[int, int], share: float, is_true: bool, link: str = ""
+) -> GuessRow:
+    """Return a guess about two; of enemies the one who is listed comes first."""
+    shown = pair[::-1] if link else pair
+    names, count = frame.seats.names, frame.game.players
+    letters = tuple(label(i, count) for i in shown)
+    words = f" {link} " if link else " – "
+    text = words.join(names[i] for i in shown)
+    return GuessRow(shown, letters, text, share, tr("yes") if is_true else tr("no"), is_true)
+
+
+def hits_in_words(rows: Sequence[GuessRow]) -> str:
+    """Return how many of the likeliest are true: as many are looked at as there are true ones."""
+    true = sum(row.is_true is True for row in rows)
+    found = sum(row.is_true is True for row in rows[:true])
+    return tr("{found} of the {n} likeliest are true").format(found=found, n=true)
+
+
+class GuessTable(Table):
+    """Badges and names, how likely it was, and a mark for the truth."""
+
+    def __init__(self, name: str) -> None:
+        columns = (
+            Column(tr("Who"), lambda row: row.text, width=2.2, paint=_paint_who),
+            Column(tr("Guess"), _share, lambda row: row.share, width=0.7, align=RIGHT),
+            Column(tr("Truth"), lambda row: row.truth, _true_key, 0.9, RIGHT, _paint_truth),
+        )
+        super().__init__(name, columns, head_height=28)
+
+
+def _share(row: GuessRow) -> str:
+    return danger_in_words(row.share)
+
+
+def _true_key(row: GuessRow) -> object:
+    return row.truth if row.is_true is None else row.is_true
+
+
+def _badges(row: GuessRow) -> Iterator[tuple[int, str]]:
+    return zip(row.players, row.letters, strict=True)
+
+
+def _paint_who(painter: QPainter, box: QRectF, row: GuessRow, ink: QColor) -> None:
+    theme = appearance().theme
+    left = box.left()
+    for player, letter in _badges(row):
+        center = QPointF(left + theme.px(12), box.center().y())
+        paint_badge(painter, center, theme.px(LIST - 1), player, theme, letter)
+        left += theme.px(STEP)
+    words = box.adjusted(left - box.left() + theme.px(4), 0, 0, 0)
+    draw_text(painter, words, row.text, theme.font("small"), ink, LEFT)
+
+
+def _paint_truth(painter: QPainter, box: QRectF, row: GuessRow, ink: QColor) -> None:
+    theme = appearance().theme
+    if row.is_true is None:
+        draw_text(painter, box, row.truth, theme.font("small"), ink, RIGHT)
+        return
+    side = theme.px(ICON)
+    place = QRectF(box.right() - side, box.center().y() - side / 2, side, side)
+    color = theme.colors.accent if row.is_true else theme.colors.text_3
+    draw_icon(painter, "check" if row.is_true else "x", place, color)

@@ -1,0 +1,106 @@
+"""The table beside the board: what can be said of each player, the one to shoot best first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from gui.gunslinger.board.badges import ICONS
+from gui.shared.controls.table import Table
+from gui.shared.controls.table_model import Column
+from gui.shared.style.appearance import appearance
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import LEFT, RIGHT, draw_text
+from gui.shared.style.player_badge import LIST, BadgeState, paint_badge
+from gui.shared.text.tr import tr
+
+SIDE = 15
+HOLD = -1
+"""The row of no shot."""
+Cells = tuple[str, str, str]
+Keys = tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A player, or no shot (-1), with what stands in the three cells, and what sorts by them."""
+
+    player: int
+    name: str
+    letter: str
+    relation: str
+    cells: Cells
+    keys: Keys
+    is_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What the three numbers are: their titles, and how wide they are beside the players."""
+
+    titles: tuple[str, str, str]
+    widths: tuple[float, float, float] = (0.8, 0.8, 0.9)
+    role: str = "body"
+
+
+FACTS = Kind((tr("At you"), tr("Shots"), tr("Last at")))
+FACTS_OF_SEAT = Kind((tr("At seat"), tr("Shots"), tr("Last at")))
+BELIEF = Kind((tr("Falls"), tr("Threat"), tr("Worth")))
+WORLDS = Kind((tr("Falls"), tr("Score"), tr("Rank")), (0.6, 1.24, 0.88), "small")
+PUBLIC = Kind((tr("Falls"), tr("Is hit"), tr("Shots")))
+TRUE = Kind((tr("Falls"), tr("Score"), tr("Rank")))
+
+
+class PlayerTable(Table):
+    """A badge, the name and an icon for a friend or an enemy; then three numbers."""
+
+    def __init__(self, name: str, kind: Kind) -> None:
+        self.kind = kind
+        first = Column(tr("Player"), in_words, width=1.62, paint=_paint_player)
+        super().__init__(name, (first, *(_number(kind, n) for n in range(3))), head_height=28)
+
+
+def _number(kind: Kind, place: int) -> Column:
+    text: Callable[[PlayerRow], str] = lambda row: row.cells[place]  # noqa: E731
+    return Column(
+        kind.titles[place],
+        text,
+        lambda row: row.keys[place],
+        width=kind.widths[place],
+        align=RIGHT,
+        font=(kind.role, 600 if place == 2 else 400),
+    )
+
+
+def in_words(row: PlayerRow) -> str:
+    """Return the name, and the relation if there is one."""
+    return f"{row.name}, {row.relation}" if row.relation else row.name
+
+
+def _paint_player(painter: QPainter, box: QRectF, row: PlayerRow, ink: QColor) -> None:
+    theme = appearance().theme
+    left = box.left()
+    if row.player != HOLD:
+        state: BadgeState = "dead" if row.is_out else "alive"
+        center = QPointF(left + theme.px(11), box.center().y())
+        paint_badge(painter, center, theme.px(LIST - 1), row.player, theme, row.letter, state)
+        left += theme.px(27)
+    words = QRectF(left, box.top(), box.right() - left, box.height())
+    icon = ICONS.get(row.relation, "")
+    if icon:
+        words.setRight(words.right() - theme.px(SIDE + 4))
+    font = theme.font("body", 600)
+    draw_text(painter, words, row.name, font, theme.color("text_3") if row.is_out else ink, LEFT)
+    if icon:
+        side = theme.px(SIDE)
+        used = min(theme.metrics("body", 600).horizontalAdvance(row.name), words.width())
+        place = QRectF(left + used + theme.px(5), box.center().y() - side / 2, side, side)
+        draw_icon(painter, icon, place, theme.colors.text_2)
+
+
+def place_of(rows: Sequence[PlayerRow], player: int | None) -> int:
+    """Return the place of a player among rows; -1 where it is not."""
+    return next((n for n, row in enumerate(rows) if row.player == player), -1)

@@ -1,0 +1,195 @@
+"""What the table beside the board lists: facts, beliefs, what sampled worlds say, or the truth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.core.play.advice import ActionValue, best_of
+from engine.core.play.interval import half_interval
+from engine.gunslinger.insight import belief
+from engine.gunslinger.rules import NO_SHOT, Seen, Showdown, ranks, scores
+from gui.gunslinger.board.animation import GunslingerFrame
+from gui.gunslinger.board.description import danger_in_words, relation_words
+from gui.gunslinger.board.labels import label
+from gui.gunslinger.side.players import (
+    BELIEF,
+    FACTS,
+    FACTS_OF_SEAT,
+    HOLD,
+    PUBLIC,
+    TRUE,
+    WORLDS,
+    Cells,
+    Keys,
+    Kind,
+    PlayerRow,
+)
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal, estimated
+
+RECENT = 50
+"""So many of the last rounds are counted where shots are."""
+THIN = "\N{THIN SPACE}"
+LAST = -1e9
+"""Sorts behind everything."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """The rows with their kind, and what is to be said of them in a line or two."""
+
+    kind: Kind
+    rows: tuple[PlayerRow, ...]
+    note: str = ""
+    more: str = ""
+
+
+def listed(frame: GunslingerFrame, advice: Sequence[ActionValue], *, has_values: bool) -> Listed:
+    """Return what those who look may read of each player, the best target first."""
+    if isinstance(frame.state, Showdown):
+        return Listed(TRUE, _true_rows(frame, frame.state))
+    if frame.looker is None:
+        return Listed(PUBLIC, _public_rows(frame), _after(frame))
+    view: Seen = frame.state
+    if not has_values or frame.dangers is None or not view.alive[view.me]:
+        kind = FACTS if view.me == frame.seats.person else FACTS_OF_SEAT
+        return Listed(kind, _fact_rows(frame, view), _after(frame))
+    if advice:
+        return _by_worlds(frame, view, advice)
+    return Listed(BELIEF, _belief_rows(frame, view), tr("EV's belief"))
+
+
+def _after(frame: GunslingerFrame) -> str:
+    """Return how many rounds are counted."""
+    rounds = len(frame.state.history)
+    if rounds > RECENT:
+        return tr("the last {n} rounds").format(n=RECENT)
+    return tr("after %n round(s)", rounds)
+
+
+def _row(frame: GunslingerFrame, player: int, cells: Cells, keys: Keys) -> PlayerRow:
+    name, count = frame.seats.names[player], frame.game.players
+    relation = relation_words(frame, frame.bottom, player) if frame.looker is not None else ""
+    is_out = not frame.state.alive[player]
+    return PlayerRow(player, name, label(player, count), relation, cells, keys, is_out)
+
+
+def _hold(cells: Cells, keys: Keys) -> PlayerRow:
+    return PlayerRow(HOLD, tr("Hold fire"), "", "", cells, keys)
+
+
+def _true_rows(frame: GunslingerFrame, state: Showdown) -> tuple[PlayerRow, ...]:
+    totals = scores(state.relations, state.alive)
+    places = ranks(totals)
+    rows = []
+    for i in sorted(range(len(totals)), key=lambda i: (places[i], i)):
+        falls = frame.falls(i)
+        cells = _chance(falls), str(totals[i]), str(places[i])
+        rows.append(_row(frame, i, cells, (falls or 0.0, totals[i], places[i])))
+    return tuple(rows)
+
+
+def _public_rows(frame: GunslingerFrame) -> tuple[PlayerRow, ...]:
+    hit = () if frame.dangers is None else frame.dangers.hit
+    rows = []
+    for i, count in enumerate(_fired(frame)):
+        falls, likely = frame.falls(i), hit[i] if hit else None
+        cells = _chance(falls), _chance(likely), str(count)
+        rows.append(_row(frame, i, cells, (falls or 0.0, likely or 0.0, count)))
+    return tuple(sorted(rows, key=lambda row: (row.is_out, -row.keys[0], -row.keys[1], row.player)))
+
+
+def _fired(frame: GunslingerFrame) -> list[int]:
+    """Return how often each one shot in the last rounds."""
+    recent = frame.state.history[-RECENT:]
+    return [sum(shots[i] != NO_SHOT for shots in recent) for i in range(frame.game.players)]
+
+
+def _fact_rows(frame: GunslingerFrame, view: Seen) -> tuple[PlayerRow, ...]:
+    """Return how often each one shot, and at me; who shot me most comes first."""
+    recent, rows = view.history[-RECENT:], []
+    for i, count in enumerate(_fired(frame)):
+        if i != view.me:
+            at_me = sum(shots[i] == view.me for shots in recent)
+            last = next((shots[i] for shots in reversed(recent) if shots[i] != NO_SHOT), None)
+            named = "" if last is None else label(last, frame.game.players)
+            keys = at_me, count, LAST if last is None else last
+            rows.append(_row(frame, i, (str(at_me), str(count), named), keys))
+    if frame.dangers is not None and view.alive[view.me]:
+        rows.append(_hold(("", "", ""), (-1.0, -1.0, LAST)))
+    return tuple(sorted(rows, key=lambda row: (row.is_out, -row.keys[0], -row.keys[1], row.player)))
+
+
+def _belief_rows(frame: GunslingerFrame, view: Seen) -> tuple[PlayerRow, ...]:
+    """Return the living as Expected value weighs them, holding fire among them; the dead last."""
+    assert frame.dangers is not None
+    rows = [_hold(("", "", signed(0.0)), (0.0, 0.0, 0.0))]
+    for worth in belief(frame.game, view):
+        i = worth.target
+        falls, threat = frame.dangers.falls_to_me[i], frame.dangers.graph[i].get(view.me, 0.0)
+        cells = _chance(falls), _chance(threat), signed(worth.total)
+        rows.append(_row(frame, i, cells, (falls, threat, worth.total)))
+    rows.sort(key=lambda row: (-row.keys[2], row.player != HOLD))
+    return (*rows, *_dead_rows(frame, view))
+
+
+def _dead_rows(frame: GunslingerFrame, view: Seen) -> list[PlayerRow]:
+    fallen = (i for i, lives in enumerate(view.alive) if not lives and i != view.me)
+    return [_row(frame, i, ("", "", ""), (LAST, LAST, LAST)) for i in fallen]
+
+
+def _by_worlds(frame: GunslingerFrame, view: Seen, advice: Sequence[ActionValue]) -> Listed:
+    """Return expected scores with the ranks beside them."""
+    from engine.gunslinger.advice import RANK, RANK_INTERVAL, best_by_rank, term
+    from engine.gunslinger.advice import WORLDS as COUNT
+
+    assert frame.dangers is not None
+    rows = []
+    for item in sorted(advice, key=lambda item: -item.value):
+        i, rank = item.action, term(item, RANK)
+        score = _thin(estimated(item.value, half_interval(item.standard_error)))
+        place = _thin(f"{decimal(rank)} ± {decimal(term(item, RANK_INTERVAL))}")
+        if i == NO_SHOT:
+            rows.append(_hold(("", score, place), (0.0, item.value, rank)))
+        else:
+            falls = frame.dangers.falls_to_me[i]
+            rows.append(_row(frame, i, (_chance(falls), score, place), (falls, item.value, rank)))
+    best, by_rank = best_of(advice), best_by_rank(advice)
+    more = [_how_sure(advice)]
+    if term(by_rank, RANK) < term(best, RANK):
+        text = tr("By expected rank, {choice} is best.")
+        more.append(text.format(choice=_named(frame, by_rank.action)))
+    count = f"{term(advice[0], COUNT):,.0f}"
+    note = tr("{n} worlds").format(n=count)
+    return Listed(WORLDS, (*rows, *_dead_rows(frame, view)), note, " ".join(more))
+
+
+def _how_sure(advice: Sequence[ActionValue]) -> str:
+    """Return how many worlds the sampled ones are worth, or that these are too few."""
+    from engine.gunslinger.advice import EFFECTIVE, is_guess, term
+
+    effective = f"{term(advice[0], EFFECTIVE):,.0f}"
+    text = tr("Worth {n} worlds.")
+    if is_guess(advice):
+        text = tr("A guess: worth {n} worlds only.")
+    return text.format(n=effective)
+
+
+def _named(frame: GunslingerFrame, action: int) -> str:
+    return tr("holding fire") if action == NO_SHOT else frame.seats.names[action]
+
+
+def _thin(text: str) -> str:
+    """Return a number with its interval for a narrow column."""
+    return text.replace(" ± ", f"{THIN}±{THIN}")
+
+
+def _chance(value: float | None) -> str:
+    return "" if value is None else danger_in_words(value)
+
+
+def signed(value: float) -> str:
+    """Return +0.41, −0.06 or 0.00."""
+    text = decimal(value, 2)
+    return f"+{text}" if value > 0 and text != decimal(0.0, 2) else text

@@ -1,0 +1,201 @@
+"""Beside the board: the players in a table, the best target first, and what others would do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtWidgets import QStackedWidget
+
+from engine.gunslinger.rules import NO_SHOT, Seen
+from gui.gunslinger.board.animation import GunslingerFrame
+from gui.gunslinger.board.description import name_of
+from gui.gunslinger.board.panel import GunslingerPanel
+from gui.gunslinger.board.spots import player_in_words
+from gui.gunslinger.board.view import GunslingerView
+from gui.gunslinger.side.guessing import Guessing
+from gui.gunslinger.side.opinions import OpinionTable, opinions
+from gui.gunslinger.side.players import Kind, PlayerTable, place_of
+from gui.gunslinger.side.rows import Listed, listed
+from gui.shared.controls.boxes import column_of
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.label import Heading, Text
+from gui.shared.controls.switch_row import SwitchRow
+from gui.shared.page.action_panel import ActionPanel
+from gui.shared.page.canvas import Canvas
+from gui.shared.page.own_side import OwnSide
+from gui.shared.page.seats import TRUTH, Seat
+from gui.shared.text.tr import tr
+
+
+class PlayersSide(OwnSide):
+    """A click on a row aims, another shoots; where nobody is asked, it looks at the player.
+
+    With the coach off it lists what everybody has seen; under the truth it also asks what the one
+    who is looked at could have guessed.
+    """
+
+    title = tr("Players")
+    comes_first = True
+    coaches = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._frame: GunslingerFrame | None = None
+        self._board: GunslingerView | None = None
+        self._panel: GunslingerPanel | None = None
+        self.coach = SwitchRow(tr("Coach"), weight=600)
+        self.coach.toggled.connect(self.switched)
+        self.coach.toggled.connect(self.set_values_shown)
+        self.heading, self.more = Heading(tr("Players")), Text("", "small", "text_2", wraps=True)
+        self.tables: dict[Kind, PlayerTable] = {}
+        self.stack = QStackedWidget()
+        self.others = Heading(tr("What others would do here"))
+        self.opinions = OpinionTable()
+        self.guessing = Guessing()
+        self.again = Button(tr("Same deal, another shot"), "secondary", "route")
+        self.again.clicked.connect(self._try_again)
+        self.reveal = Button(tr("See the truth"), "secondary", "lightbulb")
+        self.reveal.clicked.connect(lambda: self.lens_asked.emit(TRUTH))
+        lists = (self.heading, (self.stack, 1), self.more, self.others, self.opinions)
+        buttons = (self.again, self.reveal)
+        column_of(self.coach, *lists, (self.guessing, 1), *buttons, on=self, gap=8)
+
+    @property
+    def table(self) -> PlayerTable:
+        """The table on show."""
+        table = self.stack.currentWidget()
+        assert isinstance(table, PlayerTable)
+        return table
+
+    def attach(self, board: Canvas, panel: ActionPanel | None) -> None:
+        """Aim together with the board."""
+        assert isinstance(board, GunslingerView)
+        self._board = board
+        board.player_clicked.connect(self._look_at)
+        if isinstance(panel, GunslingerPanel):
+            self._panel = panel
+            panel.aimed.connect(self._follow_aim)
+            panel.hovered.connect(board.hover)
+            panel.refreshed.connect(self._show)
+
+    def set_values_shown(self, is_on: bool) -> None:
+        """Show what choices are worth, or only what was seen."""
+        self.coach.set_on(is_on)
+        self._show()
+
+    def show_frame(self, frame: Any) -> None:
+        """List the players as those who look see them."""
+        before, self._frame = self._frame, frame
+        if before is None or not _same(before, frame):
+            self._show()
+
+    def _show(self) -> None:
+        frame = self._frame
+        if frame is None:
+            return
+        found = listed(frame, self._advice(frame), has_values=self.coach.is_on)
+        self._show_list(frame, found)
+        view = frame.state
+        is_advised = self.coach.is_on and isinstance(view, Seen) and frame.dangers is not None
+        is_advised = is_advised and frame.looker is not None and view.alive[frame.looker]
+        for part in (self.others, self.opinions):
+            part.setVisible(is_advised)
+        if is_advised:
+            self.opinions.show_rows(opinions(frame.game, view))
+        self.coach.setVisible(frame.looker is not None)
+        self.guessing.setVisible(frame.lens == TRUTH)
+        self.guessing.show_frame(frame, self._source(frame))
+        self._show_buttons(frame)
+        self._mark()
+        self._name_keys(frame)
+
+    def _advice(self, frame: GunslingerFrame) -> Any:
+        """Return what the choices of the position on the board are worth, as far as it is known."""
+        panel = self._panel
+        is_about_it = panel is not None and panel.advice and panel.view == frame.state
+        return panel.advice if panel is not None and is_about_it else ()
+
+    def _show_list(self, frame: GunslingerFrame, found: Listed) -> None:
+        kind = found.kind
+        if kind not in self.tables:
+            table = PlayerTable(tr("Players"), kind)
+            table.row_chosen.connect(self._choose)
+            self.tables[kind] = table
+            self.stack.addWidget(table)
+        self.stack.setCurrentWidget(self.tables[kind])
+        if list(found.rows) != list(self.table.rows):
+            self.table.show_rows(found.rows)
+            self.table.scrollToTop()
+        self.heading.title.set_text(_title(frame))
+        self.heading.set_note(found.note)
+        self.more.set_text(found.more)
+        self.more.setVisible(bool(found.more))
+
+    def _show_buttons(self, frame: GunslingerFrame) -> None:
+        is_past = self._panel is not None and self._panel.made is not None
+        is_mine = frame.seats.person is not None and bool(frame.state.history or is_past)
+        self.again.setVisible(is_mine and (is_past or frame.is_over))
+        self.reveal.setVisible(is_mine and frame.is_over and frame.lens != TRUTH)
+
+    def _try_again(self) -> None:
+        """Choose anew in the round after the position on the board, or in the last one."""
+        assert self._frame is not None
+        self.try_asked.emit(len(self._frame.state.history))
+
+    def _name_keys(self, frame: GunslingerFrame) -> None:
+        """Let the tips of the keys tell of their players."""
+        if self._panel is not None and frame.looker is not None:
+            for key in self._panel.keys.each:
+                key.tip.set_text(*player_in_words(frame, key.action, frame.looker))
+
+    def _source(self, frame: GunslingerFrame) -> int:
+        aimed = None if self._board is None else self._board.aimed
+        return frame.bottom if aimed is None else aimed
+
+    def _follow_aim(self, target: int | None) -> None:
+        if self._board is not None:
+            self._board.aim(target)
+        self._mark()
+        if self._frame is not None:
+            self.guessing.show_frame(self._frame, self._source(self._frame))
+
+    def _mark(self) -> None:
+        if self._board is not None and self.stack.count():
+            self.table.set_current(place_of(self.table.rows, self._board.aimed))
+
+    def _look_at(self, player: int) -> None:
+        """Look through the eyes of a player that was clicked, where that may be."""
+        self.lens_asked.emit(Seat(player))
+
+    def _choose(self, place: int) -> None:
+        """Aim at the player of a row, or shoot; where nobody is asked, look at the player."""
+        player, panel = self.table.rows[place].player, self._panel
+        if panel is not None and panel.is_asked:
+            if player == NO_SHOT:
+                self.chosen.emit(NO_SHOT)
+            elif player in panel.keys.actions:
+                panel.press(player)
+        elif self._board is not None and player != NO_SHOT:
+            self._follow_aim(None if player == self._board.aimed else player)
+
+
+def _same(before: GunslingerFrame, now: GunslingerFrame) -> bool:
+    """Return whether the table says the same of both: bullets may have come farther."""
+    return (before.game, before.state, before.seats, before.lens) == (
+        now.game,
+        now.state,
+        now.seats,
+        now.lens,
+    )
+
+
+def _title(frame: GunslingerFrame) -> str:
+    if frame.lens == TRUTH:
+        return tr("The truth")
+    if frame.looker is None:
+        return tr("What everyone can know")
+    if frame.looker == frame.seats.person:
+        if frame.is_over or not frame.state.alive[frame.looker]:
+            return tr("What you can know")
+        return tr("Round {round}: your shot").format(round=len(frame.state.history) + 1)
+    return tr("What {name} can know").format(name=name_of(frame, frame.looker))

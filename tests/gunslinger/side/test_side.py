@@ -1,0 +1,148 @@
+"""Beside the ring: what was seen, believed, sampled and true, and guesses of what is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.advice import ActionValue, Term
+from gui.gunslinger.board.panel import GunslingerPanel
+from gui.gunslinger.board.view import GunslingerView
+from gui.gunslinger.side.guesses import enemy_rows, friend_rows, hits_in_words, strategy_rows
+from gui.gunslinger.side.rows import listed
+from gui.gunslinger.side.side import PlayersSide
+from gui.shared.page.seats import EVERYONE, TRUTH, Seat
+from tests.gunslinger.board.showdowns import LISTS, three_rounds
+
+
+def advised(action: int, value: float, rank: float, effective: float = 900.0) -> ActionValue:
+    terms = (Term("Expected rank", rank), Term("± of the rank", 0.2))
+    more = (Term("Worlds", 6400.0), Term("Effective worlds", effective))
+    return ActionValue(action, value, 0.02, terms=(*terms, *more))
+
+
+ADVICE = (advised(-1, 2.0, 2.1), advised(1, 2.41, 2.4), advised(4, 1.5, 3.3))
+
+
+class Guess:
+    """Half of what is guessed is true: the likeliest friends are B and C."""
+
+    is_guess = True
+    effective = 42.0
+    strategies = ((), (("dumb", 0.9), ("ev", 0.1)), *((("never", 0.5),),) * 4)
+
+    def __init__(self) -> None:
+        self.friends = np.full((6, 6), 0.1)
+        self.enemies = np.full((6, 6), 0.2)
+        self.friends[1, 2] = 0.8
+        self.enemies[1, 0] = 0.7
+
+
+class Beside(PlayersSide):
+    """The panel with a board and controls."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.board, self.panel = GunslingerView(), GunslingerPanel()
+        self.attach(self.board, self.panel)
+
+
+def beside(qtbot: QtBot) -> Beside:
+    side = Beside()
+    for part in (side, side.board, side.panel):
+        qtbot.addWidget(part)
+    side.set_values_shown(is_on=True)
+    side.show()
+    return side
+
+
+def test_with_the_coach_off_only_what_was_seen_is_listed() -> None:
+    found = listed(three_rounds().frame(2), ADVICE, has_values=False)
+    assert list(found.kind.titles) == ["At you", "Shots", "Last at"]
+    assert {row.name: row.cells for row in found.rows}["Bonnie"] == ("1", "2", "C")
+    assert found.rows[0].name == "Bonnie"
+    assert found.rows[-1].is_out
+
+
+def test_sampled_worlds_take_the_place_of_beliefs() -> None:
+    frame = three_rounds().frame(2)
+    found = listed(frame, ADVICE, has_values=True)
+    assert [row.name for row in found.rows[:3]] == ["Bonnie", "Hold fire", "Etta"]
+    assert found.rows[0].cells[1:] == ("2.41\u2009±\u20090.04", "2.4\u2009±\u20090.2")
+    assert found.note == "6,400 worlds"
+    assert found.more == "Worth 900 worlds. By expected rank, holding fire is best."
+    few = tuple(advised(a.action, a.value, 2.0, 60.0) for a in ADVICE)
+    assert listed(frame, few, has_values=True).more == "A guess: worth 60 worlds only."
+    assert listed(frame, (), has_values=True).note == "EV's belief"
+
+
+def test_advice_about_another_position_is_not_shown(qtbot: QtBot) -> None:
+    played = three_rounds()
+    side = beside(qtbot)
+    panel = side.panel
+    for step in (2, 1):
+        view = played.game.observe(played.states[step], 0)
+        panel.show_state(played.game, view, 0, is_asked=True)
+        panel.show_advice(ADVICE, is_hint_shown=False)
+        side.show_frame(played.frame(2))
+        assert ("worlds" in side.heading.note.plain) == (step == 2)
+
+
+def test_guesses_stand_beside_the_truth() -> None:
+    frame = three_rounds().frame(2, TRUTH)
+    friends = friend_rows(frame, 0, Guess())  # type: ignore[arg-type]
+    assert len(friends) == 10
+    assert (friends[0].text, friends[0].is_true) == ("Bonnie – Clay", True)
+    assert hits_in_words(friends) == "1 of the 2 likeliest are true"
+    enemies = enemy_rows(frame, 0, Guess())  # type: ignore[arg-type]
+    assert (enemies[0].text, enemies[0].is_true) == ("You on the list of Bonnie", True)
+    assert sum(row.is_true is True for row in enemies) == sum(map(len, LISTS.enemies[1:]))
+    (first, *_) = strategy_rows(frame, 0, Guess())  # type: ignore[arg-type]
+    assert (first.players, first.text, first.share) == ((1,), "Dumb", 0.9)
+
+
+def test_a_guess_is_worked_out_when_it_is_asked_for(qtbot: QtBot) -> None:
+    played = three_rounds()
+    side = beside(qtbot)
+    side.show_frame(played.frame(2))
+    assert not side.guessing.isVisible()
+    side.show_frame(played.frame(2, TRUTH))
+    assert side.guessing.isVisible()
+    assert not side.guessing.is_busy
+    side.guessing.question.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: bool(side.guessing.table.rows))
+    assert side.guessing.told.plain.startswith("What you could have known, ")
+    shares = [row.share for row in side.guessing.table.rows]
+    assert shares == sorted(shares, reverse=True)
+    side.show_frame(played.frame(2, EVERYONE))
+    assert not side.guessing.isVisible()
+
+
+def test_the_truth_and_another_try_are_offered_at_the_end(qtbot: QtBot) -> None:
+    played = three_rounds()
+    side = beside(qtbot)
+    side.show_frame(played.frame(2))
+    assert side.again.isHidden()
+    assert side.reveal.isHidden()
+    panel = side.panel
+    view = played.game.observe(played.states[1], 0)
+    side.show_frame(played.frame(1))
+    panel.show_state(played.game, view, 0, is_asked=False)
+    panel.show_made(2)
+    assert side.board.aimed == 2
+    with qtbot.waitSignal(side.try_asked) as caught:
+        side.again.click()
+    assert caught.args == [1]
+
+
+@pytest.mark.parametrize("lens", [Seat(0), EVERYONE, TRUTH])
+def test_a_click_on_the_board_asks_for_other_eyes(qtbot: QtBot, lens: Any) -> None:
+    played = three_rounds()
+    side = beside(qtbot)
+    side.show_frame(played.frame(2, lens))
+    with qtbot.waitSignal(side.lens_asked) as caught:
+        side.board.player_clicked.emit(3)
+    assert caught.args == [Seat(3)]
