@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import Any
 
 from PySide6.QtCore import QPointF, Qt, QTimer
@@ -24,6 +24,8 @@ from engine.conquest.state import (
     Put,
 )
 from engine.core.play.chance import Chance
+from engine.core.play.strategy import Strategy
+from engine.core.system.job import Snapshot
 from gui.conquest.board.intent import Intent
 from gui.conquest.board.view import ConquestView
 from gui.conquest.play.hand import MOVES_IN, STOPS, Hand, Path
@@ -31,6 +33,7 @@ from gui.conquest.play.orders import Orders
 from gui.conquest.play.place_keys import Ground, PlaceKey
 from gui.conquest.play.strip import Strip
 from gui.shared.controls.item_tooltip import SpotTip
+from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, BETWEEN_ROWS, ChoiceKeys
 from gui.shared.style.appearance import appearance
@@ -40,6 +43,7 @@ ARROWS = ALONG | BETWEEN_ROWS
 STOP_KEYS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
 FIVE = 5
 MARGIN = 12
+HELPER = "sigma-classic"
 GATHER_MS = 60
 """Between two placements that are made for somebody."""
 
@@ -65,7 +69,11 @@ class ConquestPanel(ActionPanel):
         """Whether it is asked if the rest of the reserve stays."""
         self._board: ConquestView | None = None
         self._orders = Orders()
-        self._is_placing = False
+        self.is_placing = False
+        self.helper: Strategy | None = None
+        """Who places the rest for somebody; None is the usual one."""
+        self._helping = LatestJob(self)
+        self._helping.answered.connect(self._put_as_told)
         self._hurrying = QTimer(self, singleShot=True, interval=GATHER_MS)
         self._hurrying.timeout.connect(self._hurry)
         self.setAccessibleName(tr("Your turn on the map"))
@@ -127,14 +135,14 @@ class ConquestPanel(ActionPanel):
             self._take_up(())
         self._show_strip()
         self._lay_out_once()
-        if self.is_asked and (self._orders.are_left or self._is_placing):
+        if self.is_asked and (self._orders.are_left or self.is_placing):
             QTimer.singleShot(0, self, self._go_on)
-        elif self._is_placing:
+        elif self.is_placing:
             self._hurrying.start()
 
     def put_away(self) -> None:
         self._orders.clear()
-        self._is_placing = False
+        self.is_placing = False
         super().put_away()
 
     def act(self) -> None:
@@ -153,8 +161,8 @@ class ConquestPanel(ActionPanel):
             self._begin([Fort(path[0], int(self.strip.troops.value))])
 
     def place_rest(self) -> None:
-        """Let the strongest strategy place what is left of the reserve."""
-        self._is_placing = True
+        """Let a strategy place what is left of the reserve."""
+        self.is_placing = True
         self._go_on()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -177,7 +185,7 @@ class ConquestPanel(ActionPanel):
 
     def _choose(self, action: Action | None) -> None:
         self._orders.clear()
-        self._is_placing = False
+        self.is_placing = False
         self._take_up(())
         self.chosen.emit(action)
 
@@ -185,7 +193,7 @@ class ConquestPanel(ActionPanel):
         """Choose the next action of what is under way, or drop what the rules do not allow."""
         if not self.is_asked or self.game is None:
             return
-        if self._is_placing:
+        if self.is_placing:
             self._place_one()
         else:
             action = self._orders.next(self.game, self.view, self.player or 0)
@@ -194,17 +202,26 @@ class ConquestPanel(ActionPanel):
 
     def _hurry(self) -> None:
         """End the motion under way while placements are made for somebody."""
-        if self._is_placing and not self.is_asked:
+        if self.is_placing and not self.is_asked:
             self.chosen.emit(None)
 
     def _place_one(self) -> None:
-        game: Any = self.game
-        helper: Any = GAME.strategies[0].agent(game, self.player or 0, Chance(self.view.turn))
-        action = helper.act(self.view)
+        """Ask the helper where the next troops go; it may have to be compiled first."""
+        if not self._helping.is_busy:
+            self.strip.show_parts(tr("Placing…"), self.strip.end_turn)
+            helper = self.helper or usual_helper()
+            work = _helped(helper, self.game, self.view, self.player or 0)
+            self._helping.run(tr("Place the rest"), work, list_after=1.0)
+
+    def _put_as_told(self, told: tuple[Board, Action]) -> None:
+        """Put what the helper has answered, unless something has come between."""
+        view, action = told
+        if not self.is_placing or not self.is_asked or view != self.view:
+            return
         if isinstance(action, Put):
             self.chosen.emit(action)
         else:
-            self._is_placing = False
+            self.is_placing = False
             self._show_strip()
 
     def _follow_click(self, place: int, event: QMouseEvent) -> None:
@@ -214,7 +231,7 @@ class ConquestPanel(ActionPanel):
             self._put_aside()
 
     def _click(self, place: int, modifiers: Qt.KeyboardModifier) -> None:
-        self._is_placing = False
+        self.is_placing = False
         if not self.is_asked:
             self.chosen.emit(None)  # which ends a motion under way
             return
@@ -329,3 +346,16 @@ class ConquestPanel(ActionPanel):
         left = (self.width() - wanted) // 2
         self.strip.setGeometry(left, self.height() - height - MARGIN, wanted, height)
         self.strip.raise_()
+
+
+def usual_helper() -> Strategy:
+    """Return who places for somebody: of those that place all they have the strongest."""
+    return next(each for each in GAME.strategies if each.name == HELPER)
+
+
+def _helped(
+    helper: Strategy, game: Any, view: Board, player: int
+) -> Generator[Snapshot[None], None, tuple[Board, Action]]:
+    yield Snapshot(0, None, None)
+    agent: Any = helper.agent(game, player, Chance(view.turn))
+    return view, agent.act(view)

@@ -25,6 +25,7 @@ from engine.conquest.state import (
     NextPhase,
     Put,
 )
+from engine.conquest.strategies import GREEDY
 from engine.core.play.chance import Chance
 from gui.conquest.board.view import ConquestView
 from gui.conquest.play.panel import ConquestPanel
@@ -226,14 +227,18 @@ def test_escape_drops_what_is_taken_up(table: Table) -> None:
     assert table.panel.path == ()
 
 
-def test_the_rest_is_placed_for_whoever_wants_it(table: Table) -> None:
-    table.ask(BOARD)
+def test_the_rest_is_placed_for_whoever_wants_it(table: Table, qtbot: QtBot) -> None:
+    table.panel.helper = GREEDY
+    table.ask(replace(GAME.initial_state(Chance(1)), turn=1))
     table.panel.strip.rest.click()
-    while len(table.chosen) < 9 and table.panel._is_placing:
-        table.play(len(table.chosen) - 1)
-    placed = [each for each in table.chosen if isinstance(each, Put)]
-    assert placed == table.chosen
-    assert sum(each.troops for each in placed) == 7
+    qtbot.waitUntil(lambda: len(table.chosen) == 1)
+    assert isinstance(table.chosen[0], Put)
+    table.ask(replace(BOARD, actions=1))
+    qtbot.waitUntil(lambda: len(table.chosen) == 2)
+    assert table.chosen[1].troops == 7
+    table.ask(replace(BOARD, reserves=(0, 0, 0), actions=2))
+    qtbot.waitUntil(lambda: not table.panel.is_placing)
+    assert len(table.chosen) == 2
 
 
 def test_a_phase_of_the_bar_is_gone_on_to(table: Table) -> None:
