@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.conquest import GAME
 from engine.conquest.rules import Conquest
@@ -298,6 +298,9 @@ class ConquestPanel(ActionPanel):
 
     def _show_strip(self) -> None:
         """Offer in the strip what fits the phase and what is taken up."""
+        focused = QApplication.focusWidget()
+        if not self.is_asked and focused is not None and self.strip.isAncestorOf(focused):
+            self.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt would give it to what comes next
         self.strip.setVisible(self.is_asked)
         if self.is_asked:
             self.strip.offer(self.hand, self.path, is_questioned=self.is_questioned)
@@ -340,6 +343,7 @@ class ConquestPanel(ActionPanel):
         self._lay_out_strip()
 
     def _lay_out_strip(self) -> None:
+        self.strip.body.activate()
         width = self.width() - 2 * MARGIN
         wanted = min(self.strip.sizeHint().width(), width)
         height = self.strip.heightForWidth(wanted)

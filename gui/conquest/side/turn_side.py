@@ -17,7 +17,8 @@ from gui.shared.page.canvas import Canvas
 from gui.shared.page.own_side import OwnSide
 from gui.shared.text.tr import tr
 
-BAR_ROOM = (0, 0, 12, 0)
+BAR_ROOM = (0, 0, 14, 0)
+"""The bar that scrolls lies over the right edge."""
 
 
 class TurnSide(OwnSide):

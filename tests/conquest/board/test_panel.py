@@ -270,3 +270,13 @@ def test_hovering_shows_what_an_attack_would_bring(table: Table, qtbot: QtBot) -
     table.view.grab()
     qtbot.waitUntil(lambda: table.view.odds.of(battle) is not None)
     assert not table.chosen
+
+
+def test_the_strip_is_as_wide_as_what_it_offers(table: Table) -> None:
+    table.ask(BOARD)
+    table.ask(replace(BOARD, reserves=(0, 0, 0)))
+    strip = table.panel.strip
+    assert strip.width() == strip.sizeHint().width()
+    assert (
+        strip.end_turn.geometry().right() < strip.width() < strip.end_turn.geometry().right() + 20
+    )
