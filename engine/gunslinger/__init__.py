@@ -22,11 +22,16 @@ if TYPE_CHECKING:
 
 def _better(returns: Returns, seat: int) -> Any:
     """Return for each game how many have more than a seat."""
-    return (returns > returns[:, seat : seat + 1]).sum(axis=1)
+    return _count(returns[:, seat] < returns.T)
 
 
 def _equal(returns: Returns, seat: int) -> Any:
-    return (returns == returns[:, seat : seat + 1]).sum(axis=1)
+    return _count(returns[:, seat] == returns.T)
+
+
+def _count(who: npt.NDArray[np.bool_]) -> Any:
+    """Return how many of the rows are true in each column: quick where columns are many."""
+    return who.copy(order="C").sum(axis=0, dtype="int16")
 
 
 MEASURES = (
@@ -62,6 +67,7 @@ MEASURES = (
         higher_is_better=False,
         is_secondary=True,
     ),
+    Measure("no_shot", "No shot", "Share of the games in which nobody shot.", kind="share"),
 )
 GAME = GameEntry(
     "gunslinger",

@@ -64,12 +64,12 @@ def play_rows(
     seats: npt.NDArray[np.int64],
     keys: npt.NDArray[np.uint64],
 ) -> RowResults:
-    """Return scores, and who survived without a void shot, of a game for each key."""
-    returns, measures = np.empty(seats.shape), np.zeros((*seats.shape, 2))
-    survived, lengths = np.empty(seats.shape), np.empty(len(keys), dtype=np.int64)
+    """Return scores, and what a match tells, of a game for each key."""
+    returns, told = np.empty(seats.shape), np.zeros((*seats.shape, 3))
+    lengths = np.empty(len(keys), dtype=np.int64)
     kernels.play_games(
         returns,
-        survived,
+        told,
         lengths,
         np.ascontiguousarray(seats, dtype=np.int64),
         keys,
@@ -77,8 +77,7 @@ def play_rows(
         game.enemies,
         game.friends,
     )
-    measures[:, :, 0] = survived
-    return RowResults(returns, measures, lengths)
+    return RowResults(returns, told, lengths)
 
 
 def coded(game: Gunslinger, strategies: Sequence[Strategy]) -> Coded:

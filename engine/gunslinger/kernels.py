@@ -17,6 +17,7 @@ from engine.gunslinger.choice_kernels import (
     GUARD,
     Coded,
     Floats,
+    History,
     Room,
     avenged,
     crowded,
@@ -39,7 +40,7 @@ NOBODY = -1
 @kernel
 def play_games(
     returns: Floats,
-    survived: Floats,
+    told: Floats,
     lengths: Numbers,
     seats: Numbers,
     keys: npt.NDArray[np.uint64],
@@ -47,7 +48,10 @@ def play_games(
     e: int,
     f: int,
 ) -> None:
-    """Fill in scores, who survived and how many rounds it took; line-ups are rows of `seats`."""
+    """Fill in scores, what the match tells [game, seat, measure], and how many rounds it took.
+
+    Line-ups are rows of `seats`.  Whoever has a kernel has no void shots.
+    """
     n = seats.shape[1]
     room, ends = room_for(n), np.zeros(n * max(f, 3) + n, np.int64)
     for game in range(len(keys)):
@@ -61,9 +65,21 @@ def play_games(
             room.living[i] = i
             room.alive[0, i] = 1
         lengths[game] = play_on(room, n, seats[game], coded, 0, 0, NOBODY, NO_SHOT)
+        silent = is_silent(room.history, lengths[game])
         for i in range(n):
             returns[game, i] = score(room, i)
-            survived[game, i] = room.alive[0, i]
+            told[game, i, 0] = room.alive[0, i]
+            told[game, i, 2] = silent
+
+
+@kernel
+def is_silent(history: History, rounds: int) -> bool:
+    """Return whether nobody ever shot: then the game took no round more than it must."""
+    for r in range(rounds if rounds == QUIET_ROUNDS else 0):
+        for target in history[r]:
+            if target != NO_SHOT:
+                return False
+    return rounds == QUIET_ROUNDS
 
 
 @kernel

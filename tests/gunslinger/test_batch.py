@@ -15,6 +15,7 @@ from engine.core.play.batch import RowResults, match_keys
 from engine.core.play.match import Match
 from engine.gunslinger import GAME
 from engine.gunslinger.batch import kernel_for, play_rows
+from engine.gunslinger.measures import match_measures
 from engine.gunslinger.rules import Gunslinger, mid_ranks, ranks
 from engine.gunslinger.strategies import STRATEGIES
 from engine.gunslinger.strategies.aiming import AimingStrategy
@@ -64,7 +65,7 @@ def test_rows_are_the_games_that_matches_are(n: int, e: int, f: int, games: int)
         match = Match(game, [played[number] for number in seats[row]], key).play_out()
         assert found.returns[row].tolist() == list(match.returns)
         assert found.lengths[row] == len(match.steps)
-        assert found.measures[row, :, 0].tolist() == list(match.state.alive)
+        assert found.measures[row].tolist() == [list(each) for each in match_measures(match)]
 
 
 def test_which_strategies_have_kernels() -> None:
@@ -141,6 +142,14 @@ def near(expected: Any, values: npt.NDArray[np.float64], case: dict[str, Any]) -
     own = float(values.std()) / math.sqrt(len(values))
     theirs = own * math.sqrt(len(values) / case["games"]) if error is None else error
     assert abs(float(values.mean()) - mean) <= 5 * math.hypot(own, theirs)
+
+
+def test_games_without_a_shot_are_told() -> None:
+    keys, seats = match_keys(1, np.arange(3, dtype=np.uint64)), np.zeros((3, 4), np.int64)
+    for strategy, silent in ((DavidsRevenge(), 1), (Dumb(), 0)):
+        measures = play_rows(Gunslinger(4, 1, 1), [strategy], seats, keys).measures
+        assert measures is not None
+        assert (measures[:, :, 2] == silent).all()
 
 
 def test_measures_rank_as_the_rules_do() -> None:

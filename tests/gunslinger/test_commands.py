@@ -168,7 +168,15 @@ def test_a_tournament_has_a_line_for_each_entrant(results: Any) -> None:
     assert sorted(line["strategy"] for line in found["standings"]) == sorted(names)
     ranked = [line["average_rank"] for line in found["standings"]]
     assert ranked == sorted(ranked)
-    measured = {"average_rank", "mid_rank", "mean_score", "first", "survival", "void_shots"}
+    measured = {
+        "average_rank",
+        "mid_rank",
+        "mean_score",
+        "first",
+        "survival",
+        "void_shots",
+        "no_shot",
+    }
     for line in found["strategies"]:
         assert measured | {f"{name}_error" for name in measured} <= set(line)
     assert sum(line["mid_rank"] for line in found["standings"]) / 6 == pytest.approx(3.5)

@@ -75,7 +75,7 @@ def sampled_steps(
     even = np.ones((n, n))
     everything = np.ones((n, len(line_up.strategies)), dtype=np.bool_)
     sampler = _Sampler(game, view, line_up)
-    pilot = yield from sampler.drawn(_Drawing((even, even), everything), PILOT, 2 * seed)
+    pilot = yield from sampler.drawn(_Drawing((even, even), everything), min(PILOT, count), 2 * seed)
     drawing = _learned(pilot, bool(line_up.counts))
     found = yield from sampler.drawn(drawing, count, 2 * seed + 1)
     weights = np.exp(found.weights - found.weights.max())
