@@ -31,6 +31,7 @@ from engine.gunslinger.batch import coded
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen, ranks
 from engine.gunslinger.strategies import STRATEGIES
 from engine.gunslinger.strategies.aiming import drawn
+from engine.gunslinger.strategies.sampler import Sampler
 from engine.gunslinger.strategies.simple import AlwaysEnemy, Guard, Never
 from engine.gunslinger.warm_up import warm_up
 from engine.gunslinger.worlds.play_kernels import play_worlds
@@ -181,3 +182,15 @@ def test_errors_by_world() -> None:
 def test_warming_up_needs_no_worlds_to_speak_of() -> None:
     warm_up(Gunslinger())
     assert set(BY_NAME) == {strategy.name for strategy in STRATEGIES}
+
+
+def test_the_sampler_plays_the_best_of_its_advice() -> None:
+    game, view = Gunslinger(3, 2, 0), Seen(0, (), (1, 2), (True,) * 3, ((N, 2, N),) * 3, 3)
+    agent = Sampler(60).agent(game, 0, Chance(5))
+    sampling = Sampling(60, built_in(game), seed=Chance(5).bits())
+    advice = finished(sampled_advice(game, view, sampling))
+    assert best_of(advice).action == 2
+    assert finished(agent.think(view)) == 2
+    match = Match(Gunslinger(6, 2, 1), [Sampler(10), *[BY_NAME["dumb"]] * 5], 1).play_out()
+    assert not match.faults
+    assert any(shots[0] != N for shots in match.state.history)

@@ -12,6 +12,7 @@ from engine.gunslinger.strategies.groups import (
 from engine.gunslinger.strategies.inference import RelationInference
 from engine.gunslinger.strategies.priorities import PriorityList, read_strategy
 from engine.gunslinger.strategies.revenge import DavidsRevenge, Grim, RevengeOfRevenge, TitForTat
+from engine.gunslinger.strategies.sampler import Sampler
 from engine.gunslinger.strategies.simple import AlwaysEnemy, Crowd, Dumb, Guard, Never, Uniform
 
 __all__ = ["STRATEGIES", "read_strategy"]
@@ -32,6 +33,7 @@ STRATEGIES = (
     Consistency(),
     Endgame(),
     RelationInference(),
+    Sampler(),
     Never(),
     Uniform(),
 )

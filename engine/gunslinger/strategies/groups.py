@@ -21,7 +21,7 @@ from engine.gunslinger.strategies.aiming import (
     own_side,
     strangers,
 )
-from engine.gunslinger.strategies.simple import attackers, most_shot_at
+from engine.gunslinger.strategies.simple import attackers, most_shot_at, most_wanted
 
 
 @dataclass(frozen=True)
@@ -136,8 +136,7 @@ class Consistency(AimingStrategy):
         if in_chain and mine != NO_SHOT and view.alive[mine]:
             return Aim((mine,))
         kept = [shots[i] for i in view.others if before and shots[i] == before[i]]
-        counts = {i: float(kept.count(i)) for i in strangers(view)}
-        return best_of({i: c + self.bonus * (i in view.enemies) for i, c in counts.items() if c})
+        return most_wanted(view, kept, self.bonus)
 
 
 @dataclass(frozen=True)

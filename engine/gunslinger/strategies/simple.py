@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -89,9 +90,7 @@ class Crowd(AimingStrategy):
 
     def aim(self, game: Gunslinger, view: Seen) -> Aim:
         """Return the strangers under the heaviest fire of others who still live."""
-        shots = _others_shots(view)
-        counts = {i: float(shots.count(i)) for i in strangers(view)}
-        return best_of({i: c + self.bonus * (i in view.enemies) for i, c in counts.items() if c})
+        return most_wanted(view, _others_shots(view), self.bonus)
 
 
 @dataclass(frozen=True)
@@ -117,6 +116,12 @@ def most_shot_at(view: Seen, of: tuple[int, ...]) -> Aim:
     """Return those of some players at whom most others shot in the last round, be it nobody."""
     shots = _others_shots(view)
     return best_of({i: float(shots.count(i)) for i in of}, -1)
+
+
+def most_wanted(view: Seen, shots: Sequence[int], bonus: float) -> Aim:
+    """Return the strangers whom most of some shots are at; an enemy counts a bonus more."""
+    counts = {i: shots.count(i) for i in strangers(view)}
+    return best_of({i: c + bonus * (i in view.enemies) for i, c in counts.items() if c})
 
 
 def _others_shots(view: Seen) -> list[int]:

@@ -1,0 +1,59 @@
+"""Plays by its own advice: the choice with the best expected score in sampled worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar
+
+from engine.core.play.advice import TIE
+from engine.core.play.chance import Chance
+from engine.core.play.game import AnyGame
+from engine.core.play.parameters import Bounds, Note, check_parameters
+from engine.core.play.strategy import Memoryless
+from engine.core.system.generators import relayed
+from engine.core.system.job import Snapshot
+from engine.gunslinger.rules import Gunslinger, Seen
+
+
+@dataclass(frozen=True)
+class Sampler:
+    """Reads the same numbers as the coach, of so many worlds."""
+
+    worlds: Annotated[int, Bounds(10, 100_000), Note("How many it plays each choice in.")] = 300
+    name: ClassVar[str] = "sampler"
+    summary: ClassVar[str] = "Imagines worlds that fit what it saw, and plays every choice in each."
+    source: ClassVar[str] = (
+        "Perfect-information Monte Carlo (Ginsberg 2001) over a posterior by importance sampling."
+    )
+
+    def __post_init__(self) -> None:
+        """Raise InputError for a parameter out of bounds."""
+        check_parameters(self, self.name)
+
+    def agent(self, game: AnyGame, player: int, chance: Chance) -> SamplerAgent:
+        """Return an agent that draws its worlds from its chance."""
+        assert isinstance(game, Gunslinger)
+        return SamplerAgent(game, chance, self.worlds)
+
+
+@dataclass(frozen=True, slots=True)
+class SamplerAgent(Memoryless):
+    """One seat."""
+
+    game: Gunslinger
+    chance: Chance
+    worlds: int
+
+    def think(self, view: Seen) -> Generator[Snapshot[Any], None, int]:
+        """Return one of the choices with the best expected score; ties are broken at random."""
+        from engine.gunslinger.advice import Sampling, sampled_advice
+        from engine.gunslinger.worlds.sampled import built_in
+
+        sampling = Sampling(self.worlds, built_in(self.game), seed=self.chance.bits())
+        steps = sampled_advice(self.game, view, sampling)
+        advice = yield from relayed(steps, lambda values: Snapshot(0, None, values))
+        best = max(item.value for item in advice)
+        actions = [item.action for item in advice if item.value >= best - TIE]
+        action: int = actions[self.chance.below(len(actions))]
+        return action
