@@ -24,9 +24,9 @@ from engine.gunslinger.rules import Gunslinger, Seen
 from engine.gunslinger.strategies.simple import Guard
 from engine.gunslinger.worlds.play_kernels import play_worlds
 from engine.gunslinger.worlds.sampled import (
+    BUILT_IN,
     Floats,
     LineUp,
-    built_in,
     parts,
     play_keys,
     resampled,
@@ -58,7 +58,7 @@ class Sampling:
 def usual_sampling(game: Gunslinger) -> Sampling:
     """Return the sampling of the coach."""
     size = game.players / USUAL_PLAYERS
-    return Sampling(int(MOST_WORLDS * min(size, size**-1.5)), built_in(game))
+    return Sampling(int(MOST_WORLDS * min(size, size**-1.5)), BUILT_IN)
 
 
 def advise_steps(

@@ -35,7 +35,7 @@ from engine.gunslinger.strategies.sampler import Sampler
 from engine.gunslinger.strategies.simple import AlwaysEnemy, Guard, Never
 from engine.gunslinger.warm_up import warm_up
 from engine.gunslinger.worlds.play_kernels import play_worlds
-from engine.gunslinger.worlds.sampled import LineUp, built_in, shots_of
+from engine.gunslinger.worlds.sampled import BUILT_IN, LineUp, shots_of
 from tests.gunslinger.test_worlds import BY_NAME, played, table_of
 
 N = NO_SHOT
@@ -60,7 +60,7 @@ class FirstThenGuard:
 @pytest.mark.parametrize(("n", "e", "f"), [(6, 2, 1), (9, 4, 4), (10, 4, 2)])
 def test_worlds_are_played_as_matches_are(n: int, e: int, f: int) -> None:
     game = Gunslinger(n, e, f)
-    strategies = built_in(game).strategies
+    strategies = BUILT_IN.strategies
     generator = np.random.default_rng(n)
     for key in range(6):
         match = played(game, key)
@@ -167,7 +167,7 @@ def test_advice_sharpens_and_says_how_sure_it_is() -> None:
 def test_advice_is_a_guess_where_few_worlds_fit() -> None:
     game = Gunslinger(10, 4, 2)
     view = game.observe(played(game, 3).states[4], 0)
-    assert is_guess(finished(sampled_advice(game, view, Sampling(40, built_in(game)))))
+    assert is_guess(finished(sampled_advice(game, view, Sampling(40, BUILT_IN))))
 
 
 def test_errors_by_world() -> None:
@@ -187,7 +187,7 @@ def test_warming_up_needs_no_worlds_to_speak_of() -> None:
 def test_the_sampler_plays_the_best_of_its_advice() -> None:
     game, view = Gunslinger(3, 2, 0), Seen(0, (), (1, 2), (True,) * 3, ((N, 2, N),) * 3, 3)
     agent = Sampler(60).agent(game, 0, Chance(5))
-    sampling = Sampling(60, built_in(game), seed=Chance(5).bits())
+    sampling = Sampling(60, BUILT_IN, seed=Chance(5).bits())
     advice = finished(sampled_advice(game, view, sampling))
     assert best_of(advice).action == 2
     assert finished(agent.think(view)) == 2

@@ -15,14 +15,14 @@ from engine.core.play.chance import Chance
 from engine.core.play.match import Match
 from engine.core.play.strategy import Strategy
 from engine.core.system.generators import finished
-from engine.gunslinger.batch import coded
+from engine.gunslinger.batch import coded, kernel_for
 from engine.gunslinger.guess import Guess, guess_steps
 from engine.gunslinger.relations import ENEMY, FRIEND, Relations
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen, Showdown
 from engine.gunslinger.strategies import STRATEGIES
 from engine.gunslinger.strategies.aiming import AimingStrategy
 from engine.gunslinger.worlds.likelihood_kernels import FLOOR, weigh
-from engine.gunslinger.worlds.sampled import built_in, shots_of
+from engine.gunslinger.worlds.sampled import BUILT_IN, shots_of
 
 BY_NAME = {strategy.name: strategy for strategy in STRATEGIES}
 LINE_UP = ("dumb", "always-enemy", "ev", "dr", "guard", "crowd")
@@ -64,7 +64,7 @@ def log_likelihood(
 @pytest.mark.parametrize(("n", "e", "f"), [(6, 2, 1), (9, 4, 4), (10, 4, 2)])
 def test_likelihoods_are_those_of_the_aims(n: int, e: int, f: int) -> None:
     game = Gunslinger(n, e, f)
-    line_up = built_in(game).strategies
+    line_up = BUILT_IN.strategies
     for key in range(4):
         states = played(game, key).states
         relations = [game.redealt(states[0], 0, Chance(k)).relations for k in range(4)]
@@ -107,7 +107,7 @@ Table = npt.NDArray[np.float64]
 def enumerated(
     game: Gunslinger, states: list[Showdown], view: Seen
 ) -> tuple[Table, Table, list[dict[str, float]]]:
-    n, line_up = game.players, built_in(game).strategies
+    n, line_up = game.players, BUILT_IN.strategies
     friends, enemies, total = np.zeros((n, n)), np.zeros((n, n)), 0.0
     strategies = [dict.fromkeys((s.name for s in line_up), 0.0) for _ in range(n)]
 
@@ -152,3 +152,8 @@ def graphs(n: int, f: int) -> Iterator[tuple[tuple[int, ...], ...]]:
         rows = [tuple(sorted(sum(e) - i for e in edges if i in e)) for i in range(n)]
         if all(len(row) == f for row in rows):
             yield tuple(rows)
+
+
+def test_worlds_are_made_of_all_that_have_kernels() -> None:
+    played_by = [each for each in STRATEGIES if kernel_for(Gunslinger(), each) is not None]
+    assert list(BUILT_IN.strategies) == played_by

@@ -48,9 +48,9 @@ class SamplerAgent(Memoryless):
     def think(self, view: Seen) -> Generator[Snapshot[Any], None, int]:
         """Return one of the choices with the best expected score; ties are broken at random."""
         from engine.gunslinger.advice import Sampling, sampled_advice
-        from engine.gunslinger.worlds.sampled import built_in
+        from engine.gunslinger.worlds.sampled import BUILT_IN
 
-        sampling = Sampling(self.worlds, built_in(self.game), seed=self.chance.bits())
+        sampling = Sampling(self.worlds, BUILT_IN, seed=self.chance.bits())
         steps = sampled_advice(self.game, view, sampling)
         advice = yield from relayed(steps, lambda values: Snapshot(0, None, values))
         best = max(item.value for item in advice)

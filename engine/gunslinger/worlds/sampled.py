@@ -15,10 +15,17 @@ import numpy.typing as npt
 
 from engine.core.play.batch import derived_keys, match_keys
 from engine.core.play.strategy import Strategy
-from engine.gunslinger.batch import coded, kernel_for
+from engine.gunslinger.batch import coded
 from engine.gunslinger.relations import ENEMY, FRIEND
 from engine.gunslinger.rules import Gunslinger, Seen
-from engine.gunslinger.strategies import STRATEGIES
+from engine.gunslinger.strategies.expected_value import ExpectedValue
+from engine.gunslinger.strategies.revenge import (
+    DavidsRevenge,
+    Grim,
+    RevengeOfRevenge,
+    TitForTat,
+)
+from engine.gunslinger.strategies.simple import AlwaysEnemy, Crowd, Dumb, Guard, Never
 from engine.gunslinger.worlds.likelihood_kernels import sample
 
 Floats = npt.NDArray[np.float64]
@@ -62,9 +69,21 @@ class _Drawing:
     is_tried: npt.NDArray[np.bool_]
 
 
-def built_in(game: Gunslinger) -> LineUp:
-    """Return any of the built-in strategies that have kernels, the only ones worlds are made of."""
-    return LineUp(tuple(s for s in STRATEGIES if kernel_for(game, s) is not None))
+BUILT_IN = LineUp(
+    (
+        ExpectedValue(),
+        Dumb(),
+        DavidsRevenge(),
+        RevengeOfRevenge(),
+        AlwaysEnemy(),
+        Guard(),
+        Crowd(),
+        Grim(),
+        TitForTat(),
+        Never(),
+    )
+)
+"""Any of the built-in strategies that have kernels, the only ones worlds are made of."""
 
 
 def sampled_steps(
