@@ -21,7 +21,7 @@ from engine.core.play.strategy import Strategy
 from engine.core.system.generators import repeated
 from engine.gunslinger.batch import coded
 from engine.gunslinger.rules import Gunslinger, Seen
-from engine.gunslinger.strategies.simple import Guard
+from engine.gunslinger.shooters.simple import Guard
 from engine.gunslinger.worlds.play_kernels import play_worlds
 from engine.gunslinger.worlds.sampled import (
     BUILT_IN,

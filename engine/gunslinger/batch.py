@@ -14,15 +14,15 @@ from engine.gunslinger import choice_kernels as choices
 from engine.gunslinger import kernels
 from engine.gunslinger.choice_kernels import Coded
 from engine.gunslinger.rules import MOST_PLAYERS, QUIET_ROUNDS, Gunslinger
-from engine.gunslinger.strategies.expected_value import RATIO, ExpectedValue
-from engine.gunslinger.strategies.revenge import (
+from engine.gunslinger.shooters.expected_value import RATIO, ExpectedValue
+from engine.gunslinger.shooters.revenge import (
     WINDOW,
     DavidsRevenge,
     Grim,
     RevengeOfRevenge,
     TitForTat,
 )
-from engine.gunslinger.strategies.simple import AlwaysEnemy, Crowd, Dumb, Guard, Never
+from engine.gunslinger.shooters.simple import AlwaysEnemy, Crowd, Dumb, Guard, Never
 
 _ENDLESS = QUIET_ROUNDS * MOST_PLAYERS
 """More rounds than any game has."""

@@ -9,9 +9,9 @@ from engine.core.play.chance import Chance
 from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import Strategy
 from engine.gunslinger.rules import NO_SHOT, QUIET_ROUNDS, Gunslinger
-from engine.gunslinger.strategies.aiming import AimingStrategy
-from engine.gunslinger.strategies.expected_value import ExpectedValue
-from engine.gunslinger.strategies.simple import Uniform
+from engine.gunslinger.shooters.aiming import AimingStrategy
+from engine.gunslinger.shooters.expected_value import ExpectedValue
+from engine.gunslinger.shooters.simple import Uniform
 
 _LOOKS, _LARGE = 3, 40
 """Deals, and seats of each, in which it is looked whether somebody opens fire; of many one."""

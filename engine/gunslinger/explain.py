@@ -8,8 +8,8 @@ from typing import Any
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import read_json
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen, recorded
-from engine.gunslinger.strategies.expected_value import ExpectedValue, shooting_graph, table
-from engine.gunslinger.strategies.revenge import (
+from engine.gunslinger.shooters.expected_value import ExpectedValue, shooting_graph, table
+from engine.gunslinger.shooters.revenge import (
     WINDOW,
     DavidsRevenge,
     RevengeOfRevenge,

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from engine.core.play.sentence import Sentence
 from engine.gunslinger.rules import Gunslinger, Seen
-from engine.gunslinger.strategies.aiming import Aim
-from engine.gunslinger.strategies.expected_value import (
+from engine.gunslinger.shooters.aiming import Aim
+from engine.gunslinger.shooters.expected_value import (
     ExpectedValue,
     Graph,
     Worth,
@@ -18,7 +18,7 @@ from engine.gunslinger.strategies.expected_value import (
     shooting_graph,
     table,
 )
-from engine.gunslinger.strategies.revenge import (
+from engine.gunslinger.shooters.revenge import (
     WINDOW,
     DavidsRevenge,
     RevengeOfRevenge,

@@ -9,7 +9,7 @@ from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import Strategy
 from engine.core.tournament.standings import Standing
 from engine.gunslinger.rules import DEADLY, Gunslinger, Seen
-from engine.gunslinger.strategies.aiming import AimingStrategy
+from engine.gunslinger.shooters.aiming import AimingStrategy
 
 
 def remarks(

@@ -15,7 +15,7 @@ from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import Standing
 from engine.core.tournament.tournament import run
 from engine.gunslinger.rules import Gunslinger
-from engine.gunslinger.strategies.revenge import RevengeOfRevenge
+from engine.gunslinger.shooters.revenge import RevengeOfRevenge
 
 LineUp = tuple[str, ...]
 SIX: LineUp = ("dr", "ev", "drr", "dumb", "dumb", "dumb")

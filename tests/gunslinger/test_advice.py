@@ -29,10 +29,10 @@ from engine.gunslinger.advice import (
 )
 from engine.gunslinger.batch import coded
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen, ranks
+from engine.gunslinger.sampler import Sampler
+from engine.gunslinger.shooters.aiming import drawn
+from engine.gunslinger.shooters.simple import AlwaysEnemy, Guard, Never
 from engine.gunslinger.strategies import STRATEGIES
-from engine.gunslinger.strategies.aiming import drawn
-from engine.gunslinger.strategies.sampler import Sampler
-from engine.gunslinger.strategies.simple import AlwaysEnemy, Guard, Never
 from engine.gunslinger.warm_up import warm_up
 from engine.gunslinger.worlds.play_kernels import play_worlds
 from engine.gunslinger.worlds.sampled import BUILT_IN, LineUp, shots_of

@@ -17,11 +17,11 @@ from engine.gunslinger import GAME
 from engine.gunslinger.batch import kernel_for, play_rows
 from engine.gunslinger.measures import match_measures
 from engine.gunslinger.rules import Gunslinger, mid_ranks, ranks
+from engine.gunslinger.shooters.aiming import AimingStrategy
+from engine.gunslinger.shooters.expected_value import ExpectedValue
+from engine.gunslinger.shooters.revenge import DavidsRevenge, RevengeOfRevenge
+from engine.gunslinger.shooters.simple import Crowd, Dumb
 from engine.gunslinger.strategies import STRATEGIES
-from engine.gunslinger.strategies.aiming import AimingStrategy
-from engine.gunslinger.strategies.expected_value import ExpectedValue
-from engine.gunslinger.strategies.revenge import DavidsRevenge, RevengeOfRevenge
-from engine.gunslinger.strategies.simple import Crowd, Dumb
 from tests.gunslinger.answers import answers
 
 OTHERS = (

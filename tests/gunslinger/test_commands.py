@@ -12,7 +12,7 @@ import pytest
 from engine import cli
 from engine.core.system.errors import InputError
 from engine.gunslinger.explain import explained, read_case
-from engine.gunslinger.strategies.revenge import trigger_probability
+from engine.gunslinger.shooters.revenge import trigger_probability
 from tests.gunslinger.answers import answers
 
 CLOSE = 1e-9

@@ -11,9 +11,9 @@ from engine.core.tournament.contests import contest_notes, warning
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.gunslinger.contests import left_out, opens_fire, spares_friends
 from engine.gunslinger.rules import NO_SHOT, Gunslinger
+from engine.gunslinger.shooters.expected_value import ExpectedValue
+from engine.gunslinger.shooters.simple import AlwaysEnemy, Dumb, Never
 from engine.gunslinger.strategies import STRATEGIES
-from engine.gunslinger.strategies.expected_value import ExpectedValue
-from engine.gunslinger.strategies.simple import AlwaysEnemy, Dumb, Never
 
 BY_NAME: dict[str, Strategy] = {strategy.name: strategy for strategy in STRATEGIES}
 SPARING = [strategy for strategy in STRATEGIES if spares_friends(strategy)]

@@ -17,24 +17,23 @@ from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
 from engine.gunslinger.relations import SENTENCES
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen
-from engine.gunslinger.strategies import STRATEGIES, read_strategy
-from engine.gunslinger.strategies.aiming import AimingStrategy, drawn
-from engine.gunslinger.strategies.expected_value import (
+from engine.gunslinger.shooters.aiming import AimingStrategy, drawn
+from engine.gunslinger.shooters.expected_value import (
     ExpectedValue,
     at_least,
     hits,
     shooting_graph,
     table,
 )
-from engine.gunslinger.strategies.groups import (
+from engine.gunslinger.shooters.groups import (
     Consistency,
     DangerEvents,
     Endgame,
     ExpectedShots,
 )
-from engine.gunslinger.strategies.inference import RelationInference, relation_odds
-from engine.gunslinger.strategies.priorities import PriorityList
-from engine.gunslinger.strategies.revenge import (
+from engine.gunslinger.shooters.inference import RelationInference, relation_odds
+from engine.gunslinger.shooters.priorities import PriorityList
+from engine.gunslinger.shooters.revenge import (
     DavidsRevenge,
     Grim,
     RevengeOfRevenge,
@@ -43,7 +42,8 @@ from engine.gunslinger.strategies.revenge import (
     latest_of,
     trigger_probability,
 )
-from engine.gunslinger.strategies.simple import AlwaysEnemy, Crowd, Dumb, Guard, Never
+from engine.gunslinger.shooters.simple import AlwaysEnemy, Crowd, Dumb, Guard, Never
+from engine.gunslinger.strategies import STRATEGIES, read_strategy
 from tests.gunslinger.answers import answers, rules_of, view_of
 
 CLOSE = 1e-9

@@ -19,8 +19,8 @@ from engine.gunslinger.batch import coded, kernel_for
 from engine.gunslinger.guess import Guess, guess_steps
 from engine.gunslinger.relations import ENEMY, FRIEND, Relations
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen, Showdown
+from engine.gunslinger.shooters.aiming import AimingStrategy
 from engine.gunslinger.strategies import STRATEGIES
-from engine.gunslinger.strategies.aiming import AimingStrategy
 from engine.gunslinger.worlds.likelihood_kernels import FLOOR, weigh
 from engine.gunslinger.worlds.sampled import BUILT_IN, shots_of
 

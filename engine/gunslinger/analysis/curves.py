@@ -26,7 +26,7 @@ from engine.gunslinger.analysis.sampling import (
     sampled,
 )
 from engine.gunslinger.rules import Gunslinger
-from engine.gunslinger.strategies.revenge import BETA, RevengeOfRevenge
+from engine.gunslinger.shooters.revenge import BETA, RevengeOfRevenge
 
 REPORT_POINTS = ((0.5, 0.07), (0.4, 0.06))
 """The first mu and beta of the report, and those it settled on."""

@@ -18,14 +18,14 @@ from engine.core.play.strategy import Strategy
 from engine.gunslinger.batch import coded
 from engine.gunslinger.relations import ENEMY, FRIEND
 from engine.gunslinger.rules import Gunslinger, Seen
-from engine.gunslinger.strategies.expected_value import ExpectedValue
-from engine.gunslinger.strategies.revenge import (
+from engine.gunslinger.shooters.expected_value import ExpectedValue
+from engine.gunslinger.shooters.revenge import (
     DavidsRevenge,
     Grim,
     RevengeOfRevenge,
     TitForTat,
 )
-from engine.gunslinger.strategies.simple import AlwaysEnemy, Crowd, Dumb, Guard, Never
+from engine.gunslinger.shooters.simple import AlwaysEnemy, Crowd, Dumb, Guard, Never
 from engine.gunslinger.worlds.likelihood_kernels import sample
 
 Floats = npt.NDArray[np.float64]

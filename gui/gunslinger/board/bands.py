@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from engine.gunslinger.strategies.expected_value import Graph
+from engine.gunslinger.shooters.expected_value import Graph
 from gui.gunslinger.board.layout import ROOMY, RingLayout
 from gui.shared.style.theme import Theme
 

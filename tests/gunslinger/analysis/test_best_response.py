@@ -14,7 +14,7 @@ from engine.gunslinger.analysis.best_response import (
     response_steps,
 )
 from engine.gunslinger.rules import Gunslinger
-from engine.gunslinger.strategies.revenge import RevengeOfRevenge
+from engine.gunslinger.shooters.revenge import RevengeOfRevenge
 
 SIX = Gunslinger(6, 2, 1)
 QUESTION = Question("dumb", "mixed", "", "mean_score", 5, 4, 1000, 1)

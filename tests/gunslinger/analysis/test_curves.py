@@ -18,7 +18,7 @@ from engine.gunslinger.analysis.curves import (
 )
 from engine.gunslinger.analysis.fields import line_up_with, opponents, suite_of
 from engine.gunslinger.rules import Gunslinger
-from engine.gunslinger.strategies.revenge import trigger_probability
+from engine.gunslinger.shooters.revenge import trigger_probability
 from engine.gunslinger.studies import CONFIGURATIONS, parsed
 from engine.gunslinger.studies import sweep as played_sweep
 

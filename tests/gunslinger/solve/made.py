@@ -11,8 +11,8 @@ from engine.gunslinger.analysis.curves import Curve, Sweep, spaced
 from engine.gunslinger.analysis.fields import MIXED
 from engine.gunslinger.analysis.replicator import Population
 from engine.gunslinger.rules import Gunslinger
+from engine.gunslinger.shooters.revenge import RevengeOfRevenge
 from engine.gunslinger.solver import SweepSolver
-from engine.gunslinger.strategies.revenge import RevengeOfRevenge
 from gui.shared.page.inspector import Solved
 
 RULES = (Gunslinger(4, 1, 2), Gunslinger(9, 4, 4), Gunslinger(5, 4, 0))

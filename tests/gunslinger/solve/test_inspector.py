@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.system.job import Snapshot
 from engine.gunslinger.rules import Gunslinger
-from engine.gunslinger.strategies.revenge import RevengeOfRevenge
+from engine.gunslinger.shooters.revenge import RevengeOfRevenge
 from gui.gunslinger.solve import inspector as inspecting
 from gui.gunslinger.solve.inspector import GunslingerInspector, ViewKind
 from gui.gunslinger.solve.map_figure import BETAS, MUS, cell_of

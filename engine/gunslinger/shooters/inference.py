@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from engine.core.play.parameters import Bounds, Note
 from engine.gunslinger.relations import Ids
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen, Shots
-from engine.gunslinger.strategies.aiming import (
+from engine.gunslinger.shooters.aiming import (
     HOLD,
     Aim,
     AimingStrategy,

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 from engine.core.play.parameters import Bounds, Note
 from engine.gunslinger.relations import Ids
 from engine.gunslinger.rules import Gunslinger, Seen
-from engine.gunslinger.strategies.aiming import HOLD, Aim, AimingStrategy
+from engine.gunslinger.shooters.aiming import HOLD, Aim, AimingStrategy
 
 REPORT = "Course report on Gunslinger (COMS 4444)"
 WINDOW = 5

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from engine.gunslinger.strategies.expected_value import ExpectedValue
-from engine.gunslinger.strategies.groups import (
+from engine.gunslinger.sampler import Sampler
+from engine.gunslinger.shooters.expected_value import ExpectedValue
+from engine.gunslinger.shooters.groups import (
     Consistency,
     DangerEvents,
     Endgame,
     ExpectedShots,
 )
-from engine.gunslinger.strategies.inference import RelationInference
-from engine.gunslinger.strategies.priorities import PriorityList, read_strategy
-from engine.gunslinger.strategies.revenge import DavidsRevenge, Grim, RevengeOfRevenge, TitForTat
-from engine.gunslinger.strategies.sampler import Sampler
-from engine.gunslinger.strategies.simple import AlwaysEnemy, Crowd, Dumb, Guard, Never, Uniform
+from engine.gunslinger.shooters.inference import RelationInference
+from engine.gunslinger.shooters.priorities import PriorityList, read_strategy
+from engine.gunslinger.shooters.revenge import DavidsRevenge, Grim, RevengeOfRevenge, TitForTat
+from engine.gunslinger.shooters.simple import AlwaysEnemy, Crowd, Dumb, Guard, Never, Uniform
 
 __all__ = ["STRATEGIES", "read_strategy"]
 

@@ -12,7 +12,7 @@ from engine.core.system.consent import MayRun, run_nothing
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import parsed_json, read_bytes
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen, Shots
-from engine.gunslinger.strategies.aiming import Aim, AimingStrategy, best_of, own_side, strangers
+from engine.gunslinger.shooters.aiming import Aim, AimingStrategy, best_of, own_side, strangers
 
 LARGEST = 100_000
 """Bytes of a file of weights."""

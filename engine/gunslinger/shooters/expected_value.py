@@ -8,8 +8,8 @@ from typing import Annotated, ClassVar
 
 from engine.core.play.parameters import Bounds, Note
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen
-from engine.gunslinger.strategies.aiming import Aim, AimingStrategy, best_of
-from engine.gunslinger.strategies.revenge import REPORT
+from engine.gunslinger.shooters.aiming import Aim, AimingStrategy, best_of
+from engine.gunslinger.shooters.revenge import REPORT
 
 SURVIVAL, RATIO = 0.7, 0.5
 LEAST_WEIGHT = 2.0**-50

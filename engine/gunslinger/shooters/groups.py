@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal
 from engine.core.play.parameters import Bounds, Note
 from engine.gunslinger.relations import Ids
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen, living
-from engine.gunslinger.strategies.aiming import (
+from engine.gunslinger.shooters.aiming import (
     HOLD,
     Aim,
     AimingStrategy,
@@ -21,7 +21,7 @@ from engine.gunslinger.strategies.aiming import (
     own_side,
     strangers,
 )
-from engine.gunslinger.strategies.simple import attackers, most_shot_at, most_wanted
+from engine.gunslinger.shooters.simple import attackers, most_shot_at, most_wanted
 
 
 @dataclass(frozen=True)

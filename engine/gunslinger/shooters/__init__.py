@@ -1,0 +1,1 @@
+"""Strategies that say what they aim at, by family; `strategies.py` above lists them all."""
