@@ -94,6 +94,7 @@ class PlayTab(MatchTab):
         self.result.review_asked.connect(lambda: self.show_review(True))
         self.result.others_asked.connect(self.open_setup)
         self.panel.branch_asked.connect(self.branch)
+        self.panel.undo_asked.connect(self.undo)
         attach_sides(self, self.panel, self.choose, self.branch)
         if self.own_side is not None:
             self.own_side.try_asked.connect(self.take_back.try_at)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.core.play.game import AnyGame
@@ -66,7 +67,8 @@ class TakeBack:
         if now is None:
             return
         target = self._target(by_turn=by_turn)
-        if target is not None:
+        parted = tab.past.branches[-1].parted_at if tab.past.branches else None
+        if target is not None and (parted is None or target >= parted):
             tab.past.undone.append(now)
             tab.playhead.finish_motion()
             tab.driver.rewind(target)
@@ -100,7 +102,7 @@ class TakeBack:
         if not tab.viewpoint.can.hides:
             tab.branch(match.game, match.states[step])
         elif own is not None:
-            tab.past.branch(now)
+            tab.past.branch(replace(now, parted_at=own))
             tab.playhead.finish_motion()
             tab.driver.rewind(own)
             text = tr("The same deal from here on: choose anew. {undo} goes back.")

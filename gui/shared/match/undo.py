@@ -11,11 +11,15 @@ from gui.shared.match.match_setup import MatchSettings
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A match as it stood: who plays, what was played, and whether it is a branch of another."""
+    """A match as it stood: who plays, what was played, and whether it is a branch of another.
+
+    `parted_at` is the step from which on a branch of it with the same deal is its own.
+    """
 
     settings: MatchSettings
     record: MatchRecord
     is_branch: bool = False
+    parted_at: int | None = None
 
 
 class UndoHistory:
@@ -50,8 +54,9 @@ class UndoHistory:
 
     def leave_branch(self, now: Past) -> Past:
         """Return the match to go back to, and keep the branch to be played again."""
-        self.undone.append(replace(now, is_branch=True))
-        return self.branches.pop()
+        before = self.branches.pop()
+        self.undone.append(replace(now, is_branch=True, parted_at=before.parted_at))
+        return before
 
     def leave_match(self, match: Match) -> Match:
         """Return the last match of a series, and keep it to be played again."""
@@ -62,5 +67,5 @@ class UndoHistory:
         """Return the match as it was before the last thing was taken back."""
         past = self.undone.pop()
         if past.is_branch:
-            self.branches.append(now)
+            self.branches.append(replace(now, parted_at=past.parted_at))
         return past

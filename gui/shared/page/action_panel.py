@@ -33,6 +33,8 @@ class ActionPanel(QWidget):
 
     chosen = Signal(object)
     branch_asked = Signal(object, object)
+    undo_asked = Signal()
+    """Asks to take back the last choice."""
     is_over_board = False
     """Whether it lies over the board, where its choices are, and needs no room of its own."""
 

@@ -126,10 +126,15 @@ def test_the_same_deal_is_tried_with_another_choice(window: MainWindow, qtbot: Q
     tab.undo()
     wait(tab, qtbot)
     assert len(tab.match.steps) == 1
-    while tab.past.branches:
-        tab.undo()
-        wait(tab, qtbot)
+    tab.undo()
+    wait(tab, qtbot)
     assert [step.actions for step in tab.match.steps] == whole
+    assert tab.match.is_over
+    tab.redo()
+    wait(tab, qtbot)
+    assert len(tab.match.steps) == 1
+    tab.undo()
+    wait(tab, qtbot)
     assert tab.match.is_over
 
 
