@@ -28,6 +28,7 @@ from gui.shared.style.painting import (
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 
 HEIGHT, ROOM = 176, 5
 """At 100 %, and what the ring around a card needs."""
@@ -263,7 +264,7 @@ def _paint_foot(
 ) -> None:
     ink, pale = theme.color("text"), theme.color("text_2")
     small = theme.font("small" if is_wide else "tick")
-    best = stage.best if is_wide else stage.best[:-1]
+    best = stage.best if is_wide or not stage.best else decimal(float(stage.best), 1)
     draw_text(painter, foot, best, theme.font("small" if is_wide else "tick", 600), ink)
     draw_text(painter, foot, stage.time, small, pale, RIGHT)
 

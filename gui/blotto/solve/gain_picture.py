@@ -1,0 +1,69 @@
+"""What every move of a plan would bring, as a heat map of castles by castles."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gui.shared.charts.figure import short
+from gui.shared.charts.heat_picture import BarLegend, HeatPicture
+from gui.shared.style import color_math
+from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import MINUS, decimal
+
+if TYPE_CHECKING:
+    from engine.blotto.search.climb_frames import ClimbFrame
+
+LEVELS = 64
+
+
+def gain_picture(frame: ClimbFrame, limit: float, theme: Theme) -> HeatPicture:
+    """Return the gains of a frame; `limit` has the deepest colours."""
+    stops = theme.balance
+    table = np.array(color_math.table(stops, 2 * LEVELS + 1))
+    place = np.clip(np.nan_to_num(frame.gains) / limit, -1, 1)
+    colors = table[LEVELS + np.round(place * LEVELS).astype(int)].astype(np.uint8)
+    colors[np.isnan(frame.gains)] = color_math.channels(theme.colors.sunken)
+    half, whole = short(limit / 2), short(limit)
+    ticks = ((0.0, MINUS + whole), (0.25, MINUS + half), (0.5, "0"), (0.75, "+" + half))
+    bar = tuple(color_math.at(stops, part / 32) for part in range(33))
+    legend = BarLegend(bar, (*ticks, (1.0, "+" + whole)), tr("Points that a move brings"))
+    names = tuple(str(castle + 1) for castle in range(len(frame.plan)))
+    return HeatPicture(
+        tr("Neighbours of this plan"),
+        colors,
+        frame.gains,
+        legend,
+        (tr("Castle that gets"), tr("Castle that gives")),
+        _short,
+        names=names,
+    )
+
+
+def limit_of(frames: tuple[ClimbFrame, ...]) -> float:
+    """Return a round number that gains of most moves stay below."""
+    sizes = np.abs(np.concatenate([frame.gains[~np.isnan(frame.gains)] for frame in frames]))
+    wanted = max(float(np.percentile(sizes, 90)) if sizes.size else 0.0, 0.1)
+    power = 10.0 ** math.floor(math.log10(wanted))
+    return next(power * step for step in (1, 2, 5, 10) if power * step >= wanted)
+
+
+def move_words(frame: ClimbFrame, giver: int, getter: int) -> str:
+    """Return what a cell says: 3 soldiers from castle 1 to 5 bring +0.52."""
+    gain = float(frame.gains[giver, getter])
+    if math.isnan(gain):
+        return tr("nobody can go from castle {giver} to {getter}").format(
+            giver=giver + 1, getter=getter + 1
+        )
+    text = tr(
+        "%n soldier(s) from castle {giver} to {getter}: {gain}", int(frame.soldiers[giver, getter])
+    )
+    sign = "+" if gain > 0 else ""
+    return text.format(giver=giver + 1, getter=getter + 1, gain=sign + decimal(gain, 3))
+
+
+def _short(value: float) -> str:
+    return decimal(value, 1) if abs(value) < 9.95 else decimal(value, 0)

@@ -1,0 +1,96 @@
+"""What climbs, castles, searches and replies look like."""
+
+from __future__ import annotations
+
+import functools
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QWidget
+
+from engine.blotto.fields.field import Field
+from engine.blotto.rules import Blotto
+from engine.blotto.scoring.castle_points import castle_chances
+from engine.blotto.scoring.scores import Tally
+from engine.blotto.search.best_response import BestReply
+from engine.blotto.search.climb_frames import climb_frames
+from engine.blotto.search.optimisers import Progress
+from gui.blotto.solve.castle_figure import castle_figure
+from gui.blotto.solve.castle_view import CastleTable, castle_rows
+from gui.blotto.solve.climb_view import PathTable
+from gui.blotto.solve.gain_picture import gain_picture, limit_of
+from gui.blotto.solve.jobs import Castles, Reply, Searches
+from gui.blotto.solve.reply_view import ReplyView
+from gui.blotto.solve.search_view import SearchTable, search_figure, search_rows
+from gui.blotto.solve.small_charts import LowChart, SmallMap
+from gui.shared.charts.library import library
+from tests.pictures import Picture
+
+GAME = Blotto(values=(1, 2, 3, 4), soldiers=12)
+ROWS = Field.of("Rows", [(3, 3, 3, 3), (0, 4, 4, 4), (6, 0, 0, 6), (1, 2, 3, 6), (5, 5, 1, 1)])
+TALLY = Tally(37, 20, 4, 0, 1)
+CASTLES = Castles(GAME, "Rows", 5, castle_chances(ROWS), (2, 2, 3, 5), TALLY)
+PLAN = (7, 6, 41, 10, 27, 4, 2, 1, 1, 1)
+SEARCHES = Searches(
+    Blotto(),
+    "Groups",
+    1000,
+    {
+        "one soldier": Progress(PLAN, 45.9, 1000, ((50, 40.0), (400, 45.0), (700, 45.9))),
+        "iterated": Progress(PLAN, 47.9, 1010, ((60, 43.0), (200, 47.9))),
+    },
+)
+
+
+@functools.cache
+def frames() -> tuple:  # type: ignore[type-arg]
+    from engine.blotto.scoring.scores import Scorer
+
+    *_, last = climb_frames(Scorer(GAME, ROWS), (12, 0, 0, 0), "any")
+    return last.value
+
+
+def test_neighbours(picture: Picture) -> None:
+    library().load_now()
+    shown = SmallMap()
+    shown.show_map(functools.partial(gain_picture, frames()[0], limit_of(frames())))
+    picture.shows(shown, 340, 300)
+
+
+def test_path(picture: Picture) -> None:
+    table = PathTable()
+    table.show_frames(frames())
+    table.set_current(1)
+    picture.shows(table, 380, 160)
+
+
+@pytest.mark.parametrize("castle", [0, 3])
+def test_curves(picture: Picture, castle: int) -> None:
+    library().load_now()
+    chart = LowChart("")
+    chart.show_figure(castle_figure(CASTLES, castle))
+    picture.shows(chart, 400, 240)
+
+
+def test_castles(picture: Picture) -> None:
+    table = CastleTable()
+    table.show_rows(castle_rows(CASTLES))
+    picture.shows(table, 400, 170)
+
+
+def test_searches(picture: Picture) -> None:
+    library().load_now()
+    chart, table, both = LowChart(""), SearchTable(), QWidget()
+    chart.setParent(both)
+    chart.setGeometry(0, 0, 480, 190)
+    table.setParent(both)
+    table.setGeometry(0, 195, 480, 90)
+    chart.show_figure(search_figure(SEARCHES))
+    table.show_rows(search_rows(SEARCHES))
+    picture.shows(both, 500, 300, cut=QRect(0, 0, 400, 300))
+
+
+def test_reply(picture: Picture) -> None:
+    view = ReplyView()
+    view.show_reply(Reply(GAME, "Rows", BestReply((2, 2, 3, 5), TALLY, "mean", is_exact=True)))
+    picture.shows(view.card, 400, 380, cut=QRect(0, 0, 400, 300))
