@@ -176,8 +176,11 @@ class CastleSlider(QAbstractSlider):
         painter = smooth_painter(self)
         self._paint_bar(painter, theme)
         is_on = self.isEnabled()
-        edge = theme.color("line_strong" if is_on else "line")
+        edge = theme.color("accent" if self.hasFocus() else "line_strong" if is_on else "line")
         draw_box(painter, self.box, Radius.CONTROL, theme.color("surface"), edge)
+        if self.hasFocus():
+            inner = self.box.adjusted(1, 1, -1, -1)
+            draw_box(painter, inner, Radius.CONTROL - 1, None, edge)
         ink = theme.color("text" if is_on else "text_2")
         draw_text(painter, self.box, str(self.value()), theme.font("body", 600), ink, CENTER)
         if is_on and self._has_signs and (self.underMouse() or self.hasFocus()):

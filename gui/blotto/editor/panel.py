@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from engine.blotto.rules import Blotto, Plan
 from engine.core.system.errors import InputError
-from gui.blotto.board.columns import columns_of
-from gui.blotto.editor.castle_slider import CastleSlider
 from gui.blotto.editor.sharing import pasted, shared_evenly, with_soldiers
+from gui.blotto.editor.sliders import Sliders
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Card
+from gui.shared.controls.focus_ring import has_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
 from gui.shared.page.action_panel import ActionPanel, Gesture
@@ -25,73 +26,6 @@ from gui.shared.text.value_format import decimal
 
 ROOMY, TIGHT = 176, 142
 ROUND_TO = 10
-
-
-class Sliders(QWidget):
-    """The castles' sliders side by side, in the columns of the road; Tab reaches one of them."""
-
-    wanted = Signal(int, int)
-    rest_wanted = Signal(int)
-    grabbed = Signal()
-    sent = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.each: list[CastleSlider] = []
-        self.current = 0
-
-    def show_castles(self, count: int) -> None:
-        """Have so many sliders."""
-        if count == len(self.each):
-            return
-        for old in self.each:
-            old.blockSignals(True)
-            old.hide()
-            old.deleteLater()
-        self.each = [self._slider(castle) for castle in range(count)]
-        self.current = 0
-        self._choose(self.each[0])
-        self._lay_out()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._lay_out()
-
-    def eventFilter(self, watched: object, event: QEvent) -> bool:
-        """Let Tab come back to the slider that had the focus last."""
-        if event.type() == QEvent.Type.FocusIn and isinstance(watched, CastleSlider):
-            self._choose(watched)
-        return False
-
-    def _slider(self, castle: int) -> CastleSlider:
-        slider = CastleSlider(castle, self)
-        slider.wanted.connect(lambda number: self.wanted.emit(castle, number))
-        slider.rest_wanted.connect(lambda: self.rest_wanted.emit(castle))
-        slider.walked.connect(self._walk)
-        slider.grabbed.connect(self.grabbed)
-        slider.sent.connect(self.sent)
-        slider.installEventFilter(self)
-        slider.show()
-        return slider
-
-    def _walk(self, step: int) -> None:
-        place = min(max(self.current + step, 0), len(self.each) - 1)
-        self.each[place].setFocus(Qt.FocusReason.TabFocusReason)
-
-    def _choose(self, slider: CastleSlider) -> None:
-        self.current = slider.castle
-        for each in self.each:
-            tab, click = Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.ClickFocus
-            each.setFocusPolicy(tab if each is slider else click)
-
-    def _lay_out(self) -> None:
-        if not self.each:
-            return
-        columns = columns_of(self.width(), len(self.each), appearance().theme)
-        width = max(round(columns.step) - 4, 1)
-        for castle, slider in enumerate(self.each):
-            left = round(columns.middle(castle) - width / 2)
-            slider.setGeometry(left, 0, width, self.height())
 
 
 class BlottoPanel(ActionPanel):
@@ -107,6 +41,7 @@ class BlottoPanel(ActionPanel):
         self._plans: dict[int, Plan] = {}
         self._grabbed: Plan | None = None
         self._mean: float | None = None
+        self._was_asked = False
         self._size: tuple[tuple[int, ...], int] | None = None
         self.title = Text(tr("Your next plan"), weight=600)
         self.left = Text("", "small", "text_2")
@@ -217,10 +152,27 @@ class BlottoPanel(ActionPanel):
             self._size = size
             self._plans.clear()
             self.sliders.show_castles(game.castles)
+            for before, after in pairwise(
+                (self.paste_button, *self.sliders.each, self.send_button)
+            ):
+                self.setTabOrder(before, after)
         if self.player is not None and self.player not in self._plans:
             self._plans[self.player] = shared_evenly(game.castles, game.soldiers)
         self._show()
         self.plan_changed.emit()
+        if self.is_asked and not self._was_asked:
+            self._take_focus()
+        self._was_asked = self.is_asked
+
+    def _take_focus(self) -> None:
+        """Let the keys of the sliders act at once, unless something else has the keyboard."""
+        focused = QApplication.focusWidget()
+        if focused is None or self.isAncestorOf(focused):
+            is_free = focused not in self.sliders.each
+        else:  # nobody went there by keys, or writes there
+            is_free = not has_focus_ring(focused) and not isinstance(focused, QLineEdit)
+        if is_free:
+            self.sliders.take_focus()
 
     def put_away(self) -> None:
         """Let nobody see the plan until somebody is asked again."""
@@ -247,6 +199,12 @@ class BlottoPanel(ActionPanel):
                 return True
         return super().event(event)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hand the focus on to the slider that had it last."""
+        super().focusInEvent(event)
+        if self.sliders.each:
+            self.sliders.take_focus()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Paste):
             self.paste()
@@ -269,8 +227,8 @@ class BlottoPanel(ActionPanel):
         top = _scale_top(max(base), game)
         is_on = self.made is None and self.view is not None
         for slider, number, value in zip(self.sliders.each, plan, game.values, strict=True):
-            slider.setEnabled(is_on)
             slider.show_soldiers(number, game.soldiers, top, value, self.player or 0)
+        self.sliders.set_enabled(is_on)
         self.title.set_text(tr("Your next plan") if is_on else tr("The plan that was sent"))
         left = game.soldiers - sum(plan)
         text = tr("%n soldier(s) left", left) if left else tr("all %n placed", game.soldiers)

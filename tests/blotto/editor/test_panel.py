@@ -120,6 +120,20 @@ def test_looking_back_shows_what_was_sent(panel: BlottoPanel) -> None:
     assert panel.plan == (10,) * 10
 
 
+def test_the_keyboard_comes_back_to_the_castle_it_had(panel: BlottoPanel, qtbot: QtBot) -> None:
+    panel.activateWindow()
+    qtbot.waitUntil(panel.isActiveWindow)
+    press(qtbot, panel, 3, Key.Key_Right)
+    assert panel.sliders.each[4].hasFocus()
+    panel.show_state(STREAK, Battle(), 0, is_asked=False)
+    panel.show_made((91, *(1,) * 9))
+    assert not panel.sliders.each[4].hasFocus()
+    panel.show_state(STREAK, Battle(), 0, is_asked=True)
+    assert panel.sliders.each[4].hasFocus()
+    qtbot.keyClick(panel.sliders.each[4], Key.Key_Tab)
+    assert panel.send_button.hasFocus()
+
+
 @pytest.mark.parametrize("castles", [2, 13, 20])
 def test_any_road(panel: BlottoPanel, castles: int) -> None:
     panel.show_state(Blotto(values=(1,) * castles, soldiers=7), Battle(), 0, is_asked=True)
