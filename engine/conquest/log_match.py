@@ -57,7 +57,7 @@ def read_log_match(path: Path) -> MatchRecord:
     log = read_log(path)
     places = {len(turn.nodes_owner) for turn in log.turns.values()}
     fitting = [map_ for map_ in _maps_near(path) if {map_.places} == places]
-    found = [Replay(log, game_of_log(log, map_)) for map_ in fitting]
+    found = [_played(path, log, map_) for map_ in fitting]
     for replay in found:
         if not replay.problems:
             return record_of(log, replay)
@@ -71,10 +71,17 @@ def read_log_match(path: Path) -> MatchRecord:
 def match_of_log(path: Path, map_: Map) -> MatchRecord:
     """Return the match in a log of this map; InputError where the rules do not bear it out."""
     log = read_log(path)
-    replay = Replay(log, game_of_log(log, map_))
+    replay = _played(path, log, map_)
     if replay.problems:
         raise _problem_of(path, replay)
     return record_of(log, replay)
+
+
+def _played(path: Path, log: Log, map_: Map) -> Replay:
+    try:
+        return Replay(log, game_of_log(log, map_))
+    except InputError as error:
+        raise InputError("{path}: {why}", path=path, why=error) from error
 
 
 def _problem_of(path: Path, replay: Replay) -> InputError:

@@ -9,10 +9,11 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.conquest.calculator import Calculation
+from gui.conquest.solve.words import chance_text
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, draw_text, smooth_painter
 from gui.shared.style.theme import Theme
-from gui.shared.text.value_format import UNKNOWN, decimal, percent
+from gui.shared.text.value_format import UNKNOWN, decimal
 
 IN_A_ROW = 6
 """Arrows side by side; more places stand in a second row."""
@@ -37,7 +38,9 @@ class ChainPicture(QWidget):
         self.found, self._names = found, names
         text = self.tr("{place} against {troops}: {chance} to come so far, then {mean} arrive")
         told = [
-            text.format(place=names[i + 1], troops=d, chance=percent(chance), mean=self._mean(i))
+            text.format(
+                place=names[i + 1], troops=d, chance=chance_text(chance), mean=self._mean(i)
+            )
             for i, (d, chance) in enumerate(zip(found.battle.path, found.true.chances, strict=True))
         ]
         self.setAccessibleDescription("; ".join(told))
@@ -118,9 +121,11 @@ class ChainPicture(QWidget):
         above = QRectF(left - gap, y - theme.px(29), right - left + 2 * gap, theme.px(18))
         below = QRectF(left - gap / 2, y + theme.px(11), right - left + gap, theme.px(18))
         draw_text(
-            painter, above, percent(true), theme.font("body", 600), theme.color("text"), CENTER
+            painter, above, chance_text(true), theme.font("body", 600), theme.color("text"), CENTER
         )
-        words = self.tr("Sigma {chance}").format(chance=percent(sigma))
+        words = self.tr("Sigma {chance}").format(chance=chance_text(sigma))
+        if theme.metrics("small").horizontalAdvance(words) > below.width():
+            words = f"({chance_text(sigma)})"
         draw_text(painter, below, words, theme.font("small"), theme.color("text_2"), CENTER)
 
     def _mean(self, place: int) -> str:

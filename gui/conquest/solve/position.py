@@ -12,8 +12,8 @@ from engine.conquest.rules import Conquest
 from engine.conquest.state import NOBODY, PUT, Board
 from engine.core.system.job import Snapshot
 from gui.conquest.solve.form import Way
+from gui.conquest.solve.words import place_name
 from gui.shared.match.unfinished import match_left
-from gui.shared.text.tr import tr
 
 
 @dataclass(frozen=True)
@@ -59,9 +59,4 @@ def attack_of(position: Position) -> Way | None:
         places.append(here)
         left -= board.defenders(here) + 1
     battle = Battle(max(troops, 1), tuple(max(1, board.defenders(place)) for place in places[1:]))
-    return Way(battle, tuple(_name(position, place) for place in places))
-
-
-def _name(position: Position, place: int) -> str:
-    map_ = position.game.map
-    return map_.names[place] if map_.names else tr("Place {n}").format(n=place)
+    return Way(battle, tuple(place_name(position.game, place) for place in places))

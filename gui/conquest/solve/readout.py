@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.conquest.calculator import SHARES, Arrivals, Calculation
 from gui.conquest.solve.figures import needed_figure
+from gui.conquest.solve.words import chance_text
 from gui.shared.charts.chart import Chart
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button, IconButton
@@ -41,18 +42,18 @@ def rows_of(found: Calculation) -> tuple[FigureRow, ...]:
         return UNKNOWN if number is None else decimal(number)
 
     kinds = (
-        (tr("Chance"), lambda side: percent(side.win)),
+        (tr("Chance"), lambda side: chance_text(side.win)),
         (tr("Arrive, if taken"), mean),
         (tr("Arrive, on average"), lambda side: decimal(side.on_average())),
         (tr("At least, 19 in 20 times"), lambda side: str(side.usually)),
-        (tr("First capture"), lambda side: percent(side.chances[0])),
+        (tr("First capture"), lambda side: chance_text(side.chances[0])),
     )
     return tuple(FigureRow(title, of(found.true), of(found.sigma)) for title, of in kinds)
 
 
 def verdict(found: Calculation) -> str:
     """Return how Sigma's belief compares with the truth."""
-    true, sigma = percent(found.true.win), percent(found.sigma.win)
+    true, sigma = chance_text(found.true.win), chance_text(found.sigma.win)
     if true == sigma:
         return tr("Sigma believes the same")
     if found.sigma.win > found.true.win:
@@ -101,7 +102,7 @@ class Readout(QWidget):
     def show_figures(self, found: Calculation) -> None:
         """Show another calculation."""
         self.title.set_text(title_of(len(found.battle.path)))
-        self.number.show_number(percent(found.true.win), "", is_exact=True, is_vague=False)
+        self.number.show_number(chance_text(found.true.win), "", is_exact=True, is_vague=False)
         self.verdict.set_text(verdict(found))
         self.rows.show_rows(rows_of(found))
         self.needed_title.set_text(title_of(len(found.battle.path)).lower())

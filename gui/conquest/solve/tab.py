@@ -10,8 +10,10 @@ from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.conquest.calculator import Battle, Calculation, calculated
+from engine.conquest.candidates import Weighed, weighed
 from engine.core.system.errors import InputError
 from engine.core.system.files import write_text
+from gui.conquest.solve.candidate_view import CandidateView
 from gui.conquest.solve.chain import ChainPicture
 from gui.conquest.solve.error_map import ErrorMap
 from gui.conquest.solve.figures import arrivals_figure
@@ -50,13 +52,15 @@ class SolveTab(TabView):
         self.errors = ErrorMap()
         self.readout = self.side_panel = Readout()
         self.title, self.note = Text("", "section"), Text("", "small", "text_2")
-        self.views = SegmentedTabs(
-            self.tr("Show"), [self.tr("The attack"), self.tr("Where Sigma errs")]
-        )
+        self.candidates = CandidateView()
+        self.views = SegmentedTabs(self.tr("Show"))
+        self._show_views()
         self._calculating = LatestJob(self, shell.jobs)
         self._reading = LatestJob(self, shell.jobs)
+        self._weighing = LatestJob(self, shell.jobs)
         self._lay_out()
         self._connect()
+        self._fit()
         hint = self.tr(
             "Arrow keys count in a field, Enter adds a place, Ctrl+Up and Ctrl+Down move it."
         )
@@ -157,6 +161,23 @@ class SolveTab(TabView):
             self.position = position
             self.readout.play.show()
             self.form.show_way(way)
+            self.weigh()
+
+    def weigh(self) -> None:
+        """Find out what Sigma weighs in the position."""
+        if self.position is not None:
+            self.candidates.show_weighing()
+            work = weighed(self.position.game, self.position.board, self.candidates.which)
+            self._weighing.run(self.tr("What Sigma weighs"), work)
+
+    def _show_weighed(self, found: Weighed) -> None:
+        assert self.position is not None
+        self.candidates.show_weighed(self.position, found)
+
+    def _show_chosen(self, way: Way) -> None:
+        """Show a candidate in the calculator."""
+        self.views.choose(0)
+        self.form.show_way(way)
 
     def _ask_save_errors(self) -> None:
         path = ask_save(
@@ -179,6 +200,9 @@ class SolveTab(TabView):
         self.errors.chosen.connect(self.form.show_battle)
         for source in (self.errors, self.arrivals, self.readout.curve):
             source.pointed.connect(self._say)
+        Query(self._show_weighed, self.shell.show_message).listen(self._weighing)
+        self.candidates.asked.connect(self.weigh)
+        self.candidates.chosen.connect(self._show_chosen)
         self.views.chosen.connect(lambda _index: self._fit())
         self.readout.export.clicked.connect(self.open_exports)
         self.readout.copy.clicked.connect(self.copy_figures)
@@ -187,12 +211,26 @@ class SolveTab(TabView):
     def _say(self, words: str) -> None:
         self.show_status(hint=words or self._hint)
 
+    @property
+    def _is_low(self) -> bool:
+        return self.height() < appearance().theme.px(LOW)
+
+    def _show_views(self) -> None:
+        """Offer the map of errors as a view where there is no room for it beside the attack."""
+        errors = [self.tr("Where Sigma errs")] if self._is_low else []
+        texts = (self.tr("The attack"), *errors, self.tr("What Sigma weighs"))
+        if texts != self.views.texts:
+            is_last = self.views.index > 0 and self.views.index == len(self.views.texts) - 1
+            self.views.set_texts(texts)
+            self.views.choose(len(texts) - 1 if is_last else 0)
+
     def _fit(self) -> None:
-        """Show both parts where there is room, else the one that is chosen."""
-        is_low = self.height() < appearance().theme.px(LOW)
-        self.views.setVisible(is_low)
-        self._attack.setVisible(not is_low or self.views.index == 0)
-        self._errors.setVisible(not is_low or self.views.index == 1)
+        """Show both parts of the calculator where there is room, else the one that is chosen."""
+        self._show_views()
+        index, last = self.views.index, len(self.views.texts) - 1
+        self.candidates.setVisible(index == last)
+        self._attack.setVisible(index == 0)
+        self._errors.setVisible(index == 1 if self._is_low else index == 0)
 
     def _lay_out(self) -> None:
         self._attack, self._errors = QWidget(), QWidget()
@@ -213,7 +251,11 @@ class SolveTab(TabView):
         )  # fmt: skip
         column_of(caption, (self.errors, 1), on=self._errors, gap=6)
         middle = column_of(
-            row_of(self.views, STRETCH), (self._attack, 3), (self._errors, 2), gap=14
+            row_of(self.views, STRETCH),
+            (self._attack, 3),
+            (self._errors, 2),
+            (self.candidates, 1),
+            gap=14,
         )
         row_of(self.form, (middle, 1), on=self, gap=32, margins=(20, 18, 24, 10))
 

@@ -11,23 +11,19 @@ from gui.conquest.solve.error_map import ErrorMap
 from gui.conquest.solve.figures import arrivals_figure, needed_figure
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.library import library
-from gui.shared.style.appearance import appearance
 from tests.pictures import Picture
 
 FOUND = finished(calculated(Battle(30, (9, 8, 5))))
 LONG = finished(calculated(Battle(90, (3, 12, 1, 7, 2, 9, 4, 1))))
 
 
-@pytest.mark.parametrize("look", ["light", "dark"])
 @pytest.mark.parametrize("figure", [arrivals_figure, needed_figure])
-def test_figures(picture: Picture, look: str, figure: object) -> None:
+def test_figures(picture: Picture, figure: object) -> None:
     assert callable(figure)
     library().load_now()
-    appearance().choose(look, 1.0)  # type: ignore[arg-type]
     chart = Chart("Troops", has_readout=False)
     chart.show_figure(figure(FOUND))
     picture.shows(chart, 390, 200)
-    appearance().choose("light", 1.0)
 
 
 @pytest.mark.parametrize("found", [FOUND, LONG], ids=["three", "eight"])

@@ -193,6 +193,17 @@ def test_the_position_in_play_is_taken(tab: SolveTab, qtbot: QtBot, told: Told) 
     tab.form.position.click()
     qtbot.waitUntil(lambda: tab.position is not None and tab.is_ready)
     assert set(tab.form.way.names) <= set(game.map.names)
+    qtbot.waitUntil(lambda: tab.candidates.weighed is not None)
+    tab.views.choose(1)
+    assert tab.candidates.isVisible()
+    assert not tab.chain.isVisible()
+    assert "Turn 107, seat 2." in tab.candidates.words.plain
+    rows = tab.candidates.table.rows
+    at = next(at for at, row in enumerate(rows) if len(row.path) > 1)
+    tab.candidates.table.row_chosen.emit(at)
+    qtbot.waitUntil(lambda: tab.is_ready)
+    assert tab.views.index == 0
+    assert len(tab.form.way.battle.path) == len(rows[at].path) - 1
     tab.readout.play.click()
     assert told.handed[0][:2] == ("conquest", "play")
 
