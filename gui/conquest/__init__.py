@@ -9,13 +9,25 @@ from engine.conquest.state import Action, Board
 from gui.conquest.board.animation import ConquestFrame, frame, timeline
 from gui.conquest.board.cover import paint_cover
 from gui.conquest.board.description import describe
+from gui.conquest.board.insight import DANGER, FALL, NAMES, PATHS, POWER
 from gui.conquest.board.words import COUNTING, ConquestWords, is_setup
 from gui.conquest.file_kinds import FILE_KINDS
 from gui.shared.page.canvas import Overlay
 from gui.shared.page.page import OwnTab, Page
 from gui.shared.text.tr import tr
 
-OVERLAYS = (Overlay("names", tr("Names"), "list"),)
+OVERLAYS = (
+    Overlay(
+        DANGER,
+        tr("Danger"),
+        "gauge",
+        tr("How many troops too strong the worst attack is"),
+    ),
+    Overlay(FALL, tr("Chance to fall"), "triangle-alert", tr("To the best path of any opponent")),
+    Overlay(POWER, tr("Power"), "swords", tr("What is left of the best attack on a place")),
+    Overlay(PATHS, tr("Paths"), "route", tr("The cheapest attacks, on what the pointer is at")),
+    Overlay(NAMES, tr("Names"), "list"),
+)
 PAGE: Page[Conquest, Board, Action, ConquestFrame, Any] = Page(
     game="conquest",
     order=5,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from PySide6.QtCore import QPointF, QRectF, QTimer, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from engine.conquest.map import Map
@@ -17,18 +17,19 @@ from gui.conquest.board.callout import Callout
 from gui.conquest.board.discs import paint_disc, paint_tag
 from gui.conquest.board.geometry import BOTTOM, MapLayout, layout_of
 from gui.conquest.board.ground import Ground, Owners
+from gui.conquest.board.insight import NUMBERS, PATHS, Insight, InsightBook
 from gui.conquest.board.intent import Intent, paint_intent, paint_outlines
 from gui.conquest.board.land import sea_color
 from gui.conquest.board.legend import paint_legend
 from gui.conquest.board.motions import fighting, left_now, paint_above, paint_below, shown_troops
 from gui.conquest.board.odds_book import Battle, OddsBook
+from gui.conquest.board.overlay_paint import paint_over_discs, paint_under_discs
 from gui.conquest.board.scene import Fight
 from gui.conquest.board.spots import spot_at
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.zoom import WHOLE
-from gui.shared.style.painting import CENTER, draw_box, draw_text
 from gui.shared.style.still import StillPicture
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
@@ -71,6 +72,9 @@ class ConquestView(Canvas):
         self._tip = SpotTip(self, self.spot_at)
         self.odds = OddsBook(self)
         self.odds.known.connect(self.update)
+        self.insights = InsightBook(self)
+        self.insights.known.connect(self.update)
+        self._pointed: int | None = None
         self.setAccessibleName(tr("The map"))
 
     def show_frame(self, frame: ConquestFrame) -> None:
@@ -81,6 +85,25 @@ class ConquestView(Canvas):
         """Return what the pointer reads at a point."""
         layout = self.layout_now()
         return None if layout is None else spot_at(self.frame, layout, point)
+
+    def point_at(self, place: int | None) -> None:
+        """Know the place under the pointer: the cheapest paths lead there."""
+        if place != self._pointed:
+            self._pointed = place
+            if PATHS in self.overlays:
+                self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        layout = self.layout_now()
+        self.point_at(None if layout is None else layout.place_at(event.position()))
+
+    def _insight(self, frame: ConquestFrame) -> Insight | None:
+        """Return what is known for the overlays that are on."""
+        if not self.overlays & NUMBERS:
+            return None
+        target = self._pointed if PATHS in self.overlays else None
+        return self.insights.of(frame.game, frame.state, target)
 
     def be_played(self) -> None:
         """Make room for the controls of who plays on it."""
@@ -153,13 +176,14 @@ class ConquestView(Canvas):
         paint_below(painter, frame, layout, theme)
         battle = self.intent.battle(frame.state)
         self._paint_outlines(painter, fighting(frame) or self.intent.path, layout, theme)
+        insight = self._insight(frame)
+        paint_under_discs(painter, self.overlays, insight, layout, theme)
         paint_intent(painter, self.intent, layout, theme)
         paint_discs(painter, frame, layout, theme)
         paint_above(painter, frame, layout, theme)
         if not self.is_played:
             paint_legend(painter, QRectF(self.rect()), theme)
-        if "names" in self.overlays:
-            paint_names(painter, frame, layout, theme)
+        paint_over_discs(painter, self.overlays, insight, frame, layout, theme)
         if frame.fight is not None:
             self._paint_fight(painter, frame, frame.fight, layout, theme)
         elif battle is not None:
@@ -220,16 +244,3 @@ def paint_discs(painter: QPainter, frame: ConquestFrame, layout: MapLayout, them
         paint_disc(painter, middle, troops[place], state.owners[place], theme, state.forts[place])
     for place, score in scores.items():
         paint_tag(painter, layout.middles[place], score, theme)
-
-
-def paint_names(painter: QPainter, frame: ConquestFrame, layout: MapLayout, theme: Theme) -> None:
-    """Paint the names of places below their discs."""
-    font, map_ = theme.font("tick", 500), frame.game.map
-    ink, ground = theme.color("text"), theme.color("surface")
-    ground.setAlphaF(0.72)
-    for place, middle in enumerate(layout.middles):
-        name = map_.title_of(place)
-        width = theme.metrics("tick", 500).horizontalAdvance(name) + 8
-        box = QRectF(middle.x() - width / 2, middle.y() + theme.px(15), width, theme.px(15))
-        draw_box(painter, box, 4, ground)
-        draw_text(painter, box, name, font, ink, CENTER)

@@ -276,6 +276,8 @@ class ConquestPanel(ActionPanel):
 
     def _hover(self, place: int | None) -> None:
         """Show what an attack on the place under the pointer would bring."""
+        if self._board is not None:
+            self._board.point_at(place)
         if not self.is_asked or self._board is None or len(self.path) != 1:
             return
         path: Path = self.path

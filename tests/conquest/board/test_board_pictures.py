@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from engine.conquest.state import Attack, Fort, Move, NextPhase, Put
 from gui.conquest import OVERLAYS
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.bar import ConquestBar
 from gui.conquest.board.cover import paint_cover
+from gui.conquest.board.insight import DANGER, FALL, PATHS, POWER
 from gui.conquest.board.intent import Intent
 from gui.conquest.board.view import ConquestView
 from gui.conquest.side.holdings import HoldingTable, holdings
@@ -19,6 +21,7 @@ from tests.conquest.board.boards import (
     ATTACKING,
     BOARD,
     BRIDGE,
+    GAME,
     MARKET,
     MEADOW,
     MILL,
@@ -56,6 +59,15 @@ def test_names_and_legend(picture: Picture) -> None:
     view = ConquestView()
     view.show_overlays(frozenset({"names"}))
     view.show_frame(shown(BOARD))
+    picture.shows(view, WIDTH, HEIGHT, margin=0)
+
+
+def test_overlays(picture: Picture, qtbot: QtBot) -> None:
+    view = board(shown(ATTACKING))
+    qtbot.addWidget(view)
+    view.show_overlays(frozenset({DANGER, FALL, POWER, PATHS}))
+    frame = view.frame
+    qtbot.waitUntil(lambda: view.insights.of(GAME, frame.state, None) is not None, timeout=60_000)
     picture.shows(view, WIDTH, HEIGHT, margin=0)
 
 
