@@ -227,8 +227,10 @@ class ConquestPanel(ActionPanel):
     def _follow_click(self, place: int, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._click(place, event.modifiers())
-        else:
+        elif self.path:
             self._put_aside()
+        else:
+            self.undo_asked.emit()
 
     def _click(self, place: int, modifiers: Qt.KeyboardModifier) -> None:
         self.is_placing = False

@@ -126,6 +126,19 @@ def test_a_click_puts_one_shift_five_control_all(table: Table) -> None:
     assert table.chosen == [Put(MILL, 1), Put(BRIDGE, 5), Put(FOREST, 7), Put(QUARRY, 7)]
 
 
+def test_a_right_click_drops_what_is_taken_up_and_then_takes_back(table: Table) -> None:
+    asked = []
+    table.panel.undo_asked.connect(lambda: asked.append(True))
+    table.ask(ATTACKING)
+    table.click(BRIDGE)
+    table.click(MILL, button=RIGHT)
+    assert table.panel.path == ()
+    assert not asked
+    table.click(MILL, button=RIGHT)
+    assert asked
+    assert not table.chosen
+
+
 def test_a_drag_attacks(table: Table) -> None:
     table.ask(ATTACKING)
     table.panel.strip.stops.choose(1)
