@@ -11,6 +11,7 @@ import numpy.typing as npt
 from engine.conquest.kernels.arrays import Mind, first_board, new_mind
 from engine.conquest.rollouts import games
 from engine.conquest.rules import Conquest
+from engine.conquest.sigma.mind import NONE
 from engine.conquest.strategies import GREEDY, PASSIVE, Sigma, SigmaClassic
 from engine.core.play.batch import RowResults
 from engine.core.play.strategy import RANDOM, Strategy
@@ -31,7 +32,9 @@ def kernel_for(game: Conquest, strategy: Any) -> Coded | None:
 
 def no_plan(mind: Mind) -> npt.NDArray[np.float64]:
     """Return the plan of nobody: who is to move plans itself."""
-    return np.zeros((5, mind.real.shape[1]))
+    plan = np.zeros((5, mind.real.shape[1]))
+    plan[4, games.FIRST] = NONE
+    return plan
 
 
 def play_rows(

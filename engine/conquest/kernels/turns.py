@@ -52,11 +52,13 @@ def put(board: Ints, player: int, place: int, count: int) -> None:
 
 
 @kernel
-def attack(board: Ints, source: int, target: int, share: float, chance: Streams) -> None:
-    """Fight to the end; of the winners a share moves in."""
+def attack(
+    board: Ints, source: int, target: int, fraction: float, share: float, chance: Streams
+) -> None:
+    """Fight while attackers / defenders is over `fraction`; of the winners a share moves in."""
     player = board[OWNER, source]
     a, d = board[TROOPS, source], board[TROOPS, target] + board[FORT, target]
-    while a > 1 and d > 0:
+    while a > 1 and d > 0 and a > fraction * d:
         first = second = 0
         for _ in range(min(3, a - 1)):
             face = compiled_chance.below(chance, 6) + 1

@@ -83,7 +83,7 @@ def random_turn(mind: Mind, board: Ints, me: int, streams: Streams) -> int:
             return steps
         at = compiled_chance.below(own, count)
         share = compiled_chance.random(own)
-        attack(board, whole[QUEUE, at], whole[TAGS, at], share, chance)
+        attack(board, whole[QUEUE, at], whole[TAGS, at], 0.0, share, chance)
 
 
 @kernel
@@ -179,4 +179,4 @@ def greedy_turn(mind: Mind, board: Ints, me: int, streams: Streams) -> int:
         source, target = best_attack(mind, board, me, 0, SURE_ENOUGH)
         if source < 0:
             return steps
-        attack(board, source, target, 1.0, streams[:1])
+        attack(board, source, target, 0.0, 1.0, streams[:1])

@@ -39,6 +39,7 @@ from engine.conquest.sigma.mind import (
     FORTIFY,
     MOVE,
     NEXT_PHASE,
+    NONE,
     PUT,
     STEPS,
     TRUE,
@@ -50,6 +51,8 @@ from engine.core.system.jit import kernel
 RANDOM, PASSIVE, GREEDY, SIGMA = range(4)
 """The codes of strategies; those of Sigma have constants."""
 NUM_CONSTANTS = TRUE + 1
+FIRST = STEPS + 1
+"""From this column of a plan's numbers on: an action that comes before it."""
 
 
 @kernel
@@ -68,7 +71,7 @@ def sigma_turn(mind: Mind, board: Ints, me: int, chance: Streams) -> int:
         elif kind == PUT:
             put(board, me, x, y)
         elif kind == ATTACK:
-            attack(board, x, y, z, chance)
+            attack(board, x, y, 0.0, z, chance)
         elif kind == MOVE:
             move(board, x, y, int(z))
         elif kind == FORTIFY:
@@ -103,6 +106,25 @@ def play_on(mind: Mind, board: Ints, codes: Ints, constants: Floats, streams: St
 
 
 @kernel
+def begin_with(mind: Mind, board: Ints, first: Floats, chance: Streams) -> None:
+    """Do the first action, where there is one; end the turn where that does."""
+    kind, x, y = int(first[0]), int(first[1]), int(first[2])
+    me = board[REST, TURN] % 3
+    if kind == PUT:
+        put(board, me, x, y)
+    elif kind == ATTACK:
+        attack(board, x, y, first[3], first[4], chance)
+    elif kind == MOVE:
+        move(board, x, y, int(first[3]))
+    elif kind == FORTIFY:
+        fort(board, me, x, y)
+    elif kind == NEXT_PHASE:
+        board[REST, PHASE] += 1
+    if kind == END or (kind != NONE and board[REST, IN_SETUP]):
+        end_turn(mind, board)
+
+
+@kernel
 def play_games(
     mind: Mind,
     start: Ints,
@@ -116,8 +138,9 @@ def play_games(
 ) -> None:
     """Play a game for each row from `start` on; fill in returns, measures and steps.
 
-    Of each row `codes` and `constants` are those of its seats; `plans` are an order by columns, as
-    many as the first says, which the player to move is to follow: none where it plans itself.
+    Of each row `codes` and `constants` are those of its seats.  Of `plans` four rows are orders and
+    the last their numbers, which the player to move follows after the action that stands there; it
+    plans itself where that is of no turn.
     """
     board = np.empty_like(start)
     streams = np.zeros(4, np.uint64)
@@ -132,5 +155,6 @@ def play_games(
         for at in range(mind.whole[HEAD, COUNT]):
             for column in range(4):
                 mind.real[ORDERS + column, at] = plans[column, at]
+        begin_with(mind, board, plans[4, FIRST:], streams[:1])
         lengths[row] = play_on(mind, board, codes[row], constants[row], streams)
         measure(mind, board, returns[row], measures[row])

@@ -11,6 +11,7 @@ MADE_IN, STRATEGY, COUNT, NEXT, STAGE, SOURCE, TARGET, STEPS = range(8)
 """The numbers of a plan: its turn, strategy and orders, the next of them, what is planned so far,
 and the ends and places of the path of a single attack."""
 END, PUT, NEXT_PHASE, ATTACK, MOVE, FORTIFY = range(6)
+NONE = -1
 """The kinds of orders; an order is its kind and up to three numbers, those of the action."""
 NOTHING, TWO, FOREST, ONE, THREE, SETUP = range(6)
 """The strategies."""

@@ -239,7 +239,7 @@ def is_open(mind: Mind, board: Ints, me: int, at: int) -> bool:
         real[ORDERS + 2, at] = min(real[ORDERS + 2, at], float(board[REST, RESERVE + me]))
         is_able = board[REST, PHASE] == PUT and (owner == me or owner < 0)
         return is_able and real[ORDERS + 2, at] > 0
-    if owner != me:
+    if owner != me or board[REST, PHASE] > kind - 1:
         return False
     y = int(real[ORDERS + 2, at])
     if kind == FORTIFY:
@@ -289,7 +289,11 @@ def next_order(mind: Mind, board: Ints, me: int) -> None:
     head, real = mind.whole, mind.real
     turn = board[REST, TURN]
     if head[HEAD, MADE_IN] != turn:
+        reserve = board[REST, RESERVE + me]
+        if board[REST, PHASE] != PUT:  # what can no longer be put does not count
+            board[REST, RESERVE + me] = 0
         make_plan(mind, board, me)
+        board[REST, RESERVE + me] = reserve
     has_won = strategic_of(mind, board, me) >= head[RULES, TO_WIN]
     last = head[HEAD, NEXT] - 1
     if (

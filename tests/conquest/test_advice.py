@@ -1,0 +1,129 @@
+"""Advice tries out Sigma's plans, and what was asked about, with the same dice for all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.conquest.advice import FIRST_PASS, advise_about
+from engine.conquest.rollouts.candidates import Candidates
+from engine.conquest.rollouts.trials import Trials
+from engine.conquest.rules import Conquest
+from engine.conquest.state import (
+    ATTACK,
+    FORT,
+    MOVE,
+    PUT,
+    Attack,
+    Board,
+    EndTurn,
+    Fort,
+    Move,
+    NextPhase,
+    Put,
+)
+from engine.conquest.strategies import Sigma, SigmaClassic
+from engine.core.play.advice import ActionValue
+from engine.core.play.chance import Chance
+from engine.core.play.match import Match
+from engine.core.system.generators import finished
+
+GAME = Conquest()
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    return Match(GAME, [SigmaClassic()] * 3, 2).play_out()
+
+
+@pytest.fixture(scope="module")
+def late(match: Match) -> Board:
+    """A board of the last rounds before strategic places may win."""
+    return next(s for s in match.states if s.turn == GAME.first_finish - 8)
+
+
+def advised(view: Board, *asked: Any) -> tuple[ActionValue, ...]:
+    return tuple(finished(advise_about(GAME, view, view.to_move, asked, None)))
+
+
+@pytest.mark.parametrize("phase", [PUT, ATTACK, MOVE, FORT])
+def test_all_candidates_are_legal_and_what_was_asked_is_among_them(late: Board, phase: int) -> None:
+    view, me = replace(late, phase=phase), late.to_move
+    asked: list[Any] = [EndTurn()]
+    if phase == PUT:
+        asked.append(Put(view.places_of(me)[0], 1))
+    elif phase == ATTACK:
+        asked.append(replace(next(GAME.attacks(view, me)), fraction=0.5, move_fraction=0.4))
+    elif phase == MOVE:
+        asked += [a for a in GAME.legal_actions(view, me) if isinstance(a, Move)][:1]
+    else:
+        asked += [a for a in GAME.legal_actions(view, me) if isinstance(a, Fort)][:1]
+    found = Candidates(GAME, view, me, Sigma().constants).found(asked)
+    for each in found:
+        GAME.check_action(view, me, each.action)
+    assert {each.action for each in found} >= set(asked)
+
+
+def test_one_place_short_of_winning_the_sure_attack_is_the_best(late: Board) -> None:
+    """Who owns enough strategic places at the end of the turn has won."""
+    me, places = GAME.first_finish % 3, list(GAME.map.score_of)
+    target = places[GAME.to_win - 1]
+    source = next(n for n in GAME.map.neighbours[target] if n not in places)
+    owners = [me] * GAME.map.places
+    for place in places[GAME.to_win - 1 :]:
+        owners[place] = (me + 1) % 3
+    troops = [2] * GAME.map.places
+    troops[source] = 60
+    view = Board(
+        tuple(owners),
+        tuple(troops),
+        (0,) * GAME.map.places,
+        (0, 0, 0),
+        turn=GAME.first_finish,
+        in_setup=False,
+        phase=ATTACK,
+    )
+    values = advised(view, Attack(source, target), EndTurn())
+    assert isinstance(values[0].action, Attack)
+    assert values[0].value > 0.99
+    assert values[0].value > next(v.value for v in values if v.action == EndTurn())
+
+
+def test_the_same_is_found_again_and_errors_are_told(late: Board) -> None:
+    one, two = advised(late, EndTurn()), advised(late, EndTurn())
+    assert one == two
+    assert all(each.standard_error > 0 for each in one)
+    assert [each.value for each in one] == sorted((e.value for e in one), reverse=True)
+    assert any(each.line and each.terms for each in one)
+
+
+def test_all_candidates_have_the_same_dice(late: Board) -> None:
+    """One action that is there twice wins the same games."""
+    me = late.to_move
+    found = Candidates(GAME, late, me, Sigma().constants).found((EndTurn(),))
+    twice = [found[-1], found[-1]]
+    trials = Trials(GAME, late, me, twice, Sigma().constants)
+    finished(trials.play([0, 1], 30))
+    assert trials.won[0].tolist() == trials.won[1].tolist()
+    assert len(trials.won[0]) == 30
+
+
+def test_a_first_action_does_what_the_rules_do(late: Board) -> None:
+    """A stop of an attack at once, and what goes on as if nothing was: equal games."""
+    me = late.to_move
+    view = replace(late, phase=ATTACK)
+    step = GAME.step(view, {me: NextPhase()}, Chance(1))
+    assert step.state.phase == MOVE
+    values = advised(view, NextPhase(), EndTurn())
+    by = {each.action: each.value for each in values if not each.line}
+    assert by[NextPhase()] == by[EndTurn()]
+
+
+def test_in_the_setup_few_games_tell(match: Match) -> None:
+    view = match.states[60]
+    values = advised(view)
+    assert values
+    assert all(isinstance(each.action, Put | EndTurn) for each in values)
+    assert FIRST_PASS >= 200
