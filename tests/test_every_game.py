@@ -331,7 +331,9 @@ def test_advice_is_about_legal_actions(entry: GameEntry) -> None:
     if entry.advise is None:
         pytest.skip("has no advice")
     match = random_match(entry, 10)
-    for state in match.states[:-1]:
+    # Where not all actions are listed they may be tried out, which takes longer.
+    step = max(1, len(match.states) // 8) if entry.advises_about else 1
+    for state in match.states[:-1:step]:
         for player in match.game.players_to_act(state):
             view = match.game.observe(state, player)
             advice = entry.advise(match.game, view, player)

@@ -11,13 +11,13 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.core.system.errors import InputError
 from engine.core.system.job import Job, JobState
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.jobs.latest_job import LIST_AFTER
 from gui.shared.page.file_kind import GameKind, GivenFile
 from gui.shared.page.file_reading import examined, imported
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.shell.page_frame import PageFrame
+from gui.shared.text.sentence import sentence_of
 
 Frames = Callable[[], Iterator[tuple[str, PageFrame]]]
 

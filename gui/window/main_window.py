@@ -19,7 +19,6 @@ from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.file_dialog import ask_open, last_folder
 from gui.shared.controls.overlay import Overlay
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.toast import Toast
 from gui.shared.jobs.autosave import Failure, autosave
 from gui.shared.jobs.job_poller import JobPoller
@@ -42,6 +41,7 @@ from gui.shared.shell.status_bar import StatusBar
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Width
 from gui.shared.text.duration_format import left_text
+from gui.shared.text.sentence import sentence_of
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 from gui.window.file_opener import FileOpener

@@ -222,7 +222,25 @@ def with_settings(instance: T, owner: str, settings: Mapping[str, str]) -> T:
             )
         values[name] = known[name].parsed(owner, text)
         known[name].check(owner, values[name])
+    for value in list(values.values()):
+        brought = {n: v for n, v in brought_settings(instance, value).items() if n not in values}
+        values |= brought
     return replace(instance, **values) if values else instance  # type: ignore[type-var]
+
+
+def brought_settings(instance: object, value: Any) -> dict[str, Any]:
+    """Return the other parameters that a value chosen by name brings along, such as a small map's.
+
+    Its `settings` are pairs of a name and a text; InputError where they are none of `instance`.
+    """
+    known = {parameter.name: parameter for parameter in parameters_of(instance)}
+    owner = str(getattr(value, "name", ""))
+    found = {}
+    for name, text in getattr(value, "settings", ()):
+        if name not in known:
+            raise InputError("{owner}: there is no setting {name}", owner=owner, name=name)
+        found[name] = known[name].parsed(owner, text)
+    return found
 
 
 def _written_out(instance: object, owner: str, settings: Mapping[str, str]) -> dict[str, str]:

@@ -12,8 +12,8 @@ from gui.blotto.editor.sharing import pasted
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.style.appearance import appearance
+from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
 LONGEST = 200

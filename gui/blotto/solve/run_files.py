@@ -13,9 +13,9 @@ from engine.core.system.files import write_text
 from gui.blotto.solve.flow_figure import HEIGHT, paint_flow
 from gui.blotto.solve.pipeline_view import PipelineView, flow_row
 from gui.shared.controls.file_dialog import ask_save
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.page.inspector import Export
 from gui.shared.style.picture_file import LIGHT, png_of, save_as, svg_of
+from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:

@@ -25,13 +25,13 @@ from gui.shared.charts.chart import Chart
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.label import Text
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.jobs.latest_job import LatestJob, Query
 from gui.shared.match.match_setup import MatchStart
 from gui.shared.page.actions import Action
 from gui.shared.page.tab import Fact, Shell, TabView
 from gui.shared.style.appearance import appearance
+from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
 LOW = 600

@@ -20,8 +20,8 @@ from gui.gunslinger.side.guesses import (
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.lists import ListBox
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.latest_job import LatestJob
+from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:

@@ -28,11 +28,11 @@ from gui.hog.editor.table_edit import TableEdit
 from gui.hog.editor.words import origin_text
 from gui.hog.solve.handoff import EditRequest, Origin
 from gui.shared.controls.boxes import row_of
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.autosave import set_aside
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.tab import Fact, Shell, TabView
+from gui.shared.text.sentence import sentence_of
 
 FIRST = "final"
 words = HogWords()

@@ -28,10 +28,10 @@ from gui.hog.solve.readout import Readout, dice_words
 from gui.hog.solve.roll_rows import rows_of
 from gui.shared.charts.heat_map import HeatMap, csv_of
 from gui.shared.controls.boxes import column_of
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.page.actions import Action
 from gui.shared.page.inspector import Export, Inspector, Solved
 from gui.shared.solve.setup import solver_title
+from gui.shared.text.sentence import sentence_of
 from gui.shared.text.value_format import percent
 
 if TYPE_CHECKING:

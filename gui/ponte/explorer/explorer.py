@@ -21,13 +21,13 @@ from gui.ponte.explorer.analysis import Found
 from gui.ponte.explorer.findings import Findings, findings
 from gui.ponte.explorer.labels import ExplorerLabels
 from gui.shared.controls.boxes import column_of
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.explorer import Explorer
 from gui.shared.page.tab import Fact
 from gui.shared.page.trail import Spot
+from gui.shared.text.sentence import sentence_of
 
 
 class PonteExplorer(Explorer):

@@ -17,11 +17,11 @@ from gui.shared.controls.buttons import Button
 from gui.shared.controls.fields import NumberField
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.scroll_area import WIDTH
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.style.appearance import appearance
+from gui.shared.text.sentence import sentence_of
 from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from gui.ponte.board.description import teams_in_words
 from gui.ponte.quiz.jobs import Tables
 from gui.ponte.solve import jobs as work
 from gui.shared.controls.file_dialog import ask_open, ask_save
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.page.inspector import Export, Solved
+from gui.shared.text.sentence import sentence_of
 
 if TYPE_CHECKING:
     from engine.ponte.files.csv_files import Checked

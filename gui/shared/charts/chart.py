@@ -31,10 +31,10 @@ from gui.shared.charts.library import library
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, draw_text, smooth_painter
 from gui.shared.style.tokens import Radius
+from gui.shared.text.sentence import sentence_of
 
 if TYPE_CHECKING:
     from gui.shared.charts.plot import Plot

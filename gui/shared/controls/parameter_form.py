@@ -10,7 +10,12 @@ from typing import Any, Protocol
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from engine.core.play.parameters import Parameter, idle_parameters, parameters_of
+from engine.core.play.parameters import (
+    Parameter,
+    brought_settings,
+    idle_parameters,
+    parameters_of,
+)
 from engine.core.system.errors import InputError
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.fields import NumberField, mark_wrong
@@ -22,21 +27,11 @@ from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_row import CHOICE_WIDTH, Row
 from gui.shared.controls.switch_row import SwitchRow
 from gui.shared.style.tokens import Height
+from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
 LONGEST = 24
 """The most characters of a number; a longer one is no parameter of anything."""
-
-
-def sentence_of(error: BaseException) -> str:
-    """Return what an error tells a person, translated, as a sentence; a path keeps its letters."""
-    if isinstance(error, InputError):
-        text = tr(error.template).format(**error.values)
-        if error.template.startswith("{path}"):
-            return f"{text.rstrip('.')}."
-    else:
-        text = str(error) or type(error).__name__
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
 def words_of(parameter: Parameter) -> str:
@@ -300,6 +295,7 @@ class ParameterForm(QWidget):
         self._fields: dict[str, Field] = {}
         self._idle: frozenset[str] = frozenset()
         self._elsewhere = 0
+        self._brought: dict[str, Any] = {}
         self.sentence = Text("", "small", "danger", wraps=True)
         self.sentence.hide()
         body = QVBoxLayout(self)
@@ -343,6 +339,7 @@ class ParameterForm(QWidget):
         """Show the parameters of `instance` without saying so."""
         for name, field in self._fields.items():
             field.set_value(getattr(instance, name))
+        self._brought = self._bringing()
         self._check()
 
     def instance(self) -> Any:
@@ -360,8 +357,20 @@ class ParameterForm(QWidget):
         return replace(self._declaring, **self.values())  # type: ignore[type-var]
 
     def _notify(self) -> None:
+        self._bring_settings()
         self._check()
         self.changed.emit()
+
+    def _bring_settings(self) -> None:
+        """Let what is chosen by name bring its settings along; those of the last one go."""
+        before, self._brought = self._brought, self._bringing()
+        for each in parameters_of(self._declaring):
+            if before != self._brought and each.name in {**before, **self._brought}:
+                self._fields[each.name].set_value(self._brought.get(each.name, each.default))
+
+    def _bringing(self) -> dict[str, Any]:
+        values = self.values().values()
+        return dict(p for v in values for p in brought_settings(self._declaring, v).items())
 
     def _check(self) -> None:
         """Say below the form what is wrong with the parameters together; hide those of no use."""

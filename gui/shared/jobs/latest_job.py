@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from engine.core.system.job import Job, JobState, Snapshot
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.job_poller import JobPoller, WatchedJob, job_poller
+from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
 LIST_AFTER = 1.0

@@ -14,13 +14,13 @@ from engine.core.system.errors import InputError
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.page.page import AnyWords
 from gui.shared.page.seats import Seats
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height, Radius
+from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:

@@ -19,7 +19,6 @@ from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.label import Heading
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.controls.seed_field import new_seed
 from gui.shared.jobs.latest_job import LatestJob
@@ -36,6 +35,7 @@ from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.page.tab import Fact, Shell, TabView
 from gui.shared.page.timeline import Mark, Timeline
 from gui.shared.style.appearance import appearance
+from gui.shared.text.sentence import sentence_of
 
 STACKED_BELOW = 1000
 """Narrower than this, at 100 %, the boards stand one above the other."""

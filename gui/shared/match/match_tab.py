@@ -22,7 +22,6 @@ from engine.core.play.review import Review
 from engine.core.play.series import Series, joined, series_of
 from gui.shared.controls.cards import WaitCard
 from gui.shared.controls.drawer import Drawer
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.match.advice_service import AdviceService
 from gui.shared.match.log.lines import Log
 from gui.shared.match.log.match_log import MatchLog
@@ -44,6 +43,7 @@ from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
 from gui.shared.page.tab import Fact, Shell, TabView
 from gui.shared.review.review_panel import ReviewPanel
+from gui.shared.text.sentence import sentence_of
 
 AFTER_PAINT_MS = 20
 

@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject
 
 from engine.core.play.advice import ActionValue, Worth, best_of
 from engine.core.play.review import all_worths, end_worths, judged, shared_value
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.match.coach_panel import CoachPanel
 from gui.shared.match.match_result_text import is_forfeited
 from gui.shared.match.seating.position import Position
 from gui.shared.review.decision_words import decision_in_words, plan_in_words
+from gui.shared.text.sentence import sentence_of
 
 if TYPE_CHECKING:
     from engine.core.play.registry import GameEntry

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from engine.core.play.series import Series
 from engine.core.system.errors import InputError
 from gui.shared.controls.file_dialog import ask_save
+from gui.shared.page.page import part_named
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
@@ -15,13 +17,14 @@ if TYPE_CHECKING:
     from engine.core.play.match import Match
     from engine.core.play.registry import GameEntry
     from engine.core.play.replay import MatchRecord, RecordedMatch
-    from engine.core.play.series import Series
+    from gui.shared.page.page import AnyPage
     from gui.shared.page.tab import Shell
 
 
 class SavedMatch(Protocol):
     """What saving wants of a tab."""
 
+    page: AnyPage
     entry: GameEntry
     shell: Shell
 
@@ -36,6 +39,7 @@ def ask_and_save(tab: SavedMatch) -> None:
     if tab.match is None:
         return
     kinds = {tr("Matches (*.json)"): ".json"}
+    kinds |= {export.title: export.suffix for export in tab.page.match_exports}
     path = ask_save(tab.window(), tr("Save match"), f"{tab.entry.name}.json", kinds)
     if path is not None:
         save_match(tab, path)
@@ -44,8 +48,12 @@ def ask_and_save(tab: SavedMatch) -> None:
 def save_match(tab: SavedMatch, path: Path) -> bool:
     """Save the match; say so, or say why not."""
     path = path if path.suffix else path.with_suffix(".json")
+    own = [export for export in tab.page.match_exports if path.name.endswith(export.suffix)]
     try:
-        tab.saved_now().save(path)
+        record = tab.saved_now()
+        if own and isinstance(record, Series):
+            raise InputError("a series is saved as .json alone")
+        part_named(own[0].write)(path, record) if own else record.save(path)
     except InputError as error:
         tab.shell.show_message(str(error))
         return False

@@ -19,8 +19,8 @@ from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.job import Snapshot
 from engine.core.system.profile import data_folder
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs import autosave
+from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
 LONGEST_WHY = 140

@@ -118,6 +118,19 @@ def log_row_of(words: AnyWords, game: AnyGame, step: PlayedStep, view: Any) -> L
 
 
 @dataclass(frozen=True, slots=True)
+class MatchExport:
+    """A format of the game's own in which a match can be saved: `write(path, record)` writes it.
+
+    `title` is a filter for the file dialog, such as Logs (*.log); `write` raises InputError where a
+    match has no such form.
+    """
+
+    title: str
+    suffix: str
+    write: PartName
+
+
+@dataclass(frozen=True, slots=True)
 class OwnTab:
     """A tab of the game's own: `view` is a TabView, made with a Shell when it is first seen.
 
@@ -179,6 +192,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     overlay_bar: PartName = "gui.shared.page.overlay_bar:OverlayBar"
     series: bool = False
     waiting_seconds: float | None = None
+    match_exports: Sequence[MatchExport] = ()
     tabs: Sequence[OwnTab] = ()
     file_kinds: Sequence[FileKind] = ()
     unit: Callable[[Game], ValueUnit] | None = None

@@ -17,7 +17,7 @@ from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.cards import EmptyState
 from gui.shared.controls.error_card import ErrorCard
 from gui.shared.controls.fact_list import number_text
-from gui.shared.controls.parameter_form import sentence_of, title_of
+from gui.shared.controls.parameter_form import title_of
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match.match_setup import MatchStart
 from gui.shared.page.actions import Action
@@ -29,6 +29,7 @@ from gui.shared.solve.history import SolveSettings, load_history, save_history
 from gui.shared.solve.setup import SolveSetup, solver_title
 from gui.shared.solve.work import estimated, timed
 from gui.shared.text.duration_format import duration_text
+from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
 MOST_RESULTS = 12

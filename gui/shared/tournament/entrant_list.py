@@ -16,9 +16,9 @@ from engine.core.system.errors import InputError
 from gui.shared.controls.cards import Separator
 from gui.shared.controls.file_dialog import ask_open_several
 from gui.shared.controls.label import Text
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.jobs.latest_job import LatestJobs
 from gui.shared.page.program_consent import program_consent
+from gui.shared.text.sentence import sentence_of
 from gui.shared.tournament.entrant_row import EntrantRow
 from gui.shared.tournament.work import Choice, checked_file
 

@@ -9,9 +9,9 @@ from engine.core.tournament.statistics import WantedGames
 from gui.shared.controls.cards import Separator
 from gui.shared.controls.error_card import ErrorCard
 from gui.shared.controls.notes_row import NotesRow
-from gui.shared.controls.parameter_form import sentence_of
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.style.tokens import Space
+from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 from gui.shared.tournament.games_part import GamesPart
 from gui.shared.tournament.notes import OpenGame, notes_of

@@ -19,11 +19,12 @@ from gui.shared.controls.cards import Card, Separator
 from gui.shared.controls.fields import NumberField
 from gui.shared.controls.flow import flow_of
 from gui.shared.controls.label import Text
-from gui.shared.controls.parameter_form import ParameterForm, sentence_of
+from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.controls.seed_field import SeedField
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.style.appearance import appearance
 from gui.shared.text.duration_format import duration_text
+from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import translated
 from gui.shared.tournament.entrant_list import EntrantList
 from gui.shared.tournament.history import TournamentHistory

@@ -21,8 +21,9 @@ from gui.shared.controls.boxes import column_of
 from gui.shared.controls.fields import mark_wrong
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
-from gui.shared.controls.parameter_form import LineEntry, sentence_of, words_of
+from gui.shared.controls.parameter_form import LineEntry, words_of
 from gui.shared.controls.parameter_row import CHOICE_WIDTH, Row
+from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 from gui.shared.tournament.work import Strata
 

@@ -13,8 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.system.errors import InputError
-from gui.shared.controls.parameter_form import ParameterForm, sentence_of, title_of
+from gui.shared.controls.parameter_form import ParameterForm, title_of
 from gui.shared.controls.scroll_area import Scroll
+from gui.shared.text.sentence import sentence_of
 
 
 @dataclass(frozen=True)

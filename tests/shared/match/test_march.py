@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import FunctionStrategy
 from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
+from gui.shared.page.page import MatchExport
 from tests.shared.match.playing import wait
 from tests.toys import toys_on_show
 from tests.windows import open_window
@@ -120,3 +123,16 @@ def test_watch_may_begin_after_the_setup(qtbot: QtBot, tmp_path: Path) -> None:
         assert line.setup_steps > 45
         assert next(filter(None, seen)) >= line.end_of(line.setup_steps - 1)
         assert found.log.list.log.is_setup(0)
+
+
+def write_count(path: Path, record: MatchRecord) -> None:
+    path.write_text(f"{record.game.map.name}: {len(record.steps)} steps")
+
+
+def test_a_match_is_saved_in_a_format_of_the_games_own(tab: PlayTab, tmp_path: Path) -> None:
+    export = MatchExport("Counts (*.count)", ".count", f"{__name__}:write_count")
+    tab.page = replace(tab.page, match_exports=(export,))
+    assert tab.save_to(tmp_path / "match.count")
+    assert (tmp_path / "match.count").read_text() == f"valley: {steps(tab)} steps"
+    assert tab.save_to(tmp_path / "match.json")
+    assert MatchRecord.load(tmp_path / "match.json").game.map.name == "valley"

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from engine.core.play.match import Match
 from engine.core.play.parameters import parameters_of, with_settings
@@ -13,6 +14,7 @@ from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
+from gui.shared.controls.parameter_form import ParameterForm
 from tests.toys import HERE
 
 MARCH = game_named("march")
@@ -54,4 +56,26 @@ def test_a_wrong_one_is_refused(change: dict[str, object], told: str, tmp_path: 
     path = tmp_path / "triangle.json"
     path.write_text(json.dumps(TRIANGLE | change))
     with pytest.raises(InputError, match=told):
+        with_settings(MARCH.game_class(), "march", {"map": str(path)})
+
+
+def test_a_large_one_brings_more_rounds_along(qtbot: QtBot) -> None:
+    march = MARCH.game_class
+    assert with_settings(march(), "march", {"map": "plain"}).rounds == 300
+    assert with_settings(march(), "march", {"map": "plain", "rounds": "7"}).rounds == 7
+    form = ParameterForm(march)
+    qtbot.addWidget(form)
+    box = form.field("map").box
+    box.setCurrentIndex(1)
+    assert form.instance().rounds == 300
+    box.setCurrentIndex(0)
+    assert form.instance().rounds == 150
+    form.set_values(with_settings(march(), "march", {"map": "plain", "rounds": "7"}))
+    assert form.instance().rounds == 7
+
+
+def test_what_it_brings_along_is_known(tmp_path: Path) -> None:
+    path = tmp_path / "triangle.json"
+    path.write_text(json.dumps(TRIANGLE | {"settings": [["round", "5"]]}))
+    with pytest.raises(InputError, match="triangle: there is no setting round"):
         with_settings(MARCH.game_class(), "march", {"map": str(path)})

@@ -13,12 +13,16 @@ MAPS = Resource("maps")
 
 @dataclass(frozen=True)
 class Map:
-    """Towns by their places, the roads between two of them, and where the players start."""
+    """Towns by their places, the roads between two of them, and where the players start.
+
+    `settings` are parameters that it is meant for.
+    """
 
     name: str
     places: tuple[tuple[int, int], ...]
     roads: tuple[tuple[int, int], ...]
     starts: tuple[int, int, int]
+    settings: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
         """Every town that is named exists, and the three starts are different ones."""

@@ -1,0 +1,17 @@
+"""What an error tells a person."""
+
+from __future__ import annotations
+
+from engine.core.system.errors import InputError
+from gui.shared.text.tr import tr
+
+
+def sentence_of(error: BaseException) -> str:
+    """Return what an error tells a person, translated, as a sentence; a path keeps its letters."""
+    if isinstance(error, InputError):
+        text = tr(error.template).format(**error.values)
+        if error.template.startswith("{path}"):
+            return f"{text.rstrip('.')}."
+    else:
+        text = str(error) or type(error).__name__
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
