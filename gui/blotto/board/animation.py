@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from engine.blotto.rules import Battle, Blotto, Ended, Fought, StreakComplete, TakenOver
 from engine.core.play.match import PlayedStep
@@ -176,9 +178,11 @@ def _most(timeline: Timeline[Board], moment: Moment[Board]) -> int:
     """Return the largest number of soldiers of the battle on show, all of which is on the axis."""
     known = [max(event.soldiers) for event in moment.board.met]
     if moment.span is not None:
-        place = timeline.spans.index(moment.span)
-        for span in timeline.spans[place : place + 3 * moment.board.game.castles]:
-            if span.step == moment.span.step and isinstance(span.event, Fought | TakenOver):
+        place = bisect_left(timeline.spans, moment.span.start, key=attrgetter("start"))
+        for span in timeline.spans[place : place + 2 * moment.board.game.castles]:
+            if span.step != moment.span.step:
+                break
+            if isinstance(span.event, Fought | TakenOver):
                 known.append(max(span.event.soldiers))
     return max(known, default=1) or 1
 

@@ -233,7 +233,7 @@ class BlottoPanel(ActionPanel):
         left = game.soldiers - sum(plan)
         text = tr("%n soldier(s) left", left) if left else tr("all %n placed", game.soldiers)
         if not left and self._mean is not None:
-            text = tr("{placed}, {mean} points on average").format(
+            text = tr("{placed}, {mean} on average").format(
                 placed=text, mean=decimal(self._mean, 2)
             )
         self.left.set_text(text)

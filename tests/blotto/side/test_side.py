@@ -69,7 +69,7 @@ def test_the_plan_is_measured_while_it_changes(side: BlottoSide, qtbot: QtBot) -
     assert answer is not None
     assert answer is not first
     assert answer.standing == yardstick.standing((9, 9, 46, 2, 4, 15, 7, 6, 1, 1))
-    assert "points on average" in side.panel.left.plain
+    assert " on average" in side.panel.left.plain
 
 
 def test_a_move_brings_what_it_says(side: BlottoSide, qtbot: QtBot) -> None:
