@@ -1,16 +1,14 @@
-"""Plans that strategies search for: the pipeline's best, replies to a field and to earlier battles.
-
-What takes a while is found once by each strategy, and kept with it.
-"""
+"""Plans that strategies search for: the best of a pipeline, replies to a field and to battles."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Hashable
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.blotto.rules import Battle, Blotto, Plan, random_plan
+from engine.blotto.search.found import Search
 from engine.core.play.chance import Chance
 from engine.core.play.strategy import Memoryless
 from engine.core.system.job import Snapshot
@@ -18,36 +16,22 @@ from engine.core.system.job import Snapshot
 if TYPE_CHECKING:
     from engine.blotto.fields.field import Field
 
-Search = Generator[Snapshot[Any], None, Plan]
 _CLIMBS = 10
 """A learner's climbs, each from the best maximum before, shaken."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The plans that a strategy has found, by what they were found for."""
-
-    _plans: dict[Hashable, Plan] = field(default_factory=dict)
-
-    def search(self, key: Hashable, begin: Callable[[], Search]) -> Search:
-        """Return the plan for `key`; search for it where it is not known, yielding the progress."""
-        if key not in self._plans:
-            self._plans[key] = yield from begin()
-        return self._plans[key]
 
 
 @dataclass(frozen=True, slots=True)
 class Searcher(Memoryless):
     """Sends a plan that takes a while to find."""
 
-    search: Callable[[Battle], Search]
+    search: Callable[[Battle], Search[Plan]]
 
-    def think(self, view: Battle) -> Search:
+    def think(self, view: Battle) -> Search[Plan]:
         """Yield the progress; return the plan."""
         return (yield from self.search(view))
 
 
-def pipeline_best(game: Blotto, seed: int) -> Search:
+def pipeline_best(game: Blotto, seed: int) -> Search[Plan]:
     """Return the winner of a run of the pipeline."""
     from engine.blotto.pipeline.pipeline import pipeline
     from engine.blotto.pipeline.settings import PipelineSettings
@@ -58,7 +42,7 @@ def pipeline_best(game: Blotto, seed: int) -> Search:
     return tuple(best)
 
 
-def best_reply(game: Blotto, plans: Field) -> Search:
+def best_reply(game: Blotto, plans: Field) -> Search[Plan]:
     """Return the best reply to a field: exact where it can be, else the best found."""
     from engine.blotto.search.best_response import best_replies
 
@@ -67,7 +51,9 @@ def best_reply(game: Blotto, plans: Field) -> Search:
     return snapshot.value.plan
 
 
-def learned_reply(game: Blotto, view: Battle, player: int, memory: int, chance: Chance) -> Search:
+def learned_reply(
+    game: Blotto, view: Battle, player: int, memory: int, chance: Chance
+) -> Search[Plan]:
     """Return the best plan found against the other's last plans; a random one where none are."""
     theirs = [plans[1 - player] for plans in view.past[-memory:]]
     if not theirs:

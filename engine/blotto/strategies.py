@@ -17,8 +17,8 @@ from engine.blotto.pipeline.generators import (
 )
 from engine.blotto.pipeline.printed import PRINTED
 from engine.blotto.rules import MOST_PAST, Blotto, Plan
+from engine.blotto.search.found import Found
 from engine.blotto.searched_plans import (
-    Found,
     Searcher,
     best_reply,
     learned_reply,
@@ -104,7 +104,7 @@ class Pipeline:
     """The best plan of a run of the paper's pipeline, worked out when it is first asked."""
 
     seed: Annotated[int, Bounds(0, 2**31 - 1), Note("The seed of the run.")] = 1
-    _found: Found = field(default_factory=Found, init=False, repr=False, compare=False)
+    _found: Found[Plan] = field(default_factory=Found, init=False, repr=False, compare=False)
 
     name: ClassVar[str] = "pipeline"
     summary: ClassVar[str] = "The winner of a run of the paper's optimisation."
@@ -183,7 +183,7 @@ class FromField:
 class Reply(FromField):
     """The best reply to a field: exact under the plain rule, else the best found."""
 
-    _found: Found = field(default_factory=Found, init=False, repr=False)
+    _found: Found[Plan] = field(default_factory=Found, init=False, repr=False)
 
     name: ClassVar[str] = "reply"
     summary: ClassVar[str] = "Sends the best reply to the plans of a file."

@@ -7,7 +7,7 @@ spaced rows stand for all of it, and what follows says so.
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -17,12 +17,15 @@ from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto, Plan
 from engine.blotto.scoring.ranking import Order
 from engine.blotto.scoring.scores import Scorer, Tally
+from engine.blotto.search.best_response import BestReply, best_replies
 from engine.blotto.search.climbs import best_moves
+from engine.blotto.search.found import Found, Search
 from engine.core.system.job import Snapshot
 
 Longs = npt.NDArray[np.int64]
 MOST_MEETINGS = 400_000_000
 """So many battles are fought to rank a field's own plans: 0.3 s or so."""
+_RESTARTS = 10
 MOST_MOVED = 16_384
 """Against so many rows moves are tried: 900 of them in some 2 ms."""
 
@@ -61,6 +64,7 @@ class Yardstick:
     scorer: Scorer
     order: Order
     worths: Longs
+    _replies: Found[BestReply] = field(default_factory=Found, init=False, repr=False)
 
     @property
     def field(self) -> Field:
@@ -90,6 +94,15 @@ class Yardstick:
             pair = move.giver, move.getter
             found.setdefault(pair, Gain(*pair, move.soldiers, gain))
         return list(found.values())
+
+    def best(self) -> Search[BestReply]:
+        """Return the best reply to the field, or to the rows that stand for it; found once."""
+        return self._replies.search("best", self._search)
+
+    def _search(self) -> Search[BestReply]:
+        for snapshot in best_replies(self.scorer.game, self.moved.field, restarts=_RESTARTS):
+            yield snapshot
+        return snapshot.value
 
     @cached_property
     def moved(self) -> Scorer:
