@@ -130,3 +130,8 @@ def plain_climbs(plans: Longs, rows: Longs, values: Longs) -> None:
 def _plans(count: int, seed: int) -> list[Plan]:
     chance = Chance(seed)
     return [random_plan(STREAK.castles, STREAK.soldiers, chance) for _ in range(count)]
+
+
+if __name__ == "__main__":
+    for row in rows():
+        print(row)

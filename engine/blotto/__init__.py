@@ -31,4 +31,5 @@ GAME = GameEntry(
     measures=(WIN_RATE,),
     value_unit="points",
     return_words="points",
+    strategy_titles=tuple((f"group-{letter}", f"Group {letter.upper()}") for letter in "abcdef"),
 )

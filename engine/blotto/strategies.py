@@ -60,7 +60,7 @@ class Group:
     def summary(self) -> str:
         """What is given before chance completes it."""
         given = ", ".join(map(str, self._base))
-        return f"Completes {given} at random to 100 soldiers; on other roads the same shape."
+        return f"A base completed at random to all soldiers: {given} on the usual road."
 
     def agent(self, game: AnyGame, player: int, chance: Chance) -> FunctionAgent:
         """Return an agent that completes the base."""

@@ -40,3 +40,7 @@ PRINTED = tuple(
         start=1,
     )
 )
+PRINTED_VALIDATION = (44.287, 44.724)
+"""The lowest and the highest of the means against random plans that can be read in its figure 6."""
+PRINTED_MEANS = {2: 44.1938, 5: 44.8239}
+"""The means of three that can be read in its figure 7, by the number of the plan that they fit."""

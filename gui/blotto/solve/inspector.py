@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QVBoxLayout
 
+from engine.blotto import GAME
 from engine.blotto.rules import Battle, Blotto, Plan
 from engine.core.play.strategy import Strategy
 from engine.core.system.job import Snapshot
@@ -17,6 +19,7 @@ from gui.blotto.solve import jobs as work
 from gui.blotto.solve.castle_view import CastleView
 from gui.blotto.solve.climb_view import ClimbView
 from gui.blotto.solve.field_choice import FieldChoice
+from gui.blotto.solve.figures_view import FiguresView
 from gui.blotto.solve.pipeline_view import PipelineView
 from gui.blotto.solve.reply_view import ReplyView
 from gui.blotto.solve.run_bar import RunBar
@@ -39,10 +42,11 @@ class ViewKind(IntEnum):
     """The views, by their places."""
 
     PIPELINE = 0
-    CLIMB = 1
-    CASTLES = 2
-    SEARCHES = 3
-    REPLY = 4
+    FIGURES = 1
+    CLIMB = 2
+    CASTLES = 3
+    SEARCHES = 4
+    REPLY = 5
 
 
 class BlottoInspector(Inspector["BlottoSolution"]):
@@ -51,6 +55,7 @@ class BlottoInspector(Inspector["BlottoSolution"]):
     def __init__(self) -> None:
         super().__init__()
         self.pipeline, self.choice = PipelineView(), FieldChoice()
+        self.figures = FiguresView()
         self.climb, self.castles = ClimbView(), CastleView()
         self.searches, self.reply = SearchView(), ReplyView()
         self.files = RunFiles(self.pipeline)
@@ -77,7 +82,7 @@ class BlottoInspector(Inspector["BlottoSolution"]):
     def enter_view(self) -> None:
         """Show the view that is chosen; what it is about is chosen beside it."""
         super().enter_view()
-        self.choice.setVisible(self.view != ViewKind.PIPELINE)
+        self.choice.setVisible(self.view >= ViewKind.CLIMB)
 
     def show_solution(self, solved: Solved[BlottoSolution]) -> None:
         """Show a result."""
@@ -99,7 +104,7 @@ class BlottoInspector(Inspector["BlottoSolution"]):
         value = snapshot.value
         if value is None or value.settings is None:
             return False
-        if self.view != ViewKind.PIPELINE:
+        if self.view > ViewKind.FIGURES:
             self.show_view(ViewKind.PIPELINE)
         self.pipeline.show_run(value)
         return True
@@ -122,7 +127,7 @@ class BlottoInspector(Inspector["BlottoSolution"]):
         if path.suffix.lower() != ".csv":
             return False
         self.choice.read(path)
-        if self.view == ViewKind.PIPELINE:
+        if self.view < ViewKind.CLIMB:
             self.show_view(ViewKind.CASTLES)
         return True
 
@@ -200,9 +205,18 @@ class BlottoInspector(Inspector["BlottoSolution"]):
         self.files.reported.connect(self.reported)
         self.choice.changed.connect(self._ask_again)
         self.reply.answer_asked.connect(self.ask_answer)
-        for told in (self.searches.plan_chosen, self.reply.plan_chosen):
+        for told in (
+            self.searches.plan_chosen,
+            self.reply.plan_chosen,
+            self.figures.plan_chosen,
+        ):
             told.connect(self.choose_plan)
-        for said in (self.climb.pointed, self.castles.pointed, self.searches.pointed):
+        for said in (
+            self.climb.pointed,
+            self.castles.pointed,
+            self.searches.pointed,
+            self.figures.pointed,
+        ):
             said.connect(self.pointed)
         for kind, bar, ask in (
             ("climb", self.climb.bar, self.climb.climb_asked),
@@ -232,6 +246,8 @@ class BlottoInspector(Inspector["BlottoSolution"]):
         return (
             View("layers", tr("Pipeline"), self.pipeline,
                  tr("Click a stage or use the arrow keys; Enter plays against the plan.")),
+            View("list", tr("The paper’s figures"), self.figures,
+                 tr("Hover or arrow keys read a point; a row takes its plan along.")),
             View("route", tr("Climb"), self.climb,
                  tr("A row of the path shows the neighbours of its plan."),
                  lambda: self._begin("climb")),
@@ -249,6 +265,8 @@ class BlottoInspector(Inspector["BlottoSolution"]):
         climb, castles, searches, reply = self.climb, self.castles, self.searches, self.reply
         return {
             "sweep": Query(self._say_sweep, self.reported.emit),
+            "example": Query(self._bring, self.reported.emit),
+            "printed": Query(self.figures.show_printed, self.reported.emit),
             "climb": _query(climb.bar, climb.show_climb, climb.finish),
             "castles": _query(castles.bar, castles.show_castles),
             "searches": _query(searches.bar, searches.show_searches),
@@ -277,8 +295,28 @@ class BlottoInspector(Inspector["BlottoSolution"]):
         plan = self.pipeline.plan
         if plan is not None:
             self.choose_plan(plan)
+        self.figures.show_run(solution.stages)
+        self._ask_printed(solution)
         field = _named(solution.stages, "selected").field(tr("Selected"))
         self.jobs.ask("sweep", work.best_against(solution.game, field, work.SWEEPS))
+
+    def _ask_printed(self, solution: BlottoSolution) -> None:
+        """Score the printed plans on the fields of a run on the paper's road."""
+        from engine.blotto.pipeline.printed import PRINTED
+
+        self.jobs.drop("printed")
+        if work.fits(solution.game, PRINTED[0].plan):
+            names = {"standard": "groups", "selected": "selected", "validation": "validation"}
+            fields = {
+                name: _named(solution.stages, stage).field(stage) for name, stage in names.items()
+            }
+            self.jobs.ask("printed", work.printed_scores(solution.game, fields))
+
+    def _bring(self, run: BlottoSolution) -> None:
+        """Hand the worked example to the tab, as a result."""
+        solver = next(solver for solver in GAME.solvers if solver.name == "pipeline")
+        seconds = sum(stage.seconds for stage in run.stages)
+        self.brought.emit(Solved(solver, run.settings, run.game, run, seconds))
 
     def _show_searches(self, solved: Solved[BlottoSolution]) -> None:
         solution, view = solved.solution, self.searches
@@ -296,8 +334,14 @@ class BlottoInspector(Inspector["BlottoSolution"]):
 
     def _say_sweep(self, found: BestReply) -> None:
         """Say how much of the selected field one plan takes."""
-        points = sum(self.game.values)
-        self.pipeline.show_notes([sweep_note(found, points)])
+        note = sweep_note(found, sum(self.game.values))
+        if not note.is_warning and self.game == Blotto():
+            button = tr("See a run in which one takes all")
+            note = replace(note, button=button, run=self._ask_example)
+        self.pipeline.show_notes([note])
+
+    def _ask_example(self) -> None:
+        self.jobs.ask("example", work.example(), tr("A run in which one takes all"))
 
 
 def _query(

@@ -6,6 +6,7 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from engine.blotto.pipeline.settings import PipelineSettings
 from engine.blotto.rules import Blotto, Plan
 from engine.core.system.job import Snapshot
 from gui.blotto.board.plan_words import plan_in_words
@@ -21,10 +22,13 @@ if TYPE_CHECKING:
     from engine.blotto.search.climb_frames import ClimbFrame
     from engine.blotto.search.climbs import Moves
     from engine.blotto.search.optimisers import Progress
+    from engine.blotto.solver import BlottoSolution
 
 T = TypeVar("T")
 Work = Generator[Snapshot[Any], None, T]
 RESTARTS = 50
+EXAMPLE = PipelineSettings(selected=15, seed=3)
+"""In this run one plan takes all points from all of the selected field."""
 SWEEPS = 20
 """Searches for a plan that takes everything from the selected field."""
 
@@ -82,6 +86,15 @@ def best_against(game: Blotto, field: Field, restarts: int) -> Work[BestReply]:
         yield snapshot
         if snapshot.value.tally.doubled_total == 2 * len(field) * sum(game.values):
             break
+    return snapshot.value
+
+
+def example() -> Work[BlottoSolution]:
+    """Return the run in which one plan takes everything from the selected field."""
+    from engine.blotto.solver import PipelineSolver
+
+    for snapshot in PipelineSolver().solve(Blotto(), EXAMPLE):
+        yield Snapshot(snapshot.iteration, snapshot.total, None)
     return snapshot.value
 
 

@@ -45,7 +45,16 @@ class PlanRow:
 class PlanTable(Table):
     """Lists plans; the fields' scores stand as dots on one axis behind the last number."""
 
-    def __init__(self, name: str, castles: int, fields: Sequence[str], note: str = "") -> None:
+    def __init__(
+        self,
+        name: str,
+        castles: int,
+        fields: Sequence[str],
+        note: str = "",
+        *,
+        first: str = "",
+    ) -> None:
+        self._first = first or tr("Rank")
         self.castles, self.fields, self.note = castles, tuple(fields), note
         self.axis: Axis = round_axis(0.0, 1.0)
         self.top = 1
@@ -85,7 +94,7 @@ class PlanTable(Table):
             Column(tr("Points"), lambda _row: "", paint=self._paint_dots),
         )
         return (
-            Column(tr("Rank"), lambda row: str(row.rank), lambda row: row.rank, align=RIGHT),
+            Column(self._first, lambda row: str(row.rank), lambda row: row.rank, align=RIGHT),
             *map(self._castle, range(self.castles)),
             *(note if self.note else ()),
             *(scored if self.fields else ()),
