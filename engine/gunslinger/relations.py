@@ -80,6 +80,17 @@ def matrix_problem(matrix: Sequence[Sequence[Any]], n: int, e: int, f: int) -> M
     return None
 
 
+def relations_problem(relations: Relations, e: int, f: int) -> MatrixProblem | None:
+    """Return what is wrong with lists of players, whose numbers are right; None for a deal."""
+    if any(set(a) & set(b) for a, b in zip(relations.friends, relations.enemies, strict=True)):
+        return "bad_value"
+    rows = [
+        [FRIEND * (j in friends) + ENEMY * (j in enemies) for j in range(len(relations.friends))]
+        for friends, enemies in zip(relations.friends, relations.enemies, strict=True)
+    ]
+    return matrix_problem(rows, len(rows), e, f)
+
+
 def relations_in(matrix: Sequence[Sequence[int]]) -> Relations:
     """Return the relations that a matrix without a problem holds."""
     friends, enemies = (

@@ -18,6 +18,7 @@ from engine.gunslinger.relations import (
     dealt,
     dealt_around,
     problem_of,
+    relations_problem,
 )
 
 MOST_PLAYERS = 200
@@ -131,13 +132,17 @@ class Gunslinger:
         return replace(state, relations=relations)
 
     def check_state(self, state: Showdown) -> None:
-        """Raise InputError unless all lists are of so many players, who have such numbers."""
+        """Raise InputError unless all lists are of so many players, and can be dealt."""
         lists = state.relations.friends, state.relations.enemies
         if any(len(row) != self.players for row in (*lists, *state.history, state.alive)):
             raise InputError("a showdown of {n} needs lists of {n}", n=self.players)
         known = set(range(NO_SHOT, self.players))
         if not all(known.issuperset(row) for rows in (*lists, state.history) for row in rows):
             raise InputError("players have numbers from 0 to {last}", last=self.players - 1)
+        problem = relations_problem(state.relations, self.enemies, self.friends)
+        if problem is not None:
+            words = problem.replace("_", " ")
+            raise InputError("no deal has these friends and enemies: {problem}", problem=words)
 
     def legal_actions(self, view: Seen, player: int) -> Ids:
         """Return -1, no shot, and all others who live."""

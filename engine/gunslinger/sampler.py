@@ -11,8 +11,10 @@ from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.play.strategy import Memoryless
+from engine.core.system.errors import InputError
 from engine.core.system.generators import relayed
 from engine.core.system.job import Snapshot
+from engine.gunslinger.abilities import MOST_ADVISED
 from engine.gunslinger.rules import Gunslinger, Seen
 
 
@@ -34,6 +36,13 @@ class Sampler:
     def agent(self, game: AnyGame, player: int, chance: Chance) -> SamplerAgent:
         """Return an agent that draws its worlds from its chance."""
         assert isinstance(game, Gunslinger)
+        if game.players > MOST_ADVISED:
+            raise InputError(
+                "{name} plays with at most {most}, not {n}: its worlds would take too long",
+                name=self.name,
+                most=MOST_ADVISED,
+                n=game.players,
+            )
         return SamplerAgent(game, chance, self.worlds)
 
 

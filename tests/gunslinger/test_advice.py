@@ -13,6 +13,7 @@ from engine.core.play.chance import Chance
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import FunctionAgent
+from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.gunslinger.advice import (
     EFFECTIVE,
@@ -194,3 +195,5 @@ def test_the_sampler_plays_the_best_of_its_advice() -> None:
     match = Match(Gunslinger(6, 2, 1), [Sampler(10), *[BY_NAME["dumb"]] * 5], 1).play_out()
     assert not match.faults
     assert any(shots[0] != N for shots in match.state.history)
+    with pytest.raises(InputError, match="at most 40, not 42"):
+        Sampler().agent(Gunslinger(42, 2, 1), 0, Chance(5))

@@ -155,6 +155,15 @@ def test_a_start_must_fit() -> None:
         game.check_state(Showdown(good.relations, (True,) * 5))
     with pytest.raises(InputError, match="from 0 to 5"):
         game.check_state(Showdown(good.relations, good.alive, ((7,) * 6,)))
+    friends, enemies = good.relations.friends, good.relations.enemies
+    for lists, sentence in (
+        (Relations(((),) * 6, enemies), "friend count"),
+        (Relations(friends, ((),) * 6), "enemy count"),
+        (Relations(friends, friends), "bad value"),
+        (Relations(tuple((i,) for i in range(6)), enemies), "bad value|self relation"),
+    ):
+        with pytest.raises(InputError, match=sentence):
+            game.check_state(Showdown(lists, good.alive))
 
 
 def test_who_plays_what_is_a_secret() -> None:
