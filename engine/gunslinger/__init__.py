@@ -67,7 +67,6 @@ MEASURES = (
         higher_is_better=False,
         is_secondary=True,
     ),
-    Measure("no_shot", "No shot", "Share of the games in which nobody shot.", kind="share"),
 )
 GAME = GameEntry(
     "gunslinger",

@@ -65,7 +65,7 @@ def play_rows(
     keys: npt.NDArray[np.uint64],
 ) -> RowResults:
     """Return scores, and what a match tells, of a game for each key."""
-    returns, told = np.empty(seats.shape), np.zeros((*seats.shape, 3))
+    returns, told = np.empty(seats.shape), np.zeros((*seats.shape, 2))
     lengths = np.empty(len(keys), dtype=np.int64)
     kernels.play_games(
         returns,

@@ -17,7 +17,6 @@ from engine.gunslinger.choice_kernels import (
     GUARD,
     Coded,
     Floats,
-    History,
     Room,
     avenged,
     crowded,
@@ -65,21 +64,9 @@ def play_games(
             room.living[i] = i
             room.alive[0, i] = 1
         lengths[game] = play_on(room, n, seats[game], coded, 0, 0, NOBODY, NO_SHOT)
-        silent = is_silent(room.history, lengths[game])
         for i in range(n):
             returns[game, i] = score(room, i)
             told[game, i, 0] = room.alive[0, i]
-            told[game, i, 2] = silent
-
-
-@kernel
-def is_silent(history: History, rounds: int) -> bool:
-    """Return whether nobody ever shot: then the game took no round more than it must."""
-    for r in range(rounds if rounds == QUIET_ROUNDS else 0):
-        for target in history[r]:
-            if target != NO_SHOT:
-                return False
-    return rounds == QUIET_ROUNDS
 
 
 @kernel

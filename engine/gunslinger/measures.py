@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from engine.core.play.match import Match
-from engine.gunslinger.rules import NO_SHOT
 
 
-def match_measures(match: Match) -> list[tuple[float, float, float]]:
-    """Return for each seat whether it is alive, how many shots were void, and if nobody shot."""
-    is_silent = all(target == NO_SHOT for shots in match.state.history for target in shots)
+def match_measures(match: Match) -> list[tuple[float, float]]:
+    """Return for each seat whether it is alive, and how many of its shots were void."""
     return [
-        (float(lives), float(void), float(is_silent))
+        (float(lives), float(void))
         for lives, void in zip(match.state.alive, match.voided, strict=True)
     ]

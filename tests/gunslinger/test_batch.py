@@ -144,14 +144,6 @@ def near(expected: Any, values: npt.NDArray[np.float64], case: dict[str, Any]) -
     assert abs(float(values.mean()) - mean) <= 5 * math.hypot(own, theirs)
 
 
-def test_games_without_a_shot_are_told() -> None:
-    keys, seats = match_keys(1, np.arange(3, dtype=np.uint64)), np.zeros((3, 4), np.int64)
-    for strategy, silent in ((DavidsRevenge(), 1), (Dumb(), 0)):
-        measures = play_rows(Gunslinger(4, 1, 1), [strategy], seats, keys).measures
-        assert measures is not None
-        assert (measures[:, :, 2] == silent).all()
-
-
 def test_measures_rank_as_the_rules_do() -> None:
     returns = np.array([[3.0, 1.0, 2.0, 2.0], [1.0, 1.0, 1.0, 1.0]])
     for measure, rule in zip(GAME.measures[:2], (ranks, mid_ranks), strict=True):

@@ -175,7 +175,6 @@ def test_a_tournament_has_a_line_for_each_entrant(results: Any) -> None:
         "first",
         "survival",
         "void_shots",
-        "no_shot",
     }
     for line in found["strategies"]:
         assert measured | {f"{name}_error" for name in measured} <= set(line)

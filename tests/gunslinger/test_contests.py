@@ -11,11 +11,13 @@ from engine.core.tournament.contests import contest_notes, warning
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.gunslinger.contests import left_out, opens_fire, spares_friends
 from engine.gunslinger.rules import NO_SHOT, Gunslinger
+from engine.gunslinger.sampler import Sampler
 from engine.gunslinger.shooters.expected_value import ExpectedValue
 from engine.gunslinger.shooters.simple import AlwaysEnemy, Dumb, Never
 from engine.gunslinger.strategies import STRATEGIES
 
 BY_NAME: dict[str, Strategy] = {strategy.name: strategy for strategy in STRATEGIES}
+BY_NAME["sampler"] = Sampler(10)  # quick
 SPARING = [strategy for strategy in STRATEGIES if spares_friends(strategy)]
 
 
