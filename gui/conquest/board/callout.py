@@ -18,23 +18,13 @@ from gui.shared.style.player_badge import TABLE, paint_badge
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr
+from gui.shared.text.value_format import percent
 
 WIDTH, ODDS_HEIGHT, DICE_HEIGHT = 168, 122, 84
 PADDING, DIE = 12, 20
 SAMPLES = 5
 """So many points a side are tried to tell whether a callout lies over land."""
 MOST_BARS = 40
-SURE = 0.9995
-"""A chance from here on only rounds to 100 %."""
-
-
-def chance_text(chance: float) -> str:
-    """Return a chance in per cent; one that only rounds to 100 or 0 says so."""
-    if SURE <= chance < 1:
-        return tr("> 99.9 %")
-    if 0 < chance <= 1 - SURE:
-        return tr("< 0.1 %")
-    return tr("{number} %").format(number=f"{100 * chance:.1f}")
 
 
 def survivors(odds: Odds) -> list[float]:
@@ -77,9 +67,7 @@ class Callout:
         if odds is None:
             return
         line = QRectF(inner.left(), inner.top() + theme.px(28), inner.width(), theme.px(24))
-        draw_text(
-            painter, line, chance_text(odds.win), theme.font("section", 700), theme.color("text")
-        )
+        draw_text(painter, line, percent(odds.win), theme.font("section", 700), theme.color("text"))
         draw_text(
             painter, line, tr("to take it"), theme.font("small"), theme.color("text_2"), RIGHT
         )

@@ -48,8 +48,19 @@ def paint_outlines(
 
 def paint_intent(painter: QPainter, intent: Intent, layout: MapLayout, theme: Theme) -> None:
     """Paint arrows along a path, and where a drag leads."""
-    for ends in pairwise(intent.path):
-        paint_arrow(painter, layout, ends, theme, 1.0)
+    paint_path(painter, intent.path, layout, theme)
     if intent.pointer is not None and intent.path:
         painter.setPen(QPen(theme.color("text"), 2.0, Qt.PenStyle.DashLine))
         painter.drawLine(layout.middles[intent.path[-1]], QPointF(*intent.pointer))
+
+
+def paint_path(
+    painter: QPainter,
+    path: tuple[int, ...],
+    layout: MapLayout,
+    theme: Theme,
+    token: str = "text",
+) -> None:
+    """Paint arrows from place to place."""
+    for ends in pairwise(path):
+        paint_arrow(painter, layout, ends, theme, 1.0, token)

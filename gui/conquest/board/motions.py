@@ -110,6 +110,7 @@ def paint_arrow(
     ends: tuple[int, int],
     theme: Theme,
     grown: float,
+    token: str = "text",
 ) -> None:
     """Paint one curved arrow with a light rim, as far as it has grown."""
     whole = arrow_path(layout.middles[ends[0]], layout.middles[ends[1]])
@@ -123,8 +124,8 @@ def paint_arrow(
     back = whole.pointAtPercent(max(share - 0.08, 0.0))
     head = _head(tip, tip - back, 9.0 * theme.scale)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for token, width in (("surface", 6.5), ("text", 3.0)):
-        color = theme.color(token)
+    for name, width in (("surface", 6.5), (token, 3.0)):
+        color = theme.color(name)
         pen = QPen(color, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.setPen(pen)

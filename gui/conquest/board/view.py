@@ -18,7 +18,7 @@ from gui.conquest.board.discs import paint_disc, paint_tag
 from gui.conquest.board.geometry import BOTTOM, MapLayout, layout_of
 from gui.conquest.board.ground import Ground, Owners
 from gui.conquest.board.insight import NUMBERS, PATHS, Insight, InsightBook
-from gui.conquest.board.intent import Intent, paint_intent, paint_outlines
+from gui.conquest.board.intent import Intent, paint_intent, paint_outlines, paint_path
 from gui.conquest.board.land import sea_color
 from gui.conquest.board.legend import paint_legend
 from gui.conquest.board.motions import fighting, left_now, paint_above, paint_below, shown_troops
@@ -67,6 +67,7 @@ class ConquestView(Canvas):
         self._work = LatestJob(self)
         self._work.answered.connect(self._show_drawing)
         self.intent = Intent()
+        self.hint: tuple[int, ...] = ()
         self.callout = Callout()
         self.is_played = False
         self._tip = SpotTip(self, self.spot_at)
@@ -124,6 +125,12 @@ class ConquestView(Canvas):
         """Where callouts may lie: above the controls."""
         return QRectF(self.rect()).adjusted(0, 0, 0, -BOTTOM)
 
+    def show_hint(self, path: tuple[int, ...]) -> None:
+        """Show the attack that the hint is about, or none."""
+        if path != self.hint:
+            self.hint = path
+            self.update()
+
     def layout_now(self) -> MapLayout | None:
         """Return where the map lies; None before that is known."""
         if self.frame is None:
@@ -178,6 +185,7 @@ class ConquestView(Canvas):
         self._paint_outlines(painter, fighting(frame) or self.intent.path, layout, theme)
         insight = self._insight(frame)
         paint_under_discs(painter, self.overlays, insight, layout, theme)
+        paint_path(painter, self.hint, layout, theme, "accent")
         paint_intent(painter, self.intent, layout, theme)
         paint_discs(painter, frame, layout, theme)
         paint_above(painter, frame, layout, theme)

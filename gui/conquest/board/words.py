@@ -22,7 +22,7 @@ from engine.conquest.state import (
     Rolled,
 )
 from engine.conquest.turns import strategic_places
-from engine.core.play.advice import ActionValue
+from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.match import PlayedStep
 from gui.conquest.board.animation import ConquestFrame
 from gui.shared.page.page import LogRow
@@ -68,7 +68,16 @@ class ConquestWords:
     def explain(
         self, game: Conquest, view: Board, player: int, advice: Sequence[ActionValue]
     ) -> str:
-        return ""
+        best = best_of(advice)
+        others = [each.value for each in advice if each is not best]
+        told = tr("Then: {line}.") if best.line else ""
+        line = ", ".join(self.action(game, action) for action in best.line[:MOST_NAMED])
+        text = told.format(line=line)
+        if not others:
+            return text
+        costs = tr("The next best wins {games} games in 100 less.")
+        games = round(100 * (best.value - max(others)))
+        return f"{text} {costs.format(games=games)}".strip()
 
     def status(self, game: Conquest, state: Board, seats: Seats) -> str:
         if state.winner != NOBODY:

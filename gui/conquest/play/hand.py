@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -96,3 +97,16 @@ class Hand:
 
 def _ends(path: Path, place: int) -> Path:
     return () if path[0] == place else (path[0], place)
+
+
+def chains(line: Sequence[Action]) -> list[tuple[int, ...]]:
+    """Return the attacks of a plan as paths: one that goes on where the last ended is the same."""
+    found: list[tuple[int, ...]] = []
+    for action in line:
+        if not isinstance(action, Attack):
+            continue
+        if found and found[-1][-1] == action.source:
+            found[-1] = (*found[-1], action.target)
+        else:
+            found.append((action.source, action.target))
+    return found

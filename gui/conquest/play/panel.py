@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
-from PySide6.QtCore import QPointF, Qt, QTimer
+from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -23,12 +23,13 @@ from engine.conquest.state import (
     NextPhase,
     Put,
 )
+from engine.core.play.advice import best_of
 from engine.core.play.chance import Chance
 from engine.core.play.strategy import Strategy
 from engine.core.system.job import Snapshot
 from gui.conquest.board.intent import Intent
 from gui.conquest.board.view import ConquestView
-from gui.conquest.play.hand import MOVES_IN, STOPS, Hand, Path
+from gui.conquest.play.hand import MOVES_IN, STOPS, Hand, Path, chains
 from gui.conquest.play.orders import Orders
 from gui.conquest.play.place_keys import Ground, PlaceKey
 from gui.conquest.play.strip import Strip
@@ -56,6 +57,8 @@ class ConquestPanel(ActionPanel):
     """
 
     is_over_board = True
+    advised = Signal()
+    """There is another advice, or none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -134,6 +137,7 @@ class ConquestPanel(ActionPanel):
         if not self.is_asked:
             self._take_up(())
         self._show_strip()
+        self._show_hint()
         self._lay_out_once()
         if self.is_asked and (self._orders.are_left or self.is_placing):
             QTimer.singleShot(0, self, self._go_on)
@@ -299,6 +303,17 @@ class ConquestPanel(ActionPanel):
         if self._board is not None:
             at = None if pointer is None else (pointer.x(), pointer.y())
             self._board.show_intent(Intent(path, at, STOPS[self.strip.stops.index]))
+
+    def _show_hint(self) -> None:
+        """Show on the map what the best plan attacks first, while the hint is wanted."""
+        self.advised.emit()
+        if self._board is None:
+            return
+        path: Path = ()
+        if self.advice and self.is_hint_shown:
+            best = best_of(self.advice)
+            path = next(iter(chains((best.action, *best.line))), ())
+        self._board.show_hint(path)
 
     def _show_strip(self) -> None:
         """Offer in the strip what fits the phase and what is taken up."""

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 
 from engine.conquest.odds import Odds
 from gui.conquest.board.animation import ConquestFrame
-from gui.conquest.board.callout import chance_text
 from gui.conquest.board.odds_book import Battle, battle_of
 from gui.conquest.board.view import ConquestView
 from gui.shared.controls.boxes import column_of, row_of
@@ -16,6 +15,7 @@ from gui.shared.controls.chip import Chip
 from gui.shared.controls.fact_list import FactList
 from gui.shared.controls.label import Text
 from gui.shared.text.tr import tr
+from gui.shared.text.value_format import percent
 
 STOP_WORDS = {0.0: tr("never"), 1.0: tr("level"), 2.0: tr("2 : 1")}
 
@@ -82,7 +82,7 @@ def _facts(battle: Battle, odds: Odds | None) -> dict[str, str]:
     defenders = " + ".join(map(str, battle.path))
     return {
         tr("Troops"): force.format(attackers=battle.attackers, defenders=defenders),
-        tr("Chance to take it"): "…" if odds is None else chance_text(odds.win),
+        tr("Chance to take it"): "…" if odds is None else percent(odds.win),
         tr("Attacker loses"): "…" if odds is None else f"{odds.attacker_loss:.1f}",
         tr("Defender loses"): "…" if odds is None else f"{odds.defender_loss:.1f}",
         tr("Left if taken"): "–" if left is None else f"{left:.1f}",

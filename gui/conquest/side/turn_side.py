@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.conquest.rules import Conquest
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.view import ConquestView
 from gui.conquest.play.panel import ConquestPanel
@@ -9,6 +10,7 @@ from gui.conquest.side.attack_facts import AttackFacts
 from gui.conquest.side.fortune import FortunePart
 from gui.conquest.side.history import History
 from gui.conquest.side.holdings import HoldingTable, holdings
+from gui.conquest.side.plans import Plans
 from gui.conquest.side.turn_track import TurnTrack
 from gui.shared.controls.boxes import STRETCH, column_of
 from gui.shared.controls.scroll_area import ScrollBody, ThinScroll
@@ -31,7 +33,7 @@ class TurnSide(OwnSide):
         super().__init__()
         self.track = TurnTrack()
         self.table = HoldingTable()
-        self.attack = AttackFacts()
+        self.attack, self.plans = AttackFacts(), Plans()
         self.history, self.fortune = History(), FortunePart()
         parts = (
             self.track,
@@ -53,8 +55,13 @@ class TurnSide(OwnSide):
         """Let the controls know the board that they lie over."""
         if isinstance(panel, ConquestPanel) and isinstance(board, ConquestView):
             panel.meet(board)
+            panel.advised.connect(lambda: self._show_plans(panel))
         if isinstance(board, ConquestView):
             self.attack.attach(board)
+
+    def _show_plans(self, panel: ConquestPanel) -> None:
+        if isinstance(panel.game, Conquest):
+            self.plans.show_advice(panel.game.map, panel.advice)
 
     def show_frame(self, frame: ConquestFrame) -> None:
         """Show turn and players of a picture."""

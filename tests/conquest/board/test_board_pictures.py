@@ -16,6 +16,7 @@ from gui.conquest.board.insight import DANGER, FALL, PATHS, POWER
 from gui.conquest.board.intent import Intent
 from gui.conquest.board.view import ConquestView
 from gui.conquest.side.holdings import HoldingTable, holdings
+from gui.conquest.side.plans import Plans
 from gui.conquest.side.turn_track import TurnTrack
 from tests.conquest.board.boards import (
     ATTACKING,
@@ -29,6 +30,7 @@ from tests.conquest.board.boards import (
     QUARRY,
     shown,
 )
+from tests.conquest.board.test_plans import ADVICE
 from tests.pictures import Picture, below
 
 WIDTH, HEIGHT = 400, 300
@@ -96,3 +98,9 @@ def test_side(picture: Picture) -> None:
 
 def test_cover(picture: Picture) -> None:
     picture.shows(paint_cover, 358, 158, margin=0)
+
+
+def test_plans(picture: Picture) -> None:
+    plans = Plans()
+    plans.show_advice(GAME.map, ADVICE)
+    picture.shows(plans, 300, 200, on="surface")

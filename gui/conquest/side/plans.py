@@ -1,0 +1,148 @@
+"""Sigma's plans for the turn, with the chance to win of each: what the hint is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from engine.conquest.map import Map
+from engine.conquest.state import Action, EndTurn, Fort, Move, Put
+from engine.core.play.advice import ActionValue
+from gui.conquest.play.hand import chains
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
+from gui.shared.controls.chip import Chip
+from gui.shared.controls.label import Text
+from gui.shared.controls.table import Table
+from gui.shared.controls.table_model import Column
+from gui.shared.style.appearance import appearance
+from gui.shared.style.painting import LEFT, RIGHT, draw_text
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import estimated_percent
+
+ROW, MOST = 46, 4
+SURE = 1.96
+"""Half of a 95 % interval in standard errors."""
+WHISKER = 92
+"""How wide the room for intervals is, at 100 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A plan in words, its chance to win with half of its interval; `span` is that of all plans."""
+
+    title: str
+    note: str
+    value: float
+    half: float
+    span: tuple[float, float]
+
+
+def plan_title(map_: Map, line: Sequence[Action]) -> str:
+    """Return what a plan takes: Nullarbor, then Danube."""
+    ends = [map_.title_of(path[-1]) for path in chains(line)]
+    if not ends:
+        is_end = all(isinstance(action, EndTurn) for action in line)
+        return tr("End the turn") if is_end else tr("No attack")
+    return tr(", then ").join(dict.fromkeys(ends))
+
+
+def plan_note(map_: Map, line: Sequence[Action]) -> str:
+    """Return where a plan puts troops, moves and builds."""
+    parts = []
+    for action in line:
+        match action:
+            case Put(place, troops):
+                text = tr("{troops} on {place}")
+                parts.append(text.format(troops=troops, place=map_.title_of(place)))
+            case Move(_, place, troops):
+                text = tr("{troops} to {place}")
+                parts.append(text.format(troops=troops, place=map_.title_of(place)))
+            case Fort(place):
+                parts.append(tr("fort in {place}").format(place=map_.title_of(place)))
+    return ", ".join(parts)
+
+
+def plans_of(map_: Map, advice: Sequence[ActionValue]) -> list[Plan]:
+    """Return the best plans of an advice."""
+    best = sorted(advice, key=lambda each: -each.value)[:MOST]
+    halves = [SURE * each.standard_error for each in best]
+    low = min((each.value - half for each, half in zip(best, halves, strict=True)), default=0.0)
+    high = max((each.value + half for each, half in zip(best, halves, strict=True)), default=1.0)
+    lines = [(each.action, *each.line) for each in best]
+    return [
+        Plan(plan_title(map_, line), plan_note(map_, line), each.value, half, (low, high))
+        for each, line, half in zip(best, lines, halves, strict=True)
+    ]
+
+
+class Plans(QWidget):
+    """The best plans, while the advice is on show."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        bold = ("body", 600)
+        columns = (
+            Column(tr("Plan"), lambda row: row.title, width=1.5, paint=_paint_plan, words=_words),
+            Column(tr("Chance to win"), _value_text, paint=_paint_value, font=bold),
+        )
+        self.table = Table(tr("Plans"), columns, ROW)
+        self.table.is_whole = True
+        self.note = Text(tr("Chance to win"), "small", "text_2")
+        head = row_of(
+            Text(tr("Plans"), weight=600),
+            self.note,
+            STRETCH,
+            Chip(tr("estimate"), "estimate"),
+            gap=8,
+        )
+        column_of(head, self.table, on=self, gap=6)
+        self.hide()
+
+    def show_advice(self, map_: Map, advice: Sequence[ActionValue]) -> None:
+        """Show the plans of an advice, the best one soft; none hides them."""
+        self.setVisible(bool(advice))
+        self.table.show_rows(plans_of(map_, advice))
+        self.table.set_current(0 if advice else -1)
+
+
+def _words(row: Plan) -> str:
+    return f"{row.title}, {row.note}" if row.note else row.title
+
+
+def _value_text(row: Plan) -> str:
+    return estimated_percent(row.value, row.half)
+
+
+def _paint_plan(painter: QPainter, area: QRectF, row: Plan, ink: QColor) -> None:
+    theme = appearance().theme
+    title, note = QRectF(area), QRectF(area)
+    title.setHeight(area.height() / 2)
+    note.setTop(title.bottom() - 2)
+    draw_text(painter, title, row.title, theme.font("body", 600), ink, LEFT)
+    draw_text(painter, note, row.note, theme.font("small"), theme.color("text_2"), LEFT)
+
+
+def _paint_value(painter: QPainter, area: QRectF, row: Plan, ink: QColor) -> None:
+    """Paint the estimate, and below it a dot with its interval on the scale of all plans."""
+    theme = appearance().theme
+    top = QRectF(area.left(), area.top(), area.width(), area.height() / 2)
+    draw_text(painter, top, _value_text(row), theme.font("body", 600), ink, RIGHT)
+    low, high = row.span
+    width = min(area.width(), theme.px(WHISKER))
+    y, left = top.bottom() + theme.px(9), area.right() - width
+
+    def at(value: float) -> float:
+        share = (value - low) / (high - low) if high > low else 0.5
+        return float(left + width * min(max(share, 0.0), 1.0))
+
+    painter.setPen(QPen(theme.color("line_strong"), 1.0))
+    painter.drawLine(QPointF(left, y), QPointF(area.right(), y))
+    painter.setPen(QPen(theme.color("text"), 2.0))
+    painter.drawLine(QPointF(at(row.value - row.half), y), QPointF(at(row.value + row.half), y))
+    painter.setBrush(theme.color("accent"))
+    painter.setPen(QPen(theme.color("surface"), 1.0))
+    painter.drawEllipse(QPointF(at(row.value), y), 4.5, 4.5)

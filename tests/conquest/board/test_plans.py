@@ -1,0 +1,77 @@
+"""Plans in words, on the side and on the map."""
+
+from __future__ import annotations
+
+from pytestqt.qtbot import QtBot
+
+from engine.conquest.state import Attack, EndTurn, Fort, Move, NextPhase, Put
+from engine.core.play.advice import ActionValue
+from gui.conquest.board.view import ConquestView
+from gui.conquest.board.words import ConquestWords
+from gui.conquest.play.hand import chains
+from gui.conquest.play.panel import ConquestPanel
+from gui.conquest.side.plans import plan_note, plan_title
+from gui.conquest.side.turn_side import TurnSide
+from tests.conquest.board.boards import (
+    BOARD,
+    BRIDGE,
+    GAME,
+    MARKET,
+    MEADOW,
+    MILL,
+    ORCHARD,
+    TOWER,
+    shown,
+)
+
+LINE = (
+    Put(BRIDGE, 7),
+    NextPhase(),
+    Attack(BRIDGE, MARKET),
+    Attack(MARKET, TOWER),
+    Attack(BRIDGE, ORCHARD),
+    NextPhase(),
+    Move(MILL, MEADOW, 8),
+)
+ADVICE = (
+    ActionValue(LINE[0], 0.338, 0.01, (NextPhase(), EndTurn())),
+    ActionValue(LINE[0], 0.461, 0.01, LINE[1:]),
+    ActionValue(EndTurn(), 0.29, 0.011),
+)
+
+
+def test_plans_are_told_by_what_they_take() -> None:
+    map_ = GAME.map
+    assert chains(LINE) == [(BRIDGE, MARKET, TOWER), (BRIDGE, ORCHARD)]
+    assert plan_title(map_, LINE) == "Tower, then Orchard"
+    assert plan_note(map_, (*LINE, Fort(MEADOW, 2))) == "7 on Bridge, 8 to Meadow, fort in Meadow"
+    assert plan_title(map_, (Put(BRIDGE, 7), EndTurn())) == "No attack"
+    assert plan_title(map_, (EndTurn(),)) == "End the turn"
+
+
+def test_the_best_is_explained() -> None:
+    words = ConquestWords().explain(GAME, BOARD, 1, ADVICE)
+    assert "Bridge to Market" in words
+    assert "12 games in 100" in words
+
+
+def test_the_hint_is_on_the_map_and_the_plans_beside_it(qtbot: QtBot) -> None:
+    view, panel, side = ConquestView(), ConquestPanel(), TurnSide()
+    for part in (view, panel, side):
+        qtbot.addWidget(part)
+    side.attach(view, panel)
+    view.show_frame(shown(BOARD))
+    panel.show_state(GAME, BOARD, 1, is_asked=True)
+    assert not side.plans.isVisibleTo(side)
+    panel.show_advice(ADVICE, is_hint_shown=False)
+    assert [row.title for row in side.plans.table.rows] == [
+        "Tower, then Orchard",
+        "No attack",
+        "End the turn",
+    ]
+    assert not view.hint
+    panel.show_advice(ADVICE, is_hint_shown=True)
+    assert view.hint == (BRIDGE, MARKET, TOWER)
+    panel.show_state(GAME, BOARD, 1, is_asked=False)
+    assert not view.hint
+    assert not side.plans.isVisibleTo(side)
