@@ -20,9 +20,10 @@ from benchmarks.rows import Figure, Row
 from engine.conquest.batch import play_rows
 from engine.conquest.kernels.arrays import Ints, Mind, array_of
 from engine.conquest.kernels.powers import all_dangers
+from engine.conquest.map import Map
 from engine.conquest.rollouts.candidates import Candidates
 from engine.conquest.rollouts.trials import Trials
-from engine.conquest.rules import Conquest
+from engine.conquest.rules import MAPS, Conquest
 from engine.conquest.sigma.agent import mind_for
 from engine.conquest.sigma.single import list_attacks
 from engine.conquest.state import Board
@@ -30,7 +31,7 @@ from engine.conquest.strategies import STRATEGIES, Sigma, SigmaClassic
 from engine.core.play.batch import match_keys
 from engine.core.play.match import Match
 
-TURN = 118
+MAP, TURN = "world", 118
 MATCHES, ROLLOUTS = 2, 200
 NAMES = [strategy.name for strategy in STRATEGIES]
 seconds = functools.partial(cpu_seconds, runs=5)
@@ -39,7 +40,7 @@ PLAIN = "import benchmarks.conquest as b; print(b.search_seconds(1))"
 
 def rows() -> Iterator[Row | Figure]:
     """Yield games, searches, dangers and rollouts."""
-    game = Conquest()
+    game = Conquest(MAPS.shipped(Map, MAP))
     yield _games(game, "sigma-classic", 300, 0.003)
     yield _games(game, "sigma", 300, None)
     yield _games(game, "greedy", 2000, None)
@@ -88,7 +89,7 @@ def positions(game: Conquest) -> tuple[Board, ...]:
 
 def search_seconds(times: int) -> float:
     """Return the processor time of a search, a mean over positions."""
-    game = Conquest()
+    game = Conquest(MAPS.shipped(Map, MAP))
     mind = mind_for(game, SigmaClassic().constants)
     boards = [(array_of(view), view.to_move) for view in positions(game)]
     list_attacks(mind, *boards[0])

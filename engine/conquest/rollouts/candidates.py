@@ -185,7 +185,7 @@ def numbers_of(action: Action) -> tuple[float, ...]:
         case NextPhase():
             return columns.NEXT_PHASE, 0, 0, 0, 0
         case Attack(source, target, fraction, share):
-            return columns.ATTACK, source, target, float(fraction), float(share)
+            return columns.ATTACK, source, target, float(share), float(fraction)
         case Move(source, destination, troops):
             return columns.MOVE, source, destination, troops, 0
         case Fort(place, troops):

@@ -22,15 +22,7 @@ from engine.conquest.kernels.arrays import (
     Ints,
     Mind,
 )
-from engine.conquest.kernels.turns import (
-    Streams,
-    attack,
-    end_turn,
-    fort,
-    measure,
-    move,
-    put,
-)
+from engine.conquest.kernels.turns import attack, end_turn, fort, measure, move, put
 from engine.conquest.rollouts.baselines import greedy_turn, passive_turn, random_turn
 from engine.conquest.sigma.mind import (
     ATTACK,
@@ -52,76 +44,7 @@ RANDOM, PASSIVE, GREEDY, SIGMA = range(4)
 """The codes of strategies; those of Sigma have constants."""
 NUM_CONSTANTS = TRUE + 1
 FIRST = STEPS + 1
-"""From this column of a plan's numbers on: an action that comes before it."""
-
-
-@kernel
-def sigma_turn(mind: Mind, board: Ints, me: int, chance: Streams) -> int:
-    """Play a turn by Sigma's plan, or what is left of it; return how many actions that took."""
-    steps = 0
-    while True:
-        next_order(mind, board, me)
-        steps += 1
-        kind, x = int(mind.real[ORDER, 0]), int(mind.real[ORDER, 1])
-        y, z = int(mind.real[ORDER, 2]), mind.real[ORDER, 3]
-        if kind == END:
-            return steps
-        if kind == NEXT_PHASE:
-            board[REST, PHASE] += 1
-        elif kind == PUT:
-            put(board, me, x, y)
-        elif kind == ATTACK:
-            attack(board, x, y, 0.0, z, chance)
-        elif kind == MOVE:
-            move(board, x, y, int(z))
-        elif kind == FORTIFY:
-            fort(board, me, x, y)
-        if board[REST, IN_SETUP]:
-            return steps
-
-
-@kernel
-def play_on(mind: Mind, board: Ints, codes: Ints, constants: Floats, streams: Streams) -> int:
-    """Play a game to its end, by the code and the constants of each seat; return the steps.
-
-    A plan in the mind that was made in this turn is followed.
-    """
-    steps = 0
-    while not board[REST, ENDED]:
-        me = board[REST, TURN] % 3
-        code = codes[me]
-        if code == SIGMA:
-            for column in range(NUM_CONSTANTS):
-                mind.real[CONSTANTS, column] = constants[me, column]
-            mind.whole[RULES, DICE] = int(constants[me, TRUE])
-            steps += sigma_turn(mind, board, me, streams[:1])
-        elif code == GREEDY:
-            steps += greedy_turn(mind, board, me, streams)
-        elif code == PASSIVE:
-            steps += passive_turn(mind, board, me)
-        else:
-            steps += random_turn(mind, board, me, streams)
-        end_turn(mind, board)
-    return steps
-
-
-@kernel
-def begin_with(mind: Mind, board: Ints, first: Floats, chance: Streams) -> None:
-    """Do the first action, where there is one; end the turn where that does."""
-    kind, x, y = int(first[0]), int(first[1]), int(first[2])
-    me = board[REST, TURN] % 3
-    if kind == PUT:
-        put(board, me, x, y)
-    elif kind == ATTACK:
-        attack(board, x, y, first[3], first[4], chance)
-    elif kind == MOVE:
-        move(board, x, y, int(first[3]))
-    elif kind == FORTIFY:
-        fort(board, me, x, y)
-    elif kind == NEXT_PHASE:
-        board[REST, PHASE] += 1
-    if kind == END or (kind != NONE and board[REST, IN_SETUP]):
-        end_turn(mind, board)
+"""From this column of a plan's numbers on: an order that comes before it, with a fraction too."""
 
 
 @kernel
@@ -139,11 +62,14 @@ def play_games(
     """Play a game for each row from `start` on; fill in returns, measures and steps.
 
     Of each row `codes` and `constants` are those of its seats.  Of `plans` four rows are orders and
-    the last their numbers, which the player to move follows after the action that stands there; it
-    plans itself where that is of no turn.
+    the last their numbers, which Sigma follows in the first turn after the order that stands there;
+    it plans itself where that is of no turn.
+
+    All in one: a kernel that it would call is compiled again with all that hangs on it.
     """
     board = np.empty_like(start)
     streams = np.zeros(4, np.uint64)
+    real, whole = mind.real, mind.whole
     for row in range(len(keys)):
         for i in range(4):
             streams[i] = compiled_chance.derived_key(keys[row], i)
@@ -151,10 +77,50 @@ def play_games(
             for u in range(start.shape[1]):
                 board[i, u] = start[i, u]
         for i in range(STEPS + 1):
-            mind.whole[HEAD, i] = int(plans[4, i])
-        for at in range(mind.whole[HEAD, COUNT]):
+            whole[HEAD, i] = int(plans[4, i])
+        for at in range(whole[HEAD, COUNT]):
             for column in range(4):
-                mind.real[ORDERS + column, at] = plans[column, at]
-        begin_with(mind, board, plans[4, FIRST:], streams[:1])
-        lengths[row] = play_on(mind, board, codes[row], constants[row], streams)
+                real[ORDERS + column, at] = plans[column, at]
+        comes_first = plans[4, FIRST] != NONE
+        steps = 0
+        while not board[REST, ENDED]:
+            me = board[REST, TURN] % 3
+            code = codes[row, me]
+            if code == GREEDY:
+                steps += greedy_turn(mind, board, me, streams)
+            elif code == PASSIVE:
+                steps += passive_turn(mind, board, me)
+            elif code == RANDOM:
+                steps += random_turn(mind, board, me, streams)
+            else:
+                for column in range(NUM_CONSTANTS):
+                    real[CONSTANTS, column] = constants[row, me, column]
+                whole[RULES, DICE] = int(constants[row, me, TRUE])
+                kind = NONE
+                while kind != END:
+                    fraction = 0.0
+                    if comes_first:
+                        for column in range(4):
+                            real[ORDER, column] = plans[4, FIRST + column]
+                        fraction = plans[4, FIRST + 4]
+                        comes_first = False
+                    else:
+                        next_order(mind, board, me)
+                    steps += 1
+                    kind, x = int(real[ORDER, 0]), int(real[ORDER, 1])
+                    y, z = int(real[ORDER, 2]), real[ORDER, 3]
+                    if kind == NEXT_PHASE:
+                        board[REST, PHASE] += 1
+                    elif kind == PUT:
+                        put(board, me, x, y)
+                    elif kind == ATTACK:
+                        attack(board, x, y, fraction, z, streams[:1])
+                    elif kind == MOVE:
+                        move(board, x, y, int(z))
+                    elif kind == FORTIFY:
+                        fort(board, me, x, y)
+                    if board[REST, IN_SETUP]:
+                        kind = END
+            end_turn(mind, board)
+        lengths[row] = steps
         measure(mind, board, returns[row], measures[row])

@@ -200,13 +200,9 @@ def path_score(mind: Mind, board: Ints, me: int, length: int, put: int) -> float
 
 
 @kernel
-def list_path(mind: Mind, board: Ints, me: int, cost: float, length: int) -> None:
-    """Score the attack along the path, and keep it if it is among the best."""
+def keep(mind: Mind, score: float, cost: float, power: float, length: int) -> None:
+    """Keep the attack along the path if it is among the best."""
     whole, real = mind.whole, mind.real
-    reserve = board[REST, RESERVE + me]
-    whole[RULES, EXPECTED + me] = reserve
-    score = path_score(mind, board, me, length, reserve)
-    power = board[TROOPS, whole[PATH, 0]] + whole[RULES, EXPECTED + me] - cost
     whole[RULES, COUNTED] += 1
     last = at = whole[RULES, LISTS]
     while at:
@@ -242,7 +238,8 @@ def list_attacks(mind: Mind, board: Ints, me: int) -> None:
         real[LISTED + SCORE_OF, row], real[LISTED + COST, row] = -np.inf, np.inf
         real[LISTED + POWER, row], real[LISTED + LENGTH, row] = -np.inf, 0.0
     whole[RULES, COUNTED] = 0
-    # one call of `list_path` for all kinds: every call more costs as long to compile again
+    reserve = board[REST, RESERVE + me]
+    # one call of `path_score` for all kinds: it is compiled again wherever it is called
     for round_ in range(2 * whole[RULES, STRATEGICS]):
         end = whole[STRATEGIC, round_ % whole[RULES, STRATEGICS]]
         forward = round_ >= whole[RULES, STRATEGICS]
@@ -266,7 +263,10 @@ def list_attacks(mind: Mind, board: Ints, me: int) -> None:
                 for step in range(length // 2):
                     back = length - 1 - step
                     whole[PATH, step], whole[PATH, back] = whole[PATH, back], whole[PATH, step]
-            list_path(mind, board, me, cost, length)
+            whole[RULES, EXPECTED + me] = reserve
+            score = path_score(mind, board, me, length, reserve)
+            power = board[TROOPS, whole[PATH, 0]] + whole[RULES, EXPECTED + me] - cost
+            keep(mind, score, cost, power, length)
 
 
 @kernel

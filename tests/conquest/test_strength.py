@@ -1,0 +1,47 @@
+"""How often Sigma wins on the maps of the contest: always against the weak, else its share."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from engine.conquest.batch import play_rows
+from engine.conquest.rules import Conquest
+from engine.conquest.strategies import STRATEGIES
+from engine.core.play.batch import match_keys
+from tests.conquest.answers import contest_map
+
+MAPS = ("map1", "map2", "map3", "map4")
+NAMES = [strategy.name for strategy in STRATEGIES]
+
+
+def won(name: str, line_up: tuple[str, str, str], games: int, seat: int, seed: int = 1) -> float:
+    """Return how many games a seat wins."""
+    game = replace(Conquest(), map=contest_map(name))
+    seats = np.tile([NAMES.index(each) for each in line_up], (games, 1))
+    keys = match_keys(seed, np.arange(games, dtype=np.uint64))
+    return float(play_rows(game, STRATEGIES, seats, keys).returns[:, seat].sum())
+
+
+@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("other", ["random", "passive"])
+def test_the_classic_in_seat_0_beats_two_of_the_weak(name: str, other: str) -> None:
+    assert won(name, ("sigma-classic", other, other), 20, 0) == 20
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_the_classic_in_seat_0_mostly_beats_two_greedy_players(name: str) -> None:
+    assert won(name, ("sigma-classic", "greedy", "greedy"), 20, 0) >= 15
+
+
+def test_repaired_it_wins_40_of_100_games_against_two_classics() -> None:
+    """Over all seats and maps; 33.3 of 100 would be its share."""
+    line_ups = [
+        ("sigma", "sigma-classic", "sigma-classic"),
+        ("sigma-classic", "sigma", "sigma-classic"),
+        ("sigma-classic", "sigma-classic", "sigma"),
+    ]
+    wins = [won(name, line_up, 50, seat) for name in MAPS for seat, line_up in enumerate(line_ups)]
+    assert sum(wins) >= 0.4 * 600
