@@ -28,6 +28,7 @@ PAGE: Page[Gunslinger, Showdown, int, GunslingerFrame, object] = Page(
     side="gui.gunslinger.side.side:PlayersSide",
     overlays=OVERLAYS,
     unit=unit,
+    waiting_seconds=12.0,
     inspector="gui.gunslinger.solve.inspector:GunslingerInspector",
     inspector_words="sweep trigger replicator population best response",
     counting=MoveNumbering(tr("round"), tr("rounds"), position=round_in_words),

@@ -44,6 +44,7 @@ class Gunslinger:
     hit: float
     falls: float
     is_you: bool
+    has_chosen: bool = False
 
     @property
     def is_out(self) -> bool:
@@ -55,6 +56,7 @@ def gunslingers(frame: GunslingerFrame, source: int, overlays: frozenset[str]) -
     hit = frame.dangers.hit if frame.dangers and FALLS in overlays else ()
     falls = frame.dangers.falls if frame.dangers and FALLS in overlays else ()
     alive, fallen = frame.state.alive, frozenset(frame.fallen)
+    several = frame.seats.asked is not None and frame.seats.person is None
     friends, enemies = frame.relations(source) if RELATIONS in overlays else ((), ())
     sides = dict.fromkeys(friends, "friend") | dict.fromkeys(enemies, "enemy")
     return [
@@ -67,6 +69,7 @@ def gunslingers(frame: GunslingerFrame, source: int, overlays: frozenset[str]) -
             hit[player] if hit else 0.0,
             falls[player] if falls else 0.0,
             player == frame.bottom and player in (frame.looker, frame.seats.person),
+            several and player in frame.seats.chosen,
         )
         for player, name in enumerate(frame.seats.names)
     ]
@@ -115,6 +118,8 @@ def paint_gunslinger(
         painter.drawEllipse(place, radius + 6, radius + 6)
     if radius > theme.px(DOTS):
         paint_badge(painter, place, radius, one.player, theme, letter, state)
+        if one.has_chosen:
+            _paint_lock(painter, place, radius, theme)
         return
     ratio = painter.device().devicePixelRatioF()
     dot = _dot(_look(one.player), radius, theme, state, ratio)
@@ -123,6 +128,16 @@ def paint_gunslinger(
     is_told = count <= EACH_NUMBER or one.player == 0 or (one.player + 1) % 5 == 0
     if is_told:
         _paint_number(painter, layout, one, letter, theme)
+
+
+def _paint_lock(painter: QPainter, place: QPointF, radius: float, theme: Theme) -> None:
+    """Mark who has chosen, where several persons choose one after the other."""
+    side = max(radius * 0.8, 10.0)
+    box = QRectF(place.x() + radius * 0.55, place.y() - radius * 1.35, side, side)
+    painter.setPen(QPen(theme.color("line"), 1.0))
+    painter.setBrush(theme.color("surface"))
+    painter.drawEllipse(box.adjusted(-3, -3, 3, 3))
+    draw_icon(painter, "lock", box, theme.colors.text)
 
 
 def _look(player: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -20,7 +21,7 @@ SMALL, DOTS = 60, 4
 """From more players than `SMALL` on there are dots of this radius in two rows."""
 ASIDE = 120
 """The room for a name beside the ring."""
-SIDEWAYS = 0.45
+SIDEWAYS, FLAT_SIDEWAYS = 0.45, 0.86
 """So far from the middle, as a part of half the ring's width, names stand beside it."""
 FLATTEST = 2.6
 LOW = 400
@@ -64,19 +65,28 @@ class RingLayout:
         """Half the side of the least target; dots are too near each other for the usual one."""
         return LEAST_TARGET / 2 if self.radius > DOTS * 2 else self.radius * 2
 
+    @property
+    def _sideways(self) -> float:
+        """From where on names stand beside the ring: on a flat, crowded one only at its ends."""
+        is_flat = self.oval.width() > 2 * self.oval.height()
+        return FLAT_SIDEWAYS if is_flat and len(self.places) > ROOMY else SIDEWAYS
+
     def name(self, player: int, theme: Theme, lines: int) -> NamePlace:
         """Return where a name stands: outside the ring."""
         place, far = self.places[player], self.outer + theme.px(9)
         across = (place.x() - self.oval.center().x()) / (self.oval.width() / 2)
         height = theme.px(18) * lines
         box = QRectF(0, 0, theme.px(ASIDE), height)
-        if abs(across) > SIDEWAYS:
+        if abs(across) > self._sideways:
             box.moveTop(place.y() - height / 2)
             if across > 0:
                 box.moveLeft(place.x() + far)
                 return NamePlace(box, LEFT)
             box.moveRight(place.x() - far)
             return NamePlace(box, RIGHT)
+        if len(self.places) > ROOMY:
+            beside = self.places[(player + 1) % len(self.places)] - place
+            box.setWidth(min(box.width(), math.hypot(beside.x(), beside.y()) + theme.px(8)))
         box.moveLeft(place.x() - box.width() / 2)
         is_low = place.y() > self.oval.center().y()
         box.moveTop(place.y() + far - 2 if is_low else place.y() - far + 2 - height)

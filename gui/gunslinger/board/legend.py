@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from gui.gunslinger.board.overlays import ENMITY, FALLS, RELATIONS, SHOTS
+from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, draw_box, draw_text
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
@@ -69,13 +70,21 @@ def _shot(painter: QPainter, box: QRectF, theme: Theme) -> None:
 
 
 def _friend(painter: QPainter, box: QRectF, theme: Theme) -> None:
-    _line(painter, box, QPen(theme.color("accent"), 2.0))
+    _line(painter, _beside_icon(painter, "handshake", box, theme), QPen(theme.color("accent"), 2.0))
 
 
 def _enemy(painter: QPainter, box: QRectF, theme: Theme) -> None:
     pen = QPen(theme.color("warn"), 2.0)
-    pen.setDashPattern([4.0, 3.0])
-    _line(painter, box, pen)
+    pen.setDashPattern([3.0, 2.0])
+    _line(painter, _beside_icon(painter, "target", box, theme), pen)
+
+
+def _beside_icon(painter: QPainter, icon: str, box: QRectF, theme: Theme) -> QRectF:
+    """Paint the icon that stands beside names, and return the room that is left."""
+    side = theme.px(15)
+    place = QRectF(box.right() - side + 3, box.center().y() - side / 2, side, side)
+    draw_icon(painter, icon, place, theme.colors.text_2)
+    return box.adjusted(0, 0, -side, 0)
 
 
 ENTRIES = (

@@ -68,6 +68,7 @@ class GunslingerPanel(ActionPanel):
         self.fire.clicked.connect(self._fire)
         self.target: int | None = None
         self.has_fired = False
+        self._round = -1
         self.setAccessibleName(tr("Whom to shoot?"))
         appearance().resized.connect(self._lay_out)
 
@@ -82,6 +83,8 @@ class GunslingerPanel(ActionPanel):
             return
         if self.is_asked:
             self.has_fired = False
+        if self._round != len(self.view.history):  # a double click never shoots in two rounds
+            self._round, self.target = len(self.view.history), None
         targets = [i for i in game.legal_actions(self.view, self.player) if i != NO_SHOT]
         order = sorted(targets, key=lambda i: (i - self._bottom) % game.players)
         self.keys.show(order, order[0] if order else None)
@@ -93,8 +96,10 @@ class GunslingerPanel(ActionPanel):
         self.keys.set_enabled(self.is_asked)
         if self.made is not None:
             self.aim(None if self.made == NO_SHOT else self.made)
-        elif self.target not in targets:
-            self.aim(None)
+        elif self.is_asked and self.target is None and self.keys.has_ring:
+            self.aim(self.keys.current)
+        else:
+            self.aim(self.target if self.target in targets else None)
         self._show_buttons()
         self._lay_out()
         self.refreshed.emit()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from gui.gunslinger.board.animation import GunslingerFrame
@@ -24,6 +24,7 @@ from gui.gunslinger.board.legend import paint_legend
 from gui.gunslinger.board.overlays import ENMITY, RELATIONS, SHOTS
 from gui.gunslinger.board.shots import paint_bursts, paint_plain_shot, paint_shot, shot_lines
 from gui.gunslinger.board.spots import player_at, spot_at
+from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.appearance import appearance
@@ -40,7 +41,8 @@ class GunslingerView(Canvas):
     """Paints a GunslingerFrame; what stands still while bullets fly is painted once."""
 
     has_margin = False
-    player_clicked = Signal(int)
+    player_picked = Signal(int)
+    """A player was clicked, or its letter pressed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,6 +50,8 @@ class GunslingerView(Canvas):
         self._hovered: int | None = None
         self._under, self._over = StillPicture(), StillPicture()
         self.tip = SpotTip(self, self._spot_at)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        give_focus_ring(self)
         self.setAccessibleName(tr("The ring of gunslingers"))
 
     @property
@@ -67,6 +71,28 @@ class GunslingerView(Canvas):
             self._hovered = player
             self.update()
 
+    def event(self, event: QEvent) -> bool:
+        """Keep the letters of players from the window, while the keyboard is on the board."""
+        if event.type() == QEvent.Type.ShortcutOverride and self._player_of(event) is not None:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Pick the player whose letter it is."""
+        player = self._player_of(event)
+        if player is None:
+            super().keyPressEvent(event)
+        else:
+            self.player_picked.emit(player)
+
+    def _player_of(self, event: QEvent) -> int | None:
+        """Return the player whose letter a key is."""
+        if self.frame is None or not isinstance(event, QKeyEvent) or event.modifiers():
+            return None
+        player, count = event.key() - Qt.Key.Key_A.value, self.frame.game.players
+        return player if 0 <= player < count <= LETTERED else None
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
         if self.frame is not None:
@@ -77,7 +103,7 @@ class GunslingerView(Canvas):
         if self.frame is not None and event.button() == Qt.MouseButton.LeftButton:
             player = player_at(self.layout_now(), event.position())
             if player is not None:
-                self.player_clicked.emit(player)
+                self.player_picked.emit(player)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()  # else the click would end at the widget behind

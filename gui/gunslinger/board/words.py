@@ -111,7 +111,7 @@ class GunslingerWords:
 
     def keys(self) -> str:
         """Return what the keys do."""
-        return tr("Click a player to aim, again to shoot. 0 holds fire.")
+        return tr("Click a player to aim, again to shoot; Enter shoots, 0 holds fire.")
 
 
 def _in_order(fired: Sequence[tuple[int, int]], fallen: Sequence[int]) -> list[tuple[int, int]]:

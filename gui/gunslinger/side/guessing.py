@@ -98,7 +98,8 @@ class Guessing(QWidget):
         if self._seat != frame.seats.person:
             name = name_of(frame, self._seat)
             who = tr("What {name} could have known").format(name=name)
-        parts = [who] if rows is strategy_rows else [who, hits_in_words(found)]
+        knows = tr("of the strategies that sampled worlds know")
+        parts = [who, knows if rows is strategy_rows else hits_in_words(found)]
         if guess.is_guess:
             worlds = tr("a guess from {n} effective worlds")
             parts.append(worlds.format(n=f"{guess.effective:,.0f}"))

@@ -71,7 +71,7 @@ class PlayersSide(OwnSide):
         """Aim together with the board."""
         assert isinstance(board, GunslingerView)
         self._board = board
-        board.player_clicked.connect(self._look_at)
+        board.player_picked.connect(self._pick)
         if isinstance(panel, GunslingerPanel):
             self._panel = panel
             panel.aimed.connect(self._follow_aim)
@@ -144,8 +144,9 @@ class PlayersSide(OwnSide):
 
     def _name_keys(self, frame: GunslingerFrame) -> None:
         """Let the tips of the keys tell of their players."""
-        if self._panel is not None and frame.looker is not None:
-            for key in self._panel.keys.each:
+        panel = self._panel
+        if panel is not None and panel.game == frame.game and frame.looker is not None:
+            for key in panel.keys.each:
                 key.tip.set_text(*player_in_words(frame, key.action, frame.looker))
 
     def _source(self, frame: GunslingerFrame) -> int:
@@ -163,9 +164,13 @@ class PlayersSide(OwnSide):
         if self._board is not None and self.stack.count():
             self.table.set_current(place_of(self.table.rows, self._board.aimed))
 
-    def _look_at(self, player: int) -> None:
-        """Look through the eyes of a player that was clicked, where that may be."""
-        self.lens_asked.emit(Seat(player))
+    def _pick(self, player: int) -> None:
+        """Aim at a player, or where nobody is asked look through its eyes, if that may be."""
+        panel = self._panel
+        if panel is None or not panel.is_asked:
+            self.lens_asked.emit(Seat(player))
+        elif player in panel.keys.actions:
+            panel.aim(player)
 
     def _choose(self, place: int) -> None:
         """Aim at the player of a row, or shoot; where nobody is asked, look at the player."""

@@ -149,13 +149,25 @@ def test_a_letter_goes_to_its_player_while_the_ring_has_the_keyboard(qtbot: QtBo
     assert caught.args == [4]
 
 
-def test_an_aim_at_the_fallen_is_forgotten(qtbot: QtBot) -> None:
+def test_every_round_aims_anew_unless_the_keyboard_is_there(qtbot: QtBot) -> None:
+    """Else the second click of a double click would shoot again."""
     played = three_rounds()
     table = Table(qtbot, played, 1)
-    table.panel.aim(2)
+    table.panel.aim(4)
     table.show(played, 2)
-    assert table.panel.target is None
+    assert (table.panel.target, table.view.aimed) == (None, None)
     assert 2 not in table.panel.keys.actions
+    table.panel.keys[4].setFocus(Qt.FocusReason.TabFocusReason)
+    table.show(played, 3)
+    assert table.panel.target == 4
+
+
+def test_a_showdown_of_others_may_follow(qtbot: QtBot) -> None:
+    """The table is shown before the keys are those of the new match."""
+    table = Table(qtbot, many(20), 1)
+    table.side.show_frame(three_rounds().frame(1))
+    table.show(three_rounds(), 1)
+    assert sorted(table.panel.keys.actions) == [1, 2, 3, 4, 5]
 
 
 def test_the_board_is_under_the_pointer_but_for_what_can_be_chosen(qtbot: QtBot) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.advice import ActionValue, Term
@@ -143,6 +144,23 @@ def test_a_click_on_the_board_asks_for_other_eyes(qtbot: QtBot, lens: Any) -> No
     played = three_rounds()
     side = beside(qtbot)
     side.show_frame(played.frame(2, lens))
+    side.board.show_frame(played.frame(2, lens))
     with qtbot.waitSignal(side.lens_asked) as caught:
-        side.board.player_clicked.emit(3)
+        side.board.player_picked.emit(3)
     assert caught.args == [Seat(3)]
+    with qtbot.waitSignal(side.lens_asked) as caught:
+        qtbot.keyClick(side.board, Qt.Key.Key_F)
+    assert caught.args == [Seat(5)]
+
+
+def test_a_letter_on_the_board_aims_where_a_person_is_asked(qtbot: QtBot) -> None:
+    played = three_rounds()
+    side = beside(qtbot)
+    side.show_frame(played.frame(1))
+    view = played.game.observe(played.states[1], 0)
+    side.panel.show_state(played.game, view, 0, is_asked=True)
+    side.board.show_frame(played.frame(1))
+    qtbot.keyClick(side.board, Qt.Key.Key_E)
+    assert side.panel.target == 4
+    qtbot.keyClick(side.board, Qt.Key.Key_A)  # oneself
+    assert side.panel.target == 4
