@@ -201,7 +201,7 @@ def second_line(one: Gunslinger) -> str:
     if one.relation:
         return tr("friend") if one.relation == "friend" else tr("enemy")
     if one.is_you and one.falls >= LEAST:
-        return tr("{chance} to fall next round").format(chance=danger_in_words(one.falls))
+        return tr("{chance} to fall next").format(chance=danger_in_words(one.falls))
     return "" if one.is_you else tr("neutral")
 
 

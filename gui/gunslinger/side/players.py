@@ -17,7 +17,7 @@ from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.player_badge import LIST, BadgeState, paint_badge
 from gui.shared.text.tr import tr
 
-SIDE = 15
+SIDE = 13
 HOLD = -1
 """The row of no shot."""
 Cells = tuple[str, str, str]
@@ -49,7 +49,7 @@ class Kind:
 FACTS = Kind((tr("At you"), tr("Shots"), tr("Last at")))
 FACTS_OF_SEAT = Kind((tr("At seat"), tr("Shots"), tr("Last at")))
 BELIEF = Kind((tr("Falls"), tr("Threat"), tr("Worth")))
-WORLDS = Kind((tr("Falls"), tr("Score"), tr("Rank")), (0.6, 1.24, 0.88), "small")
+WORLDS = Kind((tr("Falls"), tr("Score"), tr("Rank")), (0.56, 1.2, 1.02), "small")
 PUBLIC = Kind((tr("Falls"), tr("Is hit"), tr("Shots")))
 TRUE = Kind((tr("Falls"), tr("Score"), tr("Rank")))
 
@@ -59,7 +59,7 @@ class PlayerTable(Table):
 
     def __init__(self, name: str, kind: Kind) -> None:
         self.kind = kind
-        first = Column(tr("Player"), in_words, width=1.62, paint=_paint_player)
+        first = Column(tr("Player"), in_words, width=1.58, paint=_paint_player)
         super().__init__(name, (first, *(_number(kind, n) for n in range(3))), head_height=28)
 
 
@@ -71,7 +71,7 @@ def _number(kind: Kind, place: int) -> Column:
         lambda row: row.keys[place],
         width=kind.widths[place],
         align=RIGHT,
-        font=(kind.role, 600 if place == 2 else 400),
+        font=(kind.role, 600 if place == 2 and kind.role == "body" else 400),
     )
 
 
@@ -91,13 +91,13 @@ def _paint_player(painter: QPainter, box: QRectF, row: PlayerRow, ink: QColor) -
     words = QRectF(left, box.top(), box.right() - left, box.height())
     icon = ICONS.get(row.relation, "")
     if icon:
-        words.setRight(words.right() - theme.px(SIDE + 4))
+        words.setRight(words.right() - theme.px(SIDE + 3))
     font = theme.font("body", 600)
     draw_text(painter, words, row.name, font, theme.color("text_3") if row.is_out else ink, LEFT)
     if icon:
         side = theme.px(SIDE)
         used = min(theme.metrics("body", 600).horizontalAdvance(row.name), words.width())
-        place = QRectF(left + used + theme.px(5), box.center().y() - side / 2, side, side)
+        place = QRectF(left + used + theme.px(3), box.center().y() - side / 2, side, side)
         draw_icon(painter, icon, place, theme.colors.text_2)
 
 

@@ -149,7 +149,7 @@ def _by_worlds(frame: GunslingerFrame, view: Seen, advice: Sequence[ActionValue]
     for item in sorted(advice, key=lambda item: -item.value):
         i, rank = item.action, term(item, RANK)
         score = _thin(estimated(item.value, half_interval(item.standard_error)))
-        place = _thin(f"{decimal(rank)} ± {decimal(term(item, RANK_INTERVAL))}")
+        place = _thin(estimated(rank, term(item, RANK_INTERVAL)))
         if i == NO_SHOT:
             rows.append(_hold(("", score, place), (0.0, item.value, rank)))
         else:

@@ -1,0 +1,140 @@
+"""Play and Watch in the window: taking back, the same deal with another shot, and other eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.registry import game_named
+from engine.core.play.strategy import Strategy
+from engine.gunslinger.rules import Gunslinger, Shots
+from gui.gunslinger.board.panel import GunslingerPanel
+from gui.gunslinger.board.view import GunslingerView
+from gui.gunslinger.side.side import PlayersSide
+from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.watch_tab import WatchTab
+from gui.shared.page.seats import EVERYONE, TRUTH, Seat
+from gui.window.main_window import MainWindow
+from tests.shared.match.seating.sitting import wait
+from tests.windows import open_window, shown_tab
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with open_window(qtbot, tmp_path, coach=False, values=False) as made:
+        yield made
+
+
+def playing(window: MainWindow, qtbot: QtBot) -> PlayTab:
+    tab = shown_tab(window, "gunslinger", "play", PlayTab)
+    tab.begin(MatchSettings(Gunslinger(6, 2, 1), (None, *line_up()[1:]), 3))
+    wait(tab, qtbot)
+    return tab
+
+
+def line_up() -> tuple[Strategy, ...]:
+    known = {strategy.name: strategy for strategy in game_named("gunslinger").strategies}
+    return tuple(known[name] for name in ("dumb", "dumb", "never", "dr", "ev", "always-enemy"))
+
+
+def choose(tab: PlayTab, qtbot: QtBot, action: int) -> None:
+    tab.panel.chosen.emit(action)
+    wait(tab, qtbot)
+
+
+def history(tab: Any) -> tuple[Shots, ...]:
+    shots: tuple[Shots, ...] = tab.match.state.history
+    return shots
+
+
+def others(shots: Shots, person: int) -> Shots:
+    return (*shots[:person], *shots[person + 1 :])
+
+
+def test_taking_back_a_round_all_choose_again_with_the_same_chance(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    tab = playing(window, qtbot)
+    person = tab.side()
+    for _ in range(2):
+        choose(tab, qtbot, -1)
+    before = history(tab)
+    tab.undo()
+    qtbot.waitUntil(lambda: not tab.driver.is_busy and len(history(tab)) == 1)
+    wait(tab, qtbot)
+    choose(tab, qtbot, (person + 1) % 6)
+    assert others(history(tab)[1], person) == others(before[1], person)
+    assert history(tab)[1][person] == (person + 1) % 6
+
+
+def test_0_holds_fire_and_an_arrow_with_enter_shoots(window: MainWindow, qtbot: QtBot) -> None:
+    tab = playing(window, qtbot)
+    panel = tab.panel
+    assert isinstance(panel, GunslingerPanel)
+    qtbot.keyClick(window, Qt.Key.Key_0)
+    qtbot.waitUntil(lambda: len(history(tab)) == 1)
+    wait(tab, qtbot)
+    assert history(tab)[0][tab.side()] == -1
+    first = panel.keys.actions[0]
+    panel.keys[first].setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(panel.keys[first], Qt.Key.Key_Right)
+    wanted = panel.target
+    qtbot.keyClick(panel.keys[panel.keys.current], Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(history(tab)) == 2)
+    assert history(tab)[1][tab.side()] == wanted == panel.keys.actions[1]
+
+
+def test_after_the_end_the_same_deal_goes_on_with_another_shot(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    tab = playing(window, qtbot)
+    person, side = tab.side(), tab.own_side
+    assert isinstance(side, PlayersSide)
+    while tab.match is not None and not tab.match.is_over:
+        choose(tab, qtbot, -1)
+    whole = history(tab)
+    assert side.reveal.isVisible()
+    side.reveal.click()
+    assert tab.viewpoint.lens == TRUTH
+    assert side.guessing.isVisible()
+    tab.playhead.show_step(1)
+    assert side.again.isVisible()
+    side.again.click()
+    wait(tab, qtbot)
+    assert history(tab) == whole[:1]
+    assert tab.viewpoint.lens == Seat(person)
+    choose(tab, qtbot, (person + 2) % 6)
+    assert others(history(tab)[1], person) == others(whole[1], person)
+
+
+def test_a_click_on_the_ring_looks_through_other_eyes_everywhere(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    tab = shown_tab(window, "gunslinger", "watch", WatchTab)
+    tab.begin(MatchSettings(Gunslinger(6, 2, 1), line_up(), 3))
+    qtbot.waitUntil(lambda: tab.match is not None and tab.match.is_over)
+    tab.playhead.pause()
+    tab.playhead.show_step(2)
+    board, side = tab.board, tab.own_side
+    assert isinstance(board, GunslingerView)
+    assert isinstance(side, PlayersSide)
+    assert tab.viewpoint.lens == TRUTH
+    assert any(line.startswith("Enemies of Bonnie") for line in tab.twin.lines)
+    board.player_picked.emit(3)
+    assert tab.viewpoint.lens == Seat(3)
+    assert (board.frame.lens, board.source) == (Seat(3), 3)
+    assert side.heading.title.plain == "What Dutch can know"
+    assert not any(line.startswith("Enemies of Bonnie") for line in tab.twin.lines)
+    assert any(line.startswith("Enemies of Dutch") for line in tab.twin.lines)
+    tab.viewpoint.look(EVERYONE)
+    assert side.heading.title.plain == "What everyone can know"
+    assert not any(line.startswith("Enemies of") for line in tab.twin.lines)
+    tab.playhead.show_step(0)
+    tab.playhead.go(1, "death")
+    assert board.frame.fallen
