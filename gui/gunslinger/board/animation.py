@@ -18,9 +18,8 @@ from engine.gunslinger.rules import (
     Showdown,
     Volley,
     killed_by,
-    living,
 )
-from gui.shared.page.seats import EVERYONE, TRUTH, Lens, Seat, Seats
+from gui.shared.page.seats import Lens, Seat, Seats
 from gui.shared.page.stops import STEP, StopKind
 from gui.shared.page.timeline import (
     EventLook,
@@ -160,11 +159,3 @@ def _after(board: Board, event: Any) -> Board:
         for i, number in enumerate(board.fell_in)
     )
     return Board(board.game, replace(state, alive=alive, quiet=0), fell_in)
-
-
-def num_living(frame: GunslingerFrame) -> int:
-    """Return how many are alive."""
-    return len(living(frame.state.alive))
-
-
-__all__ = ["EVERYONE", "TRUTH", "Board", "GunslingerFrame", "frame", "num_living", "timeline"]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
 
 from gui.gunslinger.board.animation import GunslingerFrame
-from gui.gunslinger.board.description import danger_in_words, relation_words
+from gui.gunslinger.board.description import danger_in_words
 from gui.gunslinger.board.labels import LETTERED, label, short_name
 from gui.gunslinger.board.layout import DOTS, ROOMY, RingLayout
 from gui.gunslinger.board.overlays import FALLS, RELATIONS
@@ -33,7 +32,7 @@ EACH_NUMBER = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Gunslinger:
+class Figure:
     """What is to be seen of a player: `relation` is what it is to `source`, as a word."""
 
     player: int
@@ -51,7 +50,7 @@ class Gunslinger:
         return self.fell_in > 0
 
 
-def gunslingers(frame: GunslingerFrame, source: int, overlays: frozenset[str]) -> list[Gunslinger]:
+def figures(frame: GunslingerFrame, source: int, overlays: frozenset[str]) -> list[Figure]:
     """Return what is to be seen of all."""
     hit = frame.dangers.hit if frame.dangers and FALLS in overlays else ()
     falls = frame.dangers.falls if frame.dangers and FALLS in overlays else ()
@@ -60,7 +59,7 @@ def gunslingers(frame: GunslingerFrame, source: int, overlays: frozenset[str]) -
     friends, enemies = frame.relations(source) if RELATIONS in overlays else ((), ())
     sides = dict.fromkeys(friends, "friend") | dict.fromkeys(enemies, "enemy")
     return [
-        Gunslinger(
+        Figure(
             player,
             name,
             sides.get(player, ""),
@@ -76,7 +75,7 @@ def gunslingers(frame: GunslingerFrame, source: int, overlays: frozenset[str]) -
 
 
 def paint_danger(
-    painter: QPainter, layout: RingLayout, one: Gunslinger, count: int, theme: Theme
+    painter: QPainter, layout: RingLayout, one: Figure, count: int, theme: Theme
 ) -> None:
     """Paint the disc under a badge, and around it the chances to be hit and to fall."""
     place, radius = layout.places[one.player], layout.radius
@@ -102,8 +101,8 @@ def _paint_arc(
     painter.drawArc(box, TOP, -round(FULL_TURN * min(share, 1.0)))
 
 
-def paint_gunslinger(
-    painter: QPainter, layout: RingLayout, one: Gunslinger, count: int, theme: Theme
+def paint_figure(
+    painter: QPainter, layout: RingLayout, one: Figure, count: int, theme: Theme
 ) -> None:
     """Paint a badge; of many with its number, of very many a dot with the number beside it."""
     place, radius = layout.places[one.player], layout.radius
@@ -159,7 +158,7 @@ def _dot(look: int, radius: float, theme: Theme, state: BadgeState, ratio: float
 
 
 def _paint_number(
-    painter: QPainter, layout: RingLayout, one: Gunslinger, number: str, theme: Theme
+    painter: QPainter, layout: RingLayout, one: Figure, number: str, theme: Theme
 ) -> None:
     """Paint a number outside the outer row, or inside the inner one."""
     place, center = layout.places[one.player], layout.oval.center()
@@ -174,7 +173,7 @@ def _paint_number(
 
 
 def paint_name(
-    painter: QPainter, layout: RingLayout, one: Gunslinger, count: int, theme: Theme
+    painter: QPainter, layout: RingLayout, one: Figure, count: int, theme: Theme
 ) -> None:
     """Paint the name, and in a second line what the player is, with an icon for a relation."""
     second = second_line(one) if layout.lines > 1 else ""
@@ -192,7 +191,7 @@ def paint_name(
         _paint_line(painter, lower, icon, second, font, grey, place.align, theme)
 
 
-def second_line(one: Gunslinger) -> str:
+def second_line(one: Figure) -> str:
     """Return what is said below a name."""
     if one.falls_now:
         return tr("falls")
@@ -231,20 +230,3 @@ def _paint_line(
     draw_text(
         painter, QRectF(left + side + gap, box.top(), width, box.height()), text, font, ink, LEFT
     )
-
-
-def known_relation(frame: GunslingerFrame, source: int, player: int) -> str:
-    """Return friend, enemy or neutral in words; nothing of oneself."""
-    if player == source:
-        return ""
-    return relation_words(frame, source, player) or tr("neutral")
-
-
-__all__: Sequence[str] = (
-    "Gunslinger",
-    "gunslingers",
-    "known_relation",
-    "paint_danger",
-    "paint_gunslinger",
-    "paint_name",
-)

@@ -1,4 +1,4 @@
-"""The board: a flat ring of gunslingers, who shot whom, and what is known and believed of them."""
+"""The board: a flat ring of figures, who shot whom, and what is known and believed of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from gui.gunslinger.board.animation import GunslingerFrame
-from gui.gunslinger.board.badges import gunslingers, paint_danger, paint_gunslinger, paint_name
+from gui.gunslinger.board.badges import figures, paint_danger, paint_figure, paint_name
 from gui.gunslinger.board.bands import (
     bands,
     paint_band,
@@ -174,7 +174,7 @@ class GunslingerView(Canvas):
             for others, is_friend in ((friends, True), (enemies, False)):
                 for player in others:
                     paint_relation(painter, layout, self.source, player, theme, is_friend=is_friend)
-        for one in gunslingers(frame, self.source, self.overlays):
+        for one in figures(frame, self.source, self.overlays):
             paint_danger(painter, layout, one, frame.game.players, theme)
 
     def _paint_shots(self, painter: QPainter, layout: RingLayout, theme: Theme) -> None:
@@ -198,8 +198,8 @@ class GunslingerView(Canvas):
     def _paint_over(self, painter: QPainter, layout: RingLayout, theme: Theme) -> None:
         frame: GunslingerFrame = self.frame
         count = frame.game.players
-        for one in gunslingers(frame, self.source, self.overlays):
-            paint_gunslinger(painter, layout, one, count, theme)
+        for one in figures(frame, self.source, self.overlays):
+            paint_figure(painter, layout, one, count, theme)
             if layout.lines:
                 paint_name(painter, layout, one, count, theme)
         if frame.looker is not None:
