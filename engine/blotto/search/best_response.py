@@ -27,7 +27,7 @@ _FEW = 5
 
 @dataclass(frozen=True, slots=True)
 class BestReply:
-    """A plan and how it fares; `is_exact` where no plan has a higher mean."""
+    """A plan and how it fares; `is_exact` where no plan can fare better: it may take all points."""
 
     plan: Plan
     tally: Tally
@@ -96,7 +96,9 @@ def _maximum(scorer: Scorer, objective: Objective, key: int) -> BestReply:
     climbed = islice(iterated_climbs(scorer, key, by_wins), _CLIMBS)
     top, _ = max(((plan, total) for plan, total, _ in climbed), key=lambda pair: pair[1])
     plan = tuple(top.tolist())
-    return BestReply(plan, scorer.tally(plan), objective, is_exact=False)
+    tally = scorer.tally(plan)
+    most = 2 * tally.battles * sum(scorer.game.values)
+    return BestReply(plan, tally, objective, is_exact=tally.doubled_total == most)
 
 
 def _worth(reply: BestReply) -> tuple[int, int]:

@@ -15,6 +15,7 @@ from engine.blotto.rules import Battle, Blotto, Plan
 from engine.core.play.strategy import Strategy
 from engine.core.system.job import Snapshot
 from gui.blotto.board.plan_words import plan_in_words
+from gui.blotto.fields.known import known_fields
 from gui.blotto.solve import jobs as work
 from gui.blotto.solve.castle_view import CastleView
 from gui.blotto.solve.climb_view import ClimbView
@@ -68,8 +69,12 @@ class BlottoInspector(Inspector["BlottoSolution"]):
         column = self.layout()
         assert isinstance(column, QVBoxLayout)
         column.insertWidget(0, self.choice)
-        copying = Export(tr("Copy the plan"), self.copy_plan, is_copy=True)
-        self.exports = (*self.files.exports, copying)
+        self.exports = (
+            *self.files.exports,
+            Export(tr("Rank this list in the tournament"), self.rank_list, is_copy=True),
+            Export(tr("Measure by this list in Play"), self.keep_list, is_copy=True),
+            Export(tr("Copy the plan"), self.copy_plan, is_copy=True),
+        )
         self.export_button = self.pipeline.export
         self._connect()
         self.enter_view()
@@ -157,6 +162,20 @@ class BlottoInspector(Inspector["BlottoSolution"]):
         if self.plan is not None:
             text = ", ".join(map(str, self.plan))
             self.copy(text, self.tr("Copied {text}.").format(text=text))
+
+    def rank_list(self) -> None:
+        """Let the plans of the stage meet each other."""
+        field = self.pipeline.field
+        if field is not None:
+            self.handed.emit("tournament", field)
+
+    def keep_list(self) -> None:
+        """Offer the plans of the stage wherever a field is chosen."""
+        field = self.pipeline.field
+        if field is not None:
+            known_fields().add(field)
+            text = self.tr("{name} can be chosen as a field everywhere.")
+            self.reported.emit(text.format(name=field.name))
 
     def choose_plan(self, plan: Plan) -> None:
         """Let climbs, castles and replies be about another plan."""

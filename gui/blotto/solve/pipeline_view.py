@@ -33,6 +33,7 @@ from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:
+    from engine.blotto.fields.field import Field
     from engine.blotto.pipeline.pipeline import Stage
     from engine.blotto.pipeline.settings import PipelineSettings
     from engine.blotto.solver import BlottoSolution
@@ -69,6 +70,16 @@ class PipelineView(QWidget):
         """The stage whose plans are listed."""
         number = self.flow.chosen
         return self.stages[number] if 0 <= number < len(self.stages) else None
+
+    @property
+    def field(self) -> Field | None:
+        """The plans of that stage as a field, named after it and the seed of the run."""
+        stage, settings = self.stage, self._settings
+        if stage is None or settings is None:
+            return None
+        name = tr("{stage} of run {seed}")
+        title = stage_titles()[self.flow.chosen]
+        return stage.field(name.format(stage=title, seed=settings.seed))
 
     @property
     def plan(self) -> Plan | None:

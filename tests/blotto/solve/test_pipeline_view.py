@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
@@ -13,6 +14,7 @@ from engine.blotto.pipeline.pipeline import STAGES
 from engine.blotto.rules import Battle, Blotto
 from engine.blotto.solver import PipelineSolver
 from engine.core.system.generators import finished
+from gui.blotto.fields.known import known_fields
 from gui.blotto.solve.flow_figure import hill_of
 from gui.blotto.solve.inspector import BlottoInspector, sweep_note
 from gui.blotto.solve.jobs import best_against
@@ -89,6 +91,21 @@ def test_lists_and_runs_are_written_and_open_again(
     inspector.files.write_flow(tmp_path / "flow.png")
     inspector.files.write_flow(tmp_path / "flow.svg")
     assert (tmp_path / "flow.png").stat().st_size > 5000
+
+
+def test_a_list_is_handed_on_as_a_field(
+    inspector: BlottoInspector, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(known_fields(), "_fields", [])
+    inspector.pipeline.flow.choose(3)
+    with qtbot.waitSignal(inspector.handed) as handed:
+        inspector.rank_list()
+    tab, field = handed.args
+    assert tab == "tournament"
+    assert (field.rows == run().stages[3].plans).all()
+    inspector.keep_list()
+    assert known_fields().fields[0].digest == field.digest
+    assert inspector.choice.box.findText(field.name, Qt.MatchFlag.MatchStartsWith) >= 0
 
 
 def test_thirteen_castles_have_thirteen_columns(inspector: BlottoInspector, qtbot: QtBot) -> None:
