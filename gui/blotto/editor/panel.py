@@ -11,16 +11,18 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from engine.blotto.rules import Blotto, Plan
 from engine.core.system.errors import InputError
+from gui.blotto.editor.history import PlanHistory
 from gui.blotto.editor.sharing import pasted, shared_evenly, with_soldiers
 from gui.blotto.editor.sliders import Sliders
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
-from gui.shared.controls.buttons import Button
+from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.cards import Card
 from gui.shared.controls.focus_ring import has_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
 from gui.shared.page.action_panel import ActionPanel, Gesture
 from gui.shared.style.appearance import appearance
+from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
@@ -38,7 +40,7 @@ class BlottoPanel(ActionPanel):
 
     def __init__(self) -> None:
         super().__init__()
-        self._plans: dict[int, Plan] = {}
+        self._plans: dict[int, PlanHistory] = {}
         self._grabbed: Plan | None = None
         self._mean: float | None = None
         self._was_asked = False
@@ -54,6 +56,8 @@ class BlottoPanel(ActionPanel):
         self.paste_button = self._button(
             tr("Paste"), "", self.paste, tr("A list such as 10, 8, 46, 2 from the clipboard")
         )
+        self.back = IconButton("undo-2", tr("Undo the change (Ctrl+Z)"), size=Height.COMPACT)
+        self.back.clicked.connect(self.undo)
         self.send_button = Button(tr("Send into battle"), "main", "swords")
         self.send_button.clicked.connect(self.send)
         self.sliders.wanted.connect(self._want)
@@ -67,7 +71,7 @@ class BlottoPanel(ActionPanel):
     def _lay_out(self) -> None:
         card = Card(padding=0)
         ghosts = (self.even, self.clear, self.rest, self.paste_button)
-        head = row_of(self.title, self.left, STRETCH, *ghosts, self.send_button, gap=8)
+        head = row_of(self.title, self.left, STRETCH, *ghosts, self.back, self.send_button, gap=6)
         head.setContentsMargins(16, 8, 16, 4)
         card.body.addLayout(head)
         card.body.addWidget(self.sliders, 1)
@@ -84,6 +88,10 @@ class BlottoPanel(ActionPanel):
     @property
     def plan(self) -> Plan | None:
         """The plan of whoever is at the screen; None while nobody's may be seen."""
+        return None if self._history is None else self._history.plan
+
+    @property
+    def _history(self) -> PlanHistory | None:
         if self.game is None or self.player is None or self.view is None:
             return None
         return self._plans.get(self.player)
@@ -99,11 +107,27 @@ class BlottoPanel(ActionPanel):
         assert isinstance(self.game, Blotto)
         return self.game.soldiers - sum(self.plan or ())
 
-    def set_plan(self, plan: Plan) -> None:
-        """Have another plan; it may leave soldiers over."""
-        if self.player is None or self.plan == plan or self.made is not None:
+    def set_plan(self, plan: Plan, castle: int | None = None) -> None:
+        """Have another plan, which may leave soldiers over; `castle` is where it was changed."""
+        history = self._history
+        if history is None or history.plan == plan or self.made is not None:
             return
-        self._plans[self.player] = plan
+        history.change(plan, castle)
+        self._tell()
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self._history is not None and self._history.can_undo and self.made is None:
+            self._history.undo()
+            self._tell()
+
+    def redo(self) -> None:
+        """Make the change again that was taken back."""
+        if self._history is not None and self._history.can_redo and self.made is None:
+            self._history.redo()
+            self._tell()
+
+    def _tell(self) -> None:
         self._show()
         self.plan_changed.emit()
 
@@ -140,6 +164,9 @@ class BlottoPanel(ActionPanel):
         if self.num_left:
             self._complain(tr("%n soldier(s) stand nowhere yet.", self.num_left))
             return
+        assert self._history is not None
+        self._history.forget()
+        self._show()
         self.chosen.emit(self.plan)
 
     def refresh(self) -> None:
@@ -157,9 +184,8 @@ class BlottoPanel(ActionPanel):
             ):
                 self.setTabOrder(before, after)
         if self.player is not None and self.player not in self._plans:
-            self._plans[self.player] = shared_evenly(game.castles, game.soldiers)
-        self._show()
-        self.plan_changed.emit()
+            self._plans[self.player] = PlanHistory(shared_evenly(game.castles, game.soldiers))
+        self._tell()
         if self.is_asked and not self._was_asked:
             self._take_focus()
         self._was_asked = self.is_asked
@@ -194,10 +220,23 @@ class BlottoPanel(ActionPanel):
         """Take the keys that copy and paste while the focus is in the card."""
         if event.type() == QEvent.Type.ShortcutOverride:
             assert isinstance(event, QKeyEvent)
-            if _is_clipboard(event):
+            if self._run_of(event) is not None:
                 event.accept()
                 return True
         return super().event(event)
+
+    def _run_of(self, event: QKeyEvent) -> Callable[[], object] | None:
+        """Return what a key does here; it takes back what was changed before what was played."""
+        keys, history = QKeySequence.StandardKey, self._history
+        if event.matches(keys.Paste):
+            return self.paste
+        if event.matches(keys.Copy):
+            return self.copy
+        if event.matches(keys.Undo) and history is not None and history.can_undo:
+            return self.undo
+        if event.matches(keys.Redo) and history is not None and history.can_redo:
+            return self.redo
+        return None
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Hand the focus on to the slider that had it last."""
@@ -206,12 +245,11 @@ class BlottoPanel(ActionPanel):
             self.sliders.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.matches(QKeySequence.StandardKey.Paste):
-            self.paste()
-        elif event.matches(QKeySequence.StandardKey.Copy):
-            self.copy()
-        else:
+        run = self._run_of(event)
+        if run is None:
             super().keyPressEvent(event)
+        else:
+            run()
 
     def sizeHint(self) -> QSize:
         return QSize(824, appearance().theme.px(ROOMY))
@@ -241,13 +279,14 @@ class BlottoPanel(ActionPanel):
         for button in (self.even, self.clear, self.rest, self.paste_button):
             button.setEnabled(is_on)
         self.rest.setEnabled(is_on and left > 0)
+        self.back.setEnabled(is_on and self._history is not None and self._history.can_undo)
         self.send_button.setEnabled(is_on and self.is_asked and not left)
 
     def _want(self, castle: int, number: int) -> None:
         assert isinstance(self.game, Blotto)
         base = self._grabbed or self.plan
         if base is not None:
-            self.set_plan(with_soldiers(base, castle, number, self.game.soldiers))
+            self.set_plan(with_soldiers(base, castle, number, self.game.soldiers), castle)
 
     def _grab(self) -> None:
         """Share out anew from the plan in which a drag began, until it ends."""
@@ -279,11 +318,6 @@ def _scale_top(most: int, game: Blotto) -> int:
     """Return the end of the sliders' scale: it stays the same while one is dragged."""
     least = max(most * 5 // 4, 3 * game.soldiers // game.castles, 4)
     return min(-(-least // ROUND_TO) * ROUND_TO, game.soldiers)
-
-
-def _is_clipboard(event: QKeyEvent) -> bool:
-    keys = QKeySequence.StandardKey
-    return bool(event.matches(keys.Paste) or event.matches(keys.Copy))
 
 
 def act_by_hand(panel: BlottoPanel, action: Plan) -> Sequence[Gesture]:

@@ -100,6 +100,25 @@ def test_copy_and_paste(panel: BlottoPanel, qtbot: QtBot) -> None:
     assert panel.plan == (10, 8, 46, 2, 4, 15, 7, 6, 1, 1)
 
 
+def test_changes_are_taken_back_before_it_is_sent(panel: BlottoPanel, qtbot: QtBot) -> None:
+    control = Qt.KeyboardModifier.ControlModifier
+    assert not panel.back.isEnabled()
+    press(qtbot, panel, 2, Key.Key_4, Key.Key_6)
+    press(qtbot, panel, 3, Key.Key_Home)
+    panel.clear.click()
+    for count in (94, 100):
+        qtbot.keyClick(panel.sliders.each[3], Key.Key_Z, control)
+        assert panel.plan is not None
+        assert sum(panel.plan) == count
+    panel.back.click()
+    assert panel.plan == (10,) * 10
+    assert not panel.back.isEnabled()
+    panel.redo()
+    assert panel.plan[2] == 46
+    qtbot.keyClick(panel.sliders.each[3], Key.Key_Return)
+    assert not panel.back.isEnabled()  # now Ctrl+Z takes the battle back
+
+
 def test_two_persons_do_not_see_each_others_plan(panel: BlottoPanel) -> None:
     panel.set_plan((100, *(0,) * 9))
     panel.put_away()
