@@ -37,12 +37,12 @@ def plan_words(plan: Plan) -> str:
 
 
 def verdict_words(candidate: Candidate) -> str:
-    """Return what becomes of a candidate, and why."""
+    """Return whether a candidate is chosen, or what it lacks."""
     return {
         "best": tr("chosen"),
         "worse": tr("worth less"),
-        "too rash": tr("rejected: under 70 %"),
-        "too little": tr("rejected: worth under 1"),
+        "too rash": tr("under 70 %"),
+        "too little": tr("worth under 1"),
     }[candidate.verdict]
 
 
@@ -118,7 +118,7 @@ class CandidateView(QWidget):
             )
 
         def score(row: Candidate) -> str:
-            return UNKNOWN if row.score is None else decimal(row.score, 2)
+            return UNKNOWN if row.score is None else decimal(row.score, 3)
 
         def number(title: str, name: str, text: Callable[[float], str], width: float) -> Column:
             def key(row: Candidate) -> float:
@@ -129,10 +129,10 @@ class CandidateView(QWidget):
 
         small = ("small", 400)
         return (
-            Column(tr("Attack"), way, width=2.4, font=("small", 500)),
+            Column(tr("Attack"), way, width=2.6, font=("small", 500)),
             Column(tr("Score"), score, lambda row: row.score, 0.7, RIGHT, font=("small", 600)),
             number(tr("Chance"), "chance", chance_text, 0.8),
             number(tr("Cost"), "cost", decimal, 0.6),
             number(tr("Power"), "power", decimal, 0.7),
-            Column(tr("Verdict"), verdict_words, width=1.5, font=small),
+            Column(tr("Verdict"), verdict_words, width=1.2, align=RIGHT, font=small),
         )

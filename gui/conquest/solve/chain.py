@@ -9,15 +9,15 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.conquest.calculator import Calculation
-from gui.conquest.solve.words import chance_text
+from gui.conquest.solve.words import SURE, chance_text
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, draw_text, smooth_painter
 from gui.shared.style.theme import Theme
-from gui.shared.text.value_format import UNKNOWN, decimal
+from gui.shared.text.value_format import UNKNOWN, decimal, percent_number
 
 IN_A_ROW = 6
 """Arrows side by side; more places stand in a second row."""
-RADIUS, ROW = 22, 116
+RADIUS, ROW = 22, 124
 ATTACKER, DEFENDER = 0, 1
 
 
@@ -76,7 +76,7 @@ class ChainPicture(QWidget):
         edge = theme.px(50)
         step = (self.width() - 2 * edge) / arrows
         column = number - row * IN_A_ROW
-        return QPointF(edge + column * step, theme.px(ROW) * row + theme.px(36))
+        return QPointF(edge + column * step, theme.px(ROW) * row + theme.px(46))
 
     def _paint_disc(
         self, painter: QPainter, theme: Theme, number: int, troops: int, seat: int
@@ -118,14 +118,16 @@ class ChainPicture(QWidget):
         ]  # fmt: skip
         painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
         true, sigma = self.found.true.chances[number], self.found.sigma.chances[number]
-        above = QRectF(left - gap, y - theme.px(29), right - left + 2 * gap, theme.px(18))
+        is_tight = theme.metrics("body", 600).horizontalAdvance(chance_text(SURE)) > right - left
+        top = y - theme.px(42 if is_tight else 29)
+        above = QRectF(left - gap, top, right - left + 2 * gap, theme.px(18))
         below = QRectF(left - gap / 2, y + theme.px(11), right - left + gap, theme.px(18))
         draw_text(
             painter, above, chance_text(true), theme.font("body", 600), theme.color("text"), CENTER
         )
         words = self.tr("Sigma {chance}").format(chance=chance_text(sigma))
         if theme.metrics("small").horizontalAdvance(words) > below.width():
-            words = f"({chance_text(sigma)})"
+            words = percent_number(min(sigma, SURE))
         draw_text(painter, below, words, theme.font("small"), theme.color("text_2"), CENTER)
 
     def _mean(self, place: int) -> str:

@@ -160,10 +160,10 @@ def _lost(found: Calculation, left: float, room: float, top: float) -> tuple[Any
     height = min(1 - found.true.win, 0.5 * top)
     middle = left + room / 2
     words = (tr("none"), percent(1 - found.true.win), f"({percent(1 - found.sigma.win)})")
-    base = max(height - 0.07 * top, 0.24 * top)
+    base = max(height - 0.07 * top, 0.3 * top)
     return (
         Columns(((left, left + room, height),), "warn_soft", 1.0),
-        *(Label((middle, base - i * 0.085 * top), text, "warn") for i, text in enumerate(words)),
+        *(Label((middle, base - i * 0.12 * top), text, "warn") for i, text in enumerate(words)),
     )
 
 
