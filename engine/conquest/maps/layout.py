@@ -12,31 +12,61 @@ from engine.conquest.map import Map
 Points = NDArray[np.float64]
 SHAPE = 1.75
 """Maps are this many times as wide as high, where nothing else is said."""
-_ROUNDS = (12, 100)
+_ROUNDS = (12, 50)
 _PLACES_MOVED = 4500
+_DISC = 64.0
+"""So far apart, of a map 1000 high, discs do not cover one another in the usual window."""
 _SHARES = ((1.0, 1.0), (0.5, 0.5), (0.5, 0.0), (0.0, 0.5), (0.15, 0.15))
 """The parts of a move, right and down, that are tried."""
 _EVENINGS = 20
 
 
 def layout(map_: Map) -> Points:
-    """Return positions in 0..1000, shape (places, 2); the same map has the same ones."""
-    if map_.places < 4:
-        return np.array([(150.0 + 350 * i, 500.0 - 200 * (i % 2)) for i in range(map_.places)])
-    points = fitted(_tutte(_embedding(map_), map_.places))
-    return fitted(_relaxed(points, np.array(map_.roads, dtype=int).reshape(-1, 2)))
+    """Return positions in 0..1000, shape (places, 2); the same map has the same ones.
+
+    Places without roads stand wherever there is most room beside the others.
+    """
+    joined = [place for place in range(map_.places) if map_.neighbours[place]]
+    number = {place: i for i, place in enumerate(joined)}
+    roads = [(number[one], number[other]) for one, other in map_.roads]
+    points = np.zeros((map_.places, 2))
+    points[joined] = _layout(len(joined), roads)
+    placed = points[joined]
+    for place in range(map_.places):
+        if place not in number:
+            points[place] = _emptiest(placed, map_.places)
+            placed = np.concatenate([placed, points[place : place + 1]])
+    return points
 
 
-def _embedding(map_: Map) -> Any:
-    """Return a planar embedding of the map, without the roads that cannot be in it.
+def _layout(count: int, roads: list[tuple[int, int]]) -> Points:
+    if count < 4:
+        return np.array([(150.0 + 350 * i, 500.0 - 200 * (i % 2)) for i in range(count)])
+    points = fitted(_tutte(_embedding(count, roads), count))
+    return fitted(_relaxed(points, np.array(roads, dtype=int)))
+
+
+def _emptiest(placed: Points, places: int) -> Points:
+    """Return the point of the map that is farthest from all that is there."""
+    low = margin(places)
+    axes = [np.linspace(edge, 1000 - edge, 24) for edge in low]
+    tried = np.stack(np.meshgrid(*axes), axis=-1).reshape(-1, 2)
+    away = (tried[:, None] - placed) * [SHAPE, 1.0]
+    far = np.hypot(away[..., 0], away[..., 1]).min(axis=1, initial=np.inf)
+    found: Points = tried[far.argmax()]
+    return found
+
+
+def _embedding(count: int, roads: list[tuple[int, int]]) -> Any:
+    """Return a planar embedding, without the roads that cannot be in it.
 
     Parts that no road joins are joined.
     """
     import networkx
 
     graph = networkx.Graph()
-    graph.add_nodes_from(range(map_.places))
-    _add_planar(graph, list(map_.roads))
+    graph.add_nodes_from(range(count))
+    _add_planar(graph, roads)
     parts = [min(part) for part in networkx.connected_components(graph)]
     graph.add_edges_from((parts[0], part) for part in parts[1:])
     return networkx.check_planarity(graph)[1]
@@ -135,8 +165,19 @@ def _relaxed(points: Points, roads: NDArray[np.int64]) -> Points:
                     break
             else:
                 points[i] = before
-    found: Points = points / stretch
+    found: Points = _apart_at_least(points, min(_DISC, 0.4 * ideal)) / stretch
     return found
+
+
+def _apart_at_least(points: Points, least: float) -> Points:
+    """Return the points with none closer to another, also where roads then cross."""
+    for _ in range(_ROUNDS[1]):
+        away = points[:, None] - points
+        far = np.hypot(away[..., 0], away[..., 1])
+        np.fill_diagonal(far, np.inf)
+        push = np.clip(least - far, 0.0, None) / np.maximum(far, 1.0)
+        points = points + 0.3 * (away * push[..., None]).sum(axis=1)
+    return points
 
 
 def _force(points: Points, i: int, own: NDArray[np.int64], ideal: float) -> Points:
@@ -175,8 +216,10 @@ def _crossed(
     """Return which roads (rows) cross which others (columns) with which they share no end."""
     a, b = points[roads[:, 0], None], points[roads[:, 1], None]
     c, d = points[None, others[:, 0]], points[None, others[:, 1]]
-    sides = _side(a, b, c) * _side(a, b, d), _side(c, d, a) * _side(c, d, b)
-    return apart & (sides[0] <= 0) & (sides[1] <= 0)
+    found = apart & (_side(a, b, c) * _side(a, b, d) <= 0)
+    if found.any():
+        found &= _side(c, d, a) * _side(c, d, b) <= 0
+    return found
 
 
 def _side(a: Points, b: Points, c: Points) -> Any:
