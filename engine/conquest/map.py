@@ -29,8 +29,9 @@ class Map:
 
     `scores` are those of the places in `strategic`.  All that follows may be missing: names and
     positions, in 0..1000 to the right and down; `outlines` are the name of the file with the
-    shapes of the places, and its SHA-256; `extra` is a JSON object with the keys of its file that
-    are not ours.
+    shapes of the places, and its SHA-256; `settings` are parameters of the rules, with their
+    values, that choosing the map brings along; `extra` is a JSON object with the keys of its file
+    that are not ours.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Map:
     author: str = ""
     licence: str = ""
     outlines: tuple[str, str] = ("", "")
+    settings: tuple[tuple[str, str], ...] = ()
     extra: str = ""
 
     def __str__(self) -> str:
@@ -139,11 +141,11 @@ class Map:
         found = []
         parts = self._parts()
         if parts > 1:
-            found.append(Sentence("the map falls into {n} parts that no road joins", n=parts))
+            found.append(Sentence("The map falls into {n} parts that no road joins.", n=parts))
         if len(self.strategic) < to_win:
             found.append(
                 Sentence(
-                    "the map has {n} strategic places, and {to_win} win: only the score decides",
+                    "Strategic places: {n}, but {to_win} win; only the score decides.",
                     n=len(self.strategic),
                     to_win=to_win,
                 )

@@ -15,7 +15,10 @@ from engine.core.system.files import MEGABYTE, read_json, write_text
 FORMAT = "conquest map 1"
 _KEYS = ("number_of_nodes", "list_of_edges", "strategic_nodes", "scores_of_strategic_nodes")
 _TEXTS = ("title", "author", "licence")
-_OURS = {*_KEYS, *_TEXTS, "format", "number_of_edges", "names", "positions", "regions", "outlines"}
+_OURS = {
+    *(*_KEYS, *_TEXTS, "format", "number_of_edges"),
+    *("names", "positions", "regions", "outlines", "settings"),
+}
 
 
 def read_map(path: Path) -> Map:
@@ -52,6 +55,7 @@ def _map_of(path: Path, data: Any) -> Map:
         author,
         licence,
         _outlines(path, data.get("outlines", ""), places),
+        tuple(_setting(f"settings[{i}]", pair) for i, pair in _listed(data, "settings")),
         json.dumps(others) if others else "",
     )
 
@@ -70,6 +74,7 @@ def map_json(map_: Map) -> dict[str, Any]:
         "regions": [(region.name, region.nodes) for region in map_.regions],
         "positions": map_.positions,
         "outlines": map_.outlines[0],
+        "settings": map_.settings,
     }
     kept = {key: value for key, value in found.items() if value or key in _KEYS}
     return kept | (json.loads(map_.extra) if map_.extra else {})
@@ -118,6 +123,12 @@ def _name(place: str, value: Any) -> str:
     if not isinstance(value, str) or not value.strip():
         _refuse(place, "a name", value)
     return str(value)
+
+
+def _setting(place: str, value: Any) -> tuple[str, str]:
+    if not isinstance(value, list) or len(value) != 2:
+        _refuse(place, "a parameter and its value", value)
+    return _name(f"{place}[0]", value[0]), _name(f"{place}[1]", value[1])
 
 
 def _region(place: str, value: Any) -> Region:

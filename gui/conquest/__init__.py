@@ -13,7 +13,7 @@ from gui.conquest.board.insight import DANGER, FALL, NAMES, PATHS, POWER
 from gui.conquest.board.words import COUNTING, ConquestWords, is_setup
 from gui.conquest.file_kinds import FILE_KINDS
 from gui.shared.page.canvas import Overlay
-from gui.shared.page.page import OwnTab, Page
+from gui.shared.page.page import MatchExport, OwnTab, Page
 from gui.shared.text.tr import tr
 
 OVERLAYS = (
@@ -44,6 +44,11 @@ PAGE: Page[Conquest, Board, Action, ConquestFrame, Any] = Page(
     overlay_bar="gui.conquest.board.bar:ConquestBar",
     side="gui.conquest.side.turn_side:TurnSide",
     file_kinds=FILE_KINDS,
+    match_exports=(
+        MatchExport(
+            tr("Logs of the contest (*.json)"), ".json", "engine.conquest.log_match:write_log"
+        ),
+    ),
     tabs=(
         OwnTab(
             "solve",

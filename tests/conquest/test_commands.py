@@ -51,7 +51,7 @@ def test_a_random_map_is_written_and_looked_over(
     assert run(["conquest", "map", "new", "--nodes", "12", "--seed", "1", "--out", str(path)]) == 0
     assert "12 places, 24 roads" in capsys.readouterr().out
     assert run(["conquest", "map", "check", str(path), "--to-win", "9"]) == 0
-    assert "warning: the map has 6 strategic places, and 9 win" in capsys.readouterr().out
+    assert "warning: Strategic places: 6, but 9 win" in capsys.readouterr().out
     assert run(["conquest", "map", "check", "world", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {
         "places": 42,

@@ -154,7 +154,7 @@ def test_a_map_is_written_with_all_it_was_read_with(tmp_path: Path) -> None:
 def test_what_is_hardly_meant_is_said() -> None:
     said = [str(sentence) for sentence in WHEEL.warnings(to_win=4)]
     assert said == [
-        "the map falls into 2 parts that no road joins",
-        "the map has 2 strategic places, and 4 win: only the score decides",
+        "The map falls into 2 parts that no road joins.",
+        "Strategic places: 2, but 4 win; only the score decides.",
     ]
     assert not MAPS.shipped(Map, "isles").warnings(Conquest().to_win)

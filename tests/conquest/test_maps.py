@@ -60,6 +60,7 @@ WRONG = {
     "title": ({**SQUARE, "title": 3}, "title must be a text, not 3"),
     "region": ({**SQUARE, "regions": [["A", 3]]}, r"regions\[0\] must be a name and a list"),
     "region of another": ({**SQUARE, "regions": [["A", [4]]]}, "the region A names place 4"),
+    "setting": ({**SQUARE, "settings": [["turns"]]}, r"settings\[0\] must be a parameter and"),
     "far": ({**SQUARE, "positions": [[0, 1001]] * 4}, "positions are from 0 to 1000"),
 }
 

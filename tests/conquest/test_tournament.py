@@ -5,8 +5,10 @@ from __future__ import annotations
 from itertools import permutations
 
 from engine.conquest import GAME
+from engine.conquest.contests import notes
 from engine.conquest.map import Map
 from engine.conquest.rules import MAPS, Conquest
+from engine.core.play.parameters import with_settings
 from engine.core.tournament.grid import parsed_grid
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 
@@ -23,3 +25,21 @@ def test_a_line_up_meets_in_every_order_with_the_same_dice() -> None:
         assert {row.seats for row in encounter} == set(permutations(range(3)))
     maps = [str(parameters["map"]) for parameters in settings.parameters]
     assert maps == ["learning", "isles"]
+
+
+def test_notes_say_that_seats_are_not_alike_and_what_is_odd_in_a_map() -> None:
+    game = Conquest(Map("pair", 2, (), (0,), (3,)))
+    told = [(str(title), str(text)) for title, text in notes(game, ())]
+    assert told[0][0] == "Seats are not alike"
+    assert told[1:] == [
+        ("The map pair", "The map falls into 2 parts that no road joins."),
+        (
+            "The map pair",
+            "Strategic places: 1, but 4 win; only the score decides.",
+        ),
+    ]
+
+
+def test_a_small_map_brings_its_settings_along() -> None:
+    game = with_settings(Conquest(), "conquest", {"map": "lakes", "turns": "80"})
+    assert (game.initial_troops, game.turns, game.first_finish) == (12, 80, 57)

@@ -1,0 +1,23 @@
+"""What Conquest says of tournaments: that seats are not alike, and what is odd in a map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.conquest.rules import Conquest
+from engine.core.play.sentence import Sentence
+from engine.core.play.strategy import Strategy
+
+
+def notes(game: Conquest, strategies: Sequence[Strategy]) -> Sequence[tuple[Sentence, Sentence]]:
+    """Return what to know of the table: title and text of each note."""
+    seats = (
+        Sentence("Seats are not alike"),
+        Sentence(
+            "Player 0 moves last in each round, and three equals win about half of their games "
+            "there: every line-up is played in all six orders."
+        ),
+    )
+    title = Sentence("The map {map}", map=game.map.title or game.map.name)
+    odd = ((title, warning) for warning in game.map.warnings(game.to_win))
+    return (seats, *odd)
