@@ -83,6 +83,8 @@ def test_whose_a_file_is(tmp_path: Path) -> None:
     assert kinds_of(path, known[:1]) == (known[0],)  # which says what is wrong with it
     assert kinds_of(tmp_path / "none.csv", known[1:]) == (known[2],)
     assert kinds_of(tmp_path / "a.txt", known) == ()
+    log = ("nim", FileKind("", (".json",), looks_like_plans, opens="record", read="no:thing"))
+    assert kinds_of(path.rename(tmp_path / "a.json"), [log]) == ()  # a match of ours, or nothing
 
 
 @pytest.fixture

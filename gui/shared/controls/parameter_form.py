@@ -31,7 +31,7 @@ from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
 LONGEST = 24
-"""The most characters of a number; a longer one is no parameter of anything."""
+"""The most characters of a number."""
 
 
 def words_of(parameter: Parameter) -> str:
@@ -222,8 +222,7 @@ class _Named:
         assert parameter.resource is not None
         title = words_of(parameter)
         self._resource, self._kind, self._changed = parameter.resource, parameter.kind, changed
-        self._shipped = parameter.resource.names(parameter.kind)
-        self._parameter = parameter
+        self._parameter, self._shipped = parameter, parameter.resource.names(parameter.kind)
         self._value = self._own = None
         self.box = ListBox(title)
         self.box.setAccessibleDescription(parameter.note)
@@ -369,8 +368,8 @@ class ParameterForm(QWidget):
                 self._fields[each.name].set_value(self._brought.get(each.name, each.default))
 
     def _bringing(self) -> dict[str, Any]:
-        values = self.values().values()
-        return dict(p for v in values for p in brought_settings(self._declaring, v).items())
+        found = (brought_settings(self._declaring, v) for v in self.values().values())
+        return dict(pair for each in found for pair in each.items())
 
     def _check(self) -> None:
         """Say below the form what is wrong with the parameters together; hide those of no use."""

@@ -45,7 +45,8 @@ def kinds_of(path: Path, known: Sequence[GameKind]) -> tuple[GameKind, ...]:
     """Return what a file may be: what it looks like, else any kind with its suffix.
 
     A kind that does not look at files counts only where no other says that it is one of its own.
-    A file that looks like none is for the one game with its suffix, which says what is wrong.
+    A file that looks like none is for the one game with its suffix, which says what is wrong; one
+    of JSON is a match of ours then, or none.
     """
     named = [pair for pair in known if path.suffix.lower() in pair[1].suffixes]
     if not any(kind.looks_like for _, kind in named):
@@ -53,7 +54,7 @@ def kinds_of(path: Path, known: Sequence[GameKind]) -> tuple[GameKind, ...]:
     head = _head(path)
     sure = [pair for pair in named if pair[1].looks_like and pair[1].looks_like(head)]
     blind = [pair for pair in named if pair[1].looks_like is None]
-    is_clear = len({game for game, _ in named}) == 1
+    is_clear = len({game for game, _ in named}) == 1 and path.suffix.lower() != ".json"
     return tuple(sure or blind or (named if is_clear else ()))
 
 
