@@ -44,7 +44,7 @@ ARROWS = ALONG | BETWEEN_ROWS
 STOP_KEYS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
 FIVE = 5
 MARGIN = 12
-HELPER = "sigma-classic"
+HELPERS = ("sigma-classic", "greedy")
 GATHER_MS = 60
 """Between two placements that are made for somebody."""
 
@@ -73,8 +73,8 @@ class ConquestPanel(ActionPanel):
         self._board: ConquestView | None = None
         self._orders = Orders()
         self.is_placing = False
-        self.helper: Strategy | None = None
-        """Who places the rest for somebody; None is the usual one."""
+        self.helpers: tuple[Strategy, ...] = ()
+        """Who places the rest for somebody, if not the usual ones."""
         self._helping = LatestJob(self)
         self._helping.answered.connect(self._put_as_told)
         self._hurrying = QTimer(self, singleShot=True, interval=GATHER_MS)
@@ -213,8 +213,8 @@ class ConquestPanel(ActionPanel):
         """Ask the helper where the next troops go; it may have to be compiled first."""
         if not self._helping.is_busy:
             self.strip.show_parts(tr("Placing…"), self.strip.end_turn)
-            helper = self.helper or usual_helper()
-            work = _helped(helper, self.game, self.view, self.player or 0)
+            helpers = self.helpers or usual_helpers()
+            work = _helped(helpers, self.game, self.view, self.player or 0)
             self._helping.run(tr("Place the rest"), work, list_after=1.0)
 
     def _put_as_told(self, told: tuple[Board, Action]) -> None:
@@ -371,14 +371,21 @@ class ConquestPanel(ActionPanel):
         self.strip.raise_()
 
 
-def usual_helper() -> Strategy:
-    """Return who places for somebody: of those that place all they have the strongest."""
-    return next(each for each in GAME.strategies if each.name == HELPER)
+def usual_helpers() -> tuple[Strategy, ...]:
+    """Return who places for somebody; the second where the first would hold back."""
+    by_name = {each.name: each for each in GAME.strategies}
+    return tuple(by_name[name] for name in HELPERS)
 
 
 def _helped(
-    helper: Strategy, game: Any, view: Board, player: int
+    helpers: Sequence[Strategy], game: Any, view: Board, player: int
 ) -> Generator[Snapshot[None], None, tuple[Board, Action]]:
+    """Ask one helper after the other where to put troops."""
     yield Snapshot(0, None, None)
-    agent: Any = helper.agent(game, player, Chance(view.turn))
-    return view, agent.act(view)
+    action: Action = EndTurn()
+    for helper in helpers:
+        agent: Any = helper.agent(game, player, Chance(view.turn))
+        action = agent.act(view)
+        if isinstance(action, Put):
+            break
+    return view, action

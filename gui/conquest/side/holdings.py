@@ -60,7 +60,7 @@ class HoldingTable(Table):
     def __init__(self) -> None:
         bold = ("body", 600)
         columns = (
-            Column("", lambda row: row.name, width=3.0, paint=_paint_player, words=_player_words),
+            Column("", lambda row: row.name, width=2.5, paint=_paint_player, words=_player_words),
             Column(tr("Places"), lambda row: str(row.places), align=RIGHT, font=bold),
             Column(tr("Strategic"), strategic_text, width=1.35, align=RIGHT, font=bold),
             Column(tr("Income"), lambda row: f"+{row.income}", align=RIGHT, font=("body", 700)),

@@ -35,20 +35,10 @@ class TurnSide(OwnSide):
         self.table = HoldingTable()
         self.attack, self.plans = AttackFacts(), Plans()
         self.history, self.fortune = History(), FortunePart()
-        parts = (
-            self.track,
-            8,
-            self.table,
-            12,
-            self.attack,
-            12,
-            self.history,
-            12,
-            self.fortune,
-            STRETCH,
-        )
+        below = (self.attack, self.plans, self.history, self.fortune)
+        spaced = [part for each in below for part in (12, each)]
         body = ScrollBody()
-        column_of(*parts, on=body, gap=4, margins=(0, 0, 6, 0))
+        column_of(self.track, 8, self.table, *spaced, STRETCH, on=body, gap=4, margins=BAR_ROOM)
         column_of(ThinScroll(body), on=self)
 
     def attach(self, board: Canvas, panel: ActionPanel | None) -> None:

@@ -27,6 +27,7 @@ from engine.conquest.state import (
 )
 from engine.conquest.strategies import GREEDY
 from engine.core.play.chance import Chance
+from engine.core.play.strategy import FunctionStrategy
 from gui.conquest.board.view import ConquestView
 from gui.conquest.play.panel import ConquestPanel
 from gui.shared.match.board_area import BoardArea
@@ -240,8 +241,11 @@ def test_escape_drops_what_is_taken_up(table: Table) -> None:
     assert table.panel.path == ()
 
 
+HOLDER = FunctionStrategy("holder", lambda *_: EndTurn(), "Puts nothing.", "Test.", 1)
+
+
 def test_the_rest_is_placed_for_whoever_wants_it(table: Table, qtbot: QtBot) -> None:
-    table.panel.helper = GREEDY
+    table.panel.helpers = (HOLDER, GREEDY)
     table.ask(replace(GAME.initial_state(Chance(1)), turn=1))
     table.panel.strip.rest.click()
     qtbot.waitUntil(lambda: len(table.chosen) == 1)

@@ -63,6 +63,7 @@ def test_the_hint_is_on_the_map_and_the_plans_beside_it(qtbot: QtBot) -> None:
     view.show_frame(shown(BOARD))
     panel.show_state(GAME, BOARD, 1, is_asked=True)
     assert not side.plans.isVisibleTo(side)
+    assert all(part.window() is side for part in (side.plans, side.attack, side.fortune))
     panel.show_advice(ADVICE, is_hint_shown=False)
     assert [row.title for row in side.plans.table.rows] == [
         "Tower, then Orchard",
