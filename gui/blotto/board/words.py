@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from engine.blotto.rules import Battle, Blotto, Ended, Fought, Plan, TakenOver, outcome_letters
-from engine.core.play.advice import ActionValue
+from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.match import PlayedStep
 from gui.blotto.board.plan_words import (
     plan_in_words,
@@ -19,6 +19,7 @@ from gui.blotto.board.plan_words import (
 from gui.shared.page.page import LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 
 MARKS = (
     QT_TRANSLATE_NOOP("app", "Castle"),
@@ -51,8 +52,11 @@ class BlottoWords:
         return tr("sent {plan}").format(plan=plan_in_words(action))
 
     def explain(self, game: Blotto, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
-        """Return what the values are."""
-        return tr("Points on average against the chosen field.")
+        """Return what the best plan brings, and against what."""
+        if not advice:
+            return ""
+        text = tr("{mean} points on average against the field that you measure by.")
+        return text.format(mean=decimal(best_of(advice).value, 2))
 
     def status(self, game: Blotto, state: Battle, seats: Seats) -> str:
         """Return how the battle ended, or that it is to come."""

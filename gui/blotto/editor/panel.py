@@ -267,7 +267,7 @@ class BlottoPanel(ActionPanel):
         for slider, number, value in zip(self.sliders.each, plan, game.values, strict=True):
             slider.show_soldiers(number, game.soldiers, top, value, self.player or 0)
         self.sliders.set_enabled(is_on)
-        self.title.set_text(tr("Your next plan") if is_on else tr("The plan that was sent"))
+        self.title.set_text(tr("Your next plan") if is_on else tr("Sent plan"))
         left = game.soldiers - sum(plan)
         text = tr("%n soldier(s) left", left) if left else tr("all %n placed", game.soldiers)
         if not left and self._mean is not None:

@@ -1,0 +1,41 @@
+"""A series is reviewed by the field that one measures by: each plan that was sent, and its cost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gui.blotto.editor.panel import BlottoPanel
+from gui.blotto.side.side import BlottoSide
+from gui.shared.match.play_tab import PlayTab
+from tests.blotto.side.test_side import GROUPS
+from tests.windows import open_window, shown_tab
+
+
+def test_each_plan_is_judged_by_the_chosen_field(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_window(qtbot, tmp_path, coach=True) as window:
+        tab = shown_tab(window, "blotto", "play", PlayTab)
+        panel, side = tab.panel, tab.own_side
+        assert isinstance(panel, BlottoPanel)
+        assert isinstance(side, BlottoSide)
+        qtbot.waitUntil(lambda: panel.is_asked)
+        plans = [(100, *(0,) * 9), (10,) * 10]
+        for number, plan in enumerate(plans, start=1):
+            panel.set_plan(plan)
+            panel.send()
+            qtbot.waitUntil(lambda n=number: len(tab.earlier) == n and panel.is_asked)  # type: ignore[misc]
+        assert side.coach.choice.choose_named(GROUPS)
+        qtbot.waitUntil(lambda: side.coach.yardstick is not None)
+        tab.show_review(True)
+        qtbot.waitUntil(lambda: tab.review is not None and not tab.advice_service.is_busy)
+        assert tab.review is not None
+        own = [each for each in tab.review.decisions if each.seat == 0]
+        assert [each.action for each in own] == plans
+        yardstick = side.coach.yardstick
+        assert yardstick is not None
+        means = [yardstick.standing(plan).tally.mean for plan in plans]
+        assert own[0].cost - own[1].cost == pytest.approx(means[1] - means[0])
+        side.set_values_shown(False)
+        assert side.coach.answer is None
