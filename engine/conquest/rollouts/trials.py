@@ -17,7 +17,7 @@ from engine.core.play.advice import ActionValue
 from engine.core.play.batch import match_keys
 from engine.core.system.hardware import cores
 
-BLOCK = 20
+BLOCK, SETUP_BLOCK = 20, 8
 """Games of one call, which then takes no longer than 50 ms."""
 MOST_THREADS = 8
 
@@ -37,14 +37,16 @@ class Trials:
         self.candidates, self._player = candidates, player
         self._game, self._board = game, array_of(view)
         self._constants = np.array([constants] * 3)
+        self._block_size = SETUP_BLOCK if view.in_setup else BLOCK
         self._seed = view.turn * 1009 + view.actions
         self.won = [np.empty(0) for _ in candidates]
 
     def play(self, which: Sequence[int], count: int) -> Generator[None]:
         """Play until each of these candidates has so many games; yield after every 50 ms or so."""
+        size = self._block_size
         blocks = [
-            (i, first, min(BLOCK, count - first))
-            for first in range(0, count, BLOCK)
+            (i, first, min(size, count - first))
+            for first in range(0, count, size)
             for i in which
             if first >= len(self.won[i])
         ]
