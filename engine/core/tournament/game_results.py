@@ -72,7 +72,7 @@ def packed(results: GameResults) -> bytes:
     content = b"".join(
         column.astype(_TYPES[kind]).tobytes() for column, kind in zip(columns, types, strict=True)
     )
-    return bytes(types) + zlib.compress(content)
+    return bytes(types) + zlib.compress(content, 1)
 
 
 def unpacked(content: bytes, num_games: int, num_seats: int, num_measures: int) -> GameResults:
