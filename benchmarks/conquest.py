@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import numpy as np
 
@@ -48,6 +49,7 @@ def rows() -> Iterator[Row | Figure]:
     fast = search_seconds(20)
     run = subprocess.run(
         [sys.executable, "-c", PLAIN],
+        cwd=Path(__file__).parents[1],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,
