@@ -80,10 +80,14 @@ class Gunslinger:
 
     players: Annotated[int, Note("How many there are, 2 to 200.")] = 6
     enemies: Annotated[
-        int, Bounds(0, MOST_PLAYERS - 1), Note("Each one's enemies, whose fall is worth a point.")
+        int,
+        Bounds(0, MOST_PLAYERS - 1),
+        Note("Each one's enemies, whose fall is worth a point.", sign="e"),
     ] = 2
     friends: Annotated[
-        int, Bounds(0, MOST_PLAYERS - 1), Note("Each one's friends, whose life is worth a point.")
+        int,
+        Bounds(0, MOST_PLAYERS - 1),
+        Note("Each one's friends, whose life is worth a point.", sign="f"),
     ] = 1
     on_fault: ClassVar[Literal["play on"]] = "play on"
 

@@ -9,12 +9,16 @@ from engine.core.play.registry import game_named
 from engine.core.play.strategy import Strategy
 from engine.core.tournament.contests import contest_notes, warning
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
+from engine.core.tournament.tournament import run
 from engine.gunslinger.contests import left_out, opens_fire, spares_friends
 from engine.gunslinger.rules import NO_SHOT, Gunslinger
 from engine.gunslinger.sampler import Sampler
 from engine.gunslinger.shooters.expected_value import ExpectedValue
 from engine.gunslinger.shooters.simple import AlwaysEnemy, Dumb, Never
 from engine.gunslinger.strategies import STRATEGIES
+from gui.shared.tournament.grid_data import short_names
+from gui.shared.tournament.notes import notes_of
+from gui.shared.tournament.outcome import Outcome
 
 BY_NAME: dict[str, Strategy] = {strategy.name: strategy for strategy in STRATEGIES}
 BY_NAME["sampler"] = Sampler(10)  # quick
@@ -84,3 +88,17 @@ def test_a_field_without_an_opener_is_warned_of() -> None:
     ((title, text),) = contest_notes(entry, games[0], [Never()])
     assert "Rank 1" in str(title)
     assert "add up to 21;" in str(text)
+
+
+def test_a_tournament_without_a_shot_is_not_ranked() -> None:
+    entry = game_named("gunslinger")
+    entrants = named_entrants([("never", Never())] * 6)
+    grid = (("enemies", (1, 2)), ("friends", (0, 1)))
+    settings = TournamentSettings(entry, Gunslinger(6, 2, 1), entrants, 60, 1, grid=grid)
+    *_, last = run(settings)
+    outcome = Outcome(settings, last.value, 240)
+    assert outcome.warning is not None
+    titles = [note.title for note in notes_of(outcome, lambda _fault: None)]
+    assert not any("told apart" in title for title in titles)
+    assert "Rank 1 is shared by all who tie" in titles
+    assert short_names(outcome) == ("1e 0f", "1e 1f", "2e 0f", "2e 1f")

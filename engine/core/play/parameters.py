@@ -54,10 +54,14 @@ class Titles:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a parameter means, as one sentence; and a title where its name says little."""
+    """What a parameter means, as one sentence; a title where its name says little, and a sign.
+
+    The sign stands behind its values where there is no room for a name: 2e.
+    """
 
     text: str
     title: str = ""
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,7 @@ class Parameter:
     title: str = ""
     length: Length | None = None
     resource: Resource | None = None
+    sign: str = ""
 
     def check(self, owner: str, value: object) -> None:
         """Raise InputError unless `value` is of the right type and within the bounds."""
@@ -303,6 +308,7 @@ def _parameter(field: Field[Any], hint: Any) -> Parameter:
         note.title,
         length,
         declared(Resource, None),
+        note.sign,
     )
 
 

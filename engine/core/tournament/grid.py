@@ -45,7 +45,7 @@ def gridded(
     names = [name for name, _ in grid]
     for values in product(*(values for _, values in grid)):
         chosen = dict(zip(names, values, strict=True))
-        words = ", ".join(f"{name}={value}" for name, value in chosen.items())
+        words = words_of_values(chosen)
         try:
             made = _with_values(entry, game, chosen)
         except InputError as error:
@@ -61,6 +61,11 @@ def gridded(
     if not found:
         return tuple(idle), tuple(impossible)
     return tuple(found), tuple(skipped)
+
+
+def words_of_values(values: Mapping[str, Any]) -> str:
+    """Return a combination as what is left out begins with it: enemies=1, friends=6."""
+    return ", ".join(f"{name}={value}" for name, value in values.items())
 
 
 def parsed_grid(entry: GameEntry, texts: Sequence[str]) -> Grid:

@@ -87,8 +87,14 @@ def grid_names(outcome: Outcome) -> tuple[str, ...]:
 
 
 def short_names(outcome: Outcome) -> tuple[str, ...]:
-    """Return each combination by its values alone: 20, 4."""
-    return tuple(", ".join(map(_written, each.values())) for each in outcome.settings.parameters)
+    """Return each combination by its values alone: 20, 4, or with their signs 2e 1f."""
+    signs = {each.name: each.sign for each in parameters_of(outcome.settings.game)}
+    each_signed = all(signs[name] for name, _ in outcome.settings.grid)
+    between = " " if each_signed else ", "
+    return tuple(
+        between.join(_written(value) + signs[name] for name, value in each.items())
+        for each in outcome.settings.parameters
+    )
 
 
 def grid_note(outcome: Outcome) -> str:

@@ -26,7 +26,7 @@ def notes_of(outcome: Outcome, open_game: OpenGame) -> tuple[Note, ...]:
     if isinstance(report, ExactReport):
         return _exact_notes(outcome, report)
     return (
-        _undecided_note(outcome),
+        *([] if outcome.warning is not None else [_undecided_note(outcome)]),
         _fault_note(outcome, report, open_game),
         _luck_note(outcome),
         *_own_notes(outcome),

@@ -25,6 +25,7 @@ from gui.shared.controls.parameter_form import LineEntry, words_of
 from gui.shared.controls.parameter_row import CHOICE_WIDTH, Row
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
+from gui.shared.tournament.grid_preview import GridPreview
 from gui.shared.tournament.work import Strata
 
 SKIPPED_SHOWN = 3
@@ -52,6 +53,7 @@ class StrataForm(QWidget):
         self.grid = {parameter.name: _Asked(words_of(parameter)) for parameter in parameters}
         self.skipped = Text("", "small", "warn", wraps=True)
         self.skipped.hide()
+        self.preview = GridPreview()
         self._lay_out()
         self._connect()
         self.set_game(self._game)
@@ -107,8 +109,11 @@ class StrataForm(QWidget):
             found = gridded(self._entry, self._game, grid, self._strategies)
         except InputError as error:
             self._say_skipped([sentence_of(error)], "danger")
+            self.preview.hide()
             return None
         self.configurations, skipped = found
+        titles = {name: line.entry.accessibleName() for name, line in self.grid.items()}
+        self.preview.show_grid(grid, titles, skipped)
         words = [tr("Left out: {what}").format(what=text) for text in skipped[:SKIPPED_SHOWN]]
         if len(skipped) > SKIPPED_SHOWN:
             words.append(tr("And {n} more.").format(n=len(skipped) - SKIPPED_SHOWN))
@@ -199,7 +204,7 @@ class StrataForm(QWidget):
             part.setVisible(bool(self.grid))
         column = self.layout()
         assert column is not None
-        for line in (*self.grid.values(), self.skipped):
+        for line in (*self.grid.values(), self.preview, self.skipped):
             column.addWidget(line)
 
 

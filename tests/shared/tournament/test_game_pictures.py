@@ -22,6 +22,7 @@ from gui.shared.charts.bars import Bars
 from gui.shared.tournament.game_data import ending_bars, length_bars
 from gui.shared.tournament.game_list import GameList
 from gui.shared.tournament.games_part import BARS
+from gui.shared.tournament.grid_preview import GridPreview
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.strata_form import StrataForm
 from gui.shared.tournament.tables import TournamentTables
@@ -99,3 +100,11 @@ def test_strata(picture: Picture) -> None:
         line.entry.textEdited.emit(text)
     strata.strata()
     picture.shows(strata, 360, 440, on="surface", cut=QRect(0, 0, 360, 300))
+
+
+def test_grid_preview(picture: Picture) -> None:
+    preview = GridPreview()
+    grid = (("goal", (20, 50, 100)), ("dice", (4, 6)))
+    titles = {"goal": "Goal", "dice": "Dice"}
+    preview.show_grid(grid, titles, ("goal=50, dice=6: no", "goal=20, dice=4: no"))
+    picture.shows(preview, 200, 130, on="surface")

@@ -188,7 +188,8 @@ def test_a_free_for_all_has_no_cross_table() -> None:
     outcome = played(TournamentSettings(BIDS, THREE, named_entrants(named), 90, 5))
     assert cross_data(outcome) is None
     assert len(standing_rows(outcome)) == 3
-    assert notes_of(outcome, open_nothing)[2].title == "Same luck in every seat"
+    titles = [note.title for note in notes_of(outcome, open_nothing)]
+    assert "Same luck in every seat" in titles
     assert "cross" not in json_of(outcome)
     assert svg_of(outcome, standing_heads(outcome), "")
 

@@ -136,3 +136,25 @@ def test_a_game_warns_of_who_takes_part_and_leaves_rules_out(qtbot: QtBot) -> No
     assert setup.warning.isHidden()
     assert len(setup.strata.configurations) == 2
     assert setup.plan() is not None
+
+
+def test_a_grid_of_two_parameters_is_seen_with_what_is_left_out_crossed(qtbot: QtBot) -> None:
+    strata = form_of(qtbot, HOG).strata
+    preview = strata.preview
+    write(strata, "goal", "20,100000")
+    assert preview.isHidden(), "of one parameter the list says enough"
+    write(strata, "dice", "4,6,8")
+    assert not preview.isHidden()
+    assert preview.values == ((20, 100000), (4, 6, 8))
+    assert not preview.reason(0, 0)
+    assert "goal must be" in preview.reason(2, 1)
+    preview.resize(300, preview.sizeHint().height())
+    spot = preview.spot_at(preview.cell_rect(2, 1).center())
+    assert spot is not None
+    assert spot.title.startswith("Goal 100000, dice")
+    assert spot.lines == (preview.reason(2, 1),)
+    assert preview.spot_at(preview.cell_rect(2, 0).center()).lines == ("is played",)  # type: ignore[union-attr]
+    assert preview.spot_at(preview.cell_rect(9, 9).center()) is None
+    assert "goal=100000, dice=4: " in preview.accessibleDescription()
+    write(strata, "goal", "100000")
+    assert preview.isHidden()
