@@ -8,6 +8,7 @@ from functools import lru_cache
 from engine.core.play.chance import Chance
 from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import Strategy
+from engine.core.tournament.standings import Standing
 from engine.gunslinger.rules import NO_SHOT, QUIET_ROUNDS, Gunslinger
 from engine.gunslinger.shooters.aiming import AimingStrategy
 from engine.gunslinger.shooters.expected_value import ExpectedValue
@@ -28,14 +29,18 @@ def left_out(game: Gunslinger, strategies: Sequence[Strategy]) -> Sentence | Non
     return Sentence("nobody can fall: each has only one who may shoot, and one bullet does nothing")
 
 
-def warning(game: Gunslinger, strategies: Sequence[Strategy]) -> Sentence | None:
-    """Return that no shot is fired, where nobody opens fire."""
-    if any(opens_fire(game, strategy) for strategy in strategies):
-        return None
-    return Sentence(
-        "No shot is fired: nobody here shoots first, so all tie at rank 1. Seat two who open fire, "
-        "such as dumb and always-enemy."
-    )
+def warning(
+    game: Gunslinger, strategies: Sequence[Strategy], lines: Sequence[Standing] = ()
+) -> Sentence | None:
+    """Return that no shot is fired, where nobody opens fire, or of results that nobody fell."""
+    if not any(opens_fire(game, strategy) for strategy in strategies):
+        return Sentence(
+            "No shot is fired: nobody here shoots first, so all tie at rank 1. Seat two who open "
+            "fire, such as dumb and always-enemy."
+        )
+    if lines and all(line.measures["survival"] == 1 for line in lines):
+        return Sentence("Nobody fell: all have the same score in every game.")
+    return None
 
 
 def notes(game: Gunslinger, strategies: Sequence[Strategy]) -> Sequence[tuple[Sentence, Sentence]]:

@@ -97,8 +97,17 @@ def test_a_tournament_without_a_shot_is_not_ranked() -> None:
     settings = TournamentSettings(entry, Gunslinger(6, 2, 1), entrants, 60, 1, grid=grid)
     *_, last = run(settings)
     outcome = Outcome(settings, last.value, 240)
-    assert outcome.warning is not None
+    assert str(outcome.warning).startswith("No shot is fired: nobody here shoots first")
     titles = [note.title for note in notes_of(outcome, lambda _fault: None)]
     assert not any("told apart" in title for title in titles)
     assert "Rank 1 is shared by all who tie" in titles
     assert short_names(outcome) == ("1e 0f", "1e 1f", "2e 0f", "2e 1f")
+
+
+def test_shots_without_a_death_are_told_apart_from_none() -> None:
+    entry = game_named("gunslinger")
+    entrants = named_entrants([("dumb", Dumb()), *[("never", Never())] * 3])
+    settings = TournamentSettings(entry, Gunslinger(4, 1, 0), entrants, 40, 1)
+    *_, last = run(settings)
+    outcome = Outcome(settings, last.value, 40)
+    assert str(outcome.warning) == "Nobody fell: all have the same score in every game."

@@ -1,8 +1,9 @@
 """What a game says of tournaments that decide little: `engine/<game>/contests.py`, if there is one.
 
 It may hold `left_out(game, strategies)`: why rules decide nothing among such strategies, which a
-grid then leaves out; `warning(game, strategies)`: what to say before, and in place of a table that
-would mean nothing; and `notes(game, strategies)`: pairs of a title and a text, said of the result.
+grid then leaves out; `warning(game, strategies, lines=())`: what to say before, or with the lines
+of a table, in place of one that would mean nothing; and `notes(game, strategies)`: pairs of a title
+and a text, said of the result.
 """
 
 from __future__ import annotations
@@ -26,11 +27,14 @@ def left_out(entry: GameEntry, game: AnyGame, strategies: Sequence[Strategy]) ->
 
 
 def warning(
-    entry: GameEntry, games: Sequence[AnyGame], strategies: Sequence[Strategy]
+    entry: GameEntry,
+    games: Sequence[AnyGame],
+    strategies: Sequence[Strategy],
+    lines: Sequence[Any] = (),
 ) -> Sentence | None:
-    """Return why a table would mean nothing under any of these rules, or None."""
+    """Return why a table, of these lines (Standing), means nothing under all rules, or None."""
     told: list[Sentence | None]
-    told = [_asked(entry, "warning", None, game, strategies) for game in games]
+    told = [_asked(entry, "warning", None, game, strategies, lines) for game in games]
     return told[0] if told and all(told) else None
 
 

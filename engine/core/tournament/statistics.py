@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -31,7 +31,8 @@ class GameStatistics:
 
     `ranks` [entrants, seats] tells how often an entrant came first, second and so on by the measure
     that orders the table; equals share the best rank.  `seated` [entrants, seats] are games in each
-    seat, and `means` by measure [entrants, seats] what they brought there, NaN without games.
+    seat, and `means` by measure [entrants, seats] what they brought there, NaN without games;
+    `errors` are the standard errors of those, NaN of fewer than two.
     `choices` by measure [entrants, choices] tells how often each befell an entrant, such as how its
     games ended.  `lengths` are numbers of games by their steps, where those were counted, and
     `faulted` [entrants] games in which its agent failed.  Of free-for-alls `better` [entrants,
@@ -48,6 +49,7 @@ class GameStatistics:
     faulted: Counts
     better: Counts | None = None
     met: Counts | None = None
+    errors: dict[str, Floats] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,7 @@ class _Counted:
         self._ranks = np.zeros((count, seats), dtype=np.int64)
         self._seated = np.zeros((count, seats), dtype=np.int64)
         self._sums = np.zeros((len(self._names), count, seats))
+        self._squares = np.zeros_like(self._sums)
         self._choices = {
             each.name: np.zeros((count, len(each.choices)), dtype=np.int64)
             for each in self._told
@@ -159,6 +162,7 @@ class _Counted:
         np.add.at(self._seated, (who, where), 1)
         for place, column in enumerate(values_of(self._settings.entry.measures, results)):
             np.add.at(self._sums[place], (who, where), column)
+            np.add.at(self._squares[place], (who, where), column**2)
         for place, measure in enumerate(self._told):
             if measure.kind == "choice":
                 chosen = results.measures[:, :, place].astype(np.int64)
@@ -173,6 +177,8 @@ class _Counted:
         """Return what was counted."""
         with np.errstate(invalid="ignore", divide="ignore"):
             means = self._sums / self._seated
+            spreads = np.maximum(self._squares / self._seated - means**2, 0.0)
+            errors = np.sqrt(spreads / np.where(self._seated > 1, self._seated - 1, np.nan))
         return GameStatistics(
             self.num_games,
             frozen(self._ranks),
@@ -183,6 +189,7 @@ class _Counted:
             frozen(self._faulted),
             None if self._compared is None else frozen(self._compared.better),
             None if self._compared is None else frozen(self._compared.met),
+            {name: frozen(error) for name, error in zip(self._names, errors, strict=True)},
         )
 
 

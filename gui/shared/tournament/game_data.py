@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.play.interval import NORMAL_95
+from engine.core.play.interval import NORMAL_95, half_interval
 from engine.core.tournament.statistics import GameStatistics
 from gui.shared.charts.bar_picture import Bar, BarRow
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent, percent_number
 from gui.shared.tournament.grid_data import cell_words
 from gui.shared.tournament.matrix import CrossCell, Head, Lines, around
-from gui.shared.tournament.outcome import Outcome, scale_of
+from gui.shared.tournament.outcome import Outcome, estimate_words, scale_of
 
 Numbers = npt.NDArray[np.float64]
 MOST_BARS = 24
@@ -52,7 +52,10 @@ def rank_cells(outcome: Outcome, known: GameStatistics) -> Lines:
 
 
 def seat_cells(outcome: Outcome, known: GameStatistics) -> Lines:
-    """Return what each line has in each seat, against what all have everywhere."""
+    """Return what each line has in each seat, against what all have everywhere.
+
+    A cell's tip tells the 95 % interval.
+    """
     scale, players = scale_of(outcome.settings), outcome.players()
     counts = _counts(outcome, known.seated, players)
     sums = np.nan_to_num(known.means[scale.name]) * known.seated
@@ -68,9 +71,21 @@ def seat_cells(outcome: Outcome, known: GameStatistics) -> Lines:
         share = around(number, middle, widest, is_higher_better=is_better)
         return CrossCell(share, "" if math.isnan(number) else cell_words(scale, number))
 
+    with np.errstate(invalid="ignore", divide="ignore"):  # copies together, each with its error
+        variance = np.nan_to_num(known.errors[scale.name]) ** 2 * known.seated.astype(float) ** 2
+        errors = np.sqrt(_counts(outcome, variance, players)) / counts
+
+    def tip(row: int, column: int) -> tuple[str, ...]:
+        games = _games(counts, row, column)
+        if not counts[row, column]:
+            return games
+        half = half_interval(float(errors[row, column])) * abs(scale.slope)
+        words = estimate_words(scale.unit, scale.value(float(means[row, column])), half)
+        return (words, *games)
+
     heads = tuple(Head(str(seat + 1)) for seat in range(counts.shape[1]))
     names, ends = _names(outcome, players), (tr("worse"), tr("field"), tr("better"))
-    return Lines(players, names, heads, cell, partial(_games, counts), ends)
+    return Lines(players, names, heads, cell, tip, ends)
 
 
 def better_cells(outcome: Outcome, known: GameStatistics) -> Lines | None:

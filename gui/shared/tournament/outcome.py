@@ -94,7 +94,8 @@ class Outcome:
         """Why a table of what is looked at would mean nothing, or None."""
         games = self.settings.configurations
         shown = games if self.configuration is None else (self.rules,)
-        return warning(self.entry, shown, self._strategies)
+        lines = self.lines if isinstance(self.report, Report) else ()
+        return warning(self.entry, shown, self._strategies, lines)
 
     @property
     def contest_notes(self) -> Sequence[ContestNote]:

@@ -58,6 +58,14 @@ def test_statistics_are_those_of_the_matches(path: Path, matches: list[Match]) -
     assert found.seated.tolist() == seated.tolist()
     assert found.faulted.tolist() == faulted.tolist()
     assert found.means["rank"] == pytest.approx(total / seated)
+    values: dict[tuple[int, int], list[int]] = {}
+    for number, match in enumerate(matches):
+        for seat, entrant in enumerate(SETTINGS.row(number).seats):
+            rank = int(len(match.returns) - match.returns[seat])
+            values.setdefault((entrant, seat), []).append(rank)
+    for place, known in values.items():
+        error = np.std(known, ddof=1) / len(known) ** 0.5
+        assert found.errors["rank"][place] == pytest.approx(error, abs=1e-9)
     assert found.lengths == Counter(len(match.steps) for match in matches)
     assert found.choices["ending"].sum(axis=1).tolist() == seated.sum(axis=1).tolist()
 

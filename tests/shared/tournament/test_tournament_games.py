@@ -77,6 +77,7 @@ def test_a_free_for_all_shows_ranks_seats_and_how_it_ended(
     assert [row.center for row in rows] == sorted(row.center for row in rows), "lower is better"
     assert all(sum(row.ranks) == pytest.approx(1.0) for row in rows)
     assert all("±" in row.more[0].text for row in rows), "other measures have intervals as well"
+    assert "±" in tables.cross.cross.tip(0, 0)[1][0], "what it has in a seat has an interval"
     tables.view.choose(1)
     shares = [tables.cross.cross.cell(0, rank).text for rank in range(3)]
     assert shares[0] == f"{100 * rows[0].ranks[0]:.0f}"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.bids.rules import Bids
 from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import Strategy
+from engine.core.tournament.standings import Standing
 
 _CROWD = 6
 
@@ -18,7 +19,9 @@ def left_out(game: Bids, strategies: Sequence[Strategy]) -> Sentence | None:
     return Sentence("{n} who play alike draw lots", n=game.seats)
 
 
-def warning(game: Bids, strategies: Sequence[Strategy]) -> Sentence | None:
+def warning(
+    game: Bids, strategies: Sequence[Strategy], lines: Sequence[Standing] = ()
+) -> Sentence | None:
     """Return what a table of those who play alike means."""
     if len(set(strategies)) > 1:
         return None
