@@ -46,7 +46,7 @@ PAGE: Page[Conquest, Board, Action, ConquestFrame, Any] = Page(
     file_kinds=FILE_KINDS,
     match_exports=(
         MatchExport(
-            tr("Logs of the contest (*.json)"), ".json", "engine.conquest.log_match:write_log"
+            tr("Logs of the contest (*.log)"), ".log", "engine.conquest.log_match:write_log"
         ),
     ),
     tabs=(

@@ -17,10 +17,10 @@ def looks_like_log(head: bytes) -> bool:
 
 
 FILE_KINDS = (
-    FileKind("", (".json",), looks_like_map, opens="resource", parameter="map"),
+    FileKind("play", (".json",), looks_like_map, opens="resource", parameter="map"),
     FileKind(
-        "",
-        (".json",),
+        "watch",
+        (".json", ".log"),
         looks_like_log,
         opens="record",
         read="engine.conquest.log_match:read_log_match",
