@@ -114,7 +114,7 @@ class _Played:
         errors, rank_errors = (standard_errors(each, worlds) for each in (scores, ranks))
         best = scores[:, [int(means.argmax())]]
         differences = standard_errors(scores - best, worlds)
-        shared = (Term(WORLDS, count), Term(EFFECTIVE, self.effective))
+        shared = (Term(WORLDS, count, 0), Term(EFFECTIVE, self.effective, 0))
         return tuple(
             ActionValue(
                 action,

@@ -10,10 +10,14 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A named part of what an action is worth, in whatever the game counts there."""
+    """A named part of what an action is worth, in whatever the game counts there.
+
+    So many `digits` after the point are worth reading.
+    """
 
     name: str
     value: float
+    digits: int = 2
 
 
 @dataclass(frozen=True, slots=True)

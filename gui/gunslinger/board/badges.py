@@ -43,6 +43,7 @@ class Figure:
     hit: float
     falls: float
     is_you: bool
+    is_neutral: bool = False
     has_chosen: bool = False
 
     @property
@@ -68,6 +69,7 @@ def figures(frame: GunslingerFrame, source: int, overlays: frozenset[str]) -> li
             hit[player] if hit else 0.0,
             falls[player] if falls else 0.0,
             player == frame.bottom and player in (frame.looker, frame.seats.person),
+            bool(sides) and player != source and player not in sides,
             several and player in frame.seats.chosen,
         )
         for player, name in enumerate(frame.seats.names)
@@ -201,7 +203,7 @@ def second_line(one: Figure) -> str:
         return tr("friend") if one.relation == "friend" else tr("enemy")
     if one.is_you and one.falls >= LEAST:
         return tr("{chance} to fall next").format(chance=danger_in_words(one.falls))
-    return "" if one.is_you else tr("neutral")
+    return tr("neutral") if one.is_neutral else ""
 
 
 def _paint_line(

@@ -101,10 +101,13 @@ class GunslingerWords:
         fired = [(i, target) for i, target in enumerate(volley.shots) if target != NO_SHOT]
         text = tr("%n shot(s)", len(fired)) if fired else tr("no shots")
         if not fired:
-            return LogRow(0, text, parts=(LogRow(0, tr("nobody shoots")),))
+            all_others = tuple(range(1, count))
+            nobody = LogRow(0, tr("nobody shoots"), others=all_others)
+            return LogRow(0, text, others=all_others, parts=(nobody,))
         parts = tuple(_shot(i, target, count, fallen) for i, target in _in_order(fired, fallen))
         if not fallen:
-            return LogRow(fired[0][0], text, parts=parts)
+            first, *others = (shooter for shooter, _target in fired)
+            return LogRow(first, text, others=tuple(others), parts=parts)
         fell = fall_in_words([label(i, count) for i in fallen])
         first, *others = fallen
         return LogRow(first, fell, text, icon="x", others=tuple(others), parts=parts)

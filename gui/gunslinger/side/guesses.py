@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from engine.core.system.generators import repeated
@@ -117,9 +117,9 @@ class GuessTable(Table):
 
     def __init__(self, name: str) -> None:
         columns = (
-            Column(tr("Who"), lambda row: row.text, width=2.2, paint=_paint_who),
+            Column(tr("Who"), lambda row: row.text, width=2.1, paint=_paint_who),
             Column(tr("Guess"), _share, lambda row: row.share, width=0.7, align=RIGHT),
-            Column(tr("Truth"), lambda row: row.truth, _true_key, 0.9, RIGHT, _paint_truth),
+            Column(tr("Truth"), lambda row: row.truth, _true_key, 1.0, RIGHT, _paint_truth),
         )
         super().__init__(name, columns, head_height=28)
 
@@ -150,7 +150,9 @@ def _paint_who(painter: QPainter, box: QRectF, row: GuessRow, ink: QColor) -> No
 def _paint_truth(painter: QPainter, box: QRectF, row: GuessRow, ink: QColor) -> None:
     theme = appearance().theme
     if row.is_true is None:
-        draw_text(painter, box, row.truth, theme.font("small"), ink, RIGHT)
+        painter.setFont(theme.font("small"))
+        painter.setPen(ink)
+        painter.drawText(box, RIGHT | Qt.TextFlag.TextWordWrap, row.truth)
         return
     side = theme.px(ICON)
     place = QRectF(box.right() - side, box.center().y() - side / 2, side, side)

@@ -17,6 +17,7 @@ from gui.shared.style.player_badge import TABLE, paint_badge
 from gui.shared.style.theme import Theme
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr, translated
+from gui.shared.text.value_format import MINUS
 
 MOST_BADGES = 3
 WRAPPED = Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
@@ -47,7 +48,8 @@ def opinions(game: Gunslinger, view: Seen) -> list[Opinion]:
 def _opinion(verdict: Verdict, count: int) -> Opinion:
     targets = verdict.aim.targets
     letters = tuple(label(i, count) for i in targets)
-    return Opinion(strategy_words(verdict.strategy), translated(verdict.why), targets, letters)
+    why = translated(verdict.why).replace(" -", f" {MINUS}")
+    return Opinion(strategy_words(verdict.strategy), why, targets, letters)
 
 
 class OpinionTable(Table):

@@ -30,7 +30,6 @@ from gui.shared.text.value_format import decimal, estimated
 
 RECENT = 50
 """So many of the last rounds are counted where shots are."""
-THIN = "\N{THIN SPACE}"
 LAST = -1e9
 """Sorts behind everything."""
 
@@ -82,11 +81,11 @@ def _hold(cells: Cells, keys: Keys) -> PlayerRow:
 def _true_rows(frame: GunslingerFrame, state: Showdown) -> tuple[PlayerRow, ...]:
     totals = scores(state.relations, state.alive)
     places = ranks(totals)
-    rows = []
+    plays = frame.seats.notes or ("",) * len(totals)
+    order, rows = sorted(set(plays)), []
     for i in sorted(range(len(totals)), key=lambda i: (places[i], i)):
-        falls = frame.falls(i)
-        cells = _chance(falls), str(totals[i]), str(places[i])
-        rows.append(_row(frame, i, cells, (falls or 0.0, totals[i], places[i])))
+        cells = plays[i], str(totals[i]), str(places[i])
+        rows.append(_row(frame, i, cells, (order.index(plays[i]), totals[i], places[i])))
     return tuple(rows)
 
 
@@ -148,8 +147,8 @@ def _by_worlds(frame: GunslingerFrame, view: Seen, advice: Sequence[ActionValue]
     rows = []
     for item in sorted(advice, key=lambda item: -item.value):
         i, rank = item.action, term(item, RANK)
-        score = _thin(estimated(item.value, half_interval(item.standard_error)))
-        place = _thin(estimated(rank, term(item, RANK_INTERVAL)))
+        score = _close(estimated(item.value, half_interval(item.standard_error)))
+        place = _close(estimated(rank, term(item, RANK_INTERVAL)))
         if i == NO_SHOT:
             rows.append(_hold(("", score, place), (0.0, item.value, rank)))
         else:
@@ -170,9 +169,9 @@ def _how_sure(advice: Sequence[ActionValue]) -> str:
     from engine.gunslinger.advice import EFFECTIVE, is_guess, term
 
     effective = f"{term(advice[0], EFFECTIVE):,.0f}"
-    text = tr("Worth {n} worlds.")
+    text = tr("As good as {n} independent worlds.")
     if is_guess(advice):
-        text = tr("A guess: worth {n} worlds only.")
+        text = tr("A guess: as good as only {n} independent worlds.")
     return text.format(n=effective)
 
 
@@ -180,9 +179,9 @@ def _named(frame: GunslingerFrame, action: int) -> str:
     return tr("holding fire") if action == NO_SHOT else frame.seats.names[action]
 
 
-def _thin(text: str) -> str:
+def _close(text: str) -> str:
     """Return a number with its interval for a narrow column."""
-    return text.replace(" ± ", f"{THIN}±{THIN}")
+    return text.replace(" ± ", "±")
 
 
 def _chance(value: float | None) -> str:

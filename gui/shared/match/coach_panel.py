@@ -134,7 +134,7 @@ class CoachPanel(QWidget):
         """Show the best action and why, with what its value comes from."""
         self.hint.set_text(title, text)
         self._has_hint = True
-        self.terms.show_facts({term.name: decimal(term.value, 2) for term in terms})
+        self.terms.show_facts({term.name: decimal(term.value, term.digits) for term in terms})
         self._refresh()
 
     def show_plans(self, plans: Mapping[str, str]) -> None:

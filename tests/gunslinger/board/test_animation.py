@@ -6,10 +6,11 @@ import pytest
 
 from engine.core.play.lens import seen_state
 from gui.gunslinger.board.animation import DEATH, timeline
+from gui.gunslinger.board.badges import figures
 from gui.gunslinger.board.description import describe, summary
 from gui.gunslinger.board.words import GunslingerWords
 from gui.shared.page.seats import EVERYONE, TRUTH, Lens, Seat
-from tests.gunslinger.board.showdowns import SIX, many, seats, three_rounds
+from tests.gunslinger.board.showdowns import ALL, LISTS, SIX, many, played, seats, three_rounds
 
 
 @pytest.mark.parametrize("lens", [Seat(0), Seat(4), EVERYONE, TRUTH])
@@ -87,6 +88,28 @@ def test_the_words_tell_rounds_and_what_is_known() -> None:
         ((0, 2), "shoots C"),
         ((1, 2), "shoots C"),
     ]
+
+
+def test_a_round_without_a_fall_is_one_of_all_who_shot() -> None:
+    (step, *_) = three_rounds().steps
+    row = GunslingerWords().log_row(step)
+    assert (row.text, row.players) == ("3 shots", (1, 2, 4))
+    (quiet,) = played(SIX, LISTS, ({},)).steps
+    nobody = GunslingerWords().log_row(quiet)
+    everybody = tuple(range(6))
+    assert (nobody.text, nobody.players, nobody.parts[0].players) == (
+        "no shots",
+        everybody,
+        everybody,
+    )
+
+
+def test_neutral_is_only_who_is_known_to_be() -> None:
+    showdown = three_rounds()
+    everyone = figures(showdown.frame(2, EVERYONE), 0, ALL)
+    assert not any(each.is_neutral for each in everyone)
+    truth = figures(showdown.frame(2, TRUTH), 1, ALL)
+    assert [each.player for each in truth if each.is_neutral] == [4, 5]
 
 
 def test_of_many_numbers_are_told() -> None:

@@ -195,7 +195,7 @@ def test_the_table_belongs_to_the_eyes(qtbot: QtBot) -> None:
     played = three_rounds()
     table = Table(qtbot, played, 3, TRUTH)
     side = table.side
-    assert [column.title for column in side.table.columns] == ["Player", "Falls", "Score", "Rank"]
+    assert [column.title for column in side.table.columns] == ["Player", "Plays", "Score", "Rank"]
     assert side.table.rows[0].cells[2] == "1"
     table.show(played, 3, EVERYONE)
     assert side.heading.title.plain == "What everyone can know"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,9 +14,14 @@ from engine.core.play.advice import ActionValue, Term
 from gui.gunslinger.board.panel import GunslingerPanel
 from gui.gunslinger.board.view import GunslingerView
 from gui.gunslinger.side.guesses import enemy_rows, friend_rows, hits_in_words, strategy_rows
+from gui.gunslinger.side.opinions import opinions
+from gui.gunslinger.side.players import SIDE, WORLDS, PlayerTable
 from gui.gunslinger.side.rows import listed
 from gui.gunslinger.side.side import PlayersSide
+from gui.shared.controls.table import GAP
 from gui.shared.page.seats import EVERYONE, TRUTH, Seat
+from gui.shared.style.appearance import appearance
+from gui.shared.text.value_format import MINUS
 from tests.gunslinger.board.showdowns import LISTS, three_rounds
 
 
@@ -72,11 +78,16 @@ def test_sampled_worlds_take_the_place_of_beliefs() -> None:
     frame = three_rounds().frame(2)
     found = listed(frame, ADVICE, has_values=True)
     assert [row.name for row in found.rows[:3]] == ["Bonnie", "Hold fire", "Etta"]
-    assert found.rows[0].cells[1:] == ("2.41\u2009±\u20090.04", "2.4\u2009±\u20090.2")
+    assert found.rows[0].cells[1:] == ("2.41±0.04", "2.4±0.2")
     assert found.note == "6,400 worlds"
-    assert found.more == "Worth 900 worlds. By expected rank, holding fire is best."
+    assert (
+        found.more == "As good as 900 independent worlds. By expected rank, holding fire is best."
+    )
     few = tuple(advised(a.action, a.value, 2.0, 60.0) for a in ADVICE)
-    assert listed(frame, few, has_values=True).more == "A guess: worth 60 worlds only."
+    assert (
+        listed(frame, few, has_values=True).more
+        == "A guess: as good as only 60 independent worlds."
+    )
     assert listed(frame, (), has_values=True).note == "EV's belief"
 
 
@@ -164,3 +175,39 @@ def test_a_letter_on_the_board_aims_where_a_person_is_asked(qtbot: QtBot) -> Non
     assert side.panel.target == 4
     qtbot.keyClick(side.board, Qt.Key.Key_A)  # oneself
     assert side.panel.target == 4
+
+
+def test_numbers_of_sampled_worlds_are_not_cut(qtbot: QtBot) -> None:
+    """With the program's own width of the panel, at two digits as usual."""
+    table = PlayerTable("Players", WORLDS)
+    qtbot.addWidget(table)
+    table.resize(272, 300)
+    theme = appearance().theme
+    edges = table.cell_edges(theme, table.viewport().width())
+    small = theme.metrics("small")
+    texts = "< 1 %", "12.40±0.04", "12.4±0.2"
+    for text, left, right in zip(texts, edges[:-1], edges[1:], strict=True):
+        assert small.horizontalAdvance(text) <= right - left - GAP, text
+    assert small.horizontalAdvance("2.40±0.04") <= edges[3] - edges[2]
+    name = theme.metrics("body", 600).horizontalAdvance("Bonnie")
+    assert 27 + name + 3 + SIDE <= edges[0] - GAP
+
+
+def test_a_minus_is_one() -> None:
+    state = three_rounds().frame(2)
+    assert all("-" not in row.why for row in opinions(state.game, state.state))
+    assert any(MINUS in row.why for row in opinions(state.game, state.state))
+
+
+def test_the_truth_tells_who_plays_what(qtbot: QtBot) -> None:
+    frame = three_rounds().frame(2, TRUTH)
+    notes = ("", "Dumb", "Never", "Dumb", "Grim", "Revenge of Revenge")
+    found = listed(replace(frame, seats=replace(frame.seats, notes=notes)), (), has_values=True)
+    assert {row.player: row.cells[0] for row in found.rows} == dict(enumerate(notes))
+    table = PlayerTable("Players", found.kind)
+    qtbot.addWidget(table)
+    table.resize(272, 300)
+    theme = appearance().theme
+    edges = table.cell_edges(theme, table.viewport().width())
+    assert theme.metrics("small").horizontalAdvance(notes[-1]) <= edges[1] - edges[0] - GAP
+    assert theme.metrics("small").horizontalAdvance("Score") <= edges[2] - edges[1] - GAP

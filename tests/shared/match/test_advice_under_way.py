@@ -144,7 +144,7 @@ def test_a_plan_is_told_with_its_terms_and_the_next_best(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def advise(game: Any, view: Any, player: int) -> list[ActionValue]:
-        terms = (Term("Stones", 0.25), Term("Turns", -0.125))
+        terms = (Term("Stones", 0.25), Term("Turns", -0.125), Term("Games", 6400.0, 0))
         return [
             ActionValue(1, 0.5, line=(2, 3), terms=terms),
             ActionValue(1, 0.375, 0.01, line=(1,)),
@@ -157,7 +157,7 @@ def test_a_plan_is_told_with_its_terms_and_the_next_best(
     qtbot.waitUntil(tab.coach.hint.isVisible)
     title = "Take one stone, then 2 stones, then 3 stones"
     assert tab.coach.hint.accessibleName().replace("1 stone", "one stone") == title
-    assert tab.coach.terms.facts == {"Stones": "0.25", "Turns": "−0.12"}
+    assert tab.coach.terms.facts == {"Stones": "0.25", "Turns": "−0.12", "Games": "6,400"}
     assert list(tab.coach.plans.facts.values()) == ["37.5 ± 2.0\u00a0%", "25.0 ± 2.0\u00a0%"]
     assert tab.coach.terms.isVisible()
     assert tab.coach.plans.isVisible()
