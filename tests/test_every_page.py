@@ -325,7 +325,8 @@ def test_a_tournament_is_stopped_goes_on_and_is_exported(
     tab = window.frame.view
     assert isinstance(tab, TournamentTab)
     game, run = shortened(tab.entry.game_class()), tab.run
-    choices = (Choice(RANDOM.name, RANDOM), Choice(RANDOM.name, RANDOM))
+    seats = game.num_players if tab.entry.line_ups == "all" else 2
+    choices = (Choice(RANDOM.name, RANDOM),) * seats
     tab.begin(Plan(tab.entry, game, choices, 5_000_000, 3))
     qtbot.waitUntil(lambda: run.outcome is not None)
     run.stop()
