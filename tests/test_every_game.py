@@ -327,12 +327,17 @@ def test_rows_of_kernels_equal_matches(entry: GameEntry) -> None:
             assert found.measures[row].tolist() == told.tolist()
 
 
+MOST_TRIED = 3
+"""States whose advice is asked for where it takes long."""
+
+
 def test_advice_is_about_legal_actions(entry: GameEntry) -> None:
     if entry.advise is None:
         pytest.skip("has no advice")
     match = random_match(entry, 10)
-    # Where not all actions are listed they may be tried out, which takes longer.
-    step = max(1, len(match.states) // 8) if entry.advises_about else 1
+    # What is tried out, not worked out, takes longer.
+    is_tried = entry.advises_about or entry.advise_steps is not None
+    step = max(1, len(match.states) // MOST_TRIED) if is_tried else 1
     for state in match.states[:-1:step]:
         for player in match.game.players_to_act(state):
             view = match.game.observe(state, player)

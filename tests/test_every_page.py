@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.game import AnyGame
 from engine.core.play.lens import seen_state
 from engine.core.play.optional_rules import first_undoable
-from engine.core.play.parameters import values_of
+from engine.core.play.parameters import parameters_of, values_of
 from engine.core.play.registry import discover, game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
@@ -257,6 +257,12 @@ def test_watching_scrubbing_and_opening_a_record(
     check_board(tab)
 
 
+def solve_little(tab: SolveTab) -> None:
+    """Let the solver play few games, where it says how many it plays."""
+    if any(parameter.name == "games" for parameter in parameters_of(tab.setup.solver.parameters)):
+        tab.setup.form.field("games").set_value(200)
+
+
 def test_solving_looking_around_and_playing_from_there(
     window: MainWindow, page: AnyPage, qtbot: QtBot
 ) -> None:
@@ -265,6 +271,7 @@ def test_solving_looking_around_and_playing_from_there(
     tab = window.frame.view
     if not isinstance(tab, SolveTab) or tab.inspector is None:
         pytest.skip("this game has nothing to look into")
+    solve_little(tab)
     tab.solve()
     tab.cancel()
     assert not tab.setup.button.isEnabled()
@@ -294,6 +301,7 @@ def test_nothing_is_cut_off_at_the_right(window: MainWindow, page: AnyPage, qtbo
         assert window.frame is not None
         view = window.frame.view
         if isinstance(view, SolveTab):
+            solve_little(view)
             view.solve()
             qtbot.waitUntil(lambda view=view: view.is_ready)  # type: ignore[misc]
         for size in ((1280, 800), (1024, 640)):
