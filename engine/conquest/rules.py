@@ -61,7 +61,7 @@ MAPS = Resource("maps", read=read_map)
 
 @cache
 def _usual_map() -> Map:
-    found: Map = MAPS.shipped(Map, "isles")
+    found: Map = MAPS.shipped(Map, "world")
     return found
 
 

@@ -10,7 +10,7 @@ from engine.conquest.candidates import Weighed, Which, weighed
 from engine.conquest.map import Map
 from engine.conquest.rules import MAPS, Conquest
 from engine.conquest.state import Board, Put
-from engine.conquest.strategies.sigma import SigmaClassic
+from engine.conquest.strategies.sigma import Sigma, SigmaClassic
 from engine.core.play.chance import Chance
 from engine.core.system.generators import finished
 
@@ -29,14 +29,19 @@ def found(board: Board, which: Which = "sigma-classic") -> Weighed:
     return finished(weighed(GAME, board, which))
 
 
-@pytest.mark.parametrize("which", ["sigma-classic", "sigma"])
-def test_what_is_too_rash_or_too_little_is_rejected(which: Which) -> None:
+@pytest.mark.parametrize(
+    ("which", "min_win", "min_score"),
+    [("sigma-classic", 0.7, 1.0), ("sigma", Sigma().min_win, Sigma().min_score)],
+)
+def test_what_is_too_rash_or_too_little_is_rejected(
+    which: Which, min_win: float, min_score: float
+) -> None:
     candidates = found(BOARD, which).candidates
     assert {each.path[-1] for each in candidates if len(each.path) > 1} >= {2, 4}
     for each in candidates:
-        assert (each.verdict == "too rash") == (each.chance < 0.7)
+        assert (each.verdict == "too rash") == (each.chance < min_win)
         assert (each.score is None) == (each.verdict == "too rash")
-        assert each.score is None or (each.verdict == "too little") == (each.score < 1)
+        assert each.score is None or (each.verdict == "too little") == (each.score < min_score)
     scores = [each.score for each in candidates if each.score is not None]
     assert scores == sorted(scores, reverse=True)
 

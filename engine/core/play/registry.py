@@ -96,11 +96,9 @@ class GameEntry:
     `return_words` what a return counts, where tables have means of it: rounds won less lost;
     `has_dice` whether its chance is dice, which a person may also roll by hand, `is_solved` whether
     a solver finds exactly what best play is worth under the usual rules; `players_parameter` names
-    the field of the rules that is the number of seats, where one is.
-
+    the field of the rules that is the number of seats, where one is;
     `strategy_titles` are what strategies are called, by name, where that is not their name in
     words; no two games may differ.
-
     A tournament's table is in the `order` of the measure of that name, or of the mean return; in it
     an encounter is played in several `orders` of the seats (both seatings of a pair, or else
     rotations), which have their chance `shared`, or each one is dealt `fresh`.  `line_ups` of a

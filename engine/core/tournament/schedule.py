@@ -23,15 +23,11 @@ from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy, kept_of, label_of
 from engine.core.system.errors import InputError
+from engine.core.tournament.field_checks import check_entrants, check_orders
 from engine.core.tournament.grid import Grid, gridded
 
 MOST_GAMES = 100_000_000
 """Games of a whole tournament: about a minute for the fastest kernel, a day for slow agents."""
-MOST_ENTRANTS = 1000
-"""Entrants of a tournament: what is known of all pairs takes 100 MB."""
-MOST_CELLS = 2_000_000
-"""Entrants by opponents by configurations: what is known of each takes 100 bytes."""
-MOST_SEATS_IN_EVERY_ORDER = 7
 MOST_LINE_UPS = 200
 """So many different line-ups are met in turn, where a game wants all; of more they are drawn."""
 MOST_GAMES_KEPT = 20_000_000
@@ -123,8 +119,8 @@ class TournamentSettings:
         orders = self.orders or usual_orders(self.entry, is_paired=self.is_paired)
         object.__setattr__(self, "orders", orders)
         object.__setattr__(self, "deals", self.deals or self.entry.deals)
-        self._check_entrants()
-        self._check_orders()
+        check_entrants(self)
+        check_orders(self)
         if self.until_error is not None and not 0 < self.until_error < math.inf:
             raise InputError("the error must be above 0, not {error}", error=self.until_error)
         rounds = math.lcm(*self._seatings) if self.is_paired else 1
@@ -140,45 +136,6 @@ class TournamentSettings:
                 "{rows:,} games are too many; {most:,} may be played",
                 rows=self.num_rows,
                 most=MOST_GAMES,
-            )
-
-    def _check_entrants(self) -> None:
-        count = len(self.entrants)
-        if count < 2:
-            raise InputError("a tournament needs two entrants, not {n}", n=count)
-        seats = max(game.num_players for game in self.configurations)
-        if self.entry.line_ups == "all" and not self.is_paired and count < seats:
-            raise InputError(
-                "{game} is played by {seats} entrants, not {n}: name one twice",
-                game=self.entry.name,
-                seats=seats,
-                n=count,
-            )
-        if count > MOST_ENTRANTS:
-            raise InputError(
-                "{n:,} entrants are too many; {most:,} may take part", n=count, most=MOST_ENTRANTS
-            )
-        if count**2 * len(self.configurations) > MOST_CELLS and self.is_paired:
-            raise InputError(
-                "{n:,} entrants under {rules:,} combinations of parameters are too many",
-                n=count,
-                rules=len(self.configurations),
-            )
-        if self.against is not None and self.against not in range(count):
-            raise InputError("there is no entrant number {n}", n=self.against)
-
-    def _check_orders(self) -> None:
-        most = max(game.num_players for game in self.configurations)
-        if self.orders == "both" and any(game.num_players != 2 for game in self.configurations):
-            raise InputError(
-                "both seatings are those of two seats; {n} take rotations, every or shuffled",
-                n=most,
-            )
-        if self.orders == "every" and most > MOST_SEATS_IN_EVERY_ORDER:
-            raise InputError(
-                "every order of {n} seats would be too many; of up to {most} may be played",
-                n=most,
-                most=MOST_SEATS_IN_EVERY_ORDER,
             )
 
     @cached_property

@@ -24,9 +24,10 @@ from engine.core.play.strategy import kept_of
 from engine.core.system.errors import InputError, shortened
 from engine.core.tournament import old_stores
 from engine.core.tournament import store_tables as tables
+from engine.core.tournament.field_checks import MOST_ENTRANTS
 from engine.core.tournament.kept_games import KeptGames
 from engine.core.tournament.play import PlayedBlock
-from engine.core.tournament.schedule import MOST_ENTRANTS, TournamentSettings
+from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.standings import Report
 from engine.core.tournament.tournament import Progress
 

@@ -26,11 +26,11 @@ from engine.core.play.strategy_texts import restored_strategy
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, parsed_json
 from engine.core.tournament.exact import MatrixSoFar
+from engine.core.tournament.field_checks import MOST_ENTRANTS
 from engine.core.tournament.game_results import unpacked
 from engine.core.tournament.grid import Grid
 from engine.core.tournament.play import PlayedBlock, new_block
 from engine.core.tournament.schedule import (
-    MOST_ENTRANTS,
     MOST_GAMES,
     Deals,
     Orders,

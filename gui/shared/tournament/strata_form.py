@@ -15,8 +15,9 @@ from engine.core.play.parameters import Parameter, parameters_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
+from engine.core.tournament.field_checks import MOST_SEATS_IN_EVERY_ORDER
 from engine.core.tournament.grid import Grid, gridded, parsed_values
-from engine.core.tournament.schedule import MOST_SEATS_IN_EVERY_ORDER, Deals, Orders, usual_orders
+from engine.core.tournament.schedule import Deals, Orders, usual_orders
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.fields import mark_wrong
 from gui.shared.controls.label import Text
