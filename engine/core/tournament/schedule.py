@@ -119,8 +119,14 @@ class TournamentSettings:
         orders = self.orders or usual_orders(self.entry, is_paired=self.is_paired)
         object.__setattr__(self, "orders", orders)
         object.__setattr__(self, "deals", self.deals or self.entry.deals)
-        check_entrants(self)
-        check_orders(self)
+        check_entrants(
+            self.entry,
+            self.configurations,
+            len(self.entrants),
+            self.against,
+            is_paired=self.is_paired,
+        )
+        check_orders(orders, self.configurations)
         if self.until_error is not None and not 0 < self.until_error < math.inf:
             raise InputError("the error must be above 0, not {error}", error=self.until_error)
         rounds = math.lcm(*self._seatings) if self.is_paired else 1
