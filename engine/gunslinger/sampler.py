@@ -24,6 +24,7 @@ class Sampler:
 
     worlds: Annotated[int, Bounds(10, 100_000), Note("How many it plays each choice in.")] = 300
     name: ClassVar[str] = "sampler"
+    is_slow: ClassVar[bool] = True
     summary: ClassVar[str] = "Imagines worlds that fit what it saw, and plays every choice in each."
     source: ClassVar[str] = (
         "Perfect-information Monte Carlo (Ginsberg 2001) over a posterior by importance sampling."

@@ -60,7 +60,7 @@ class Memoryless:
 class Strategy(Protocol):
     """A named way to play: immutable, with its parameters as fields of a frozen dataclass.
 
-    It may also say its `level` (see `level_of`).
+    It may also say its `level` (see `level_of`), and that it `is_slow`.
     """
 
     @property
@@ -160,6 +160,11 @@ def level_of(strategy: Strategy) -> int:
         return 0
     is_usual = all(getattr(strategy, p.name) == p.default for p in parameters_of(strategy))
     return level if is_usual else 0
+
+
+def is_slow(strategy: Strategy) -> bool:
+    """Return whether it thinks so long that only who asks for it should wait for it."""
+    return bool(getattr(strategy, "is_slow", False))
 
 
 def label_of(strategy: Strategy) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.play.parameters import parameters_of
-from engine.core.play.strategy import Strategy, label_of, level_of
+from engine.core.play.strategy import Strategy, is_slow, label_of, level_of
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.label import Text
 from gui.shared.controls.level_mark import LevelMark
@@ -25,7 +25,8 @@ from gui.shared.tournament.work import Choice
 class EntrantRow(QWidget):
     """A strategy, or a table in a file, that may take part.
 
-    `changed` tells of every edit; `again_asked` and `removal_asked` of the buttons.
+    A slow strategy takes part only when it is checked by hand.  `changed` tells of every edit;
+    `again_asked` and `removal_asked` of the buttons.
     """
 
     changed = Signal()
@@ -39,7 +40,9 @@ class EntrantRow(QWidget):
         assert (strategy is None) != (path is None)
         self.strategy, self.path = strategy, path
         name = label_of(strategy) if strategy is not None else str(path)
-        self.check = CheckMark(strategy_words(name), is_on=True)
+        self.check = CheckMark(
+            strategy_words(name), is_on=is_extra or strategy is None or not is_slow(strategy)
+        )
         self.badge = PlayerBadge(0, LIST)
         self.title = Text(strategy_words(name), weight=600, wraps=True)
         self.note = Text(strategy.summary if strategy else str(path), "small", "text_3", wraps=True)

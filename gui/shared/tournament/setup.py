@@ -156,11 +156,10 @@ class TournamentSetup(QWidget):
         self.warning.hide()
 
     def _lead(self, has_any: bool) -> str:
-        count = len(self._entry.strategies)
         if has_any:
             return self.tr("Choose who plays. Every finished game is kept, so stopping is free.")
         text = self.tr("No tournament yet. Start one with {n} built-in strategies.")
-        return text.format(n=count)
+        return text.format(n=len(self.entrants.chosen))
 
     def _total(self) -> int:
         """Return the number of games, or of comparisons."""

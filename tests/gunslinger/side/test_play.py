@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import Strategy
 from engine.gunslinger.rules import Gunslinger, Shots
+from engine.gunslinger.sampler import Sampler
 from gui.gunslinger.board.panel import GunslingerPanel
 from gui.gunslinger.board.view import GunslingerView
 from gui.gunslinger.side.side import PlayersSide
@@ -20,6 +21,7 @@ from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.seats import EVERYONE, TRUTH, Seat
+from gui.shared.tournament.entrant_list import EntrantList
 from gui.window.main_window import MainWindow
 from tests.shared.match.seating.sitting import wait
 from tests.windows import open_window, shown_tab
@@ -138,3 +140,14 @@ def test_a_click_on_the_ring_looks_through_other_eyes_everywhere(
     tab.playhead.show_step(0)
     tab.playhead.go(1, "death")
     assert board.frame.fallen
+
+
+def test_a_first_tournament_does_not_wait_for_the_sampler(qtbot: QtBot) -> None:
+    """With it, ten thousand games of all take days."""
+    entrants = EntrantList(game_named("gunslinger"))
+    qtbot.addWidget(entrants)
+    absent = [row.strategy for row in entrants.rows if row not in entrants.chosen]
+    assert absent == [Sampler()]
+    (row,) = (row for row in entrants.rows if row.strategy == Sampler())
+    entrants.add_again(row)
+    assert [row.strategy for row in entrants.chosen].count(Sampler()) == 1
