@@ -14,7 +14,7 @@ from engine.core.system.errors import InputError
 from gui.blotto.editor.history import PlanHistory
 from gui.blotto.editor.sharing import pasted, shared_evenly, with_soldiers
 from gui.blotto.editor.sliders import Sliders
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
+from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.cards import Card
 from gui.shared.controls.focus_ring import has_focus_ring
@@ -47,6 +47,7 @@ class BlottoPanel(ActionPanel):
         self._size: tuple[tuple[int, ...], int] | None = None
         self.title = Text(tr("Your next plan"), weight=600)
         self.left = Text("", "small", "text_2")
+        self.left.setWordWrap(True)  # a complaint may need both lines beside the buttons
         self.sliders = Sliders()
         self.clear = self._button(tr("Clear"), "rotate-ccw", self._clear, tr("No soldier anywhere"))
         self.even = self._button(tr("Even"), "", self.share_evenly, tr("As many at each castle"))
@@ -71,7 +72,7 @@ class BlottoPanel(ActionPanel):
     def _lay_out(self) -> None:
         card = Card(padding=0)
         ghosts = (self.even, self.clear, self.rest, self.paste_button)
-        head = row_of(self.title, self.left, STRETCH, *ghosts, self.back, self.send_button, gap=6)
+        head = row_of(self.title, (self.left, 1), *ghosts, self.back, self.send_button, gap=6)
         head.setContentsMargins(16, 8, 16, 4)
         card.body.addLayout(head)
         card.body.addWidget(self.sliders, 1)

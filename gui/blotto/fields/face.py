@@ -49,7 +49,8 @@ EMPTY, WAITING, RESULTS = range(3)
 class FieldsFace(QWidget):
     """Fields by one rule; what is chosen in table, map or matrix is chosen in all of them.
 
-    `changed` tells that other standings are on show, `play_asked(game, plan)` wants a match.
+    `changed` tells that other standings are on show, or none; `play_asked(game, plan)` wants a
+    match.
     """
 
     changed = Signal()
@@ -116,6 +117,11 @@ class FieldsFace(QWidget):
         known_fields().changed.connect(self._offer_fields)
 
     @property
+    def shows_standings(self) -> bool:
+        """Whether standings are on show, and nothing that is read, fought or went wrong."""
+        return self._pages.index == RESULTS
+
+    @property
     def is_ready(self) -> bool:
         """Whether everything is shown that is found out unasked."""
         return not self._jobs.is_busy() and not self._fighting.is_busy
@@ -124,7 +130,7 @@ class FieldsFace(QWidget):
         """Show the field in a file, in the place of those on show or besides them."""
         self._besides = besides
         title = tr("Reading {name}").format(name=path.name)
-        self._pages.turn_to(WAITING)
+        self._turn_to(WAITING)
         self.waiting.show_progress(title)
         self._jobs.ask("read", field_in(path), title)
 
@@ -157,7 +163,7 @@ class FieldsFace(QWidget):
         )
         title = " + ".join(field.name for field in fields)
         self.waiting.show_offer(title, told, is_too_much=battles > MOST_BATTLES)
-        self._pages.turn_to(WAITING)
+        self._turn_to(WAITING)
         return None
 
     def use(self, source: FieldSource, *, besides: bool = False) -> None:
@@ -203,11 +209,15 @@ class FieldsFace(QWidget):
         game = game_of(self.fields[0], self.head.rule)
         title = " + ".join(field.name for field in self.fields)
         if self.contest is None or self.contest.fields != self.fields:
-            self._pages.turn_to(WAITING)
+            self._turn_to(WAITING)
         self.waiting.show_progress(tr("{name}: the battles").format(name=title))
         work = contest_of(game, self.fields, opponents)
         name = tr("Fields: {name}").format(name=title)
         self._fighting.run(name, work, icon="layers", list_after=1.0)
+
+    def _turn_to(self, page: int) -> None:
+        self._pages.turn_to(page)
+        self.changed.emit()
 
     def _drop_all(self) -> None:
         """Give up what belongs to other fields, or to another rule."""
@@ -223,7 +233,7 @@ class FieldsFace(QWidget):
         self.contest = contest
         self._by_rule[self.head.rule] = contest
         self.results.show_contest(contest)
-        self._pages.turn_to(RESULTS)
+        self._turn_to(RESULTS)
         title = " + ".join(field.name for field in contest.fields)
         left_out = sum(len(field.left_out) for field in contest.fields)
         self.head.show_fields(title, battles_in_words(contest), left_out)
@@ -297,11 +307,11 @@ class FieldsFace(QWidget):
 
     def _fail(self, sentence: str) -> None:
         self.waiting.show_error(tr("The battles could not be fought"), sentence)
-        self._pages.turn_to(WAITING)
+        self._turn_to(WAITING)
 
     def _fail_reading(self, sentence: str) -> None:
         self.waiting.show_error(tr("This is no field of plans"), sentence)
-        self._pages.turn_to(WAITING)
+        self._turn_to(WAITING)
 
     def _give_up(self) -> None:
         """Stop what is under way; the standings that were there stay."""
@@ -310,7 +320,7 @@ class FieldsFace(QWidget):
         if self.contest is not None:
             self.fields = self.contest.fields
             self.head.rules.choose(0 if self.contest.game.streak else 1)
-        self._pages.turn_to(RESULTS if self.contest is not None else EMPTY)
+        self._turn_to(RESULTS if self.contest is not None else EMPTY)
 
     def _offer_fields(self) -> None:
         """Offer what there is to choose from."""

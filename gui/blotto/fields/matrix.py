@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -43,14 +43,18 @@ def matrix_of(contest: Contest) -> Generator[Snapshot[None], None, Floats]:
     return points
 
 
-def matrix_picture(points: Floats, most: int, theme: Theme) -> HeatPicture:
-    """Return the map: rows upwards and columns to the right, the best first."""
+def matrix_picture(points: Floats, ranks: Sequence[int], most: int, theme: Theme) -> HeatPicture:
+    """Return the map: rows upwards and columns to the right, the best first.
+
+    The axes tell ranks, which are not numbers of rows where a sample of the entries is shown.
+    """
     table = np.array(color_math.table(theme.balance), dtype=np.uint8)
     colors = table[np.round(255 * points / most).astype(np.int64)]
     stops = tuple(color_math.at(theme.balance, n / 32) for n in range(33))
     ticks = ((0.0, "0"), (0.5, decimal(most / 2, 1 if most % 2 else 0)), (1.0, str(most)))
     legend = BarLegend(stops, ticks, tr("points of the row"))
     axes = tr("Opponent, by rank"), tr("Entry, by rank")
+    names = tuple(map(str, ranks))
     return HeatPicture(
-        tr("All against all"), colors, points, legend, axes, lambda value: f"{value:g}"
+        tr("All against all"), colors, points, legend, axes, lambda value: f"{value:g}", names
     )

@@ -136,7 +136,8 @@ class Results(QWidget):
         """Show all against all."""
         assert self.contest is not None
         self._points, most = points, sum(self.contest.game.values)
-        self.matrix.show_map(lambda theme: matrix_picture(points, most, theme))
+        ranks = self.contest.ranks[self._places].tolist()
+        self.matrix.show_map(lambda theme: matrix_picture(points, ranks, most, theme))
 
     @property
     def wants_matrix(self) -> bool:

@@ -127,7 +127,7 @@ class BlottoTournament(TournamentTab):
             self._follow()
 
     def _follow_views(self) -> None:
-        has_views = self.faces.index == FIELDS and self.face.contest is not None
+        has_views = self.faces.index == FIELDS and self.face.shows_standings
         self.face.results.views.setVisible(has_views)
 
     def _show_form(self) -> None:

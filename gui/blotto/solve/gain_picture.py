@@ -52,17 +52,14 @@ def limit_of(frames: tuple[ClimbFrame, ...]) -> float:
 
 
 def move_words(frame: ClimbFrame, giver: int, getter: int) -> str:
-    """Return what a cell says: 3 soldiers from castle 1 to 5 bring +0.52."""
+    """Return what a cell says: 3 from 1 to 5: +0.52. It has to fit beside the title."""
     gain = float(frame.gains[giver, getter])
     if math.isnan(gain):
-        return tr("nobody can go from castle {giver} to {getter}").format(
-            giver=giver + 1, getter=getter + 1
-        )
-    text = tr(
-        "%n soldier(s) from castle {giver} to {getter}: {gain}", int(frame.soldiers[giver, getter])
-    )
-    sign = "+" if gain > 0 else ""
-    return text.format(giver=giver + 1, getter=getter + 1, gain=sign + decimal(gain, 3))
+        return tr("nobody from {giver} to {getter}").format(giver=giver + 1, getter=getter + 1)
+    text = tr("{n} from {giver} to {getter}: {gain}")
+    sign, number = "+" if gain > 0 else "", int(frame.soldiers[giver, getter])
+    castles = {"giver": giver + 1, "getter": getter + 1}
+    return text.format(n=number, gain=sign + decimal(gain, 3), **castles)
 
 
 def _short(value: float) -> str:

@@ -159,3 +159,13 @@ def test_any_road(panel: BlottoPanel, castles: int) -> None:
     assert len(panel.sliders.each) == castles
     assert panel.plan is not None
     assert sum(panel.plan) == 7
+
+
+def test_a_complaint_has_room_for_all_its_words(panel: BlottoPanel) -> None:
+    QGuiApplication.clipboard().setText("10, 8, 46, 2, 4, hello")
+    panel.paste()
+    QGuiApplication.processEvents()
+    text = panel.left
+    assert "castle 6" in text.plain
+    assert 0 < text.heightForWidth(text.width()) <= text.height()
+    assert panel.sizeHint().height() <= panel.height()

@@ -168,6 +168,17 @@ def test_battles_and_matrix(face: FieldsFace, qtbot: QtBot) -> None:
     assert face.results.views.index == ENTRIES
 
 
+def test_the_matrix_of_a_sample_tells_ranks(face: FieldsFace, qtbot: QtBot) -> None:
+    show(face, qtbot, field("riddler4"))
+    face.show_matrix()
+    wait(face, qtbot)
+    picture = face.results.matrix.picture
+    assert picture is not None
+    assert picture.count == 200
+    assert picture.names[0] == "1"
+    assert picture.names[-1] == "938"
+
+
 def test_rows_left_out_are_counted_and_listed(
     face: FieldsFace, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -63,3 +63,18 @@ def test_the_faces_and_the_keys(window: MainWindow, qtbot: QtBot) -> None:
     assert not tab.face.results.views.isVisible()
     tab.faces.choose(FIELDS)
     assert tab.face.isVisible()
+
+
+def test_a_file_that_is_no_field_leaves_no_views_to_choose(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    tab = shown_tab(window, "blotto", "tournament", BlottoTournament)
+    tab.receive(field("group90"))
+    qtbot.waitUntil(lambda: tab.face.contest is not None and tab.face.is_ready)
+    file = tmp_path / "noise.csv"
+    file.write_bytes(bytes(range(128, 256)))
+    tab.face.read(file)
+    qtbot.waitUntil(lambda: tab.face.is_ready)
+    assert not tab.face.results.views.isVisible()
+    tab.face.waiting.cancel.click()
+    assert tab.face.results.views.isVisible()
