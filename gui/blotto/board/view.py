@@ -194,4 +194,7 @@ def _streak_in_words(frame: BlottoFrame, owner: int, length: int) -> list[str]:
         return [counted]
     if frame.seats.person == owner:
         return [tr("%n in a row: the rest is yours", length), counted]
+    if frame.seats.person is None:
+        text = tr("%n in a row: the rest is {seat}'s", length)
+        return [text.format(seat="AB"[owner]), counted]
     return [tr("%n in a row: the rest is theirs", length), counted]

@@ -50,7 +50,7 @@ class BlottoPanel(ActionPanel):
         self.left.setWordWrap(True)  # a complaint may need both lines beside the buttons
         self.sliders = Sliders()
         self.clear = self._button(tr("Clear"), "rotate-ccw", self._clear, tr("No soldier anywhere"))
-        self.even = self._button(tr("Even"), "", self.share_evenly, tr("As many at each castle"))
+        self.even = self._button(tr("Even"), "", self.share_evenly, tr("The same at each castle"))
         self.rest = self._button(
             tr("Rest here"), "", self._put_rest, tr("All that are left to the chosen castle (End)")
         )
@@ -59,6 +59,7 @@ class BlottoPanel(ActionPanel):
         )
         self.back = IconButton("undo-2", tr("Undo the change (Ctrl+Z)"), size=Height.COMPACT)
         self.back.clicked.connect(self.undo)
+        self._changes = self.even, self.clear, self.rest, self.paste_button, self.back
         self.send_button = Button(tr("Send into battle"), "main", "swords")
         self.send_button.clicked.connect(self.send)
         self.sliders.wanted.connect(self._want)
@@ -71,8 +72,11 @@ class BlottoPanel(ActionPanel):
 
     def _lay_out(self) -> None:
         card = Card(padding=0)
-        ghosts = (self.even, self.clear, self.rest, self.paste_button)
-        head = row_of(self.title, (self.left, 1), *ghosts, self.back, self.send_button, gap=6)
+        buttons = (*self._changes, self.send_button)
+        head = row_of(self.title, (self.left, 1), *buttons, gap=6)
+        keeping = self.send_button.sizePolicy()  # or the sliders jump where it is hidden
+        keeping.setRetainSizeWhenHidden(True)
+        self.send_button.setSizePolicy(keeping)
         head.setContentsMargins(16, 8, 16, 4)
         card.body.addLayout(head)
         card.body.addWidget(self.sliders, 1)
@@ -277,7 +281,9 @@ class BlottoPanel(ActionPanel):
             )
         self.left.set_text(text)
         self.left.set_token("warn" if left else "text_2")
-        for button in (self.even, self.clear, self.rest, self.paste_button):
+        for button in (*self._changes, self.send_button):
+            button.setVisible(self.made is None)  # nothing can be changed about a plan of the past
+        for button in self._changes:
             button.setEnabled(is_on)
         self.rest.setEnabled(is_on and left > 0)
         self.back.setEnabled(is_on and self._history is not None and self._history.can_undo)

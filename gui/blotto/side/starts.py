@@ -71,7 +71,7 @@ class _StartTable(Table):
 def usual_starts(game: Blotto, last: Plan | None) -> list[tuple[str, Plan]]:
     """Return the plans that are always there, with their titles; `last` is the one sent last."""
     starts = [
-        (tr("As many everywhere"), shared_evenly(game.castles, game.soldiers)),
+        (tr("The same everywhere"), shared_evenly(game.castles, game.soldiers)),
         (tr("By what castles are worth"), shared_by(game.values, game.soldiers)),
     ]
     if game.streak:

@@ -96,7 +96,7 @@ def match_facts(
 def so_far(matches: Sequence[Match | RecordedMatch], num_taken_back: int = 0) -> str:
     """Return what the matches of a series have brought each seat, and how many were taken back."""
     totals = " : ".join(f"{total:g}" for total in joined(matches).returns)
-    text = tr("After {n} matches {totals}")
+    text = tr("After %n match(|es) {totals}", len(matches))
     if num_taken_back:
-        text = tr("After {n} matches {totals}, {back} taken back")
-    return text.format(n=len(matches), totals=totals, back=num_taken_back)
+        text = tr("After %n match(|es) {totals}, {back} taken back", len(matches))
+    return text.format(totals=totals, back=num_taken_back)

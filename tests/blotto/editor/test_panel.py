@@ -169,3 +169,12 @@ def test_a_complaint_has_room_for_all_its_words(panel: BlottoPanel) -> None:
     assert "castle 6" in text.plain
     assert 0 < text.heightForWidth(text.width()) <= text.height()
     assert panel.sizeHint().height() <= panel.height()
+
+
+def test_what_was_sent_offers_no_changes(panel: BlottoPanel) -> None:
+    panel.show_made((10,) * 10)
+    assert not panel.send_button.isVisible()
+    assert not panel.paste_button.isVisible()
+    panel.show_state(STREAK, Battle(), 0, is_asked=True)
+    assert panel.send_button.isVisible()
+    assert panel.paste_button.isVisible()

@@ -14,6 +14,7 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.series import Series, loaded
 from engine.core.play.strategy import RANDOM
 from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.match_text import so_far
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
@@ -62,6 +63,14 @@ def test_the_next_choice_is_asked_for_over_what_became_of_the_last(tab: PlayTab)
     assert [match.returns for match in tab.earlier] == [match.returns for match in played]
     totals = [sum(seat) for seat in zip(*(match.returns for match in played), strict=True)]
     assert f"After 3 matches {totals[0]:g} : {totals[1]:g}" in [fact.text for fact in tab.facts]
+
+
+def test_one_match_is_no_matches() -> None:
+    match = Match(GAME, (None, RANDOM), 5)
+    match.play({0: SPREADS[0]})
+    assert so_far([match]).startswith("After 1 match ")
+    assert so_far([match, match], 1).startswith("After 2 matches ")
+    assert so_far([match, match], 1).endswith(", 1 taken back")
 
 
 def test_the_transport_goes_over_all_of_them(tab: PlayTab) -> None:
