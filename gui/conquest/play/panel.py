@@ -67,6 +67,7 @@ class ConquestPanel(ActionPanel):
         self.keys.judge = self._judge
         self.keys.further = (*ARROWS, *STOP_KEYS, Qt.Key.Key_Escape, Qt.Key.Key_A)
         self.strip = Strip(self)
+        self.strip.hide()
         self.path: Path = ()
         self.is_questioned = False
         """Whether it is asked if the rest of the reserve stays."""
@@ -213,6 +214,7 @@ class ConquestPanel(ActionPanel):
         """Ask the helper where the next troops go; it may have to be compiled first."""
         if not self._helping.is_busy:
             self.strip.show_parts(tr("Placing…"), self.strip.end_turn)
+            self._lay_out_strip()
             helpers = self.helpers or usual_helpers()
             work = _helped(helpers, self.game, self.view, self.player or 0)
             self._helping.run(tr("Place the rest"), work, list_after=1.0)

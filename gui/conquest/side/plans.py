@@ -45,8 +45,12 @@ def plan_title(map_: Map, line: Sequence[Action]) -> str:
     """Return what a plan takes: Nullarbor, then Danube."""
     ends = [map_.title_of(path[-1]) for path in chains(line)]
     if not ends:
-        is_end = all(isinstance(action, EndTurn) for action in line)
-        return tr("End the turn") if is_end else tr("No attack")
+        if all(isinstance(action, EndTurn) for action in line):
+            return tr("End the turn")
+        placed = [each for each in line if isinstance(each, Put)]
+        if len(placed) == len(line) == 1:
+            return tr("Put {place}").format(place=map_.title_of(placed[0].place))
+        return tr("No attack")
     return tr(", then ").join(dict.fromkeys(ends))
 
 

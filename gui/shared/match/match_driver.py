@@ -164,6 +164,7 @@ def _played(match: Match, actions: Mapping[int, Any]) -> Work:
     """Play the persons' actions, then on."""
     for thought in match.thinking(actions):
         yield Snapshot(len(match.steps), None, match, phase=thought.phase)
+    yield Snapshot(len(match.steps), None, match)  # shown before the next agent, who may take long
     return (yield from _advanced(match))
 
 

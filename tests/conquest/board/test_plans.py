@@ -47,6 +47,7 @@ def test_plans_are_told_by_what_they_take() -> None:
     assert plan_note(map_, (*LINE, Fort(MEADOW, 2))) == "7 on Bridge, 8 to Meadow, fort in Meadow"
     assert plan_title(map_, (Put(BRIDGE, 7), EndTurn())) == "No attack"
     assert plan_title(map_, (EndTurn(),)) == "End the turn"
+    assert plan_title(map_, (Put(BRIDGE, 1),)) == f"Put {map_.title_of(BRIDGE)}"
 
 
 def test_the_best_is_explained() -> None:

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import FunctionStrategy
+from gui.shared.match.match_driver import _played
 from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
@@ -46,6 +47,15 @@ def walk(tab: PlayTab, qtbot: QtBot, *towns: int) -> None:
 def steps(tab: PlayTab) -> int:
     assert tab.match is not None
     return len(tab.match.steps)
+
+
+def test_what_a_person_did_is_told_before_an_agent_thinks_long(tab: PlayTab) -> None:
+    from engine.march.rules import Rest
+
+    assert tab.match is not None
+    before = steps(tab)
+    next(_played(tab.match, {0: Rest()}))
+    assert steps(tab) == before + 1
 
 
 def test_a_turn_is_taken_back_as_a_whole(tab: PlayTab, qtbot: QtBot) -> None:

@@ -19,7 +19,7 @@ from gui.shared.match.match_setup import (
     settings_from,
 )
 from gui.shared.match.seat_choice import SeatChoice, strategy_title
-from gui.shared.match.seating.line_up import first_opponent
+from gui.shared.match.seating.line_up import first_opponent, usual_choice
 from gui.shared.style.appearance import appearance
 from gui.shared.text.strategy_words import first_clause
 
@@ -241,7 +241,7 @@ def test_four_at_once(qtbot: QtBot) -> None:
     assert len(form.seats) == 4
     assert not form.begins.isVisible()
     assert not form.seats[0].file_button.isVisible()
-    assert labels(form.first_settings()) == ["You", "watcher", "high", "bluff"]
+    assert labels(form.first_settings()) == ["You", "high", "bluff", "random"]
 
 
 def test_any_size(setup: MatchSetup) -> None:
@@ -284,6 +284,14 @@ def test_without_levels_thefirst_opponent_is_the_second_strongest() -> None:
     strong, easy = (FunctionStrategy("x", random_action, _level=n) for n in (4, 2))
     assert first_opponent([strong, strong, easy, RANDOM]) == 2
     assert first_opponent([strong, RANDOM]) == 0
+
+
+def test_several_opponents_begin_at_medium_level_where_levels_are_told() -> None:
+    strong, easy, easier = (FunctionStrategy("x", random_action, _level=n) for n in (5, 3, 2))
+    strategies = [strong, easy, easier, RANDOM]
+    assert [usual_choice(seat, 3, strategies, with_person=True) for seat in range(3)] == [0, 2, 3]
+    nobody = [FunctionStrategy("nobody", random_action)] * 2
+    assert [usual_choice(seat, 3, nobody, with_person=True) for seat in range(3)] == [0, 1, 2]
 
 
 def test_a_start_from_a_position_has_the_opponent_it_names(entry: GameEntry) -> None:

@@ -18,8 +18,9 @@ def usual_choice(
 ) -> int:
     """Return the entry of the list that a participant begins with: a person first, if any.
 
-    The strategies stand from the strongest down.  A person alone against one begins with one of
-    medium level; where levels are not told with the second, unless that one plays at random.
+    The strategies stand from the strongest down.  A person begins against one of medium level, and
+    several opponents go on from there down; where levels are not told, one alone is the second,
+    unless that one plays at random, and several are from the strongest down.
     """
     count = max(len(strategies), 1)
     if not with_person:
@@ -27,7 +28,8 @@ def usual_choice(
     if number == 0:
         return 0
     is_only_opponent = number == num_players - 1 == 1
-    return 1 + (first_opponent(strategies) if is_only_opponent else (number - 1) % count)
+    first = first_opponent(strategies) if is_only_opponent else _medium(strategies) or 0
+    return 1 + (first + number - 1) % count
 
 
 def usual_line_up(
@@ -41,11 +43,17 @@ def usual_line_up(
 
 def first_opponent(strategies: Sequence[Strategy]) -> int:
     """Return the place of the strategy that a new player should meet first."""
+    medium = _medium(strategies)
+    if medium is not None:
+        return medium
+    return 1 if len(strategies) > 1 and strategies[1] is not RANDOM else 0
+
+
+def _medium(strategies: Sequence[Strategy]) -> int | None:
+    """Return the place of the strongest one that a new player may beat; None where none is told."""
     levels = [level_of(strategy) for strategy in strategies]
     known = [place for place, level in enumerate(levels) if 0 < level <= FIRST_LEVEL]
-    if known and strategies[known[0]] is not RANDOM:
-        return known[0]
-    return 1 if len(strategies) > 1 and strategies[1] is not RANDOM else 0
+    return known[0] if known and strategies[known[0]] is not RANDOM else None
 
 
 def beginners(game: AnyGame) -> tuple[int, ...]:

@@ -43,7 +43,7 @@ def type_seats(form: MatchSetup, qtbot: QtBot, count: int) -> None:
 
 
 def test_seats_are_added_and_removed_by_clicks(crowd: MatchSetup, qtbot: QtBot) -> None:
-    assert labels(crowd.settings()) == ["You", "watcher", "high", "bluff"]
+    assert labels(crowd.settings()) == ["You", "high", "bluff", "random"]
     qtbot.mouseClick(crowd.list.add_button, Qt.MouseButton.LeftButton)
     assert len(labels(crowd.settings())) == 5
     assert crowd.rules.field("seats").value == 5
