@@ -58,7 +58,7 @@ class Sigma:
     name: ClassVar[str] = "sigma"
     summary: ClassVar[str] = "Sigma with true dice, an eye on others' reserves, and fewer errors."
     source: ClassVar[str] = SOURCE
-    level: ClassVar[int] = 5
+    level: ClassVar[int] = 4
 
     def __post_init__(self) -> None:
         """Raise InputError for a parameter out of bounds."""

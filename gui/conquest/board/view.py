@@ -94,6 +94,11 @@ class ConquestView(Canvas):
             if PATHS in self.overlays:
                 self.update()
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Show the whole map."""
+        if self.zooming is not None:
+            self.zooming.show_whole()
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
         layout = self.layout_now()

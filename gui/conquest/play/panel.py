@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from engine.conquest import GAME
 from engine.conquest.rules import Conquest
 from engine.conquest.state import (
     ATTACK,
@@ -24,12 +22,11 @@ from engine.conquest.state import (
     Put,
 )
 from engine.core.play.advice import best_of
-from engine.core.play.chance import Chance
 from engine.core.play.strategy import Strategy
-from engine.core.system.job import Snapshot
 from gui.conquest.board.intent import Intent
 from gui.conquest.board.view import ConquestView
 from gui.conquest.play.hand import MOVES_IN, STOPS, Hand, Path, chains
+from gui.conquest.play.helping import helped, usual_helpers
 from gui.conquest.play.orders import Orders
 from gui.conquest.play.place_keys import Ground, PlaceKey
 from gui.conquest.play.strip import Strip
@@ -41,10 +38,10 @@ from gui.shared.style.appearance import appearance
 from gui.shared.text.tr import tr
 
 ARROWS = ALONG | BETWEEN_ROWS
+COUNT_KEYS = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}
 STOP_KEYS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
 FIVE = 5
 MARGIN = 12
-HELPERS = ("sigma-classic", "greedy")
 GATHER_MS = 60
 """Between two placements that are made for somebody."""
 
@@ -65,7 +62,7 @@ class ConquestPanel(ActionPanel):
         self.ground = Ground(self)
         self.keys = ChoiceKeys(self.ground, PlaceKey, {})
         self.keys.judge = self._judge
-        self.keys.further = (*ARROWS, *STOP_KEYS, Qt.Key.Key_Escape, Qt.Key.Key_A)
+        self.keys.further = (*ARROWS, *STOP_KEYS, *COUNT_KEYS, Qt.Key.Key_Escape, Qt.Key.Key_A)
         self.strip = Strip(self)
         self.strip.hide()
         self.path: Path = ()
@@ -119,6 +116,7 @@ class ConquestPanel(ActionPanel):
         return (
             ("Arrows", tr("Go from place to place")),
             ("Enter", tr("Put troops, or take up a place and then its target")),
+            ("+ −", tr("Put a troop, or take back; count them to move or build")),
             ("A", tr("Put all troops of the reserve")),
             ("1–3", tr("When an attack stops")),
             ("E", tr("End the phase")),
@@ -174,6 +172,11 @@ class ConquestPanel(ActionPanel):
         super().resizeEvent(event)
         self._lay_out()
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Beside the places: the whole map."""
+        if self._board is not None:
+            self._board.mouseDoubleClickEvent(event)
+
     def _first_place(self) -> int:
         own = self.hand.state.places_of(self.player or 0)
         return own[0] if own else 0
@@ -216,7 +219,7 @@ class ConquestPanel(ActionPanel):
             self.strip.show_parts(tr("Placing…"), self.strip.end_turn)
             self._lay_out_strip()
             helpers = self.helpers or usual_helpers()
-            work = _helped(helpers, self.game, self.view, self.player or 0)
+            work = helped(helpers, self.game, self.view, self.player or 0)
             self._helping.run(tr("Place the rest"), work, list_after=1.0)
 
     def _put_as_told(self, told: tuple[Board, Action]) -> None:
@@ -262,6 +265,15 @@ class ConquestPanel(ActionPanel):
         if modifiers & Qt.KeyboardModifier.ShiftModifier:
             return min(FIVE, max(reserve, 1))
         return min(self.strip.amount or reserve, max(reserve, 1)) or 1
+
+    def _count(self, by: int) -> None:
+        """Put one troop more or take back; where a number stands, count it."""
+        if self.hand.phase != PUT:
+            self.strip.count(by)
+        elif by > 0:
+            self._choose(Put(self.keys.current, 1))
+        else:
+            self.undo_asked.emit()
 
     def _start(self, place: int) -> None:
         if self.is_asked and self.hand.may_start(place):
@@ -343,6 +355,8 @@ class ConquestPanel(ActionPanel):
             self._put_aside()
         elif key in STOP_KEYS:
             self.strip.stops.choose(STOP_KEYS.index(key))
+        elif key in COUNT_KEYS and self.is_asked:
+            self._count(COUNT_KEYS[key])
         elif key == Qt.Key.Key_A and self.is_asked:
             self._click(self.keys.current, Qt.KeyboardModifier.ControlModifier)
         else:
@@ -371,23 +385,3 @@ class ConquestPanel(ActionPanel):
         left = (self.width() - wanted) // 2
         self.strip.setGeometry(left, self.height() - height - MARGIN, wanted, height)
         self.strip.raise_()
-
-
-def usual_helpers() -> tuple[Strategy, ...]:
-    """Return who places for somebody; the second where the first would hold back."""
-    by_name = {each.name: each for each in GAME.strategies}
-    return tuple(by_name[name] for name in HELPERS)
-
-
-def _helped(
-    helpers: Sequence[Strategy], game: Any, view: Board, player: int
-) -> Generator[Snapshot[None], None, tuple[Board, Action]]:
-    """Ask one helper after the other where to put troops."""
-    yield Snapshot(0, None, None)
-    action: Action = EndTurn()
-    for helper in helpers:
-        agent: Any = helper.agent(game, player, Chance(view.turn))
-        action = agent.act(view)
-        if isinstance(action, Put):
-            break
-    return view, action

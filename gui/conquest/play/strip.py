@@ -69,6 +69,11 @@ class Strip(Card):
         """How many troops a click puts; None is all there are."""
         return AMOUNTS[self.amounts.index]
 
+    def count(self, by: int) -> None:
+        """Count the troops to move or to build up or down, where these are asked for."""
+        if self.troops.isVisible():
+            self.troops.set_value(max(self.troops.value + by, 1))
+
     def show_parts(self, words: str, *parts: QWidget) -> None:
         """Say what is to be done, and offer these parts alone."""
         self.words.set_text(words)

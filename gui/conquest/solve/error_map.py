@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from engine.conquest.calculator import errors
+from engine.conquest.calculator import Battle, errors
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
@@ -52,6 +52,12 @@ class ErrorMap(QWidget):
     def battle(self, row: int, column: int) -> tuple[int, int]:
         """Return the attackers and defenders of a cell."""
         return column + FEWEST, row + 1
+
+    def show_battle(self, battle: Battle) -> None:
+        """Put the frame on a battle that is there."""
+        row, column = battle.path[0] - 1, battle.attackers - FEWEST
+        if len(battle.path) == 1 and max(row, column) < len(self.values) and min(row, column) >= 0:
+            self.set_cell(row, column)
 
     def set_cell(self, row: int, column: int) -> None:
         """Put the frame on a cell."""

@@ -146,6 +146,7 @@ class SolveTab(TabView):
         title = self.tr("Troops that arrive in {place}")
         self.title.set_text(title.format(place=way.names[-1]))
         self.note.set_text(_attack_words(battle))
+        self.errors.show_battle(battle)
         self.arrivals.show_figure(arrivals_figure(found))
         self.chain.show_way(found, way.names)
         self.readout.show_figures(found)

@@ -275,6 +275,30 @@ def test_beside_the_places_a_drag_moves_the_map(table: Table) -> None:
     assert table.view.zooming.zoom == zoom != WHOLE
 
 
+def test_a_double_click_beside_the_places_shows_the_whole_map(table: Table) -> None:
+    table.ask(ATTACKING)
+    assert table.view.zooming is not None
+    table.view.zooming.closer()
+    QApplication.processEvents()
+    beside = QPoint(table.panel.width() // 2, table.panel.height() - 4)
+    assert table.panel.ground.place_at(QPointF(beside)) is None
+    QTest.mouseDClick(table.panel.ground, LEFT, NONE, beside)
+    assert table.view.zooming.zoom == WHOLE
+
+
+def test_plus_and_minus_count_troops(table: Table) -> None:
+    asked = []
+    table.panel.undo_asked.connect(lambda: asked.append(True))
+    table.ask(BOARD)
+    key = table.panel.keys[MILL]
+    key.setFocus()
+    QTest.keyClick(key, Qt.Key.Key_Plus)
+    assert table.chosen == [Put(MILL, 1)]
+    assert not asked
+    QTest.keyClick(key, Qt.Key.Key_Minus)
+    assert asked
+
+
 def test_hovering_shows_what_an_attack_would_bring(table: Table, qtbot: QtBot) -> None:
     table.ask(ATTACKING)
     table.click(BRIDGE)

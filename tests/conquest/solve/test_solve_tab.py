@@ -94,6 +94,12 @@ def test_ten_against_five_stands_there_first(tab: SolveTab) -> None:
     assert "too kind" in tab.readout.verdict.plain
 
 
+def test_the_map_of_errors_frames_the_battle(tab: SolveTab, qtbot: QtBot) -> None:
+    assert tab.errors.battle(*tab.errors.cell) == (10, 5)
+    show(tab, CHAIN, qtbot)
+    assert tab.errors.battle(*tab.errors.cell) == (10, 5)
+
+
 def test_a_chain_is_shown_place_by_place(tab: SolveTab, qtbot: QtBot) -> None:
     show(tab, CHAIN, qtbot)
     assert tab.title.plain == "Troops that arrive in Congo"
@@ -147,10 +153,10 @@ def test_a_wrong_field_says_so_and_the_figures_stay(
 
 def test_a_cell_of_the_errors_becomes_the_battle(tab: SolveTab, qtbot: QtBot) -> None:
     QTest.keyClick(tab.errors, Qt.Key.Key_Right)
-    assert tab.hint.startswith("12 attack 10: −")
+    assert tab.hint.startswith("11 attack 5: −")
     QTest.keyClick(tab.errors, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: tab.is_ready)
-    assert tab.form.way.battle == Battle(12, (10,))
+    assert tab.form.way.battle == Battle(11, (5,))
     box = tab.errors._box(0, 0).center()
     QTest.mouseClick(tab.errors, Qt.MouseButton.LeftButton, pos=QPointF(box).toPoint())
     qtbot.waitUntil(lambda: tab.is_ready)

@@ -48,10 +48,10 @@ def test_seats_are_added_and_removed_by_clicks(crowd: MatchSetup, qtbot: QtBot) 
     assert len(labels(crowd.settings())) == 5
     assert crowd.rules.field("seats").value == 5
     qtbot.mouseClick(crowd.seats[1].remove_button, Qt.MouseButton.LeftButton)
-    assert labels(crowd.settings()) == ["You", "high", "bluff", "random"]
+    assert labels(crowd.settings()) == ["You", "bluff", "random", "low"]
     for _ in range(2):
         qtbot.mouseClick(crowd.seats[1].remove_button, Qt.MouseButton.LeftButton)
-    assert labels(crowd.settings()) == ["You", "random"]
+    assert labels(crowd.settings()) == ["You", "low"]
     assert not any(seat.remove_button.isVisible() for seat in crowd.seats)
 
 
