@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core.play.match import Match
@@ -16,7 +18,8 @@ from engine.gunslinger.sampler import Sampler
 from engine.gunslinger.shooters.expected_value import ExpectedValue
 from engine.gunslinger.shooters.simple import AlwaysEnemy, Dumb, Never
 from engine.gunslinger.strategies import STRATEGIES
-from gui.shared.tournament.grid_data import short_names
+from gui.shared.text.value_format import UNKNOWN
+from gui.shared.tournament.grid_data import grid_cells, short_names
 from gui.shared.tournament.notes import notes_of
 from gui.shared.tournament.outcome import Outcome
 
@@ -111,3 +114,19 @@ def test_shots_without_a_death_are_told_apart_from_none() -> None:
     *_, last = run(settings)
     outcome = Outcome(settings, last.value, 40)
     assert str(outcome.warning) == "Nobody fell: all have the same score in every game."
+
+
+def test_rules_without_a_game_yet_have_no_number() -> None:
+    entry = game_named("gunslinger")
+    entrants = named_entrants([("dumb", Dumb()), *[("never", Never())] * 3])
+    grid = (("enemies", (1, 2)),)
+    settings = TournamentSettings(entry, Gunslinger(4, 1, 0), entrants, 20, 1, grid=grid)
+    *_, last = run(settings)
+    first, second = last.value.configurations
+    unplayed = [replace(line, games=0) for line in second.standings]
+    later = replace(second, standings=tuple(unplayed))
+    cells = grid_cells(Outcome(settings, replace(last.value, configurations=(first, later)), 20))
+    assert cells is not None
+    assert {cells.cell(row, 1).text for row in range(4)} == {UNKNOWN}
+    assert not any(cells.cell(row, 1).is_best for row in range(4))
+    assert cells.cell(0, 0).text != UNKNOWN

@@ -48,7 +48,7 @@ def grid_cells(outcome: Outcome) -> Lines | None:
 def _column(part: Outcome, scale: Scale) -> list[_Cell]:
     """Return the cells of one combination, in the order of its own standings."""
     lines = part.lines
-    numbers = [scale.number(line.value(scale.name)) for line in lines]
+    numbers = [scale.of(line) for line in lines]
     middle = field_mean(numbers) or 0.0
     widest = max((abs(n - middle) for n in numbers if not math.isnan(n)), default=0.0)
     best = ranks(lines, scale.spread, scale.measure)

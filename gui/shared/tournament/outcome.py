@@ -189,6 +189,10 @@ class Scale:
         """Return the number that stands on the screen."""
         return self.value(mean) * self.unit.factor
 
+    def of(self, line: Standing) -> float:
+        """Return the number of a line; NaN where no game tells of it."""
+        return self.number(line.value(self.name)) if line.games else math.nan
+
     def half(self, line: Standing) -> float:
         """Return half the 95 % interval of a line's value; infinite where there are few games."""
         return half_width(line, self.spread, self.measure) * self.slope
@@ -265,7 +269,7 @@ def middle_of(outcome: Outcome) -> float | None:
     if outcome.is_exact or (entry.zero_sum and not entry.order):
         return entry.value_total / 2 * unit_of(entry).factor
     scale = scale_of(outcome.settings)
-    return field_mean([scale.number(line.value(scale.name)) for line in outcome.lines])
+    return field_mean([scale.of(line) for line in outcome.lines])
 
 
 def field_mean(numbers: Sequence[float]) -> float | None:
