@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.blotto.rules import Blotto
 from engine.core.system.errors import InputError
@@ -216,7 +216,14 @@ class FieldsFace(QWidget):
         self._fighting.run(name, work, icon="layers", list_after=1.0)
 
     def _turn_to(self, page: int) -> None:
+        """Show another page; who had the keyboard in the last one keeps it here."""
+        focused = QApplication.focusWidget()
+        had_focus = focused is not None and (focused is self or self.isAncestorOf(focused))
+        if had_focus:  # else it goes to the rail of the window with the page that is hidden
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._pages.turn_to(page)
+        if had_focus and page == RESULTS:
+            self.results.table.setFocus(Qt.FocusReason.OtherFocusReason)
         self.changed.emit()
 
     def _drop_all(self) -> None:

@@ -78,3 +78,14 @@ def test_a_file_that_is_no_field_leaves_no_views_to_choose(
     assert not tab.face.results.views.isVisible()
     tab.face.waiting.cancel.click()
     assert tab.face.results.views.isVisible()
+
+
+def test_who_opens_a_field_has_the_keyboard_in_its_standings(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    tab = shown_tab(window, "blotto", "tournament", BlottoTournament)
+    tab.face.empty.setFocus(Qt.FocusReason.OtherFocusReason)
+    assert tab.face.isAncestorOf(window.focusWidget())
+    tab.face.read(riddler(4))
+    qtbot.waitUntil(lambda: tab.face.contest is not None and tab.face.is_ready)
+    assert tab.face.results.isAncestorOf(window.focusWidget())
