@@ -70,7 +70,8 @@ def _odds(options: argparse.Namespace) -> None:
     place = "last place" if len(path) > 1 else "place"
     print(f"takes the {place}: {_percent(found.win, stopping)}")
     if found.standing_if_won is not None:
-        print(f"troops expected there if so: {found.standing_if_won:.2f}")
+        where = "there" if len(path) > 1 else "in both places"
+        print(f"troops expected {where} if so: {found.standing_if_won:.2f}")
     print(f"expected losses: {found.attacker_loss:.2f} to {found.defender_loss:.2f}")
     if len(path) > 1:
         rest = found.win + stopping

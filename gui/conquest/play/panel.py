@@ -30,7 +30,7 @@ from gui.conquest.play.helping import helped, usual_helpers
 from gui.conquest.play.orders import Orders
 from gui.conquest.play.place_keys import Ground, PlaceKey
 from gui.conquest.play.strip import Strip
-from gui.shared.controls.item_tooltip import SpotTip
+from gui.shared.controls.item_tooltip import SpotTip, hide_tip
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, BETWEEN_ROWS, ChoiceKeys
@@ -276,6 +276,7 @@ class ConquestPanel(ActionPanel):
             self.undo_asked.emit()
 
     def _start(self, place: int) -> None:
+        hide_tip(self)  # it tells of the board as it was
         if self.is_asked and self.hand.may_start(place):
             self._take_up((place,))
 

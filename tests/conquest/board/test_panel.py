@@ -30,6 +30,7 @@ from engine.core.play.chance import Chance
 from engine.core.play.strategy import FunctionStrategy
 from gui.conquest.board.view import ConquestView
 from gui.conquest.play.panel import ConquestPanel
+from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.match.board_area import BoardArea
 from gui.shared.page.board_text import BoardText
 from gui.shared.page.zoom import WHOLE
@@ -284,6 +285,14 @@ def test_a_double_click_beside_the_places_shows_the_whole_map(table: Table) -> N
     assert table.panel.ground.place_at(QPointF(beside)) is None
     QTest.mouseDClick(table.panel.ground, LEFT, NONE, beside)
     assert table.view.zooming.zoom == WHOLE
+
+
+def test_a_drag_hides_what_was_told_of_the_board_as_it_was(table: Table) -> None:
+    table.ask(ATTACKING)
+    bubble = tip_bubble(table.panel)
+    bubble.show_beside(table.panel.rect(), "Market", ["34 troops"])
+    table.drag(BRIDGE, MARKET)
+    assert not bubble.isVisible()
 
 
 def test_plus_and_minus_count_troops(table: Table) -> None:
