@@ -51,7 +51,7 @@ FACTS_OF_SEAT = Kind((tr("At seat"), tr("Shots"), tr("Last at")))
 BELIEF = Kind((tr("Falls"), tr("Threat"), tr("Worth")))
 WORLDS = Kind((tr("Falls"), tr("Score"), tr("Rank")), (0.7, 1.06, 1.02), "small")
 PUBLIC = Kind((tr("Falls"), tr("Is hit"), tr("Shots")))
-TRUE = Kind((tr("Plays"), tr("Score"), tr("Rank")), (2.3, 0.75, 0.58), "small")
+TRUE = Kind((tr("Plays"), tr("Score"), tr("Rank")), (2.3, 0.75, 0.58), "tick")
 
 
 class PlayerTable(Table):

@@ -209,5 +209,5 @@ def test_the_truth_tells_who_plays_what(qtbot: QtBot) -> None:
     table.resize(272, 300)
     theme = appearance().theme
     edges = table.cell_edges(theme, table.viewport().width())
-    assert theme.metrics("small").horizontalAdvance(notes[-1]) <= edges[1] - edges[0] - GAP
+    assert theme.metrics("tick").horizontalAdvance(notes[-1]) <= edges[1] - edges[0] - GAP
     assert theme.metrics("small").horizontalAdvance("Score") <= edges[2] - edges[1] - GAP
