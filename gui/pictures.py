@@ -35,11 +35,11 @@ from gui.window.main_window import MainWindow
 SIZES = ((1280, 800), (1024, 640), (2560, 1440))
 SEED = 4711
 TURNS = 6
-GAMES = 1000
+GAMES = 200
 """Of each pair in a tournament."""
 FEWEST_CHOICES = 4
 """A picture is taken while there still is so much to choose from."""
-ENOUGH = 15.0
+ENOUGH = 5.0
 """Seconds that a tournament of slow games is played."""
 LONGEST_WAIT = 120.0
 """Seconds: the first call of a kernel compiles it."""
