@@ -96,6 +96,7 @@ class Candidates:
             place = placed(self._mind, self.board, self._player)
             if place >= 0:
                 yield self._followed(Put(place), ())
+                return  # games of Sigmas that place alike say little of placing nothing
         elif self._view.phase in (PUT, ATTACK):
             yield from self._attacks()
         elif self._view.phase == MOVE:

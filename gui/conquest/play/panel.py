@@ -126,6 +126,7 @@ class ConquestPanel(ActionPanel):
         """Show what may be chosen now; go on with what is under way."""
         if not isinstance(self.game, Conquest) or self.view is None:
             return
+        hide_tip(self)  # it tells of the board as it was
         places = list(range(self.game.map.places))
         if self.keys.show(places, self._first_place()):
             self.ground.layout_here = None
