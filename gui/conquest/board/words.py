@@ -29,6 +29,7 @@ from gui.shared.page.page import LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.text.move_numbering import MoveNumbering
 from gui.shared.text.tr import tr
+from gui.shared.text.value_format import percent
 
 PHASE_NAMES = {1: tr("Put"), 2: tr("Attack"), 3: tr("Move"), 4: tr("Fort")}
 MOST_NAMED = 3
@@ -75,9 +76,9 @@ class ConquestWords:
         text = told.format(line=line)
         if not others:
             return text
-        costs = tr("The next best wins {games} games in 100 less.")
-        games = round(100 * (best.value - max(others)))
-        return f"{text} {costs.format(games=games)}".strip()
+        costs = tr("The next best wins {share} of the games less.")
+        share = percent(best.value - max(others), 0)
+        return f"{text} {costs.format(share=share)}".strip()
 
     def status(self, game: Conquest, state: Board, seats: Seats) -> str:
         if state.winner != NOBODY:

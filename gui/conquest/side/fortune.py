@@ -23,7 +23,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import RIGHT
 from gui.shared.style.player_badge import LIST, paint_badge
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import MINUS
+from gui.shared.text.value_format import MINUS, percent
 
 HEAD = 26
 PLAYERS = range(3)
@@ -143,7 +143,7 @@ def _luck_text(row: Fortune, side: int) -> str:
         return "…"
     luck = row.luck[side]
     troops = f"{luck.troops:+.1f}".replace("-", MINUS)
-    return tr("{troops}, {percent} %").format(troops=troops, percent=round(100 * luck.percentile))
+    return f"{troops}, {percent(luck.percentile, 0)}"
 
 
 def _taken_text(row: Fortune, other: int) -> str:

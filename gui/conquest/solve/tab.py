@@ -31,6 +31,7 @@ from gui.shared.match.match_setup import MatchStart
 from gui.shared.page.actions import Action
 from gui.shared.page.tab import Fact, Shell, TabView
 from gui.shared.style.appearance import appearance
+from gui.shared.text.key_text import key_text
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
@@ -62,8 +63,8 @@ class SolveTab(TabView):
         self._connect()
         self._fit()
         hint = self.tr(
-            "Arrow keys count in a field, Enter adds a place, Ctrl+Up and Ctrl+Down move it."
-        )
+            "Arrow keys count in a field, Enter adds a place, {up} and {down} move it."
+        ).format(up=key_text("Ctrl+Up"), down=key_text("Ctrl+Down"))
         self._hint = hint
         facts = (Fact(self.tr("Exact"), "circle-dot"),)
         self.show_status(parameters=self.tr("odds of battles"), hint=hint, facts=facts)

@@ -62,7 +62,11 @@ def test_a_bad_file_is_told_and_the_table_kept(
     tab.canvas.choose((5, 6))
     tab.set_roll(8)
     before = rolls(tab).copy()
-    bad = {"short.csv": b"1,2,3\n", "evil.py": b"import os\nos.abort()\n", "x.npy": b"no"}
+    bad = {
+        "short.csv": b"1,2," * 20 + b"3\n",
+        "evil.py": b"import os\nos.abort()\n",
+        "x.npy": b"no",
+    }
     told = {
         "short.csv": "not 100",
         "evil.py": "line 2: it uses os.abort, which is not there",

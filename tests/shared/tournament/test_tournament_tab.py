@@ -51,7 +51,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 def test_the_form_says_what_it_would_do(tab: TournamentTab, qtbot: QtBot) -> None:
     setup = tab.setup
     assert tab.is_form_shown
-    assert setup.lead.plain == "No tournament yet. Start one with 8 built-in strategies."
+    assert setup.lead.plain == "No tournament yet. Start one with 3 built-in strategies."
     assert setup.count.plain == "3 of 8"
     setup.games.set_value(100)
     setup.refresh()
