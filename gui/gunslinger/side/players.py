@@ -49,7 +49,7 @@ class Kind:
 FACTS = Kind((tr("At you"), tr("Shots"), tr("Last at")))
 FACTS_OF_SEAT = Kind((tr("At seat"), tr("Shots"), tr("Last at")))
 BELIEF = Kind((tr("Falls"), tr("Threat"), tr("Worth")))
-WORLDS = Kind((tr("Falls"), tr("Score"), tr("Rank")), (0.7, 1.06, 1.02), "small")
+WORLDS = Kind((tr("Falls"), tr("Score"), tr("Rank")), (0.58, 1.16, 1.08), "small")
 PUBLIC = Kind((tr("Falls"), tr("Is hit"), tr("Shots")))
 TRUE = Kind((tr("Plays"), tr("Score"), tr("Rank")), (2.3, 0.75, 0.58), "tick")
 

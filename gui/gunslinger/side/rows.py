@@ -30,6 +30,8 @@ from gui.shared.text.value_format import decimal, estimated
 
 RECENT = 50
 """So many of the last rounds are counted where shots are."""
+LEAST_SHOWN = 0.0096
+"""No interval is written as smaller than ± 0.01: there is no room for more digits."""
 LAST = -1e9
 """Sorts behind everything."""
 
@@ -147,8 +149,8 @@ def _by_worlds(frame: GunslingerFrame, view: Seen, advice: Sequence[ActionValue]
     rows = []
     for item in sorted(advice, key=lambda item: -item.value):
         i, rank = item.action, term(item, RANK)
-        score = _close(estimated(item.value, half_interval(item.standard_error)))
-        place = _close(estimated(rank, term(item, RANK_INTERVAL)))
+        score = _in_short(item.value, half_interval(item.standard_error))
+        place = _in_short(rank, term(item, RANK_INTERVAL))
         if i == NO_SHOT:
             rows.append(_hold(("", score, place), (0.0, item.value, rank)))
         else:
@@ -177,6 +179,11 @@ def _how_sure(advice: Sequence[ActionValue]) -> str:
 
 def _named(frame: GunslingerFrame, action: int) -> str:
     return tr("holding fire") if action == NO_SHOT else frame.seats.names[action]
+
+
+def _in_short(value: float, half_width: float) -> str:
+    """Return an estimate with two digits at most, which is what there is room for."""
+    return _close(estimated(value, max(half_width, LEAST_SHOWN) if half_width else 0.0))
 
 
 def _close(text: str) -> str:
