@@ -52,7 +52,7 @@ for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitExp
 
 # As in the window: garbage is collected in the main thread alone, where widgets may be deleted.
 gc.disable()
-TESTS_BETWEEN_FULL_COLLECTIONS = 50
+TESTS_BETWEEN_FULL_COLLECTIONS = 250
 _finished = itertools.count(1)
 
 

@@ -153,6 +153,7 @@ def test_the_window_is_killed(kills: int, what: str, tmp_path: Path) -> None:
             assert read_draft(path, range(11)) is not None
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("kills", KILLS)
 def test_a_tournament_is_killed(kills: int, tmp_path: Path) -> None:
     chance = random.Random(SEED)

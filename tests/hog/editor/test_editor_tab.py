@@ -111,6 +111,7 @@ def test_a_broken_draft_is_set_aside_and_told(
     assert np.array_equal(rolls(tab), policy_of(Final(), GAME).rolls)
 
 
+@pytest.mark.soak
 def test_improving_until_done_is_one_stroke(tab: EditorTab, qtbot: QtBot) -> None:
     before = rolls(tab).copy()
     tab.side.sweeps.click()

@@ -60,6 +60,7 @@ def test_every_edit_of_every_cell_changes_the_rate_by_the_difference(
         assert np.isneginf(effects[: game.fewest_dice]).all()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("kind", KINDS)
 def test_random_edits_of_the_whole_game_match_the_comparator(kind: str) -> None:
     opponent, rng = OPPONENTS[kind], np.random.default_rng(5)
