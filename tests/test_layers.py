@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[1]
 FLOORS = (
     "engine.core.system",
     "engine.core.play",
+    "engine.core.review",
     "engine.core.tournament",
     "engine.solvers",
     "engine.console",

@@ -13,6 +13,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from engine.core.play.chance import Chance
 from engine.core.play.game import Step
+from engine.core.play.mistakes import MistakeScale
 from engine.core.play.parameters import Bounds, Length, Note, check_parameters
 from engine.core.system.errors import IllegalActionError, InputError
 
@@ -122,6 +123,11 @@ class Blotto:
     def splits(self) -> bool:
         """Whether a tie shares the points."""
         return self.ties == "split"
+
+    @property
+    def mistake_scale(self) -> MistakeScale:
+        """The usual classes for a battle of all castles."""
+        return MistakeScale.of(float(sum(self.values)))
 
     def initial_state(self, chance: Chance) -> Battle:
         """Return the battle before it is fought."""

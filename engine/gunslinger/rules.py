@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from engine.core.play.chance import Chance
 from engine.core.play.game import Step
+from engine.core.play.mistakes import MistakeScale
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.system.errors import IllegalActionError, InputError
 from engine.gunslinger.relations import (
@@ -111,6 +112,11 @@ class Gunslinger:
     def num_players(self) -> int:
         """Return the number of seats."""
         return self.players
+
+    @property
+    def mistake_scale(self) -> MistakeScale:
+        """The usual classes for scores of 0 to 1 + e + f."""
+        return MistakeScale.of(1.0 + self.enemies + self.friends)
 
     def initial_state(self, chance: Chance) -> Showdown:
         """Return all alive, with friends and enemies dealt."""

@@ -173,6 +173,10 @@ class Hog:
         """Return the player to move; nobody once a score has reached the goal."""
         return () if max(state.scores) >= self.goal else (state.to_move,)
 
+    def progress(self, state: HogState) -> float:
+        """Return how far the leader has come."""
+        return min(max(state.scores) / self.goal, 1.0)
+
     def observe(self, state: HogState, player: int) -> HogState:
         """Return the whole state: nothing is hidden."""
         return state

@@ -12,6 +12,7 @@ from typing import Annotated, ClassVar, Literal
 
 from engine.core.play.chance import Chance
 from engine.core.play.game import Step
+from engine.core.play.mistakes import MistakeScale
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.system.errors import IllegalActionError, InputError
 
@@ -150,6 +151,11 @@ class Ponte:
     def widest_return(self) -> float:
         """How far apart the totals of two matches can be."""
         return 2.0 * self.n
+
+    @property
+    def mistake_scale(self) -> MistakeScale:
+        """A round lost that could be won is a mistake, two are a blunder; nothing costs less."""
+        return MistakeScale(2.0, 2.0, 4.0, self.widest_return)
 
     def initial_state(self, chance: Chance) -> PonteState:
         """Return a deal of the strengths 1 to 2n; who leads is drawn last, if it is drawn."""

@@ -43,7 +43,8 @@ class Game(Protocol[State, View, Action]):
     - `check_state(state)`, which raises InputError for one that play cannot begin from;
     - `random_action(view, player, chance)` where actions are too many to list
       (`engine.core.play.strategy`); `widest_return`, how far apart the totals of two matches can
-      be, where it counts points.
+      be, where it counts points; `mistake_scale`, what mistakes cost at least, where its values are
+      no chances; `progress(state)`, how far along a match is (0 to 1), if steps do not tell.
     """
 
     @property

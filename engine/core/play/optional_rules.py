@@ -110,3 +110,15 @@ def observe_public(game: AnyGame, state: Any) -> Any:
     if hides(game):
         raise TypeError(f"{type(game).__name__} has redealt, but no observe_public")
     return state
+
+
+def progress_of(game: AnyGame, states: Sequence[Any]) -> tuple[float, ...]:
+    """Return how far along a match was (0 to 1) in each of its states, the last being its end.
+
+    The rules say so (`progress`), or else the share of steps.
+    """
+    own = getattr(game, "progress", None)
+    if own is not None:
+        return tuple(own(state) for state in states)
+    last = max(len(states) - 1, 1)
+    return tuple(step / last for step in range(len(states)))

@@ -13,11 +13,13 @@ from gui.shared.charts.axis import Axis, round_axis
 from gui.shared.style import color_math
 from gui.shared.style.painting import CENTER, RIGHT, draw_line, draw_text
 from gui.shared.style.theme import Theme
-from gui.shared.text.value_format import CHANCE, percent_number
+from gui.shared.text.value_format import percent_number
 
 LEAST_STEP, LEVEL_STEP = 0.2, 5.0
 """The least distances of ticks, in per cent; the latter where the choice hardly matters: the
 differences must not look like any."""
+HARDLY = 0.5
+"""Where all lie closer, in per cent, any choice will do."""
 STEM = 0.03
 """So much of the span of all values is below the lowest: its stem is to be seen."""
 HEADROOM = 26
@@ -42,7 +44,7 @@ class Chances:
 
 def hardly_matters(values: Mapping[int, float]) -> bool:
     """Return whether all values, in per cent, lie so close that any choice will do."""
-    return len(values) > 1 and max(values.values()) - min(values.values()) < 100 * CHANCE.slight
+    return len(values) > 1 and max(values.values()) - min(values.values()) < HARDLY
 
 
 def axis_for(values: Mapping[int, float]) -> Axis:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.game import AnyGame
+from engine.core.play.mistakes import CHANCES, MistakeClass
 from engine.hog.rules import Hog
 from gui.hog.board.chance_chart import Chances, axis_for, hardly_matters, paint_figure
 from gui.hog.board.dice_keys import DiceKey
@@ -24,7 +25,6 @@ from gui.shared.style.painting import CENTER, draw_ring, draw_text, smooth_paint
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Motion, Radius
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import CHANCE
 
 ROOMY, TIGHT, LARGEST = 290, 156, 520
 KEYS_ONLY, KEYS_TIGHT = 136, 100
@@ -230,10 +230,11 @@ class HogPanel(ActionPanel):
             return tr("Your chance to win with each number, estimated")
         return tr("Your chance to win with each number, if both play perfectly")
 
-    def _cost(self, number: int) -> float:
-        """Return what a number of dice gives away; 0 where that is not known."""
+    def _is_mistake(self, number: int) -> bool:
+        """Return whether a number of dice gives away so much; False where that is not known."""
         worth = {entry.action: entry.value for entry in self.advice}
-        return worth[self._best] - worth[number] if self._best in worth else 0.0
+        cost = worth[self._best] - worth[number] if self._best in worth else 0.0
+        return CHANCES.class_of(cost) >= MistakeClass.MISTAKE
 
     def _paint_captions(self, painter: QPainter, theme: Theme) -> None:
         """Paint what stands under the keys, and the ring around the hint."""
@@ -241,7 +242,7 @@ class HogPanel(ActionPanel):
             rect = QRectF(key.geometry())
             is_made = self.made == number
             if (is_made or (key.is_hint and key.isEnabled())) and not self.keys.has_ring:
-                is_mistake = is_made and self._cost(number) >= CHANCE.mistake
+                is_mistake = is_made and self._is_mistake(number)
                 ring = theme.color("warn" if is_mistake else "accent")
                 draw_ring(painter, rect, Radius.CONTROL, ring)
             pitch = self._keys_rect(theme).width() / len(self.keys.each) - 2

@@ -13,7 +13,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.match import Match, PlayedStep
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import RecordedMatch
-from engine.core.play.review import Review, end_worths, review
+from engine.core.review.review import Review, end_worths, review
 from engine.core.system.job import Snapshot
 from gui.shared.jobs.latest_job import LatestJob
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from engine.core.play.registry import GameEntry
-    from engine.core.play.review import Review
+    from engine.core.review.review import Review
     from gui.shared.match.coach_panel import CoachPanel
     from gui.shared.match.playhead import Playhead
     from gui.shared.match.seating.viewpoint import Viewpoint

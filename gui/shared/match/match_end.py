@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
-from engine.core.play.review import Review
+from engine.core.review.review import Review
 from gui.shared.match.match_result_text import (
     how_it_ended,
     is_forfeited,

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
+from engine.core.play.mistakes import MistakeClass, mistake_scale
 from engine.core.play.replay import RecordedMatch
-from engine.core.play.review import Decision, Review
+from engine.core.review.accuracy import class_of
+from engine.core.review.review import Decision, Review
 from gui.shared.page.page import AnyPage, AnyWords
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import Mark, Timeline
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import ValueUnit
 
 if TYPE_CHECKING:
+    from engine.core.play.registry import GameEntry
     from gui.shared.match.playhead import Playhead
     from gui.shared.match.seating.viewpoint import Viewpoint
     from gui.shared.review.review_panel import ReviewPanel
@@ -26,6 +28,7 @@ class ReviewedMatch(Protocol):
     """What a review wants of the tab that shows its match."""
 
     page: AnyPage
+    entry: GameEntry
     playhead: Playhead
     review: Review | None
     review_panel: ReviewPanel
@@ -82,24 +85,23 @@ class MatchReview:
         review, match, timeline = tab.review, tab.match, tab.playhead.timeline
         if review is None or match is None or not tab.shows_values:
             return ()
-        found = _mistakes(self._seen(review), tab.review_panel.unit)
+        found = self._mistakes(review, match.game)
         return _marks(found, match.game, tab.page.words, tab.seats, timeline)
 
     def mistake_beside(self, direction: int) -> int | None:
         """Return the step of the next (1) or the previous (-1) marked decision, if there is one."""
         tab, here = self._tab, self._tab.playhead.step
-        if tab.review is None:
+        if tab.review is None or tab.match is None:
             return None
-        seen = self._seen(tab.review)
-        steps = sorted(each.step for each in _mistakes(seen, tab.review_panel.unit))
+        steps = sorted(each.step for each in self._mistakes(tab.review, tab.match.game))
         ahead = [s for s in steps if (s > here if direction > 0 else s < here)]
         return (ahead[0] if direction > 0 else ahead[-1]) if ahead else None
 
-
-def _mistakes(review: Review, unit: ValueUnit) -> list[Decision]:
-    """Return the decisions among the ten costliest whose cost deserves a warning."""
-    least = unit.mistake - 1e-9
-    return [each for each in review.costliest(10) if each.cost >= least]
+    def _mistakes(self, review: Review, game: AnyGame) -> list[Decision]:
+        """Return the mistakes and blunders among the ten costliest decisions that may be seen."""
+        scale = mistake_scale(self._tab.entry, game)
+        listed = self._seen(review).costliest(10)
+        return [each for each in listed if class_of(each, scale) >= MistakeClass.MISTAKE]
 
 
 def _marks(

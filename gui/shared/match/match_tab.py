@@ -18,8 +18,8 @@ from engine.core.play.lens import Seat
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord, RecordedMatch
-from engine.core.play.review import Review
 from engine.core.play.series import Series, joined, series_of
+from engine.core.review.review import Review
 from gui.shared.controls.cards import WaitCard
 from gui.shared.controls.drawer import Drawer
 from gui.shared.match.advice_service import AdviceService

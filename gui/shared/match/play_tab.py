@@ -13,7 +13,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
-from engine.core.play.review import Review
+from engine.core.review.review import Review
 from engine.core.system.errors import InputError
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.buttons import Button

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 from PySide6.QtCore import QObject
 
 from engine.core.play.advice import ActionValue, Worth, best_of
-from engine.core.play.review import all_worths, end_worths, judged, shared_value
+from engine.core.review.review import all_worths, end_worths, judged, shared_value
 from gui.shared.match.coach_panel import CoachPanel
 from gui.shared.match.match_result_text import is_forfeited
 from gui.shared.match.seating.position import Position
@@ -17,7 +17,7 @@ from gui.shared.text.sentence import sentence_of
 
 if TYPE_CHECKING:
     from engine.core.play.registry import GameEntry
-    from engine.core.play.review import Review
+    from engine.core.review.review import Review
     from gui.shared.match.advice_service import AdviceService
     from gui.shared.match.seating.viewpoint import Viewpoint
     from gui.shared.page.explorer import Explorer

@@ -20,7 +20,7 @@ from gui.shared.page.own_side import OwnSide
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
-    from engine.core.play.review import Review
+    from engine.core.review.review import Review
     from gui.shared.match.advice_service import AdviceService
     from gui.shared.match.playhead import Playhead
     from gui.shared.match.seating.viewpoint import Viewpoint

@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
 from engine.core.play.interval import half_interval
-from engine.core.play.review import Decision
+from engine.core.review.review import Decision
 from gui.shared.page.page import AnyWords
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit

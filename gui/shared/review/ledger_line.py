@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.play.interval import half_interval
-from engine.core.play.review import Ledger
+from engine.core.review.review import Ledger
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
-from engine.core.play.review import Decision, Review
+from engine.core.review.review import Decision, Review
 from gui.shared.charts.value_line import Mistake, ValueLine
 from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Heading, Text

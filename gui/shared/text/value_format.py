@@ -72,13 +72,23 @@ def estimated(number: float, half_width: float) -> str:
     return f"{decimal(number, digits)} ± {decimal(half_width, digits)}"
 
 
+def games_in_100(cost: float) -> str:
+    """Return a cost of the chance to win for a sentence: 7 games in 100, or less than 1."""
+    games = min(round(100 * cost), 99)
+    return tr("%n game(s) in 100", games) if games else tr("less than 1 game in 100")
+
+
+def points_in_words(cost: float) -> str:
+    """Return a cost in points for a sentence: 0.42 points."""
+    return tr("{number} points").format(number=decimal(cost, 2))
+
+
 @dataclass(frozen=True, slots=True)
 class ValueUnit:
     """How a game's values are written, and what the ends of a bar or a line stand for.
 
     A value plus `offset`, times `factor`, is the number on the screen, with so many `digits`; its
-    unit is `sign`.  `name` says what is counted.  A choice that costs `mistake` or more is marked
-    with a warning; one that costs less than `slight` hardly matters.
+    unit is `sign`.  `name` says what is counted.  `cost_words` writes a cost for a sentence.
     """
 
     format_value: Callable[[float], str] = percent
@@ -91,8 +101,7 @@ class ValueUnit:
     offset: float = 0.0
     digits: int = 1
     name: str = ""
-    mistake: float = 0.03
-    slight: float = 0.005
+    cost_words: Callable[[float], str] = games_in_100
 
     @property
     def middle(self) -> float:
@@ -155,9 +164,8 @@ def usual_unit(is_chance: bool) -> ValueUnit:
 
 def points(low: float, high: float, format_value: Callable[[float], str] = decimal) -> ValueUnit:
     """Return the unit of a game that counts points from `low` to `high`."""
-    mistake, slight = CHANCE.mistake * (high - low), CHANCE.slight * (high - low)
     return ValueUnit(
-        format_value, estimated, decimal, low, high, 1.0, "", mistake=mistake, slight=slight
+        format_value, estimated, decimal, low, high, 1.0, "", cost_words=points_in_words
     )
 
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.advice import Worth
 from engine.core.play.registry import game_named
-from engine.core.play.review import Ledger
+from engine.core.review.review import Ledger
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always
 from gui.hog import PAGE

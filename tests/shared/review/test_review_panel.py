@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.advice import Worth
 from engine.core.play.registry import GameEntry, game_named
-from engine.core.play.review import Decision, Ledger, Review
+from engine.core.review.review import Decision, Ledger, Review
 from gui.shared.charts.library import library
 from gui.shared.review.ledger_line import in_tenths
 from gui.shared.review.review_panel import ReviewPanel

@@ -53,6 +53,11 @@ class Decision:
         """Whether surely a better action was open."""
         return self.cost > half_interval(self.standard_error)
 
+    @property
+    def sure_cost(self) -> float:
+        """What it gave away for sure: beyond half of the 95 % interval."""
+        return max(self.cost - half_interval(self.standard_error), 0.0)
+
 
 @dataclass(frozen=True, slots=True)
 class Ledger:

@@ -11,9 +11,9 @@ from engine.core.play.advice import ActionValue, Worth
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.replay import RecordedMatch
-from engine.core.play.review import Decision, Review, judged, review
 from engine.core.play.series import joined
 from engine.core.play.strategy import RANDOM
+from engine.core.review.review import Decision, Review, judged, review
 from tests.core.games import BIDS, MARCH, NIM
 
 

@@ -1,0 +1,68 @@
+"""How bad a mistake is: classes by what a choice costs, in the unit of a game's values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, Self
+
+from engine.core.play.game import AnyGame
+
+if TYPE_CHECKING:
+    from engine.core.play.registry import GameEntry
+
+SHARES = (0.01, 0.03, 0.08)
+"""Where an inaccuracy, a mistake and a blunder begin, as shares of the whole scale of values: so
+many points of the chance to win."""
+ROUNDING = 1e-9
+
+
+class MistakeClass(IntEnum):
+    """How bad a choice was."""
+
+    NONE = 0
+    INACCURACY = 1
+    MISTAKE = 2
+    BLUNDER = 3
+
+
+@dataclass(frozen=True, slots=True)
+class MistakeScale:
+    """The least cost of each class, and how far apart values can be (`width`)."""
+
+    inaccuracy: float
+    mistake: float
+    blunder: float
+    width: float
+
+    @classmethod
+    def of(cls, width: float) -> Self:
+        """Return the usual scale for values that are at most `width` apart."""
+        inaccuracy, mistake, blunder = (share * width for share in SHARES)
+        return cls(inaccuracy, mistake, blunder, width)
+
+    def least(self, of_class: MistakeClass) -> float:
+        """Return the least cost of a class, zero where there is no mistake."""
+        return (0.0, self.inaccuracy, self.mistake, self.blunder)[of_class]
+
+    def class_of(self, cost: float) -> MistakeClass:
+        """Return how bad a choice is that costs `cost`; of an estimate hand over what is sure."""
+        return max(each for each in MistakeClass if cost >= self.least(each) - ROUNDING)
+
+
+CHANCES = MistakeScale.of(1.0)
+"""For chances to win."""
+
+
+def mistake_scale(entry: GameEntry, game: AnyGame) -> MistakeScale:
+    """Return the classes of mistakes in this game: its own `mistake_scale`, or else the usual ones.
+
+    The usual ones of a game that counts points are shares of its `widest_return`, or of 2: the
+    totals of winning and losing.
+    """
+    own: MistakeScale | None = getattr(game, "mistake_scale", None)
+    if own is not None:
+        return own
+    if entry.value_unit == "chance":
+        return CHANCES
+    return MistakeScale.of(getattr(game, "widest_return", 2.0))
