@@ -34,6 +34,8 @@ FLOORS = (
     "gui.shared.solve",
     "gui.shared.shell",
     "gui.GAME",
+    "gui.my_games",
+    "gui.train",
     "gui.window",
     "gui",
 )

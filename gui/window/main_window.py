@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -14,7 +13,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.core.play.registry import game_named
 from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.file_dialog import ask_open, last_folder
@@ -22,7 +20,6 @@ from gui.shared.controls.overlay import Overlay
 from gui.shared.controls.toast import Toast
 from gui.shared.jobs.autosave import Failure, autosave
 from gui.shared.jobs.job_poller import JobPoller
-from gui.shared.match.unfinished import ago, unfinished_matches
 from gui.shared.page.actions import Action, ActionRegistry
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page_info import PageInfo
@@ -31,9 +28,9 @@ from gui.shared.page.settings import Preferences
 from gui.shared.page.tab import Shell
 from gui.shared.shell.command_palette import CommandPalette
 from gui.shared.shell.job_centre import JobCentre
+from gui.shared.shell.own_page import own_page_infos
 from gui.shared.shell.page_frame import PageFrame
 from gui.shared.shell.rail import Rail, RailEntry
-from gui.shared.shell.resume_card import Resumable
 from gui.shared.shell.rules_sheet import RulesSheet
 from gui.shared.shell.settings_sheet import SettingsSheet
 from gui.shared.shell.shortcut_sheet import ShortcutSheet
@@ -42,10 +39,10 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Width
 from gui.shared.text.duration_format import left_text
 from gui.shared.text.sentence import sentence_of
-from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 from gui.window.file_opener import FileOpener
 from gui.window.game_choice import GameChoice
+from gui.window.resumables import resumables
 from gui.window.start_page import StartPage
 from gui.window.window_actions import window_actions
 
@@ -63,6 +60,7 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self.page_infos = {info.name: info for info in page_infos}
+        self.own_pages = {info.name: info for info in own_page_infos()}
         self.preferences, self.jobs = preferences, jobs
         self.frames: dict[str, PageFrame] = {}
         self.page_name = HOME
@@ -95,7 +93,7 @@ class MainWindow(QMainWindow):
 
     def show_page(self, name: str, tab: str = "") -> None:
         """Show a page, and one of its tabs if one is named."""
-        if name != HOME and name not in self.page_infos:
+        if name != HOME and name not in self._all_pages:
             return
         if self.page_name != name and self.page_name in self.frames:
             self.frames[self.page_name].leave()
@@ -106,12 +104,12 @@ class MainWindow(QMainWindow):
             self.pages.setCurrentWidget(self.start)
             self._show_resumable()
         else:
-            self._show_game(name, tab)
+            self._show_frame(name, tab)
         self._follow_page()
 
     def hand_to(self, name: str, tab: str, thing: object) -> None:
         """Show a tab of a page, and give it something to show."""
-        if name in self.page_infos:
+        if name in self._all_pages:
             self._frame_of(name).hand_to(tab, thing)
             self.show_page(name, tab)
 
@@ -120,6 +118,11 @@ class MainWindow(QMainWindow):
         """The page shown, unless it is the start page."""
         return self.frames.get(self.page_name)
 
+    @property
+    def _all_pages(self) -> dict[str, PageInfo]:
+        """Every page but the start page: the games', then those that belong to no game."""
+        return self.page_infos | self.own_pages
+
     def show_rules(self) -> None:
         """Show the rules of the game whose page is shown."""
         info = self.page_infos.get(self.page_name)
@@ -127,23 +130,25 @@ class MainWindow(QMainWindow):
             title = self.tr("Rules of {game}").format(game=info.title)
             self.rules.show_rules(title, info.rules)
 
-    def _show_game(self, name: str, tab: str) -> None:
+    def _show_frame(self, name: str, tab: str) -> None:
         frame = self._frame_of(name)
         self.pages.setCurrentWidget(frame)
         if tab:
             frame.show_tab(tab)
         frame.enter()
-        self.preferences.set(last_game=name, last_tab=frame.tab_name)
+        if name in self.page_infos:
+            self.preferences.set(last_game=name, last_tab=frame.tab_name)
 
     def _frame_of(self, name: str) -> PageFrame:
         """Return a page, made when it is first asked for."""
         if name not in self.frames:
-            self.frames[name] = self._new_frame(self.page_infos[name])
+            self.frames[name] = self._new_frame(self._all_pages[name])
         return self.frames[name]
 
     def _new_frame(self, info: PageInfo) -> PageFrame:
         frame = PageFrame(info.title, info.tabs, self.shell)
         frame.status_changed.connect(self._follow_page)
+        frame.header.set_rules_shown(bool(info.rules))
         frame.tab_changed.connect(lambda tab: self.preferences.set(last_tab=tab))
         frame.header.commands_asked.connect(self.palette_card.open)
         frame.header.theme_asked.connect(self.toggle_theme)
@@ -240,7 +245,7 @@ class MainWindow(QMainWindow):
 
     def _frames_in_order(self) -> Iterator[tuple[str, PageFrame]]:
         """Yield all pages with their names, the one shown first; those never shown are made."""
-        for name in sorted(self.page_infos, key=lambda name: name != self.page_name):
+        for name in sorted(self._all_pages, key=lambda name: name != self.page_name):
             yield name, self._frame_of(name)
 
     def _show_opened(self, name: str, path: Path) -> None:
@@ -248,14 +253,17 @@ class MainWindow(QMainWindow):
         self.show_page(name)
 
     def _make_parts(self) -> None:
-        pages = [RailEntry(HOME, self.tr("Home"), "armchair")]
-        pages += [RailEntry(p.name, p.label, p.icon) for p in self.page_infos.values()]
+        home = [RailEntry(HOME, self.tr("Home"), "armchair")]
+        games, own = (
+            [RailEntry(info.name, info.label, info.icon) for info in infos.values()]
+            for infos in (self.page_infos, self.own_pages)
+        )
         bottom = [
             RailEntry(JOBS, self.tr("Jobs"), "activity"),
             RailEntry(SETTINGS, self.tr("Settings"), "settings"),
         ]
-        self.rail = Rail(pages, bottom)
-        cards = [info.card for info in self.page_infos.values()]
+        self.rail = Rail((home, games, own), bottom)
+        cards = [info.card for info in self.page_infos.values() if info.card is not None]
         self.start = StartPage(cards, self.preferences.settings.last_game)
         self.pages = QStackedWidget()
         self.pages.addWidget(self.start)
@@ -332,34 +340,7 @@ class MainWindow(QMainWindow):
             self._show_resumable()
 
     def _show_resumable(self) -> None:
-        entries = [
-            Resumable(
-                watched.icon,
-                watched.job.name,
-                watched.job.snapshot.phase if watched.job.snapshot else self.tr("Preparing"),
-                functools.partial(self.drawer.set_open, True),
-                share=watched.share or 0.0,
-            )
-            for watched in self.jobs.running
-        ]
-        for match in unfinished_matches(self.page_infos):
-            info = self.page_infos[match.game]
-            title = self.tr("{game}, your unfinished match").format(game=info.title)
-            entry = game_named(match.game)
-            is_secret = entry.abilities(entry.game_class()).hides_strategies
-            if match.opponents and not is_secret:
-                who = ", ".join(strategy_words(name) for name in match.opponents)
-                against = self.tr("{game} against {who}")
-                title = against.format(game=info.title, who=who)
-            turns = match.num_turns
-            detail = tr("Go on after %n turn(s)", turns) if turns else self.tr("Go on")
-            run = functools.partial(self.show_page, info.name, "play")
-            when = ago(match.last_played)
-            entries.append(Resumable(info.icon, title, detail, run, when=when))
-        for path in self.preferences.recent_files:
-            run = functools.partial(self.open_file, path)
-            entries.append(Resumable("folder-open", path.stem, str(path.parent), run))
-        self.start.show_resumable(entries)
+        self.start.show_resumable(resumables(self))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Tell that the window was seen, once."""

@@ -32,6 +32,10 @@ class Window(Protocol):
     @property
     def page_infos(self) -> Mapping[str, PageInfo]: ...
     @property
+    def own_pages(self) -> Mapping[str, PageInfo]: ...
+    @property
+    def page_name(self) -> str: ...
+    @property
     def frame(self) -> object | None: ...
     def close(self) -> bool: ...
     def ask_file(self) -> None: ...
@@ -69,6 +73,7 @@ def _file(window: Window) -> list[Action]:
 
 def _go(window: Window) -> list[Action]:
     section = tr("Go")
+    own = window.own_pages.values()
     home = Action(
         "go.home", tr("Home"), lambda: window.show_page("home"), "Ctrl+0", "armchair", section
     )
@@ -81,7 +86,7 @@ def _go(window: Window) -> list[Action]:
             info.icon,
             section,
         )
-        for number, info in enumerate(window.page_infos.values(), start=1)
+        for number, info in enumerate([*window.page_infos.values(), *own], start=1)
     ]
     tabs = [
         Action(
@@ -144,7 +149,7 @@ def _help(window: Window) -> list[Action]:
             "F1",
             "circle-question-mark",
             section,
-            can_run=lambda: window.frame is not None,
+            can_run=lambda: window.page_name in window.page_infos,
         ),
         Action(
             "help.shortcuts",

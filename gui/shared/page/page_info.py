@@ -26,6 +26,7 @@ class Opponent:
 class PageInfo:
     """Everything the window needs of a page; `label` is short enough for the rail.
 
+    A page that belongs to no game has no `card` for the start page.
     `opponents` are the strategies that a person can play against, `file_kinds` its own files.
     """
 
@@ -34,7 +35,7 @@ class PageInfo:
     label: str
     icon: str
     tabs: Sequence[Tab]
-    card: CardFacts
+    card: CardFacts | None = None
     rules: str = ""
     opponents: Sequence[Opponent] = ()
     file_kinds: Sequence[FileKind] = ()

@@ -53,6 +53,11 @@ class Header(QWidget):
         self.setAccessibleDescription(text)
         self.update()
 
+    def set_rules_shown(self, is_there: bool) -> None:
+        """Offer the rules only where the page has some."""
+        self.rules_button.setVisible(is_there)
+        self._lay_out()
+
     def set_panel_shown(self, is_there: bool) -> None:
         """Offer the panel's button only where there is a panel."""
         self.panel_button.setVisible(is_there)

@@ -1,4 +1,4 @@
-"""The left rail: a tile for home and for each game, jobs and settings at the bottom."""
+"""The left rail: tiles in groups (home, games, other pages), jobs and settings at the bottom."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from gui.shared.style.tokens import Radius, Width
 
 TILE_WIDTH, TILE_HEIGHT, TILE_STEP = 64, 58, 64
 TOP = 12
+GROUP_GAP = 10
 LABEL_FROM = 48
 """Lower tiles, in a small window with large type, show their icon alone."""
 
@@ -101,14 +102,17 @@ class Rail(QWidget):
 
     def __init__(
         self,
-        pages: Sequence[RailEntry],
+        groups: Sequence[Sequence[RailEntry]],
         bottom: Sequence[RailEntry],
         parent: QWidget | None = None,
     ) -> None:
-        """Show `pages`, home first, and the `bottom` tiles, which are never active."""
+        """Show `groups` with a line between them, and `bottom` tiles, which are never active."""
         super().__init__(parent)
         self.setAccessibleName(self.tr("Pages"))
-        self._pages = [RailTile(entry, self) for entry in pages]
+        filled = [group for group in groups if group]
+        self._pages = [RailTile(entry, self) for group in filled for entry in group]
+        self._firsts = {group[0].name for group in filled[1:]}
+        self._lines: list[int] = []
         self._bottom = [RailTile(entry, self) for entry in bottom]
         for tile in self._pages + self._bottom:
             tile.clicked.connect(self._notify)
@@ -139,9 +143,8 @@ class Rail(QWidget):
         painter.fillRect(self.rect(), theme.color("rail"))
         ink = QColor(theme.color("rail_text"))
         ink.setAlphaF(0.35)
-        if len(self._pages) > 1:
-            y = (self._pages[0].geometry().bottom() + self._pages[1].y()) // 2
-            left = (self.width() - theme.px(24)) // 2
+        left = (self.width() - theme.px(24)) // 2
+        for y in self._lines:
             painter.fillRect(left, y, theme.px(24), 1, ink)
         if theme.is_dark:
             painter.fillRect(self.width() - 1, 0, 1, self.height(), theme.color("line"))
@@ -150,13 +153,19 @@ class Rail(QWidget):
         theme = appearance().theme
         left = (self.width() - theme.px(TILE_WIDTH)) // 2
         count = len(self._pages) + len(self._bottom)
-        fitting = (self.height() - 2 * TOP - theme.px(10)) / max(count, 1)
+        gap = theme.px(GROUP_GAP)
+        fitting = (self.height() - 2 * TOP - len(self._firsts) * gap) / max(count, 1)
         step = min(theme.px(TILE_STEP), int(fitting))
         height = step - theme.px(TILE_STEP - TILE_HEIGHT)
-        y = TOP
-        for index, tile in enumerate(self._pages):
+        y, ended = TOP, TOP
+        self._lines = []
+        for tile in self._pages:
+            if tile.entry.name in self._firsts:
+                y += gap
+                self._lines.append((ended + y) // 2)
             tile.setGeometry(left, y, theme.px(TILE_WIDTH), height)
-            y += step + (theme.px(10) if index == 0 else 0)
+            ended = tile.geometry().bottom()
+            y += step
         y = self.height() - TOP - 2 - len(self._bottom) * step + (step - height)
         for tile in self._bottom:
             tile.setGeometry(left, y, theme.px(TILE_WIDTH), height)

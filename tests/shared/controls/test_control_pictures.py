@@ -74,7 +74,7 @@ def test_tip(picture: Picture) -> None:
 
 
 def test_rail(picture: Picture) -> None:
-    pages = [RailEntry("home", "Home", "armchair"), RailEntry("hog", "Hog", "dices")]
+    pages = ([RailEntry("home", "Home", "armchair")], [RailEntry("hog", "Hog", "dices")])
     rail = Rail(pages, [RailEntry("jobs", "Jobs", "activity")])
     rail.set_count("jobs", 3)
     rail.tile("hog").setChecked(True)

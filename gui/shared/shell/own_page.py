@@ -1,0 +1,49 @@
+"""Pages that belong to no game, such as My games: they stand on the rail below the games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.core.play.registry import discover
+from gui.shared.page.opened_file import OpenedFile
+from gui.shared.page.page import PartName, part_named
+from gui.shared.page.page_info import PageInfo
+from gui.shared.page.tab import Shell, Tab, TabView
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPage:
+    """A page of its own: its package in `gui` defines OWN_PAGE, and is found like a game's.
+
+    `title` is a function, for it is translated when the window is there; `order` its place on the
+    rail; `view` names a TabView, "gui.my_games.page:MyGamesPage", made of the Shell on first use;
+    `words` are more by which the palette finds it, and `opens` says whether a file is worth
+    building the page for.
+    """
+
+    name: str
+    title: Callable[[], str]
+    icon: str
+    order: int
+    view: PartName
+    words: Callable[[], str] = str
+    opens: Callable[[OpenedFile], bool] = lambda _file: False
+
+
+def own_page_infos() -> tuple[PageInfo, ...]:
+    """Return the pages that belong to no game, in their order."""
+    pages: list[OwnPage] = sorted(discover("gui", "OWN_PAGE"), key=lambda page: page.order)
+    return tuple(info_of(page) for page in pages)
+
+
+def info_of(page: OwnPage) -> PageInfo:
+    """Return what the window needs of one page, whose only tab is called like it."""
+
+    def build(shell: Shell) -> TabView:
+        view: TabView = part_named(page.view)(shell)
+        return view
+
+    title = page.title()
+    tab = Tab(page.name, title, build, page.opens, page.words())
+    return PageInfo(page.name, title, title, page.icon, [tab])

@@ -1,0 +1,69 @@
+"""What the start page offers to go on with: running jobs, matches left, files opened last."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Protocol
+
+from engine.core.play.registry import game_named
+from gui.shared.controls.drawer import Drawer
+from gui.shared.jobs.job_poller import JobPoller
+from gui.shared.match.unfinished import Unfinished, ago, unfinished_matches
+from gui.shared.page.page_info import PageInfo
+from gui.shared.page.settings import Preferences
+from gui.shared.shell.resume_card import Resumable
+from gui.shared.text.strategy_words import strategy_words
+from gui.shared.text.tr import tr
+
+
+class Window(Protocol):
+    """What this wants of the main window."""
+
+    jobs: JobPoller
+    preferences: Preferences
+
+    @property
+    def page_infos(self) -> Mapping[str, PageInfo]: ...
+    @property
+    def drawer(self) -> Drawer: ...
+    def show_page(self, name: str, tab: str = "") -> None: ...
+    def open_file(self, path: Path) -> None: ...
+
+
+def resumables(window: Window) -> list[Resumable]:
+    """Return everything there is to go on with, in order."""
+    return [*_jobs(window), *_matches(window), *_files(window)]
+
+
+def _jobs(window: Window) -> Iterator[Resumable]:
+    for watched in window.jobs.running:
+        phase = watched.job.snapshot.phase if watched.job.snapshot else tr("Preparing")
+        show: Callable[[], object] = functools.partial(window.drawer.set_open, True)
+        share = watched.share or 0.0
+        yield Resumable(watched.icon, watched.job.name, phase, show, share=share)
+
+
+def _matches(window: Window) -> Iterator[Resumable]:
+    for match in unfinished_matches(window.page_infos):
+        turns = match.num_turns
+        detail = tr("Go on after %n turn(s)", turns) if turns else tr("Go on")
+        run = functools.partial(window.show_page, match.game, "play")
+        info = window.page_infos[match.game]
+        title = _title(info, match)
+        yield Resumable(info.icon, title, detail, run, when=ago(match.last_played))
+
+
+def _title(info: PageInfo, match: Unfinished) -> str:
+    entry = game_named(match.game)
+    if match.opponents and not entry.abilities(entry.game_class()).hides_strategies:
+        who = ", ".join(strategy_words(name) for name in match.opponents)
+        return tr("{game} against {who}").format(game=info.title, who=who)
+    return tr("{game}, your unfinished match").format(game=info.title)
+
+
+def _files(window: Window) -> Iterator[Resumable]:
+    for path in window.preferences.recent_files:
+        run = functools.partial(window.open_file, path)
+        yield Resumable("folder-open", path.stem, str(path.parent), run)
