@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from engine.core.play.registry import GameEntry
     from engine.core.review.review import Review
-    from gui.shared.match.coach_panel import CoachPanel
+    from gui.shared.match.coach.coach_panel import CoachPanel
     from gui.shared.match.playhead import Playhead
     from gui.shared.match.seating.viewpoint import Viewpoint
     from gui.shared.match.take_back import TakeBack

@@ -21,7 +21,8 @@ from gui.shared.controls.seed_field import new_seed
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match import unfinished
 from gui.shared.match.board_area import BoardArea, BoardScroll
-from gui.shared.match.coach_panel import CoachPanel
+from gui.shared.match.coach.coach_panel import CoachPanel
+from gui.shared.match.coach.position_coach import PositionCoach
 from gui.shared.match.dice_entry import DiceAsking, DiceEntry
 from gui.shared.match.log.lines import Log
 from gui.shared.match.look_back import LookBack
@@ -35,7 +36,6 @@ from gui.shared.match.match_setup import (
     usual_settings,
 )
 from gui.shared.match.match_tab import MatchTab
-from gui.shared.match.position_coach import PositionCoach
 from gui.shared.match.result_card import ResultCard
 from gui.shared.match.right_panel import attach_sides, usual_panel
 from gui.shared.match.seating.asking import Asking

@@ -20,11 +20,11 @@ from gui.shared.controls.buttons import Button
 from gui.shared.controls.file_dialog import ask_open
 from gui.shared.controls.seed_field import new_seed
 from gui.shared.match.board_area import BoardArea, BoardScroll
-from gui.shared.match.coach_panel import CoachPanel
+from gui.shared.match.coach.coach_panel import CoachPanel
+from gui.shared.match.coach.position_coach import PositionCoach
 from gui.shared.match.match_setup import MatchSettings, MatchStart, usual_settings
 from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.match_text import padded
-from gui.shared.match.position_coach import PositionCoach
 from gui.shared.match.right_panel import attach_sides
 from gui.shared.match.seating.position import Position
 from gui.shared.match.setting_switch import ahead_switch, setup_switch

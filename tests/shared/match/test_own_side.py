@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.advice import ActionValue
 from gui.shared.controls.label import Text
+from gui.shared.match.coach.position_coach import PositionCoach
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.match.position_coach import PositionCoach
 from gui.shared.match.right_panel import RightPanel, attach_sides
 from gui.shared.page.own_side import OwnSide
 from tests.core.games import Heap, Nim

@@ -17,7 +17,7 @@ from engine.hog.strategies import Always
 from gui.hog import PAGE
 from gui.shared.charts.library import library
 from gui.shared.jobs.job_poller import job_poller
-from gui.shared.match.coach_panel import CoachPanel
+from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.duel_setup import DuelSettings
 from gui.shared.match.duel_tab import DuelTab
 from gui.shared.match.result_card import ResultCard

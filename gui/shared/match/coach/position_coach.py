@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from engine.core.play.advice import ActionValue, Worth, best_of
 from engine.core.review.review import all_worths, end_worths, judged, shared_value
-from gui.shared.match.coach_panel import CoachPanel
+from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.match_result_text import is_forfeited
 from gui.shared.match.seating.position import Position
 from gui.shared.review.decision_words import decision_in_words, plan_in_words

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.advice import Worth
 from gui.shared.controls.label import Text
-from gui.shared.match.coach_panel import CoachPanel
+from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.style.appearance import appearance
 from gui.shared.text.value_format import estimated_percent, percent, points
 
