@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from engine.accuracy_command import add_accuracy, tell_accuracy
 from engine.console import (
     Command,
     Parser,
@@ -326,6 +327,7 @@ COMMANDS = (
     Command("games", "List the games, their rules, strategies and solvers.", add_json, _list_games),
     Command("match", "Play one match and tell it.", _add_match, _play_match),
     Command("tournament", "Let strategies play each other.", add_tournament, play_tournament),
+    Command("accuracy", "How well strategies choose, in per cent.", add_accuracy, tell_accuracy),
     Command("replay", "Tell a saved match, or check it.", _add_replay, _replay),
     Command("demo", "A match, a tournament and a solve of every game.", _add_demo, _demo),
     Command("bench", "Time the kernels beside plain Python, and the window.", add_json, _bench),

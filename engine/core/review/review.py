@@ -17,7 +17,7 @@ from engine.core.play.abilities import Abilities
 from engine.core.play.advice import TIE, ActionValue, Worth, best_of, error_of_difference, lists
 from engine.core.play.game import AnyGame
 from engine.core.play.interval import half_interval
-from engine.core.play.optional_rules import turns
+from engine.core.play.optional_rules import progress_of, turns
 from engine.core.play.registry import GameEntry
 from engine.core.system.generators import repeated
 from engine.core.system.job import Snapshot
@@ -88,7 +88,8 @@ class Review:
     `worths` holds what each state is worth to each seat, the last one as played out; None where the
     advice does not tell.  `turns` are the steps of each turn, where those are several.  In a `duel`
     what one seat gives away the other gains.  Of a series `ends` holds for each match before the
-    last the number of steps by its end, and what that end was worth.
+    last the number of steps by its end, and what that end was worth.  `progress` says how far along
+    the match was in each state, 0 to 1.
     """
 
     decisions: tuple[Decision, ...]
@@ -96,6 +97,7 @@ class Review:
     turns: tuple[range, ...] = ()
     duel: bool = False
     ends: tuple[tuple[int, tuple[Worth, ...]], ...] = ()
+    progress: tuple[float, ...] = ()
 
     @property
     def is_exact(self) -> bool:
@@ -209,7 +211,7 @@ def review(
     can = entry.abilities(game)
     judges = _Judges(entry, game, judged_seats, known, shared_value(entry, can), yardstick)
     duel = judges.total is not None and not can.simultaneous
-    found = Review((), (), turns(game, states), duel)
+    found = Review((), (), turns(game, states), duel, progress=progress_of(game, states))
     for step, state in enumerate(states):
         judging = judges.judge(state, step, actions[step] if step < len(actions) else {})
         worths, decisions = yield from repeated(

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
-from engine.core.play.mistakes import MistakeClass, mistake_scale
+from engine.core.play.mistakes import MistakeClass, MistakeScale, mistake_scale
 from engine.core.play.replay import RecordedMatch
 from engine.core.review.accuracy import class_of
 from engine.core.review.review import Decision, Review
 from gui.shared.page.page import AnyPage, AnyWords
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import Mark, Timeline
+from gui.shared.review.class_mark import class_word
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
@@ -86,7 +87,19 @@ class MatchReview:
         if review is None or match is None or not tab.shows_values:
             return ()
         found = self._mistakes(review, match.game)
-        return _marks(found, match.game, tab.page.words, tab.seats, timeline)
+        return _marks(tab.entry, found, match.game, tab.page.words, tab.seats, timeline)
+
+    def classes(self) -> Mapping[int, MistakeClass]:
+        """Return how bad the worst choice of each step was, where values may be seen."""
+        tab = self._tab
+        if tab.review is None or tab.match is None or not tab.shows_values:
+            return {}
+        scale, worst = mistake_scale(tab.entry, tab.match.game), dict[int, MistakeClass]()
+        for each in self._seen(tab.review).decisions:
+            found = max(class_of(each, scale), worst.get(each.step, MistakeClass.NONE))
+            if found:
+                worst[each.step] = found
+        return worst
 
     def mistake_beside(self, direction: int) -> int | None:
         """Return the step of the next (1) or the previous (-1) marked decision, if there is one."""
@@ -105,6 +118,7 @@ class MatchReview:
 
 
 def _marks(
+    entry: GameEntry,
     mistakes: Iterable[Decision],
     game: AnyGame,
     words: AnyWords,
@@ -112,6 +126,7 @@ def _marks(
     timeline: Timeline[object],
 ) -> list[Mark]:
     """Return a mark where each step with mistakes begins, in the colour of the first of them."""
+    scale = mistake_scale(entry, game)
     by_step: defaultdict[int, list[Decision]] = defaultdict(list)
     for mistake in mistakes:
         if mistake.step < timeline.num_steps:
@@ -119,7 +134,7 @@ def _marks(
     return [
         Mark(
             timeline.start_of(step),
-            "; ".join(_in_words(mistake, game, words, seats) for mistake in made),
+            "; ".join(_in_words(mistake, game, words, seats, scale) for mistake in made),
             made[0].seat,
             "triangle-alert",
         )
@@ -127,6 +142,9 @@ def _marks(
     ]
 
 
-def _in_words(mistake: Decision, game: AnyGame, words: AnyWords, seats: Seats) -> str:
+def _in_words(
+    mistake: Decision, game: AnyGame, words: AnyWords, seats: Seats, scale: MistakeScale
+) -> str:
     what = words.chosen(game, mistake.action, mistake.view, mistake.seat)
-    return tr("{who}: {what}").format(who=seats.names[mistake.seat], what=what)
+    text, word = tr("{word}: {who} {what}"), class_word(class_of(mistake, scale))
+    return text.format(word=word, who=seats.names[mistake.seat], what=what)

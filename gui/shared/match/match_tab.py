@@ -284,6 +284,7 @@ class MatchTab(TabView):
         told = self.step_shown if self.hides_ahead else timeline.num_steps
         self.review_panel.begin(self.seats.names, self.side(), told, self.match_log.numbers)
         self.bar.set_extra_marks(())
+        self.log.show_classes({})
         if self.is_review_shown:
             self._review()
 
@@ -339,6 +340,7 @@ class MatchTab(TabView):
         self._place = None
         self._shown_review.forget()
         self.bar.set_extra_marks(self._shown_review.marks())
+        self.log.show_classes(self._shown_review.classes())
         self._follow_place()
 
     @property

@@ -1,4 +1,4 @@
-"""The costliest decisions as rows: turn, badge, what was done and what was best, and its cost."""
+"""The costliest decisions as rows: turn, badge, class, what was done and was best, and its cost."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QPainter
 
+from engine.core.play.mistakes import MistakeClass
 from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
 from gui.shared.controls.table_model import Column
+from gui.shared.review.class_mark import class_word, mark_size, paint_class_mark
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text, paint_track
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import TABLE, paint_badge
@@ -22,6 +24,7 @@ BAR = 5
 LINE = 20
 BADGE_ROOM = 19
 SIGN_WIDTH, SIGN_HEIGHT = 22, 16
+MARK_GAP = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,7 @@ class CostRow:
     cost: str
     share: float
     is_exact: bool
+    mistake: MistakeClass = MistakeClass.NONE
 
 
 class CostTable(Table):
@@ -54,13 +58,14 @@ class CostTable(Table):
             Column(tr("Best"), lambda row: row.best),
             Column(tr("Cost"), lambda row: row.cost, lambda row: row.share, align=RIGHT),
             Column(tr("Sureness"), self._sureness),
+            Column(tr("Class"), lambda row: class_word(row.mistake), lambda row: row.mistake),
         )
         super().__init__(tr("Costliest decisions"), columns)
         self.is_whole = True
 
     def words(self, row: CostRow) -> str:
         text = tr("{when}, {name}: {chosen}, {best}, {cost}, {sureness}")
-        return text.format(
+        told = text.format(
             when=row.when,
             name=row.name,
             chosen=row.chosen,
@@ -68,6 +73,8 @@ class CostTable(Table):
             cost=row.cost,
             sureness=self._sureness(row),
         )
+        word = class_word(row.mistake)
+        return f"{word}, {told}" if word else told
 
     def row_height(self, theme: Theme, width: int) -> int:
         return theme.px(HEIGHTS[self._lines(theme, width - LEFT_INSET - RIGHT_INSET) - 1])
@@ -79,12 +86,16 @@ class CostTable(Table):
         lines = self._lines(theme, area.width())
         line = QRectF(area.left(), area.top() + theme.px(4), area.width(), theme.px(LINE))
         left = self._paint_head(painter, line, row, theme)
+        self._paint_mark(painter, line, row, theme)
+        whole = QRectF(line)
         if lines < 3:
             line.setLeft(left)
         else:
             line.translate(0, theme.px(LINE))
         texts = (f"{row.chosen}, {row.best}",) if lines == 1 else (row.chosen, row.best)
-        for text in texts:
+        for number, text in enumerate(texts):
+            is_beside = lines < 3 and not number
+            line.setRight(whole.right() - (self._mark_room(theme) if is_beside else 0))
             draw_text(painter, line, text, theme.font("body", 500), theme.color("text"), LEFT)
             line.translate(0, theme.px(LINE - 1))
         self._paint_sign(painter, line, row, theme)
@@ -97,12 +108,16 @@ class CostTable(Table):
     def _lines(self, theme: Theme, width: float) -> int:
         """Return which layout has room for the words of every row, so that all look alike."""
         metrics = theme.metrics("body", 500)
-        room = width - self._head_width(theme)
+        room = width - self._head_width(theme) - self._mark_room(theme)
         rows = self.rows
         if all(metrics.horizontalAdvance(f"{r.chosen}, {r.best}") <= room for r in rows):
             return 1
         parts = [part for row in rows for part in (row.chosen, row.best)]
         return 2 if all(metrics.horizontalAdvance(part) <= room for part in parts) else 3
+
+    def _mark_room(self, theme: Theme) -> float:
+        """Return what the mark at the right of the first line takes of it, where there is any."""
+        return mark_size(theme)[0] + MARK_GAP if any(row.mistake for row in self.rows) else 0.0
 
     def _number_width(self, theme: Theme) -> float:
         digits = max((len(str(row.number)) for row in self.rows), default=2)
@@ -120,6 +135,12 @@ class CostTable(Table):
         center = QPointF(box.right() + theme.px(BADGE_ROOM), line.center().y())
         paint_badge(painter, center, theme.px(TABLE), row.seat, theme)
         return line.left() + self._head_width(theme)
+
+    def _paint_mark(self, painter: QPainter, line: QRectF, row: CostRow, theme: Theme) -> None:
+        """Paint at the right how bad it was."""
+        width, height = mark_size(theme)
+        box = QRectF(line.right() - width, line.center().y() - height / 2, width, height)
+        paint_class_mark(painter, box, row.mistake, theme)
 
     def _paint_sign(self, painter: QPainter, line: QRectF, row: CostRow, theme: Theme) -> None:
         """Paint the small chip: = with a solid edge, or ± with a dashed one."""

@@ -9,9 +9,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.core.play.game import AnyGame
+from engine.core.play.mistakes import mistake_scale
 from engine.core.play.registry import GameEntry
+from engine.core.review.accuracy import class_of
 from engine.core.review.review import Decision, Review
-from gui.shared.charts.value_line import Mistake, ValueLine
+from gui.shared.charts.value_line import ValueLine
 from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.progress import ProgressBar
@@ -20,7 +22,9 @@ from gui.shared.page.page import AnyWords
 from gui.shared.review.cost_list import CostRow, CostTable
 from gui.shared.review.decision_words import best_in_words, chosen_in_words, cost_in_words
 from gui.shared.review.ledger_line import LedgerLine
+from gui.shared.review.performance_card import PerformanceCard
 from gui.shared.review.side_choice import SideChoice
+from gui.shared.review.value_dots import show_on
 from gui.shared.text.move_numbering import TURNS, MoveNumbering, number_of
 from gui.shared.text.value_format import ValueUnit, percent_done, usual_unit
 
@@ -46,7 +50,7 @@ class ReviewPanel(QWidget):
     ) -> None:
         """Be empty until `show_review`; `unit` says how values are written, if not as chances."""
         super().__init__(parent)
-        self._counting = counting
+        self._entry, self._counting = entry, counting
         self._numbers: tuple[int, ...] = ()
         usual = usual_unit(entry.value_unit == "chance")
         self._words, self._unit = words, unit or usual
@@ -59,10 +63,11 @@ class ReviewPanel(QWidget):
         self._hovered = -1
         self._listed: tuple[Decision, ...] = ()
         self.sides = SideChoice(self.tr("Side"))
+        self.performance = PerformanceCard(entry)
         self.heading = Heading(self._unit.title)
         self.line = ValueLine(self._unit.title, self._unit, counting)
         self.legend = Text(
-            self.tr("Dots: mistakes by cost, filled where the value then fell."),
+            self.tr("Dots: mistakes and blunders by cost, filled where the value then fell."),
             "small",
             "text_3",
             wraps=True,
@@ -152,6 +157,7 @@ class ReviewPanel(QWidget):
         body = QVBoxLayout(content)
         body.setContentsMargins(0, 0, WIDTH, 0)
         body.setSpacing(8)
+        body.addWidget(self.performance)
         body.addWidget(self.heading)
         body.addWidget(self.line)
         body.addWidget(self.legend)
@@ -183,6 +189,7 @@ class ReviewPanel(QWidget):
     def _refresh(self) -> None:
         review = self._known()
         self._listed = () if review is None else review.costliest(LISTED)
+        self._show_performance(review)
         self._show_line(review)
         self._show_list(review)
         self._show_progress()
@@ -198,22 +205,22 @@ class ReviewPanel(QWidget):
         decisions = tuple(d for d in self._review.decisions if d.step < last)
         return replace(self._review, decisions=decisions)
 
+    def _show_performance(self, review: Review | None) -> None:
+        self.performance.setVisible(review is not None and bool(review.decisions))
+        if review is not None and self._game is not None:
+            is_whole = self._is_whole()
+            self.performance.show_review(
+                review, self._game, self.seat, self._unit, is_whole=is_whole
+            )
+
     def _show_line(self, review: Review | None) -> None:
         seat = self.seat
         if review is None:
             self.line.show_worths((), (), seat, self._num_steps)
             return
-        dots = [_mistake(review, each) for each in review.decisions if each.is_mistake]
-        dots = [dot for dot in dots if review.duel or dot.seat == seat]
-        others = (
-            {}
-            if review.duel
-            else {
-                other: review.worths_of(other) for other in range(len(self._names)) if other != seat
-            }
-        )
-        worths = review.worths_of(seat)
-        self.line.show_worths(worths, dots, seat, self._num_steps, others)
+        assert self._game is not None
+        scale = mistake_scale(self._entry, self._game)
+        show_on(self.line, review, seat, self._num_steps, scale)
         self.line.show_step(self._step)
 
     def _show_list(self, review: Review | None) -> None:
@@ -239,6 +246,7 @@ class ReviewPanel(QWidget):
             cost=cost_in_words(decision, self._unit),
             share=decision.cost / greatest,
             is_exact=decision.standard_error == 0,
+            mistake=class_of(decision, mistake_scale(self._entry, self._game)),
         )
 
     def _show_progress(self) -> None:
@@ -279,10 +287,3 @@ class ReviewPanel(QWidget):
             return
         self.heading.set_note(self.line.words(step))
         self.line.setAccessibleDescription(self.heading.note.plain)
-
-
-def _mistake(review: Review, decision: Decision) -> Mistake:
-    """Return a decision as a dot; punished if its player was worse off afterwards."""
-    after = review.worth_after(decision.step, decision.seat)
-    is_punished = after is not None and after.value < decision.value
-    return Mistake(decision.step, decision.seat, decision.cost, is_punished)

@@ -145,6 +145,10 @@ class ValueUnit:
             return self.number(0) + self.sign
         return self.format_cost(tenths / 10 / self.factor)
 
+    def mean_cost(self, cost: float) -> str:
+        """Return a mean of costs, for a table: 1.4 %, or 0.25 of what is counted."""
+        return decimal(cost * self.factor, 1 if self.factor > 1 else 2) + self.sign
+
     @property
     def title(self) -> str:
         """What is counted, as a heading."""

@@ -88,7 +88,7 @@ def test_costliest_first_in_words(panel: ReviewPanel) -> None:
     fill(panel)
     assert [row.step for row in panel.list.rows] == [2, 3, 0]
     words = panel.list.words(panel.list.rows[0])
-    assert words == "Turn 3, You: rolled 6, best 4 dice, costs 10.0\u00a0%, exact"
+    assert words == "Blunder, Turn 3, You: rolled 6, best 4 dice, costs 10.0\u00a0%, exact"
     assert panel.list.rows[0].share == 1.0
     assert panel.list.rows[2].cost == "costs 1.8\u00a0%"
 

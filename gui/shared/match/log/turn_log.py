@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import islice, takewhile
 
@@ -10,12 +10,15 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from engine.core.play.mistakes import MistakeClass
 from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
 from gui.shared.controls.table_model import Column
 from gui.shared.match.log.lines import Log, LogLine, Part
+from gui.shared.match.log.row_text import paint_detail, paint_text
 from gui.shared.page.page import LogRow
+from gui.shared.review.class_mark import class_word
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.player_badge import TABLE, paint_badge
@@ -27,7 +30,6 @@ from gui.shared.text.tr import tr
 
 NARROW, NARROWEST = 210, 150
 """Below these widths, at 100 %, details stand in a second line, and the text in one of its own."""
-DETAIL_ROLES = ("body", "small", "tick")
 HEIGHTS = (Height.ROW_COMPACT, 56, 74)
 MOST_BADGES = 3
 """A row of more players is one of all of them: their badges would take the room of the words."""
@@ -48,6 +50,8 @@ class TurnTable(Table):
         self.log = Log()
         self.count = 0
         """How many steps are listed."""
+        self.classes: Mapping[int, MistakeClass] = {}
+        """How bad the worst choice of each step was, where that may be told."""
         self.names: tuple[str, ...] = ()
         self._widest = (0.0, 0.0)
         columns = (
@@ -62,6 +66,14 @@ class TurnTable(Table):
     def row_at(self, line: LogLine) -> LogRow:
         """Return what a line says."""
         return self.log.row_at(line, self.count)
+
+    def class_at(self, line: LogLine) -> MistakeClass:
+        """Return how bad the worst of what a line tells was."""
+        if not self.classes or line.part is Part.OPEN:
+            return MistakeClass.NONE
+        folded = self.log.steps_of(line.turn, self.count)
+        steps = folded if line.part is Part.CLOSED else (line.step,)
+        return max(self.classes.get(step, MistakeClass.NONE) for step in steps)
 
     def change(self, first: int, gone: int, lines: Sequence[LogLine], log: Log, count: int) -> None:
         """Put lines in the place of `gone` others; they are of the first `count` steps of a log.
@@ -86,6 +98,8 @@ class TurnTable(Table):
         turn = self.row_at(row)
         parts = [part for part in (turn.text, turn.detail, turn.value) if part]
         told = f"{self._title(row)}, {self._names(row)}: {', '.join(parts)}"
+        word = class_word(self.class_at(row))
+        told += f", {word}" if word else ""
         if row.is_fold:
             told += tr(", closed") if row.part is Part.CLOSED else tr(", open")
         return told
@@ -174,13 +188,13 @@ class TurnTable(Table):
             )
         else:
             line.translate(0, line.height())
-        used = self._paint_text(painter, line, turn, theme)
+        used = paint_text(painter, line, turn, self.class_at(row), theme)
         if lines == 1:
             rest = line.adjusted(used + theme.px(4), 0, 0, 0)
-            self._paint_detail(painter, rest, turn.detail, theme, RIGHT)
+            paint_detail(painter, rest, turn.detail, theme, RIGHT)
         else:
             line.setRight(area.right())
-            self._paint_detail(painter, line.translated(0, line.height()), turn.detail, theme, LEFT)
+            paint_detail(painter, line.translated(0, line.height()), turn.detail, theme, LEFT)
 
     def _paint_head(
         self, painter: QPainter, line: QRectF, row: LogLine, players: Sequence[int], theme: Theme
@@ -215,30 +229,6 @@ class TurnTable(Table):
             center.setX(center.x() + theme.px(BADGE_STEP))
         return center.x() + theme.px(19 - BADGE_STEP)
 
-    def _paint_text(self, painter: QPainter, box: QRectF, row: LogRow, theme: Theme) -> float:
-        """Paint what was done, bold and with an icon where a rule fired; return the width used."""
-        weight = 700 if row.icon else 500
-        side = theme.px(16)
-        room = box.width() - (side + theme.px(8) if row.icon else 0)
-        font, metrics = theme.font("body", weight), theme.metrics("body", weight)
-        width = min(metrics.horizontalAdvance(row.text), max(room, 0))
-        words = QRectF(box.left(), box.top(), width, box.height())
-        draw_text(painter, words, row.text, font, theme.color("text"), LEFT)
-        if not row.icon:
-            return width
-        icon = QRectF(words.right() + theme.px(6), box.center().y() - side / 2, side, side)
-        draw_icon(painter, row.icon, icon, theme.colors.text_2)
-        return icon.right() - box.left()
-
-    def _paint_detail(
-        self, painter: QPainter, box: QRectF, detail: str, theme: Theme, align: Qt.AlignmentFlag
-    ) -> None:
-        """Paint the details, or nothing where there is no room for even a few letters."""
-        if box.width() < theme.px(24):
-            return
-        role = detail_role(detail, box.width(), theme)
-        draw_text(painter, box, detail, theme.font(role), theme.color("text_2"), align)
-
     def _value_width(self, value: str, theme: Theme) -> float:
         """Return the width of the last column: that of the widest value which was seen."""
         if not value:
@@ -249,14 +239,6 @@ class TurnTable(Table):
         width = theme.metrics("body", 700).horizontalAdvance(value) + theme.px(14)
         self._widest = max(widest, width), theme.scale
         return self._widest[0]
-
-
-def detail_role(detail: str, room: float, theme: Theme) -> str:
-    """Return the largest of the small roles in which the details fit, or the smallest."""
-    for role in DETAIL_ROLES:
-        if theme.metrics(role).horizontalAdvance(detail) <= room:
-            return role
-    return DETAIL_ROLES[-1]
 
 
 def _lines(theme: Theme, width: float) -> int:
@@ -298,6 +280,11 @@ class TurnLog(QWidget):
     def set_names(self, names: Sequence[str]) -> None:
         """Take the names of the seats, which a screen reader says."""
         self.list.names = tuple(names)
+
+    def show_classes(self, classes: Mapping[int, MistakeClass]) -> None:
+        """Mark the steps with bad choices, in which the worst was of this class."""
+        self.list.classes = classes
+        self.list.viewport().update()
 
     def set_note(self, note: str) -> None:
         """Say beside the heading how the match stands."""

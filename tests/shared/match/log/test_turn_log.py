@@ -6,7 +6,8 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from gui.shared.match.log.lines import Log
-from gui.shared.match.log.turn_log import TurnLog, detail_role
+from gui.shared.match.log.row_text import detail_role
+from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.page.page import LogRow
 from gui.shared.style.appearance import appearance
 

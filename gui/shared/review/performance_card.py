@@ -1,0 +1,91 @@
+"""How well a seat chose: accuracy, also by phase, and mistakes by class beside those of others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from engine.core.play.game import AnyGame
+from engine.core.play.mistakes import MistakeClass, mistake_scale
+from engine.core.play.registry import GameEntry
+from engine.core.review.accuracy import Performance, performance
+from engine.core.review.review import Review
+from engine.core.review.typical import random_accuracy
+from gui.shared.controls.boxes import column_of
+from gui.shared.controls.item_tooltip import give_tooltip
+from gui.shared.controls.label import KeyNumber
+from gui.shared.review.performance_table import WORST_FIRST, ClassTable, NumberColumns
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import SPACE, UNKNOWN, ValueUnit, decimal
+
+
+class PerformanceCard(QWidget):
+    """Shows how one seat chose, beside the other one, or beside the mean of several others."""
+
+    def __init__(self, entry: GameEntry) -> None:
+        super().__init__()
+        self._entry = entry
+        self.accuracy = KeyNumber()
+        give_tooltip(self.accuracy, tr("Accuracy"), _about(entry))
+        self.accuracy.setAccessibleDescription(" ".join(_about(entry)))
+        self.phases, self.table = NumberColumns(), ClassTable()
+        column_of(self.accuracy, self.phases, self.table, on=self, gap=10)
+
+    def show_review(
+        self, review: Review, game: AnyGame, seat: int, unit: ValueUnit, *, is_whole: bool
+    ) -> None:
+        """Show how `seat` chose, as far as the review has come."""
+        scale = mistake_scale(self._entry, game)
+        own, *others = (
+            performance(review.decisions, each, scale, review.progress)
+            for each in (seat, *(s for s in range(game.num_players) if s != seat))
+        )
+        is_exact = not any(each.standard_error for each in review.decisions)
+        self.accuracy.show_number(
+            _percent(own.accuracy, 1),
+            tr("accuracy"),
+            is_exact=is_exact,
+            is_vague=not is_whole or own.accuracy is None,
+            is_known=own.accuracy is not None,
+        )
+        names = (tr("Opening"), tr("Middle"), tr("End"))
+        shares = (_percent(phase, 0) for phase in own.phases)
+        self.phases.show_cells(tuple(zip(names, shares, strict=True)))
+        costs = _mean_of(others, lambda each: each.cost_per_choice)
+        rows = [_counted(each, own, others) for each in WORST_FIRST]
+        rows.append((_cost(own.cost_per_choice, unit), _cost(costs, unit)))
+        self.table.show_rows(seat, game.num_players, rows)
+
+
+def _about(entry: GameEntry) -> tuple[str, ...]:
+    """Return what there is to know of an accuracy, with what random play gets, if that is known."""
+    lines = [tr("Each choice that mattered counts by what it cost.")]
+    typical = random_accuracy(entry.name)
+    if typical is not None:
+        text = tr("Random play gets {share} by the usual rules.")
+        lines.append(text.format(share=_percent(typical, 1)))
+    return *lines, tr("The cost per choice below is the truer measure.")
+
+
+def _counted(
+    mistake: MistakeClass, own: Performance, others: Sequence[Performance]
+) -> tuple[str, str]:
+    """Return how many mistakes of a class there were: of several others the mean."""
+    mean = _mean_of(others, lambda each: float(each.number_of(mistake)))
+    return str(own.number_of(mistake)), decimal(mean or 0.0, 0 if len(others) == 1 else 1)
+
+
+def _mean_of(
+    others: Sequence[Performance], number: Callable[[Performance], float | None]
+) -> float | None:
+    known = [each for each in map(number, others) if each is not None]
+    return sum(known) / len(known) if known else None
+
+
+def _cost(cost: float | None, unit: ValueUnit) -> str:
+    return UNKNOWN if cost is None else unit.mean_cost(cost)
+
+
+def _percent(number: float | None, digits: int) -> str:
+    return UNKNOWN if number is None else f"{decimal(number, digits)}{SPACE}%"
