@@ -28,16 +28,19 @@ class Against(NamedTuple):
     `bits` uint64 [castles, soldiers + 1, 2, words] say who sent fewer and who more, of the first
     `count` plans; `columns` int16 [castles, plans] are the same plans.  `values` are the castles',
     `streak` as many zeros as castles make a streak, more than there are castles where there is no
-    such rule; `splits` is 1 where a tie shares the points.
+    such rule; `shared` is one zero where a tie shares the points, else none.  The words are
+    a multiple of WORDS, with nobody in those beyond the last plan.
     """
 
     bits: Words
     columns: npt.NDArray[np.int16]
     values: Row
     streak: Row
-    splits: int
+    shared: Row
 
 
+WORDS = 4
+"""So many words are worked on at once: a number known to the compiler, where the loop's is not."""
 _NONE, _ONE, _TWO = np.uint64(0), np.uint64(1), np.uint64(2)
 
 
@@ -61,45 +64,35 @@ def fill_bits(bits: Words, rows: Longs, soldiers: int) -> None:
 def doubled_total(plan: Longs, field: Against) -> int:
     """Return twice the points of `plan` against all plans of the field, summed."""
     bits, values, streak = field.bits, field.values, field.streak
-    total = _NONE
-    for w in range(np.uint64(bits.shape[3])):
-        done, lost, mine, theirs = _NONE, _NONE, streak, streak
-        for castle in range(len(values)):
-            fewer = bits[castle, np.uint64(plan[castle]), 0, w]
-            more = bits[castle, np.uint64(plan[castle]), 1, w]
-            total += values[castle] * np.uint64(np.uint32(popcount((fewer | done) & ~lost)))
-            for j in range(len(streak) - 1, 0, -1):
-                mine = with_item(mine, j, mine[j - 1] & fewer)
-                theirs = with_item(theirs, j, theirs[j - 1] & more)
-            mine, theirs = with_item(mine, 0, fewer), with_item(theirs, 0, more)
-            now = done | (mine[-1] & ~lost)
-            lost |= theirs[-1] & ~done
-            done = now
-    tied = _tied_points(plan, field) if field.splits else _NONE
-    return int(_TWO * total + tied)
+    count = field.columns.shape[1]
+    won, tied = _NONE, _NONE
+    for first in range(0, bits.shape[3], WORDS):
+        for word in range(WORDS):
+            w = np.uint64(first + word)
+            done, lost, mine, theirs = _NONE, _NONE, streak, streak
+            for castle in range(len(values)):
+                fewer = bits[castle, np.uint64(plan[castle]), 0, w]
+                more = bits[castle, np.uint64(plan[castle]), 1, w]
+                won += values[castle] * np.uint64(np.uint32(popcount((fewer | done) & ~lost)))
+                if len(field.shared):
+                    same = ~(fewer | more | done | lost) & _first_bits(count - 64 * (first + word))
+                    tied += values[castle] * np.uint64(np.uint32(popcount(same)))
+                for j in range(len(streak) - 1, 0, -1):
+                    mine = with_item(mine, j, mine[j - 1] & fewer)
+                    theirs = with_item(theirs, j, theirs[j - 1] & more)
+                mine, theirs = with_item(mine, 0, fewer), with_item(theirs, 0, more)
+                now = done | (mine[-1] & ~lost)
+                lost |= theirs[-1] & ~done
+                done = now
+    return int(_TWO * won + tied)
 
 
 @kernel
-def _tied_points(plan: Longs, field: Against) -> np.uint64:
-    """Return the values of the castles that are fought with as many soldiers on both sides."""
-    bits, values, streak = field.bits, field.values, field.streak
-    count = field.columns.shape[1]
-    total = _NONE
-    for w in range(np.uint64(bits.shape[3])):
-        left = count - 64 * np.int64(w)
-        here = ~_NONE if left >= 64 else (_ONE << np.uint64(left)) - _ONE
-        done, mine, theirs = _NONE, streak, streak
-        for castle in range(len(values)):
-            fewer = bits[castle, np.uint64(plan[castle]), 0, w]
-            more = bits[castle, np.uint64(plan[castle]), 1, w]
-            tied = popcount(here & ~(fewer | more | done))
-            total += values[castle] * np.uint64(np.uint32(tied))
-            for j in range(len(streak) - 1, 0, -1):
-                mine = with_item(mine, j, mine[j - 1] & fewer)
-                theirs = with_item(theirs, j, theirs[j - 1] & more)
-            mine, theirs = with_item(mine, 0, fewer), with_item(theirs, 0, more)
-            done |= mine[-1] | theirs[-1]
-    return total
+def _first_bits(count: int) -> np.uint64:
+    """Return a word whose first `count` bits are set: none below 0, all from 64 on."""
+    if count >= 64:
+        return ~_NONE
+    return (_ONE << np.uint64(max(count, 0))) - _ONE
 
 
 @kernel

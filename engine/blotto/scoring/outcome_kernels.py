@@ -35,7 +35,7 @@ def doubled_points(points: Ints, runs: Shorts, plan: Longs, field: Against) -> N
             np.int16(plan[castle]),
             np.int32(values[castle]),
             np.int16(len(field.streak)),
-            np.int32(values[castle] if field.splits else 0),
+            np.int32(values[castle] if len(field.shared) else 0),
         )
 
 

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto, Plan
-from engine.blotto.scoring.bit_kernels import Against, doubled_totals, fill_bits
+from engine.blotto.scoring.bit_kernels import WORDS, Against, doubled_totals, fill_bits
 from engine.blotto.scoring.castle_points import castle_points
 from engine.blotto.scoring.outcome_kernels import count_outcomes, doubled_points
 from engine.core.system.generators import finished
@@ -125,7 +125,7 @@ class Scorer:
 
     def _against(self, rows: npt.NDArray[np.unsignedinteger]) -> Against:
         game = self.game
-        shape = (game.castles, game.soldiers + 1, 2, -(-len(rows) // 64))
+        shape = (game.castles, game.soldiers + 1, 2, WORDS * -(-len(rows) // (64 * WORDS)))
         bits = np.zeros(shape, dtype=np.uint64)
         fill_bits(bits, rows.astype(np.int64), game.soldiers)
         return self._columns(rows)._replace(bits=bits)
@@ -138,5 +138,5 @@ class Scorer:
             np.ascontiguousarray(rows.T, dtype=np.int16),
             tuple(np.uint64(value) for value in game.values),
             (np.uint64(0),) * streak,
-            int(game.splits),
+            (np.uint64(0),) * game.splits,
         )

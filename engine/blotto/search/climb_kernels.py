@@ -45,36 +45,26 @@ def climb(
     """
     size = field.columns.shape[1] if by_wins else 0
     leads, runs = np.empty(size, np.int32), np.empty((2, size), np.int16)
-    total = _worth(plan, field, by_wins, leads, runs)
+    total = doubled_wins(leads, runs, plan, field) if by_wins else doubled_total(plan, field)
     evaluations = 1
     left = list_moves(moves, plan, most)
     while left > 0:
         i = below(stream, left)
         left -= 1
+        giver, getter, number = moves[i, 0], moves[i, 1], moves[i, 2]
         for k in range(3):
-            moves[i, k], moves[left, k] = moves[left, k], moves[i, k]
-        _move(plan, moves[left], 1)
-        after = _worth(plan, field, by_wins, leads, runs)
+            moves[i, k] = moves[left, k]
+        plan[giver] -= number
+        plan[getter] += number
+        after = doubled_wins(leads, runs, plan, field) if by_wins else doubled_total(plan, field)
         evaluations += 1
         if after > total:
             total = after
             left = list_moves(moves, plan, most)
         else:
-            _move(plan, moves[left], -1)
+            plan[giver] += number
+            plan[getter] -= number
     return total, evaluations
-
-
-@kernel
-def _worth(
-    plan: Longs,
-    field: Against,
-    by_wins: int,
-    leads: npt.NDArray[np.int32],
-    runs: npt.NDArray[np.int16],
-) -> int:
-    if by_wins:
-        return doubled_wins(leads, runs, plan, field)
-    return doubled_total(plan, field)
 
 
 @kernel
@@ -135,9 +125,3 @@ def anneal(
         else:
             plan[giver] += number
             plan[getter] -= number
-
-
-@kernel
-def _move(plan: Longs, move: Longs, sign: int) -> None:
-    plan[move[0]] -= sign * move[2]
-    plan[move[1]] += sign * move[2]
