@@ -18,6 +18,7 @@ FLOORS = (
     "engine.core.play",
     "engine.core.review",
     "engine.core.tournament",
+    "engine.core.library",
     "engine.solvers",
     "engine.console",
     "engine.GAME",

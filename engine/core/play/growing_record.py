@@ -10,7 +10,7 @@ from pathlib import Path
 
 from engine.core.play.codec import encoded
 from engine.core.play.match import Fault, PlayedStep
-from engine.core.play.record_fields import hints_of, step_json
+from engine.core.play.record_fields import Help, hints_of, step_json
 from engine.core.play.record_lines import CUT, FAULT, RETURNS
 from engine.core.play.replay import MatchRecord
 from engine.core.system.errors import InputError
@@ -29,6 +29,7 @@ class GrowingRecord:
 
     def __init__(self) -> None:
         self._steps: tuple[PlayedStep, ...] = ()
+        self._helped: tuple[Help, ...] = ()
         self._version: Version | None = None
 
     def write(self, record: MatchRecord, path: Path) -> None:
@@ -36,7 +37,7 @@ class GrowingRecord:
         pairs = zip(self._steps, record.steps, strict=False)
         known = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
         try:
-            if known and self._version == _version(path):
+            if known and self._version == _version(path) and self._helped == record.helped:
                 self._append(record, path, known)
             else:
                 write_text(path, _head(record) + "".join(_lines(record, 0)))
@@ -44,6 +45,7 @@ class GrowingRecord:
             self._version = None
             raise InputError("{path} cannot be written: {why}", path=path, why=error) from error
         self._steps, self._version = record.steps, _version(path)
+        self._helped = record.helped
 
     def _append(self, record: MatchRecord, path: Path, known: int) -> None:
         """Add how many steps still stand, where some were taken back, and those that are new."""

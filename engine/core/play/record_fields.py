@@ -7,7 +7,7 @@ import sys
 import typing
 from collections.abc import Mapping
 from dataclasses import dataclass, is_dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from engine.core.play.codec import Classes, decoded, encoded
 from engine.core.play.game import AnyGame
@@ -22,8 +22,10 @@ VERSION = 3
 """Since 2 the semesters of Hog bear their own names, see `GameEntry.as_meant`; since 3 faults have
 a kind, and steps say what was made harmless and what agents remember."""
 WHAT = "a match record"
-OPTIONAL = ("format", "version", "dice", "kept", "unchecked", "persons")
+OPTIONAL = ("format", "version", "dice", "kept", "unchecked", "persons", "helped")
 """Parts of a record that may be missing."""
+Help = Literal["taken back", "hint", "warning"]
+"""What a person had: choices taken back, hints asked for or values shown, warnings heeded."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from engine.core.play.parameters import parameters_json
 from engine.core.play.record_fields import (
     FORMAT,
     VERSION,
+    Help,
     checked_header,
     entry_of,
     faults_of,
@@ -53,6 +54,7 @@ class MatchRecord:
     each seat, so that the match can go on without those files; () where there is nothing.
     `persons` are the names of those in the seats, "" for strategies and who has none, () for none.
     `unchecked` says of a match imported from elsewhere why the rules cannot play it again.
+    `helped` is what persons had besides their own heads, which does not count for a rating.
     """
 
     entry: GameEntry
@@ -67,6 +69,7 @@ class MatchRecord:
     kept: tuple[str | None, ...] = ()
     unchecked: str = ""
     persons: tuple[str, ...] = ()
+    helped: tuple[Help, ...] = ()
 
     @classmethod
     def of(cls, entry: GameEntry, match: Match) -> MatchRecord:
@@ -109,6 +112,7 @@ class MatchRecord:
             **({"kept": list(self.kept)} if self.kept else {}),
             **({"unchecked": self.unchecked} if self.unchecked else {}),
             **({"persons": list(self.persons)} if any(self.persons) else {}),
+            **({"helped": list(self.helped)} if self.helped else {}),
         }
 
     def to_json(self) -> dict[str, Any]:
@@ -160,7 +164,8 @@ class MatchRecord:
         faults = faults_of(body["faults"], seats, len(steps), f"{place}: faults", version)
         dice = decoded(body.get("dice", "stream"), Dice, f"{place}: dice", {})
         unchecked = decoded(body.get("unchecked", ""), str, f"{place}: unchecked", {})
-        facts = (seed, start, steps, faults, returns, dice, kept, unchecked, persons)
+        helped = decoded(body.get("helped", []), tuple[Help, ...], f"{place}: helped", {})
+        facts = (seed, start, steps, faults, returns, dice, kept, unchecked, persons, helped)
         return cls(entry, game, names, *facts)
 
     def save(self, path: Path) -> None:
@@ -330,6 +335,11 @@ class RecordedMatch:
     def state(self) -> Any:
         """The last state."""
         return self.states[-1]
+
+    @property
+    def voided(self) -> tuple[int, ...]:
+        """How many illegal actions of each seat's agent were made harmless."""
+        return voided_counts(self.steps, len(self.returns))
 
 
 def _kept(strategies: Sequence[Strategy | None]) -> tuple[str | None, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 import math
 import os
@@ -207,6 +208,12 @@ def check_room(path: Path, needed: int) -> None:
             needed=needed / MEGABYTE,
             free=free / MEGABYTE,
         )
+
+
+def set_aside_name(path: Path) -> Path:
+    """Return a name beside `path`, which nothing has, for what cannot be read."""
+    names = (f"{path.stem}.broken{number or ''}{path.suffix}" for number in itertools.count())
+    return next(new for new in map(path.with_name, names) if not os.path.lexists(new))
 
 
 def make_folder(folder: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import itertools
 import logging
-import os
 import threading
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from engine.core.system.errors import InputError
-from engine.core.system.files import make_folder, write_text
+from engine.core.system.files import make_folder, set_aside_name, write_text
 from engine.core.system.job import Job, Snapshot
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.text.tr import tr
@@ -174,8 +173,7 @@ def set_aside(path: Path) -> str:
 
     So it is not written over.  Whatever else lies there, such as a folder, is treated alike.
     """
-    names = (f"{path.stem}.broken{number or ''}{path.suffix}" for number in itertools.count())
-    aside = next(new for new in map(path.with_name, names) if not os.path.lexists(new))
+    aside = set_aside_name(path)
     try:
         path.rename(aside)
     except OSError as error:

@@ -1,0 +1,1 @@
+"""The matches that a person has finished: kept, judged, rated, exported and read again."""
