@@ -17,6 +17,7 @@ FLOORS = (
     "engine.core.system",
     "engine.core.play",
     "engine.core.review",
+    "engine.core.training",
     "engine.core.tournament",
     "engine.core.library",
     "engine.solvers",

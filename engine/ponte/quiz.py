@@ -11,7 +11,8 @@ from engine.core.play.chance import Chance
 from engine.core.system.errors import InputError
 from engine.core.system.generators import repeated
 from engine.ponte.positions import Position, from_code
-from engine.ponte.queries.queries import Kind, sampled_answers
+from engine.ponte.queries.kinds import Kind
+from engine.ponte.queries.queries import sampled_answers
 from engine.ponte.queries.search import Solved, known, solve
 from engine.ponte.tables.ranking import code_at
 from engine.ponte.tables.states import States, state_steps

@@ -162,7 +162,7 @@ class GameEntry:
             zero_sum=self.zero_sum,
             solved=self.is_solved,
         )
-        own = self._part("abilities", "abilities")
+        own = self.part("abilities", "abilities")
         return usual if own is None else own(game, usual)
 
     @property
@@ -212,23 +212,23 @@ class GameEntry:
     @cached_property
     def strategies(self) -> tuple[Strategy, ...]:
         """The named strategies of this game, `random` where it brings none; loads no kernel."""
-        return tuple(self._part("strategies", "STRATEGIES") or (RANDOM,))
+        return tuple(self.part("strategies", "STRATEGIES") or (RANDOM,))
 
     @cached_property
     def solvers(self) -> tuple[Solver, ...]:
         """The solvers of this game; loads no kernel."""
-        return tuple(self._part("solver", "SOLVERS") or ())
+        return tuple(self.part("solver", "SOLVERS") or ())
 
     @property
     def shorthand(self) -> Callable[[str], Strategy | None] | None:
         """Turns a word such as always-6 into a strategy, where the game declares such words."""
-        part: Callable[[str], Strategy | None] | None = self._part("strategies", "shorthand")
+        part: Callable[[str], Strategy | None] | None = self.part("strategies", "shorthand")
         return part
 
     @property
     def read_strategy(self) -> StrategyReader | None:
         """Reads a strategy from a file, where the game knows such files."""
-        part: StrategyReader | None = self._part("strategies", "read_strategy")
+        part: StrategyReader | None = self.part("strategies", "read_strategy")
         return part
 
     def reading_steps(
@@ -236,7 +236,7 @@ class GameEntry:
     ) -> Generator[float, None, Strategy]:
         """Yield the share done, as far as it is known; return the strategy in a file."""
         yield 0.0
-        steps = self._part("strategies", "read_strategy_steps")
+        steps = self.part("strategies", "read_strategy_steps")
         if steps is not None:
             found: Strategy = yield from steps(path, game, may_run)
             return found
@@ -246,7 +246,7 @@ class GameEntry:
     @property
     def advise(self) -> Callable[[AnyGame, Any, int], Sequence[ActionValue]] | None:
         """Returns what each action is worth to a player, where the game can tell."""
-        part: Callable[[AnyGame, Any, int], Sequence[ActionValue]] | None = self._part(
+        part: Callable[[AnyGame, Any, int], Sequence[ActionValue]] | None = self.part(
             "advice", "advise"
         )
         if part is None and self.has_part("advice"):
@@ -256,13 +256,13 @@ class GameEntry:
     @property
     def advise_steps(self) -> Advising | None:
         """Finds out the same step by step, where the game's advice may take long."""
-        part: Advising | None = self._part("advice", "advise_steps")
+        part: Advising | None = self.part("advice", "advise_steps")
         return part
 
     @property
     def advises_about(self) -> bool:
         """Whether its advice is about the actions that it is asked about, and some others."""
-        return self._part("advice", "advise_about") is not None
+        return self.part("advice", "advise_about") is not None
 
     def advising(
         self,
@@ -277,7 +277,7 @@ class GameEntry:
         Where not all can be listed, a game that has `advise_about` lists `actions` too; `yardstick`
         is what a person has chosen to measure by, where the game's worth is worth against that.
         """
-        about = self._part("advice", "advise_about")
+        about = self.part("advice", "advise_about")
         if about is not None:
             listed: Sequence[ActionValue] = yield from about(game, view, player, actions, yardstick)
             return listed
@@ -289,19 +289,19 @@ class GameEntry:
     @property
     def play_rows(self) -> RowPlayer | None:
         """Plays thousands of games of any line-ups in one call, where the game has kernels."""
-        part: RowPlayer | None = self._part("batch", "play_rows")
+        part: RowPlayer | None = self.part("batch", "play_rows")
         return part
 
     @property
     def kernel_for(self) -> KernelFinder | None:
         """Returns what `play_rows` plays a strategy by, None for one that it cannot play."""
-        part: KernelFinder | None = self._part("batch", "kernel_for")
+        part: KernelFinder | None = self.part("batch", "kernel_for")
         return part
 
     @property
     def match_measures(self) -> Callable[[Match], Sequence[Sequence[float]]] | None:
         """Returns for each seat of a finished match the measures without `of`, in their order."""
-        part: Callable[[Match], Sequence[Sequence[float]]] | None = self._part(
+        part: Callable[[Match], Sequence[Sequence[float]]] | None = self.part(
             "measures", "match_measures"
         )
         return part
@@ -309,19 +309,19 @@ class GameEntry:
     @property
     def exact_matrix(self) -> ExactPlayer | None:
         """Compares strategies without sampling, where the game can."""
-        part: ExactPlayer | None = self._part("exact", "exact_matrix")
+        part: ExactPlayer | None = self.part("exact", "exact_matrix")
         return part
 
     @property
     def describe_step(self) -> Teller | None:
         """Describes a step, played in a state by players with names, in sentences."""
-        part: Teller | None = self._part("words", "describe_step")
+        part: Teller | None = self.part("words", "describe_step")
         return part
 
     @property
     def warm_up(self) -> Callable[[AnyGame], None]:
         """Uses once what solvers, tournaments and the like leave to be compiled."""
-        part: Callable[[AnyGame], None] = self._part("warm_up", "warm_up")
+        part: Callable[[AnyGame], None] = self.part("warm_up", "warm_up")
         return part
 
     def standing(self, match: Match) -> tuple[float, ...]:
@@ -349,9 +349,9 @@ class GameEntry:
     @cached_property
     def commands(self) -> tuple[Any, ...]:
         """The subcommands of this game's own."""
-        return tuple(self._part("commands", "COMMANDS") or ())
+        return tuple(self.part("commands", "COMMANDS") or ())
 
-    def _part(self, module: str, attribute: str) -> Any:
+    def part(self, module: str, attribute: str) -> Any:
         """Return `package.module.attribute`, or None where the game has no such part."""
         loaded = _module(f"{self.package}.{module}")
         return getattr(loaded, attribute, None)

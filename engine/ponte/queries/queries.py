@@ -14,13 +14,13 @@ from engine.core.play.chance import Chance
 from engine.core.play.interval import share_half_width
 from engine.core.system.generators import finished
 from engine.ponte.positions import Position, from_code
+from engine.ponte.queries.kinds import Kind
 from engine.ponte.tables.kernels import Bytes
 from engine.ponte.tables.query_kernels import EVERY_LEAD, FORCED_SACRIFICE, ONLY_MOVE, find_states
 from engine.ponte.tables.ranking import Codes, code_at
 from engine.ponte.tables.states import StateLayer
 from engine.ponte.tables.tables import Table
 
-Kind = Literal["only reply", "forced sacrifice", "every lead"]
 DealKind = Literal["leading costs a round", "leading changes the result", "leading loses"]
 KINDS: dict[Kind, int] = {
     "only reply": ONLY_MOVE,

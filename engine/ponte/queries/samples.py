@@ -12,27 +12,14 @@ import numpy as np
 from engine.core.play.chance import Chance
 from engine.core.system.generators import relayed
 from engine.ponte.positions import Position, from_code
-from engine.ponte.queries.queries import Found, Kind
-from engine.ponte.queries.search import Search, Solved
+from engine.ponte.queries.kinds import Kind, is_of_kind
+from engine.ponte.queries.queries import Found
+from engine.ponte.queries.search import Search
 from engine.ponte.tables.ranking import code_at
 
 DRAWN = 2000
 SECONDS = 20.0
 """No longer is drawn, however few positions that makes."""
-
-
-def is_of_kind(kind: Kind, solved: Solved) -> bool:
-    """Return whether a solved position is of this kind."""
-    position, best = solved.position, solved.best_moves
-    if kind == "every lead":
-        return not position.chosen and len(best) == position.k
-    if not position.chosen:
-        return False
-    if kind == "only reply":
-        return len(best) == 1
-    named = position.theirs[position.chosen - 1]
-    winning = {move for move, rank in enumerate(position.mine, 1) if rank > named}
-    return bool(winning) and not winning & set(best)
 
 
 def drawn_steps(

@@ -14,8 +14,9 @@ from gui.ponte.quiz.jobs import Tables, Work, _plain
 
 if TYPE_CHECKING:
     from engine.ponte.files.csv_files import Checked
+    from engine.ponte.queries.kinds import Kind
     from engine.ponte.queries.prices import PriceCurve
-    from engine.ponte.queries.queries import DealKind, Found, Kind, Statistics
+    from engine.ponte.queries.queries import DealKind, Found, Statistics
     from engine.ponte.queries.search import Solved
     from engine.ponte.solver import PonteSolution
     from engine.ponte.tables.states import States

@@ -1,0 +1,1 @@
+"""Questions with exact answers: where they come from, the set of a day, what comes back when."""

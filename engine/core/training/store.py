@@ -1,0 +1,72 @@
+"""The file that keeps a person's training: versioned JSON, checked when it is read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from engine.core.play.codec import decoded, encoded
+from engine.core.system.errors import InputError
+from engine.core.system.files import MEGABYTE, read_json
+from engine.core.system.profile import data_folder
+from engine.core.training.catalogue import trained_games
+from engine.core.training.progress import Progress, Standing
+
+FORMAT, VERSION = "armchair-general training", 1
+FILE_NAME = "training.json"
+LARGEST = 64 * MEGABYTE
+WHAT = "a file of training"
+
+
+def training_path() -> Path:
+    """Return where a person's training is kept."""
+    return data_folder() / FILE_NAME
+
+
+def to_text(progress: Progress) -> str:
+    """Return the progress as the text of a file."""
+    body = {"format": FORMAT, "version": VERSION, **encoded(progress, Progress)}
+    return json.dumps(body, indent=1, allow_nan=False) + "\n"
+
+
+def load(path: Path) -> Progress:
+    """Return the progress in a file, none where there is no file; InputError for another."""
+    if not path.exists():
+        return Progress()
+    return from_json(read_json(path, LARGEST, WHAT), str(path))
+
+
+def from_json(data: Any, place: str) -> Progress:
+    """Return the progress; InputError, naming the place, where `data` is none."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise InputError("{place} is not {what}", place=place, what=WHAT)
+    version = decoded(data.get("version"), int, f"{place}: version", {})
+    if version != VERSION:
+        raise InputError(
+            "{place} has version {version}; this program reads version {known}",
+            place=place,
+            version=version,
+            known=VERSION,
+        )
+    body = {name: item for name, item in data.items() if name not in ("format", "version")}
+    progress: Progress = decoded(body, Progress, place, {})
+    return progress
+
+
+def with_earlier(progress: Progress) -> Progress:
+    """Return the progress with what games have counted before there was Train.
+
+    Such a game's `questions.py` has `earlier_standing()`; InputError where its file is damaged.
+    """
+    standings = dict(progress.standings)
+    for entry in trained_games():
+        earlier: Callable[[], Standing | None] | None
+        earlier = entry.part("questions", "earlier_standing")
+        if earlier is not None and entry.name not in standings:
+            standing = earlier()
+            if standing is not None:
+                standings[entry.name] = standing
+    return replace(progress, standings=standings)
