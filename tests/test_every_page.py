@@ -55,7 +55,7 @@ def qapp() -> object:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with toys_on_show(), open_window(qtbot, tmp_path, coach=False) as made:
+    with toys_on_show(), open_window(qtbot, tmp_path, coach="off") as made:
         yield made
 
 

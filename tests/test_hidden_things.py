@@ -150,7 +150,7 @@ def test_a_page_that_tells_more_is_caught(page: AnyPage) -> None:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with toys_on_show(), open_window(qtbot, tmp_path, theme="light", coach=True) as made:
+    with toys_on_show(), open_window(qtbot, tmp_path, theme="light", coach="all") as made:
         made.resize(1280, 800)
         yield made
 

@@ -45,7 +45,7 @@ os.fsync = fsync
 """
 PLAYED = """
 def act():
-    window.preferences.set(reduced_motion=True, coach=False)
+    window.preferences.set(reduced_motion=True, coach="off")
     window.show_page("hog", "play")
     when(lambda: window.frame.shown_view is not None, begin)
 def begin():

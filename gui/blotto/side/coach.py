@@ -31,12 +31,11 @@ if TYPE_CHECKING:
 class Coach(QWidget):
     """Tells of the plan on show what it is worth; switched off it shows no number at all.
 
-    `switched(is_on)` tells of its switch, `plan_wanted(plan)` that a move was clicked, `told` that
-    there is an answer, with the means of the `others` that were asked for, `measured_by(yardstick)`
-    what plans are measured by from now on.
+    `plan_wanted(plan)` tells that a move was clicked, `told` that there is an answer, with the
+    means of the `others` that were asked for, `measured_by(yardstick)` what plans are measured by
+    from now on.
     """
 
-    switched = Signal(bool)
     plan_wanted = Signal(object)
     told = Signal()
     measured_by = Signal(object)
@@ -50,11 +49,13 @@ class Coach(QWidget):
         self._plan: Plan | None = None
         self._player = 0
         self._is_waiting = False
-        self.row = SwitchRow(tr("Coach"), is_on=True, weight=600)
-        self.row.toggled.connect(self._switch)
+        self.is_on = True
         self.choice = YardstickChoice(tr("Measured by"))
         self.keep = SwitchRow(tr("Practice"), note=tr("Keep this field in the next match."))
-        self.sentence = Text("", token="text_2", wraps=True)
+        choose = tr(
+            "Choose a field of plans: what yours is worth against it is shown while you drag."
+        )
+        self.sentence = Text(choose, token="text_2", wraps=True)
         self.number = KeyNumber()
         self.against = Text("", "small", "text_2", wraps=True)
         self.wins, self.rank = Meter(tr("Battles won")), Meter(tr("Rank among them"))
@@ -78,15 +79,10 @@ class Coach(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        parts = (self.row, self.sentence, self.choice, self.keep, self.number, self.against)
+        parts = (self.sentence, self.choice, self.keep, self.number, self.against)
         more = (self.wins, self.rank, self.chances_title, self.chances)
         for part in (*parts, *more, self.moves_title, self.moves):
             column.addWidget(part)
-
-    @property
-    def is_on(self) -> bool:
-        """Whether it may speak."""
-        return self.row.is_on
 
     @property
     def is_busy(self) -> bool:
@@ -96,7 +92,7 @@ class Coach(QWidget):
     def set_on(self, is_on: bool) -> None:
         """Go on or off, as the coach of the whole program does."""
         if is_on != self.is_on:
-            self.row.set_on(is_on)
+            self.is_on = is_on
             self._follow()
 
     def show_game(self, game: Blotto) -> None:
@@ -119,10 +115,6 @@ class Coach(QWidget):
             return
         self._plan, self._player, self.others = plan, player, tuple(others)
         self._ask()
-
-    def _switch(self, is_on: bool) -> None:
-        self._follow()
-        self.switched.emit(is_on)
 
     def _follow(self) -> None:
         if self.is_on and self.choice.source is not None and self.yardstick is None:
@@ -175,12 +167,7 @@ class Coach(QWidget):
         is_on, answer = self.is_on, self.answer if self.is_on else None
         self.choice.setVisible(is_on)
         self.keep.setVisible(is_on and self.choice.source is not None)
-        self.sentence.setVisible(not is_on or self.choice.source is None)
-        self.sentence.set_text(
-            tr("Choose a field of plans: what yours is worth against it is shown while you drag.")
-            if is_on
-            else tr("Switched on, the coach measures your plan by a field that you choose.")
-        )
+        self.sentence.setVisible(is_on and self.choice.source is None)
         numbers: tuple[QWidget, ...] = (self.number, self.against, self.wins, self.rank)
         for part in (*numbers, self.chances_title, self.chances):
             part.setVisible(answer is not None)

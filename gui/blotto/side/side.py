@@ -57,7 +57,6 @@ class BlottoSide(OwnSide):
         column_of(ThinScroll(body), on=self)
         for part in (self.coach, self.starts, self.answers):
             part.plan_wanted.connect(self._set_plan)
-        self.coach.switched.connect(self.switched)
         self.coach.measured_by.connect(self.measured_by)
         self.coach.told.connect(self._show_starts)
         self.coach.choice.chosen.connect(lambda _source: self._forget_reply())

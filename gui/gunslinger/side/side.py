@@ -19,7 +19,6 @@ from gui.gunslinger.side.rows import Listed, listed
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Heading, Text
-from gui.shared.controls.switch_row import SwitchRow
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.own_side import OwnSide
@@ -43,9 +42,7 @@ class PlayersSide(OwnSide):
         self._frame: GunslingerFrame | None = None
         self._board: GunslingerView | None = None
         self._panel: GunslingerPanel | None = None
-        self.coach = SwitchRow(tr("Coach"), weight=600)
-        self.coach.toggled.connect(self.switched)
-        self.coach.toggled.connect(self.set_values_shown)
+        self._has_values = False
         self.heading, self.more = Heading(tr("Players")), Text("", "small", "text_2", wraps=True)
         self.tables: dict[Kind, PlayerTable] = {}
         self.stack = QStackedWidget()
@@ -58,7 +55,7 @@ class PlayersSide(OwnSide):
         self.reveal.clicked.connect(lambda: self.lens_asked.emit(TRUTH))
         lists = (self.heading, (self.stack, 1), self.more, self.others, self.opinions)
         buttons = (self.again, self.reveal)
-        column_of(self.coach, *lists, (self.guessing, 1), *buttons, on=self, gap=8)
+        column_of(*lists, (self.guessing, 1), *buttons, on=self, gap=8)
 
     @property
     def table(self) -> PlayerTable:
@@ -80,7 +77,7 @@ class PlayersSide(OwnSide):
 
     def set_values_shown(self, is_on: bool) -> None:
         """Show what choices are worth, or only what was seen."""
-        self.coach.set_on(is_on)
+        self._has_values = is_on
         self._show()
 
     def show_frame(self, frame: Any) -> None:
@@ -93,16 +90,15 @@ class PlayersSide(OwnSide):
         frame = self._frame
         if frame is None:
             return
-        found = listed(frame, self._advice(frame), has_values=self.coach.is_on)
+        found = listed(frame, self._advice(frame), has_values=self._has_values)
         self._show_list(frame, found)
         view = frame.state
-        is_advised = self.coach.is_on and isinstance(view, Seen) and frame.dangers is not None
+        is_advised = self._has_values and isinstance(view, Seen) and frame.dangers is not None
         is_advised = is_advised and frame.looker is not None and view.alive[frame.looker]
         for part in (self.others, self.opinions):
             part.setVisible(is_advised)
         if is_advised:
             self.opinions.show_rows(opinions(frame.game, view))
-        self.coach.setVisible(frame.looker is not None)
         self.guessing.setVisible(frame.lens == TRUTH)
         self.guessing.show_frame(frame, self._source(frame))
         self._show_buttons(frame)

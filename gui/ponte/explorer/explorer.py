@@ -56,12 +56,12 @@ class PonteExplorer(Explorer):
     @property
     def is_ready(self) -> bool:
         """Whether everything about the position on show is known."""
-        return self.findings is not None and (self.findings.is_whole or not self.face.switch.is_on)
+        return self.findings is not None and (self.findings.is_whole or not self.face.is_on)
 
     @property
     def fact(self) -> Fact | None:
         """That the values on show are exact, once they are known."""
-        if not self.face.switch.is_on or self.findings is None or not self.findings.is_known:
+        if not self.face.is_on or self.findings is None or not self.findings.is_known:
             return None
         return Fact(self.tr("Exact: every position solved"), "circle-dot")
 
@@ -104,7 +104,7 @@ class PonteExplorer(Explorer):
 
     def set_values_shown(self, is_shown: bool) -> None:
         """Show values, or only what there is to explore."""
-        self.face.switch.set_on(is_shown)
+        self.face.is_on = is_shown
         self._told = None
         self.refresh()
 
@@ -180,7 +180,6 @@ class PonteExplorer(Explorer):
         self.analyser.failed.connect(self._fail)
         self.analyser.stopped.connect(self._stop)
         self.face.work_toggled.connect(self._toggle_work)
-        self.face.switch.toggled.connect(self._switch)
         self.face.lead.clicked.connect(self.let_other_lead)
         self.face.rows.row_chosen.connect(lambda place: self.step(self.face.rows.rows[place].team))
         self.face.rows.cursor_moved.connect(self._point)
@@ -190,10 +189,6 @@ class PonteExplorer(Explorer):
         self.face.from_here.clicked.connect(self.play_from_here)
         self.face.undo.clicked.connect(self.undo_asked)
         self.face.redo.clicked.connect(self.redo_asked)
-
-    def _switch(self, is_on: bool) -> None:
-        self.switched.emit(is_on)
-        self.refresh()
 
     def _point(self, place: int) -> None:
         """Select the team under the list's cursor."""
@@ -231,7 +226,7 @@ class PonteExplorer(Explorer):
         if here is None:
             return
         self._failure = ""
-        wants = self.face.switch.is_on or self._wants_hint
+        wants = self.face.is_on or self._wants_hint
         found = self.analyser.ask(here.state) if wants and here.state.combats_left else None
         if not wants:
             self.analyser.drop()
@@ -260,7 +255,7 @@ class PonteExplorer(Explorer):
             return first
         if told is None or self._selected is not None:
             return None if told is None else self._selected
-        shows = self.face.switch.is_on or self._wants_hint
+        shows = self.face.is_on or self._wants_hint
         return told.best[0].team if shows and told.best else None
 
     def _show_choice(self) -> None:
@@ -278,7 +273,7 @@ class PonteExplorer(Explorer):
         ringed = self._selected if self.is_ahead else team
         self.face.point_at(ringed)
         if self.board is not None:
-            insight = told.insight if self.face.switch.is_on else None
+            insight = told.insight if self.face.is_on else None
             insight = insight or Insight(told.state)
             self.board.show_insight(replace(insight, selected=ringed))
 

@@ -19,7 +19,6 @@ from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.cards import NoteCard, Separator
 from gui.shared.controls.label import Heading, KeyNumber, Text
 from gui.shared.controls.scroll_area import WIDTH, ScrollBody, ThinScroll
-from gui.shared.controls.switch_row import SwitchRow
 from gui.shared.page.trail import Trail
 from gui.shared.style.appearance import appearance
 
@@ -45,15 +44,12 @@ class ExplorerLabels(QWidget):
         self._lender: Button | None = None
         self._waiting: tuple[Findings, int, str] | None = None
         self._is_low = False
+        self.is_on = False
+        """Whether values are shown."""
         self._patience = QTimer(self, singleShot=True, interval=DELAY_MS)
         self._patience.timeout.connect(self._announce)
         self._make_parts()
         self._lay_out()
-
-    @property
-    def is_on(self) -> bool:
-        """Whether values are shown."""
-        return self.switch.is_on
 
     def show_findings(self, told: Findings, person: int | None, failure: str) -> None:
         """Show what is known of a position, for the side of `person`; or why nothing is."""
@@ -128,9 +124,6 @@ class ExplorerLabels(QWidget):
         self.main.set_text(text.format(team=name))
 
     def _make_parts(self) -> None:
-        note = self.tr("Switched on, the explorer shows what each team is worth.")
-        self.switch = SwitchRow(self.tr("Show values"), weight=600)
-        self.off = Text(note, token="text_2", wraps=True)
         self.number = KeyNumber()
         self.whose = Text("", token="text_2", wraps=True)
         self.work = Button(self.tr("Stop"), "secondary", "x", is_compact=True)
@@ -156,7 +149,7 @@ class ExplorerLabels(QWidget):
         content = ScrollBody()
         work = (self.work, 0, Qt.AlignmentFlag.AlignLeft)
         self._column = column_of(
-            *(self.switch, self.off, self.number, self.whose, work, self.lead, self.trail, 2),
+            *(self.number, self.whose, work, self.lead, self.trail, 2),
             *(self.heading, Separator(), self.rows, self.note, self.warning, STRETCH),
             on=content,
             gap=8,
@@ -170,7 +163,6 @@ class ExplorerLabels(QWidget):
     def _show_number(self, told: Findings, side: int, failure: str) -> None:
         is_on = self.is_on
         rounds = told.rounds_of_side(side)
-        self.off.setVisible(not is_on)
         for part in (self.number, self.whose):
             part.setVisible(is_on)
         if not is_on:

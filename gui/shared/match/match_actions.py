@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from engine.core.play.registry import GameEntry
     from engine.core.review.review import Review
-    from gui.shared.match.coach.coach_panel import CoachPanel
+    from gui.shared.match.coach.coaching import Coaching
     from gui.shared.match.playhead import Playhead
     from gui.shared.match.seating.viewpoint import Viewpoint
     from gui.shared.match.take_back import TakeBack
@@ -49,7 +49,7 @@ class PlayedMatch(Protocol):
 
     entry: GameEntry
     past: UndoHistory
-    coach: CoachPanel
+    coaching: Coaching
     viewpoint: Viewpoint
     take_back: TakeBack
     playhead: Playhead
@@ -260,19 +260,19 @@ def play_actions(tab: PlayedMatch) -> Sequence[Action]:
 
 def _coach_actions(tab: PlayedMatch) -> Sequence[Action]:
     """Return what asks the coach; nothing in games that know no advice."""
-    own_coach = tab.own_side is not None and tab.own_side.coaches
-    if not (tab.entry.has_part("advice") or own_coach):
+    own = tab.own_side
+    if not (tab.entry.has_part("advice") or (own is not None and own.coaches)):
         return ()
     section = tr("Match")
 
     def can_advise() -> bool:
         return tab.viewpoint.can.advised
 
-    def can_switch() -> bool:
-        return own_coach or can_advise()
+    def can_coach() -> bool:
+        return tab.coaching.can_coach
 
-    hint, coach = tr("Show a hint"), tr("Coach on or off")
+    hint, coach = tr("Show a hint"), tr("How much the coach says")
     return (
         Action("match.hint", hint, tab.show_hint, "H", "lightbulb", section, can_advise),
-        Action("match.coach", coach, tab.coach.toggle, "C", "gauge", section, can_switch),
+        Action("match.coach", coach, tab.coaching.open, "C", "gauge", section, can_coach),
     )

@@ -33,7 +33,7 @@ from gui.shared.match.match_setup import MatchSettings, MatchSetup
 from gui.shared.match.match_text import match_facts
 from gui.shared.match.playhead import Playhead
 from gui.shared.match.replay.transport import Transport
-from gui.shared.match.right_panel import review_side, with_own
+from gui.shared.match.right_panel import RightPanel, review_side
 from gui.shared.match.saving import ask_and_save, save_match
 from gui.shared.match.seating.position import Position
 from gui.shared.match.seating.viewpoint import Viewpoint
@@ -173,9 +173,9 @@ class MatchTab(TabView):
         now = self.driver.match
         return now if now is None or not self.earlier else joined([*self.earlier, now])
 
-    def _fill_panels(self, usual: QWidget) -> None:
-        """Put the usual right panel and the review in the same place."""
-        usual = with_own(self.explorer, self.own_side, usual)
+    def _fill_panels(self, usual: QWidget, head: QWidget) -> None:
+        """Put the usual right panel, below its head, and the review in the same place."""
+        usual = RightPanel(self.explorer, self.own_side, usual, head)
         for panel in (usual, review_side(self.review_panel, lambda: self.show_review(False))):
             self.panels.addWidget(panel)
         self.side_panel = self.panels

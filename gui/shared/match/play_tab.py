@@ -22,6 +22,7 @@ from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match import unfinished
 from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.match.coach.coach_panel import CoachPanel
+from gui.shared.match.coach.coaching import Coaching
 from gui.shared.match.coach.position_coach import PositionCoach
 from gui.shared.match.dice_entry import DiceAsking, DiceEntry
 from gui.shared.match.log.lines import Log
@@ -69,7 +70,8 @@ class PlayTab(MatchTab):
         self.panel = page.new_panel()
         self.look_back = LookBack(self)
         self.coach = CoachPanel()
-        self.position_coach = PositionCoach(self, self.coach, "coach", self)
+        self.coaching = Coaching(self)
+        self.position_coach = PositionCoach(self, self.coach, self.coaching.setting, self)
         self.result = ResultCard()
         self.end = MatchEnd(self, self.result)
         self.area = BoardArea(self.board, self.twin, self.panel, self.overlay_bar)
@@ -83,7 +85,8 @@ class PlayTab(MatchTab):
         again = Button(self.tr("New match"), "secondary", "swords")
         again.clicked.connect(self.open_setup)
         tops = (self.waiting, self.coach, self.viewpoint.choice)
-        self._fill_panels(usual_panel(tops, self.log, (again, self.back)))
+        usual = usual_panel(tops, self.log, (again, self.back))
+        self._fill_panels(usual, self.coaching.row)
         self.panel.chosen.connect(self.choose)
         self._reading.answered.connect(self._begin_first)
         self._reading.failed.connect(self._begin_instead)
@@ -200,7 +203,7 @@ class PlayTab(MatchTab):
         self.coach.clear()
         self._use_unit(settings.game)
         self.coach.set_unit(self.review_panel.unit)
-        self.coach.setVisible(self.viewpoint.can.advised)
+        self.coaching.begin()
         self.result.review.setVisible(self.viewpoint.can.reviewed)
         rules = self.page.words.subtitle(settings.game)
         if start is not None:

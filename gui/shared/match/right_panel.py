@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.play.game import AnyGame
-from gui.shared.controls.boxes import add_parts
+from gui.shared.controls.boxes import add_parts, column_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.match.match_text import padded
@@ -46,10 +46,16 @@ class HasSides(Protocol):
 class RightPanel(QWidget):
     """Shows the explorer first, then what every match has, and last what else the game has.
 
-    A game may have its own panel come before the usual one.
+    A game may have its own panel come before the usual one; `head` stands above all of them.
     """
 
-    def __init__(self, explorer: Explorer | None, own: OwnSide | None, usual: QWidget) -> None:
+    def __init__(
+        self,
+        explorer: Explorer | None,
+        own: OwnSide | None,
+        usual: QWidget,
+        head: QWidget | None = None,
+    ) -> None:
         super().__init__()
         self.stack = QStackedWidget()
         parts = {} if explorer is None else {self.tr("Explorer"): _padded(explorer)}
@@ -67,16 +73,10 @@ class RightPanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        head = QVBoxLayout()
-        head.setContentsMargins(24, 14, 24, 0)
-        head.addWidget(self.tabs, 0, Qt.AlignmentFlag.AlignLeft)
-        outer.addLayout(head)
+        self.tabs.setVisible(len(parts) > 1)
+        tabs = (self.tabs, 0, Qt.AlignmentFlag.AlignLeft)
+        outer.addLayout(column_of(head, tabs, gap=12, margins=(24, 18, 24, 0)))
         outer.addWidget(self.stack, 1)
-
-
-def with_own(explorer: Explorer | None, own: OwnSide | None, usual: QWidget) -> QWidget:
-    """Return the usual panel with those of the game's own around it, where there are any."""
-    return usual if explorer is None and own is None else RightPanel(explorer, own, usual)
 
 
 def review_side(review: QWidget, go_back: Callable[[], object]) -> QWidget:

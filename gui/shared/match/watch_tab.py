@@ -21,7 +21,9 @@ from gui.shared.controls.file_dialog import ask_open
 from gui.shared.controls.seed_field import new_seed
 from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.match.coach.coach_panel import CoachPanel
+from gui.shared.match.coach.level import ValuesSetting
 from gui.shared.match.coach.position_coach import PositionCoach
+from gui.shared.match.coach.values_row import ValuesRow
 from gui.shared.match.match_setup import MatchSettings, MatchStart, usual_settings
 from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.match_text import padded
@@ -44,21 +46,17 @@ class WatchTab(MatchTab):
         self.record: RecordedMatch | None = None
         self._saved: SavedMatch | None = None
         self.settings: MatchSettings | None = None
-        self.values = CoachPanel(
-            title=self.review_panel.unit.title,
-            off=self.tr(
-                "Switched on, this shows what each position is worth, and the mistakes. Switched "
-                "off, it also hides what is to come."
-            ),
-        )
+        self.values = CoachPanel()
+        setting = ValuesSetting(shell.preferences, self)
+        self.values_row = ValuesRow(setting, self.review_panel.unit.title)
         self.ahead = ahead_switch(shell.preferences)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         self.panel = page.new_panel() if self.explorer is None else None
         self.area = BoardArea(self.board, self.twin, self.panel, self.overlay_bar)
         column.addWidget(BoardScroll(self.area))
-        self._fill_panels(self._side())
-        self.position_coach = PositionCoach(self, self.values, "values", self)
+        self._fill_panels(self._side(), self.values_row)
+        self.position_coach = PositionCoach(self, self.values, setting, self)
         attach_sides(self, self.panel, self._refuse_choice, self._play_from)
         if self.panel is not None:
             self.panel.chosen.connect(self._refuse_choice)
@@ -100,7 +98,8 @@ class WatchTab(MatchTab):
     def _count_in_units_of(self, game: AnyGame) -> None:
         self._use_unit(game)
         self.values.set_unit(self.review_panel.unit)
-        self.values.setVisible(self.viewpoint.can.advised)
+        for part in (self.values, self.values_row):
+            part.setVisible(self.viewpoint.can.advised)
         self._review_button.setVisible(self.viewpoint.can.reviewed)
 
     def receive(self, thing: object) -> None:

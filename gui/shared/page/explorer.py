@@ -28,16 +28,14 @@ class Explorer(QWidget):
 
     `chosen(action)` asks to play in the match, `branch_asked(game, state)` for a match between the
     same players from a position of its own, `advised(view, player, advice)` tells what each action
-    is worth once that is known, `switched(is_on)` that the person wants to see values or not,
-    `explored(is_ahead)` that the board shows a position that was only explored, or must show the
-    match again, `wanted` that it must be seen now, `fact_changed` that `fact` is another one, and
-    `undo_asked`, `redo_asked` and `said(sentence)` what they are called.
+    is worth once that is known, `explored(is_ahead)` that the board shows a position that was only
+    explored, or must show the match again, `wanted` that it must be seen now, `fact_changed` that
+    `fact` is another one, and `undo_asked`, `redo_asked` and `said(sentence)` what they are called.
     """
 
     chosen = Signal(object)
     branch_asked = Signal(object, object)
     advised = Signal(object, int, object)
-    switched = Signal(bool)
     explored = Signal(bool)
     wanted = Signal()
     fact_changed = Signal()

@@ -19,15 +19,14 @@ class OwnSide(QWidget):
     person choose anew in that step, with the same chance.  `lens_asked(lens)` looks through other
     eyes, `measured_by(yardstick)` says by what advice and review measure from now on.
 
-    One that `coaches` shows what choices are worth: the coach's switch and key are its own as well,
-    `switched(is_on)` tells of it.
+    One that `coaches` shows what choices are worth: the coach has levels also where the game knows
+    no advice.
     """
 
     title = ""
     comes_first = False
     """Whether it is on show at first, before the log."""
     coaches = False
-    switched = Signal(bool)
     lens_asked = Signal(object)
     measured_by = Signal(object)
     try_asked = Signal(int)

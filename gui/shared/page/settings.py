@@ -17,11 +17,12 @@ from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, read_json
 from engine.core.system.profile import settings_folder
 from gui.shared.jobs.autosave import autosave, set_aside
+from gui.shared.page.coach_level import CoachLevel, levels_of, levels_written
 
 MOST_RECENT = 8
 FILE_NAME = "settings.json"
-VERSION = 2
-"""Of the file; one without a version is of the first, which had the same choices."""
+VERSION = 3
+"""Of the file; before 3 the coach was on or off, and no version is the first."""
 INSTANT = 0.0
 """The animation speed that shows no motion at all."""
 
@@ -34,7 +35,14 @@ class Settings:
     font_scale: Annotated[int, Bounds(80, 200)] = 100
     animation_speed: Annotated[float, Bounds(0, 16)] = 1.0
     reduced_motion: bool = False
-    coach: bool = True
+    coach: Literal["off", "warn", "hints", "all"] = "warn"
+    """The coach's level in games where none was chosen."""
+    coach_levels: str = ""
+    """Its levels by game, one on each line: `hog hints`."""
+    is_coach_known: bool = False
+    """Whether its list of levels has been open."""
+    warn_from: Literal["inaccuracies", "mistakes", "blunders"] = "mistakes"
+    """How bad a choice must be for the coach to warn of it."""
     values: bool = True
     """Whether Watch shows what positions are worth."""
     hides_ahead: bool = False
@@ -82,6 +90,16 @@ class Preferences(QObject):
         paths = [Path(line) for line in self.settings.recent_files.splitlines() if line]
         return tuple(path for path in paths if os.path.isfile(path))
 
+    def coach_level(self, game: str) -> CoachLevel:
+        """Return the coach's level in a game."""
+        usual = CoachLevel[self.settings.coach.upper()]
+        return levels_of(self.settings.coach_levels).get(game, usual)
+
+    def set_coach_level(self, game: str, level: CoachLevel) -> None:
+        """Let the coach say so much in a game from now on."""
+        levels = levels_of(self.settings.coach_levels) | {game: level}
+        self.set(coach_levels=levels_written(levels))
+
     def remember_file(self, path: Path) -> None:
         """Put a file in front of the recent ones."""
         path = path.resolve()
@@ -107,7 +125,13 @@ def load_settings(path: Path) -> tuple[Settings, str]:
             raise InputError("{path} is not a settings file", path=path)
     except InputError as error:
         return Settings(), f"{error}. {set_aside(path)} The defaults are used."
-    return _checked(content)
+    return _checked(_as_now(content))
+
+
+def _as_now(content: dict[str, Any]) -> dict[str, Any]:
+    """Return the settings of an older file in today's words: a coach that was on showed all."""
+    coach = content.get("coach")
+    return content | {"coach": "all" if coach else "off"} if isinstance(coach, bool) else content
 
 
 def written(settings: Settings) -> str:

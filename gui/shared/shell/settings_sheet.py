@@ -17,6 +17,7 @@ from gui.shared.page.settings import INSTANT, Preferences
 
 THEMES = ("system", "light", "dark")
 SCALES = (80, 90, 100, 110, 125, 150, 175, 200)
+WARNINGS = ("inaccuracies", "mistakes", "blunders")
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, INSTANT)
 
 
@@ -31,10 +32,11 @@ class SettingsSheet(Overlay):
         self.theme = SegmentedTabs(self.tr("Theme"), themes)
         self.scale = ListBox(self.tr("Text size"), [f"{scale} %" for scale in SCALES])
         self.speed = ListBox(self.tr("Animation speed"), speeds)
-        for box in (self.scale, self.speed):
+        warnings = (self.tr("Inaccuracies"), self.tr("Mistakes"), self.tr("Blunders"))
+        self.warnings = ListBox(self.tr("Warn from"), warnings)
+        for box in (self.scale, self.speed, self.warnings):
             box.setMinimumWidth(120)
         self.motion = Switch(self.tr("Reduced motion"))
-        self.coach = Switch(self.tr("Coach"))
         self._connect()
         self._lay_out()
         self._show("")
@@ -50,7 +52,7 @@ class SettingsSheet(Overlay):
         self.scale.activated.connect(lambda index: keep(font_scale=SCALES[index]))
         self.speed.activated.connect(lambda index: keep(animation_speed=SPEEDS[index]))
         self.motion.toggled.connect(lambda is_on: keep(reduced_motion=is_on))
-        self.coach.toggled.connect(lambda is_on: keep(coach=is_on))
+        self.warnings.activated.connect(lambda index: keep(warn_from=WARNINGS[index]))
 
     def _show(self, _name: str) -> None:
         settings = self._preferences.settings
@@ -58,7 +60,7 @@ class SettingsSheet(Overlay):
         self.scale.setCurrentIndex(_nearest(SCALES, settings.font_scale))
         self.speed.setCurrentIndex(_nearest(SPEEDS, settings.animation_speed))
         self.motion.setChecked(settings.reduced_motion)
-        self.coach.setChecked(settings.coach)
+        self.warnings.setCurrentIndex(WARNINGS.index(settings.warn_from))
 
     def _lay_out(self) -> None:
         grid = QGridLayout()
@@ -74,7 +76,7 @@ class SettingsSheet(Overlay):
                 self.tr("Pieces appear in place; replays step."),
                 self.motion,
             ),
-            (self.tr("Coach"), self.tr("Shows what each choice is worth."), self.coach),
+            (self.tr("Warn from"), self.tr("When the coach speaks up in Play."), self.warnings),
         )
         for index, (title, note, control) in enumerate(rows):
             words = Text(title, "body", weight=600), Text(note, "small", "text_2")

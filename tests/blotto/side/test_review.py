@@ -15,7 +15,7 @@ from tests.windows import open_window, shown_tab
 
 
 def test_each_plan_is_judged_by_the_chosen_field(qtbot: QtBot, tmp_path: Path) -> None:
-    with open_window(qtbot, tmp_path, coach=True) as window:
+    with open_window(qtbot, tmp_path, coach="all") as window:
         tab = shown_tab(window, "blotto", "play", PlayTab)
         panel, side = tab.panel, tab.own_side
         assert isinstance(panel, BlottoPanel)

@@ -29,7 +29,7 @@ from tests.windows import open_window, shown_tab
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path, coach=False, values=False) as made:
+    with open_window(qtbot, tmp_path, coach="off", values=False) as made:
         yield made
 
 

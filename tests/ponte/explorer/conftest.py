@@ -19,7 +19,7 @@ from tests.windows import open_window, shown_tab
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path, coach=True) as made:
+    with open_window(qtbot, tmp_path, coach="all") as made:
         yield made
 
 

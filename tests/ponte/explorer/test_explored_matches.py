@@ -14,6 +14,7 @@ from gui.shared.match.duel_tab import DuelTab
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.right_panel import RightPanel
 from gui.shared.match.watch_tab import WatchTab
+from gui.shared.page.coach_level import CoachLevel
 from gui.window.main_window import MainWindow
 from tests.ponte.explorer.exploring import (
     SEED,
@@ -228,9 +229,8 @@ def test_combats_are_counted_and_values_called_exact(tab: PlayTab, qtbot: QtBot)
     fought = len(board(tab).frame.combats)
     assert fought >= 1
     assert tab.bar.label.plain == f"Combat {fought} of 6"
-    explorer_of(tab).face.switch.switch.click()
+    tab.coaching.setting.choose(CoachLevel.OFF)
     assert [fact.text for fact in tab.facts] == [f"Seed {SEED}"]
-    explorer_of(tab).face.switch.switch.click()
 
 
 def test_the_end_counts_no_turns(tab: PlayTab, qtbot: QtBot) -> None:

@@ -20,6 +20,7 @@ from gui.ponte.explorer.analysis import SearchBox
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.right_panel import RightPanel
+from gui.shared.page.coach_level import CoachLevel
 from gui.window.main_window import MainWindow
 from tests.ponte.explorer.exploring import (
     SEED,
@@ -160,7 +161,7 @@ def test_without_values_nothing_is_told_and_the_hint_still_works(
     tab: PlayTab, qtbot: QtBot
 ) -> None:
     explorer = explorer_of(tab)
-    explorer.face.switch.switch.click()
+    tab.coaching.setting.choose(CoachLevel.OFF)
     assert not tab.coach.is_on
     assert not tab.panel.advice
     assert not explorer.face.number.isVisibleTo(explorer)
@@ -173,8 +174,8 @@ def test_without_values_nothing_is_told_and_the_hint_still_works(
     qtbot.waitUntil(explorer.face.main.isEnabled)
     assert explorer.face.main.text().startswith("Name ")
     assert not board(tab).insight.rounds  # type: ignore[union-attr]
-    tab.coach.toggle()
-    assert explorer.face.switch.is_on
+    tab.coaching.setting.choose(CoachLevel.ALL)
+    assert explorer.face.is_on
     qtbot.waitUntil(lambda: bool(tab.panel.advice))
 
 

@@ -20,7 +20,7 @@ from tests.ponte.games import told
 
 def face_of(state: object, person: int | None = 0) -> ExplorerLabels:
     face = ExplorerLabels(Trail())
-    face.switch.set_on(True)
+    face.is_on = True
     found = told(state)  # type: ignore[arg-type]
     face.show_findings(found, person, "")
     face.lead.setVisible(found.leading is not None)

@@ -74,7 +74,7 @@ def test_same_again_mends_a_wrong_seed(form: Any, qtbot: QtBot) -> None:
 def test_rematch_and_other_players_have_other_chance(
     qtbot: QtBot, tmp_path: Path, game: str
 ) -> None:
-    with open_window(qtbot, tmp_path, coach=False) as window:
+    with open_window(qtbot, tmp_path, coach="off") as window:
         window.show_page(game, "play")
         assert window.frame is not None
         tab: Any = window.frame.view

@@ -20,7 +20,7 @@ from tests.windows import open_window
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     unfinished.path_of("hog").unlink(missing_ok=True)
-    with open_window(qtbot, tmp_path, coach=False, theme="light") as made:
+    with open_window(qtbot, tmp_path, coach="off", theme="light") as made:
         made.resize(1280, 800)
         yield made
     unfinished.path_of("hog").unlink(missing_ok=True)

@@ -68,7 +68,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> SlowAdvice:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with toys_on_show(), open_window(qtbot, tmp_path, coach=True, values=True) as made:
+    with toys_on_show(), open_window(qtbot, tmp_path, coach="all", values=True) as made:
         yield made
 
 

@@ -60,7 +60,7 @@ def again(tab: Any) -> None:
 def test_the_track_of_watch_shows_nothing_ahead(window: MainWindow, qtbot: QtBot, way: str) -> None:
     tab = watched(window, qtbot)
     if way == "without values":
-        tab.values.toggle()
+        tab.values_row.switch.switch.click()
         window.preferences.set(hides_ahead=False)
         assert not tab.ahead.isVisible()
     again(tab)

@@ -42,7 +42,7 @@ def test_a_match_is_left_and_taken_up_again(
     assert "2 turns" in entry.detail
     other = MainWindow(page_infos(), Preferences(tmp_path / "other.json"), job_poller())
     qtbot.addWidget(other)
-    other.preferences.set(coach=False)
+    other.preferences.set(coach="off")
     other.show()
     other.show_page("hog", "play")
     again = view(other)

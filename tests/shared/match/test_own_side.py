@@ -14,6 +14,7 @@ from gui.shared.controls.label import Text
 from gui.shared.match.coach.position_coach import PositionCoach
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.right_panel import RightPanel, attach_sides
+from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.own_side import OwnSide
 from tests.core.games import Heap, Nim
 from tests.toys import toys_on_show
@@ -21,7 +22,7 @@ from tests.windows import open_window
 
 
 def test_it_belongs_to_the_board(qtbot: QtBot, tmp_path: Path) -> None:
-    with toys_on_show(), open_window(qtbot, tmp_path, coach=False) as window:
+    with toys_on_show(), open_window(qtbot, tmp_path, coach="off") as window:
         window.show_page("nim", "play")
         tab = window.frame.view  # type: ignore[union-attr]
         assert isinstance(tab, PlayTab)
@@ -74,7 +75,7 @@ def about(
 def test_what_a_person_measures_by_is_chosen_in_it(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with toys_on_show(), open_window(qtbot, tmp_path, coach=True) as window:
+    with toys_on_show(), open_window(qtbot, tmp_path, coach="all") as window:
         import engine.coins.advice
 
         monkeypatch.setattr(engine.coins.advice, "advise_about", about, raising=False)
@@ -115,15 +116,16 @@ def test_it_may_be_the_coach(qtbot: QtBot, tmp_path: Path) -> None:
         def set_values_shown(self, is_on: bool) -> None:
             self.shown = is_on
 
-    with toys_on_show(), open_window(qtbot, tmp_path, coach=False) as window:
+    with toys_on_show(), open_window(qtbot, tmp_path, coach="off") as window:
         window.show_page("march", "play")  # a game that knows no advice
         tab = window.frame.view  # type: ignore[union-attr]
         assert isinstance(tab, PlayTab)
         side = tab.own_side = Coach()
         assert any(action.id == "match.coach" for action in tab.actions_here())
-        coach = PositionCoach(tab, tab.coach, "coach", tab)
+        coach = PositionCoach(tab, tab.coach, tab.coaching.setting, tab)
         assert side.shown is False
-        side.switched.emit(True)
+        tab.coaching.setting.choose(CoachLevel.ALL)
         assert side.shown
-        assert window.preferences.settings.coach
+        assert window.preferences.coach_level("march") is CoachLevel.ALL
+        assert window.preferences.coach_level("hog") is CoachLevel.OFF
         assert coach.card.is_on

@@ -206,12 +206,10 @@ def test_the_review_opens_the_panel_of_a_narrow_window(
 
 
 def test_the_coach_follows_the_settings(window: MainWindow, tab: PlayTab) -> None:
-    window.preferences.set(coach=True)
+    window.preferences.set(coach="all")
     assert tab.coach.is_on
-    assert tab.coach.row.switch._slide.value == 1.0
-    window.preferences.set(coach=False)
+    window.preferences.set(coach="off")
     assert not tab.coach.is_on
-    assert tab.coach.row.switch._slide.value == 0.0
 
 
 def test_the_form_has_the_size_of_text_of_today(tab: PlayTab, window: MainWindow) -> None:
@@ -277,7 +275,7 @@ def test_while_dice_are_awaited_the_coach_says_what_the_choice_made_is_worth(
 ) -> None:
     tab.begin(MatchSettings(GAME, (None, Always(2)), 5, "given"))
     wait(tab, qtbot)
-    tab.shell.preferences.set(coach=True)
+    tab.shell.preferences.set(coach="all")
 
     def awaits(actions: dict[int, int]) -> bool:
         match = tab.driver.match

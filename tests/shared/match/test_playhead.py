@@ -56,7 +56,7 @@ def test_a_page_that_is_not_seen_stands_still(qtbot: QtBot, tmp_path: Path, name
 
 
 def test_a_match_of_ones_own_goes_on_where_it_stood(qtbot: QtBot, tmp_path: Path) -> None:
-    with open_window(qtbot, tmp_path, coach=False) as window:
+    with open_window(qtbot, tmp_path, coach="off") as window:
         window.show_page("hog", "play")
         assert window.frame is not None
         tab: Any = window.frame.view

@@ -22,7 +22,7 @@ GAME = Hog(goal=40)
 @pytest.fixture
 def tab(qtbot: QtBot, tmp_path: Path) -> Iterator[PlayTab]:
     unfinished.path_of("hog").unlink(missing_ok=True)
-    with open_window(qtbot, tmp_path, coach=False) as window:
+    with open_window(qtbot, tmp_path, coach="off") as window:
         window.show_page("hog", "play")
         assert window.frame is not None
         found = window.frame.view

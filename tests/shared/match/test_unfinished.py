@@ -112,7 +112,7 @@ def test_what_cannot_go_on_is_set_aside(
     (folder / "hog.broken.json").write_text("older")
     make(path)
     before = os.lstat(path)
-    with open_window(qtbot, tmp_path, coach=False) as window:
+    with open_window(qtbot, tmp_path, coach="off") as window:
         window.show_page("hog", "play")
         tab = played(window, qtbot)
         assert window.toast.text.startswith("This match cannot go on: ")
@@ -136,7 +136,7 @@ def test_what_was_left_is_read_in_a_job(
         return load(path)
 
     monkeypatch.setattr(MatchRecord, "load", noted)
-    with open_window(qtbot, tmp_path, coach=False) as window:
+    with open_window(qtbot, tmp_path, coach="off") as window:
         window.show_page("hog", "play")
         tab = played(window, qtbot)
         assert tab.match is not None
@@ -147,7 +147,7 @@ def test_what_was_left_is_read_in_a_job(
 
 def test_a_form_that_is_opened_first_stays_open(folder: Path, qtbot: QtBot, tmp_path: Path) -> None:
     (folder / "hog.json").write_text(record().to_text())
-    with open_window(qtbot, tmp_path, coach=False) as window:
+    with open_window(qtbot, tmp_path, coach="off") as window:
         window.hand_to("hog", "play", Opponent("always", "Always"))
         tab = played(window, qtbot)
         assert tab.drawer.is_open

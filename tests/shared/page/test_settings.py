@@ -5,6 +5,7 @@ import pytest
 
 from engine.core.system.errors import InputError
 from gui.shared.jobs.autosave import autosave
+from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.settings import Preferences, Settings, load_settings
 
 
@@ -15,9 +16,9 @@ def path(tmp_path) -> Path:
 
 def test_choices_survive(qtbot, path):
     preferences = Preferences(path)
-    preferences.set(theme="dark", font_scale=150, coach=False)
+    preferences.set(theme="dark", font_scale=150, coach="off")
     autosave().flush()
-    assert load_settings(path) == (Settings(theme="dark", font_scale=150, coach=False), "")
+    assert load_settings(path) == (Settings(theme="dark", font_scale=150, coach="off"), "")
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
@@ -26,16 +27,42 @@ def test_the_file_has_a_version_and_one_without_is_read_as_well(qtbot, path):
     preferences.set(theme="dark")
     autosave().flush()
     content = json.loads(path.read_text())
-    assert content.pop("version") == 2
+    assert content.pop("version") == 3
     path.write_text(json.dumps(content))
     assert load_settings(path) == (Settings(theme="dark"), "")
+
+
+@pytest.mark.parametrize(("was", "now"), [(True, CoachLevel.ALL), (False, CoachLevel.OFF)])
+def test_a_coach_that_was_on_or_off_is_still(qtbot, path, was, now):
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps({"version": 2, "coach": was, "theme": "dark"}))
+    preferences = Preferences(path)
+    assert not preferences.warning
+    assert preferences.settings.theme == "dark"
+    assert {preferences.coach_level(game) for game in ("hog", "ponte")} == {now}
+
+
+def test_the_coach_has_a_level_in_each_game(qtbot, path):
+    preferences = Preferences(path)
+    assert preferences.coach_level("hog") is CoachLevel.WARN
+    preferences.set_coach_level("hog", CoachLevel.HINTS)
+    preferences.set_coach_level("ponte", CoachLevel.OFF)
+    preferences.set_coach_level("hog", CoachLevel.ALL)
+    autosave().flush()
+    again = Preferences(path)
+    levels = [again.coach_level(game) for game in ("hog", "ponte", "nim")]
+    assert levels == [CoachLevel.ALL, CoachLevel.OFF, CoachLevel.WARN]
+    again.set(coach_levels="hog loud\nponte\n\nnim all")
+    levels = [again.coach_level(game) for game in ("hog", "ponte", "nim")]
+    assert levels == [CoachLevel.WARN, CoachLevel.WARN, CoachLevel.ALL]
+    autosave().flush()
 
 
 def test_a_change_is_told_and_nothing_else(qtbot, path):
     preferences = Preferences(path)
     told = []
     preferences.changed.connect(told.append)
-    preferences.set(theme="dark", coach=True)
+    preferences.set(theme="dark", coach="warn")
     assert told == ["theme"]
     autosave().flush()
 

@@ -19,7 +19,7 @@ from tests.windows import open_window
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path, coach=False) as made:
+    with open_window(qtbot, tmp_path, coach="off") as made:
         yield made
     unfinished.path_of("hog").unlink(missing_ok=True)
 

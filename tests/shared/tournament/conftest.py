@@ -21,7 +21,7 @@ def own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path, coach=False, theme="light") as made:
+    with open_window(qtbot, tmp_path, coach="off", theme="light") as made:
         yield made
 
 

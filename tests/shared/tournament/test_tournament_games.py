@@ -30,7 +30,7 @@ from tests.windows import open_window, shown_tab
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with toys_on_show(), open_window(qtbot, tmp_path, coach=False, theme="light") as made:
+    with toys_on_show(), open_window(qtbot, tmp_path, coach="off", theme="light") as made:
         yield made
 
 

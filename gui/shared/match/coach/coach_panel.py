@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -15,7 +15,6 @@ from gui.shared.charts.value_bars import ValueBars
 from gui.shared.controls.cards import HintCard
 from gui.shared.controls.fact_list import FactList
 from gui.shared.controls.label import KeyNumber, Text
-from gui.shared.controls.switch_row import SwitchRow
 from gui.shared.review.side_choice import fitted
 from gui.shared.style.appearance import appearance
 from gui.shared.text.value_format import CHANCE, UNKNOWN, ValueUnit, decimal
@@ -34,30 +33,21 @@ class _Shown(Enum):
 class CoachPanel(QWidget):
     """Shows values and hints that it is given; switched off it shows no number at all."""
 
-    toggled = Signal(bool)
-
     def __init__(
         self,
         unit: ValueUnit = CHANCE,
         *,
         is_on: bool = False,
-        title: str = "",
-        off: str = "",
         parent: QWidget | None = None,
     ) -> None:
-        """Show nothing yet; `unit` says how values are written.
-
-        `title` names the switch, if not Coach; `off` says what it would show, switched off.
-        """
+        """Show nothing yet; `unit` says how values are written."""
         super().__init__(parent)
         self._unit = unit
         self._shown = _Shown.NOTHING
         self._has_hint = False
         self._labels: tuple[tuple[str, str], ...] = (("", ""), ("", ""))
         self._share: float | None = None
-        self.row = SwitchRow(title or self.tr("Coach"), is_on=is_on, weight=600)
-        usual = self.tr("Switched on, the coach shows what the position is worth and gives hints.")
-        self.off_sentence = Text(off or usual, token="text_2", wraps=True)
+        self.is_on = is_on
         self.number = KeyNumber()
         self.bar, self.bars = ValueBar(), ValueBars()
         self._is_mirrored = False
@@ -72,7 +62,6 @@ class CoachPanel(QWidget):
         self._timer.timeout.connect(self._announce)
         self._waiting = ""
         self._lay_out()
-        self.row.toggled.connect(self._toggle)
         appearance().resized.connect(self._write_labels)
         self._refresh()
 
@@ -80,19 +69,12 @@ class CoachPanel(QWidget):
         """Write values in this unit from now on."""
         self._unit = unit
 
-    @property
-    def is_on(self) -> bool:
-        """Whether the coach is switched on."""
-        return self.row.is_on
-
     def set_on(self, is_on: bool) -> None:
-        """Switch the coach without saying so; off, it forgets what it showed."""
-        self.row.set_on(is_on)
-        self._follow_switch(is_on)
-
-    def toggle(self) -> None:
-        """Switch the coach as a click does."""
-        self.row.switch.click()
+        """Show values from now on, or none; off, it forgets what it showed."""
+        self.is_on = is_on
+        if not is_on:
+            self.clear()
+        self._refresh()
 
     def clear(self) -> None:
         """Show neither value nor sentence nor hint."""
@@ -176,21 +158,12 @@ class CoachPanel(QWidget):
         body.setContentsMargins(0, 0, 0, 0)
         body.setSpacing(8)
         values = (self.number, self.bar, self.bars, self.sentence)
-        for widget in (self.row, self.off_sentence, *values):
+        for widget in values:
             body.addWidget(widget)
         body.addSpacing(4)
         for part in (self.hint, self.terms, self.plans_title, self.plans):
             body.addWidget(part)
         body.addStretch(1)
-
-    def _toggle(self, is_on: bool) -> None:
-        self._follow_switch(is_on)
-        self.toggled.emit(is_on)
-
-    def _follow_switch(self, is_on: bool) -> None:
-        if not is_on:
-            self.clear()
-        self._refresh()
 
     def _announce(self) -> None:
         self.sentence.set_text(self._waiting)
@@ -215,7 +188,6 @@ class CoachPanel(QWidget):
 
     def _refresh(self) -> None:
         is_on = self.is_on
-        self.off_sentence.setVisible(not is_on)
         self.number.setVisible(is_on and self._shown is _Shown.VALUE)
         self.bar.setVisible(is_on and self._shown is _Shown.VALUE and self._is_mirrored)
         self.bars.setVisible(is_on and self._shown is _Shown.VALUE and self._has_bars)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QObject
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engine.core.play.registry import GameEntry
     from engine.core.review.review import Review
     from gui.shared.match.advice_service import AdviceService
+    from gui.shared.match.coach.level import ValuesSetting
     from gui.shared.match.seating.viewpoint import Viewpoint
     from gui.shared.page.explorer import Explorer
     from gui.shared.page.own_side import OwnSide
@@ -69,7 +70,7 @@ class PositionCoach(QObject):
         self,
         tab: CoachedMatch,
         card: CoachPanel,
-        setting: Literal["coach", "values"],
+        setting: ValuesSetting,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -77,16 +78,14 @@ class PositionCoach(QObject):
         self._here: Position | None = None
         self._worths: dict[int, Worth] = {}
         """What is known of the seats that choose on the board."""
-        card.set_on(getattr(tab.shell.preferences.settings, setting))
-        card.toggled.connect(self.switch)
+        card.set_on(setting.shows_values)
+        setting.changed.connect(self._follow)
         tab.advice_service.advised.connect(self.show_advice)
         tab.advice_service.failed.connect(lambda error: card.show_unavailable(sentence_of(error)))
-        tab.shell.preferences.changed.connect(self._follow_setting)
         if tab.explorer is not None:
             tab.explorer.advised.connect(self.show_advice)
         for part in self._parts:
             part.set_values_shown(card.is_on)
-            part.switched.connect(self._switch_elsewhere)
 
     @property
     def is_speaking(self) -> bool:
@@ -201,27 +200,15 @@ class PositionCoach(QObject):
             return
         self._show_worths(end_worths(self._tab.entry, match.game.returns(match.states[here.step])))
 
-    def switch(self, is_on: bool) -> None:
-        """Go on or off, and remember it; the card has been told."""
-        self._tab.shell.preferences.set(**{self._setting: is_on})
-        self._follow(is_on)
-
     @property
     def _parts(self) -> Sequence[Explorer | OwnSide]:
         """The game's own panels, which may show values as well."""
         return [each for each in (self._tab.explorer, self._tab.own_side) if each is not None]
 
-    def _switch_elsewhere(self, is_on: bool) -> None:
+    def _follow(self) -> None:
+        """Go on or off."""
+        is_on = self._setting.shows_values
         self.card.set_on(is_on)
-        self.switch(is_on)
-
-    def _follow_setting(self, name: str) -> None:
-        is_on = getattr(self._tab.shell.preferences.settings, self._setting)
-        if name == self._setting and is_on != self.card.is_on:
-            self.card.set_on(is_on)
-            self._follow(is_on)
-
-    def _follow(self, is_on: bool) -> None:
         for part in self._parts:
             part.set_values_shown(is_on)
         self._tab.follow_position()

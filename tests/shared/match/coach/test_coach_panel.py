@@ -3,7 +3,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -67,10 +66,9 @@ def test_off_shows_no_number(coach: CoachPanel) -> None:
     show(coach)
     coach.show_hint("Roll 7 dice", "Costs 0.1 points.")
     assert re.search(r"\d", told(coach))
-    coach.toggle()
-    assert not coach.is_on
+    coach.set_on(False)
     assert not re.search(r"\d", told(coach))
-    coach.toggle()
+    coach.set_on(True)
     assert not re.search(r"\d", told(coach)), "what was known before is forgotten"
 
 
@@ -80,19 +78,6 @@ def test_value_that_comes_while_off_waits(coach: CoachPanel) -> None:
     assert not re.search(r"\d", told(coach))
     coach.set_on(True)
     assert "55.4" in told(coach)
-
-
-def test_switch_by_key_and_by_click(coach: CoachPanel, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(coach.toggled, check_params_cb=lambda is_on: not is_on):
-        qtbot.keyClick(coach.row.switch, Qt.Key.Key_Space)
-    with qtbot.waitSignal(coach.toggled, check_params_cb=lambda is_on: is_on):
-        qtbot.mouseClick(coach.row, Qt.MouseButton.LeftButton)
-
-
-def test_set_on_says_nothing(coach: CoachPanel, qtbot: QtBot) -> None:
-    with qtbot.assertNotEmitted(coach.toggled):
-        coach.set_on(False)
-    assert not coach.is_on
 
 
 def test_hint(coach: CoachPanel) -> None:

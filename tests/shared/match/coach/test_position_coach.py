@@ -25,7 +25,7 @@ GAME = Hog(goal=60)
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path, coach=True, values=True) as made:
+    with open_window(qtbot, tmp_path, coach="all", values=True) as made:
         made.resize(1280, 800)
         yield made
 
@@ -120,7 +120,7 @@ def test_a_position_of_the_past_has_its_own_chart_and_names_the_choice(
 def test_without_coach_and_review_the_past_tells_no_values(
     window: MainWindow, qtbot: QtBot
 ) -> None:
-    window.preferences.set(coach=False)
+    window.preferences.set(coach="off")
     tab = played(window, qtbot)
     tab.playhead.show_step(2)
     assert tab.panel.made == 10
@@ -132,9 +132,9 @@ def test_without_coach_and_review_the_past_tells_no_values(
     assert not tab.panel.advice
 
 
-@pytest.mark.parametrize("is_coached", [True, False])
-def test_the_review_says_why(window: MainWindow, qtbot: QtBot, is_coached: bool) -> None:
-    window.preferences.set(coach=is_coached)
+@pytest.mark.parametrize("level", ["all", "off"])
+def test_the_review_says_why(window: MainWindow, qtbot: QtBot, level: str) -> None:
+    window.preferences.set(coach=level)
     tab = played(window, qtbot, 60)
     assert tab.result.isVisible()
     tab.show_review(True)
@@ -185,7 +185,7 @@ def test_after_the_end_a_key_says_that_the_match_is_over(window: MainWindow, qtb
 
 
 def test_a_hint_in_the_past_is_about_the_past(window: MainWindow, qtbot: QtBot) -> None:
-    window.preferences.set(coach=False)
+    window.preferences.set(coach="off")
     tab = played(window, qtbot)
     tab.playhead.show_step(2)
     qtbot.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_H)
@@ -207,9 +207,9 @@ def test_watch_has_the_same_chart(window: MainWindow, qtbot: QtBot) -> None:
     assert "only watched" in window.toast.text
     tab.playhead.show_step(len(tab.match.steps))
     assert not tab.panel.advice
-    tab.values.toggle()
+    tab.values_row.switch.switch.click()
     assert not tab.panel.isVisible()
-    tab.values.toggle()
+    tab.values_row.switch.switch.click()
     assert tab.panel.isVisible()
 
 
