@@ -73,10 +73,10 @@ class RightPanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        self.tabs.setVisible(len(parts) > 1)
         tabs = (self.tabs, 0, Qt.AlignmentFlag.AlignLeft)
         outer.addLayout(column_of(head, tabs, gap=12, margins=(24, 18, 24, 0)))
         outer.addWidget(self.stack, 1)
+        self.tabs.setVisible(len(parts) > 1)
 
 
 def review_side(review: QWidget, go_back: Callable[[], object]) -> QWidget:

@@ -36,11 +36,11 @@ def test_watch_hides_values_and_mistakes(qtbot: QtBot, window: MainWindow) -> No
     tab.playhead.show_step(2)
     assert tab.values.number.isVisible()
     mistakes = len(tab.bar.bar.marks)
-    tab.values_row.switch.switch.switch.click()
+    tab.values_row.switch.switch.click()
     assert not tab.values.number.isVisible()
     assert len(tab.bar.bar.marks) < mistakes
     assert not window.preferences.settings.values
-    tab.values_row.switch.switch.switch.click()
+    tab.values_row.switch.switch.click()
     assert tab.values.number.isVisible()
     assert len(tab.bar.bar.marks) == mistakes
 
