@@ -7,9 +7,11 @@ own size.  Rows of whole numbers alone are read many at once.
 from __future__ import annotations
 
 import csv
+import dataclasses
 import io
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+import os
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import IO
@@ -21,12 +23,16 @@ from engine.blotto.fields.field import Field, LeftOut, Rows, packed
 from engine.blotto.rules import MOST_CASTLES, MOST_SOLDIERS, Plan
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import MEGABYTE, opened
+from engine.core.system.generators import finished
+from engine.core.system.job import Snapshot
 
 LARGEST = 1000 * MEGABYTE
 MOST_ROWS = 20_000_000
-_BLOCK = 50_000
+_BLOCK = 5000
+"""So many lines are read or written at once, in some 10 ms: no thread waits longer for another."""
 _MOST_LEFT_OUT = 1000
 WEIGHT = "weight"
+Column = Sequence[object] | npt.NDArray[np.generic]
 
 
 def read_field(path: Path, *, is_lenient: bool = False) -> Field:
@@ -35,8 +41,18 @@ def read_field(path: Path, *, is_lenient: bool = False) -> Field:
     Raises InputError, naming the line, for the first row that is no plan; where `is_lenient` such
     rows are left out and listed.
     """
+    return finished(field_steps(path, is_lenient=is_lenient))
+
+
+def field_steps(
+    path: Path, *, is_lenient: bool = False
+) -> Generator[Snapshot[int], None, Field]:
+    """Yield how many bytes are read, with the plans so far; return what `read_field` returns."""
     with opened(path, LARGEST, "a field of plans") as stream:
-        return _Reader(path, is_lenient).read(stream)
+        size, reader = os.fstat(stream.fileno()).st_size, _Reader(path, is_lenient)
+        for _ in reader.read(stream):
+            yield Snapshot(stream.tell(), size, reader.kept)
+        return reader.field()
 
 
 def read_plan(text: str, what: str = "a plan") -> Plan:
@@ -50,16 +66,26 @@ def read_plan(text: str, what: str = "a plan") -> Plan:
     return plan
 
 
-def field_text(field: Field, columns: dict[str, Iterable[object]] | None = None) -> str:
+def field_text(field: Field, columns: Mapping[str, Column] | None = None) -> str:
     """Return a field as CSV; `columns` are more columns behind the castles."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    castles = [f"Castle {k}" for k in range(1, field.castles + 1)]
-    weights = [] if field.weights is None else [field.weights.tolist()]
     columns = columns or {}
-    writer.writerow([*([WEIGHT] if weights else []), *castles, *columns])
-    parts = [*weights, *field.rows.T.tolist(), *columns.values()]
-    writer.writerows(zip(*parts, strict=True))
+    weights = {} if field.weights is None else {WEIGHT: field.weights}
+    castles = {f"Castle {k}": column for k, column in enumerate(field.rows.T, start=1)}
+    named: Mapping[str, Column] = {**weights, **castles, **columns}
+    blocks = [_csv_text([named])]
+    for start in range(0, len(field), _BLOCK):
+        parts = [_listed(column[start : start + _BLOCK]) for column in named.values()]
+        blocks.append(_csv_text(zip(*parts, strict=True)))
+    return "".join(blocks)
+
+
+def _listed(column: Column) -> list[object]:
+    return column.tolist() if isinstance(column, np.ndarray) else list(column)
+
+
+def _csv_text(rows: Iterable[Iterable[object]]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()
 
 
@@ -86,28 +112,31 @@ class _Reader:
     """The column of the first castle."""
     line: int = 1
     has_weights: bool = False
-    blocks: list[Rows] = field(default_factory=list)
-    texts: dict[int, str] = field(default_factory=dict)
-    weights: list[float] = field(default_factory=list)
-    left_out: list[LeftOut] = field(default_factory=list)
+    kept: int = 0
+    """The plans read so far."""
+    blocks: list[Rows] = dataclasses.field(default_factory=list)
+    texts: dict[int, str] = dataclasses.field(default_factory=dict)
+    weights: list[float] = dataclasses.field(default_factory=list)
+    left_out: list[LeftOut] = dataclasses.field(default_factory=list)
 
-    def read(self, stream: IO[bytes]) -> Field:
+    def read(self, stream: IO[bytes]) -> Iterator[None]:
+        """Read the file, some lines at a time."""
         lines = io.TextIOWrapper(stream, encoding="utf-8-sig", newline="")
         try:
             self._read_head(lines)
             while block := list(islice(lines, _BLOCK)):
                 self._read_block(block, lines)
+                yield
         except UnicodeDecodeError as error:
             raise self._refused(self.line, "is not UTF-8 text") from error
         except csv.Error as error:
             raise self._refused(self.line, f"is no CSV: {error}") from error
         finally:
             lines.detach()
-        return self._field()
 
-    def _field(self) -> Field:
-        count = sum(map(len, self.blocks))
-        if not count:
+    def field(self) -> Field:
+        """Return what was read."""
+        if not self.kept:
             raise InputError("{path} holds no plan", path=self.path)
         weights = None
         if self.has_weights:
@@ -156,7 +185,6 @@ class _Reader:
     def _read_rows(self, block: list[str], more: Iterator[str]) -> None:
         """Read rows one by one; a text in quotes may run on over the lines that follow."""
         counted = _Counted(block, more)
-        kept = sum(map(len, self.blocks))
         plans: list[Plan] = []
         for cells in csv.reader(counted):
             line, self.line = self.line, self.line + counted.taken
@@ -171,7 +199,7 @@ class _Reader:
                 continue
             text = " ".join(cells[self.first + self.castles :]).strip()
             if text:
-                self.texts[kept + len(plans)] = text
+                self.texts[self.kept + len(plans)] = text
             plans.append(plan)
             self.weights += [weight] if self.has_weights else []
             if counted.is_done:
@@ -192,7 +220,8 @@ class _Reader:
 
     def _keep(self, rows: npt.NDArray[np.integer]) -> None:
         self.blocks.append(packed(rows, self.soldiers))
-        if sum(map(len, self.blocks)) > MOST_ROWS:
+        self.kept += len(rows)
+        if self.kept > MOST_ROWS:
             raise InputError("{path} has over {most:,} plans", path=self.path, most=MOST_ROWS)
 
     def _leave_out(self, line: int, why: InputError) -> None:

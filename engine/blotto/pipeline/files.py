@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.blotto.fields.field_files import field_text
+from engine.blotto.fields.field_files import Column, field_text
 from engine.blotto.pipeline.pipeline import Stage
 from engine.blotto.pipeline.settings import PipelineSettings
 from engine.blotto.rules import Blotto
@@ -22,7 +22,7 @@ def stage_files(
     """Return the text of each file by name: 1-groups.csv to 7-ranking.csv, and run.json."""
     files = {}
     for number, stage in enumerate(stages, start=1):
-        columns: dict[str, Any] = {name: values.tolist() for name, values in stage.scores.items()}
+        columns: dict[str, Column] = {**stage.scores}
         if stage.groups:
             columns["group"] = stage.groups
         files[f"{number}-{stage.name}.csv"] = field_text(stage.field(stage.name), columns)

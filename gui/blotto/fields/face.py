@@ -82,7 +82,13 @@ class FieldsFace(QWidget):
     def _queries(self) -> dict[str, Query]:
         say = self.reported.emit
         return {
-            "read": Query(self._take_field, self._fail_reading),
+            "read": Query(
+                self._take_field,
+                self._fail_reading,
+                self.waiting.show_rows,
+                self.waiting.show_share,
+                self._give_up,
+            ),
             "other": Query(self._take_other),
             "facts": Query(self.results.show_facts),
             "entry": Query(self._take_battles),

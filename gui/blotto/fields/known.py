@@ -81,12 +81,15 @@ def known_fields() -> KnownFields:
     return KnownFields(QCoreApplication.instance())
 
 
-def field_in(path: Path) -> Generator[Snapshot[None], None, Field]:
-    """Return the field in a file, for a job; rows that are no plan are left out and listed."""
-    yield Snapshot(0, None, None)
-    from engine.blotto.fields.field_files import read_field
+def field_in(path: Path) -> Generator[Snapshot[int], None, Field]:
+    """Return the field in a file, for a job; rows that are no plan are left out and listed.
 
-    return read_field(path, is_lenient=True)
+    Snapshots tell how much of the file is read, and how many plans that are.
+    """
+    yield Snapshot(0, None, 0)
+    from engine.blotto.fields.field_files import field_steps
+
+    return (yield from field_steps(path, is_lenient=True))
 
 
 def _source(field: Field) -> FieldSource:

@@ -22,11 +22,11 @@ def saved_standings(contest: Contest, path: Path) -> Generator[Snapshot[None], N
     counts = contest.counts[contest.order]
     battles = counts[:, 2:].sum(axis=1)
     columns = {
-        "rank": contest.ranks.tolist(),
-        "mean": (counts[:, 0] / (2 * battles)).tolist(),
-        "wins": counts[:, 2].tolist(),
-        "draws": counts[:, 3].tolist(),
-        "losses": counts[:, 4].tolist(),
+        "rank": contest.ranks,
+        "mean": counts[:, 0] / (2 * battles),
+        "wins": counts[:, 2],
+        "draws": counts[:, 3],
+        "losses": counts[:, 4],
     }
     ordered = replace(contest.everyone, rows=contest.everyone.rows[contest.order], weights=None)
     write_text(path, field_text(ordered, columns))

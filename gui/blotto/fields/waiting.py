@@ -98,7 +98,12 @@ class Waiting(QWidget):
         self.left.set_text("")
         self._show(self.bar, self.left, self.cancel)
 
-    def show_share(self, share: float, seconds_left: float | None) -> None:
+    def show_rows(self, count: int) -> None:
+        """Say how many plans are read."""
+        self.sentence.set_text(tr("{n:,} plans").format(n=count))
+        self.sentence.setVisible(count > 0)
+
+    def show_share(self, share: float, seconds_left: float | None = None) -> None:
         """Show how far it is."""
         self.bar.show_share(share)
         words = [percent_done(share), left_text(seconds_left)]

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.blotto.fields.field_files import field_text, looks_like_field, read_field
+from engine.blotto.fields.field_files import field_steps, field_text, looks_like_field, read_field
 from engine.blotto.strategies import read_strategy, shorthand
 from engine.core.play.match import Match
 from engine.core.system.errors import InputError
@@ -45,6 +45,16 @@ def test_plain_rows_are_read_at_once_and_the_same(tmp_path: Path) -> None:
     rows = rng.multinomial(100, [0.1] * 10, size=60_000)
     text = "\n".join(",".join(map(str, row)) for row in rows.tolist())
     assert (read_field(written(tmp_path, text)).rows == rows).all()
+
+
+def test_reading_tells_how_far_it_is_and_can_be_left(tmp_path: Path) -> None:
+    path = written(tmp_path, "40,60\n" * 12_000)
+    told = list(field_steps(path))
+    assert [step.value for step in told] == [5001, 10001, 12000]
+    assert 0 < told[0].iteration < told[-1].iteration == told[-1].total == path.stat().st_size
+    begun = field_steps(path)
+    next(begun)
+    begun.close()
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
