@@ -5,7 +5,7 @@ A plan at a time, in numpy: no kernel has to be compiled for what is looked at o
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,7 +20,8 @@ Longs = npt.NDArray[np.int64]
 Codes = npt.NDArray[np.uint8]
 TIED, WON, LOST, TAKEN, GIVEN = range(5)
 """What became of a castle: nobody won it, it was won or lost in a fight, or without one."""
-MOST_PLANS, MOST_OPPONENTS = 1000, 4000
+MOST_OPPONENTS, MOST_BATTLES = 4000, 20_000_000
+"""Against so many, and so many in all, some seconds: of more, evenly spaced ones are looked at."""
 _AT_ONCE = 20
 
 
@@ -83,39 +84,35 @@ def battles_of(game: Blotto, plan: Plan, rows: Rows) -> Battles:
 
 
 def battle_facts(
-    game: Blotto, plans: Rows, opponents: Rows
+    game: Blotto, plans: Field, opponents: Field
 ) -> Generator[Snapshot[None], None, BattleFacts]:
     """Yield the progress; return the facts of all battles, or of evenly spaced ones of many."""
-    some, met = _spaced(plans, MOST_PLANS), _spaced(opponents, MOST_OPPONENTS)
+    met = opponents.sampled(MOST_OPPONENTS)
+    some = plans.sampled(MOST_BATTLES // len(met))
     points = np.zeros(2 * sum(game.values) + 1, dtype=np.int64)
     ended = np.zeros(game.castles + 1, dtype=np.int64)
-    scorer = Scorer(game, Field.of_rows("met", met))
-    columns = np.ascontiguousarray(met.T)
-    for number, plan in enumerate(some.tolist()):
-        own = scorer.doubled_points(tuple(plan))[0]
+    scorer, columns = Scorer(game, met), np.ascontiguousarray(met.rows.T)
+    for number, plan in enumerate(some.plans()):
+        own = scorer.doubled_points(plan)[0]
         points += np.bincount(own, minlength=len(points))
         ended += np.bincount(_ended(game, plan, columns), minlength=len(ended))
         if number % _AT_ONCE == 0:
             yield Snapshot(number, len(some), None)
-    is_whole = len(some) == len(plans) and len(met) == len(opponents)
+    is_whole = some is plans and met is opponents
     return BattleFacts(points, ended, len(some) * len(met), is_whole)
 
 
-def _ended(game: Blotto, plan: Sequence[int], columns: Rows) -> Longs:
+def _ended(game: Blotto, plan: Plan, columns: Rows) -> Longs:
     """Return at which castle each fight ended, as in `battles_of`; columns [castles, plans]."""
     ended = np.full(columns.shape[1], game.castles, dtype=np.int64)
-    if not game.streak:
-        return ended
-    runs = np.zeros((2, columns.shape[1]), dtype=np.int8)
-    for castle in range(game.castles - 1, -1, -1):  # backwards: the first castle has the last word
-        runs[0] = (runs[0] + 1) * (columns[castle] < plan[castle])
-        runs[1] = (runs[1] + 1) * (columns[castle] > plan[castle])
-        begins = (runs >= game.streak).any(axis=0)
-        ended[begins] = castle + game.streak - 1
+    begins = max(game.castles - game.streak + 1, 0) if game.streak else 0
+    complete = np.zeros((begins, columns.shape[1]), dtype=bool)
+    own = np.array(plan, dtype=columns.dtype)[:, None]
+    for won in (columns < own, columns > own):
+        in_a_row = won[:begins]
+        for k in range(1, game.streak):
+            in_a_row = in_a_row & won[k : k + begins]
+        complete |= in_a_row
+    for castle in reversed(range(begins)):  # the first castle has the last word
+        ended[complete[castle]] = castle + game.streak - 1
     return ended
-
-
-def _spaced(rows: Rows, most: int) -> Rows:
-    if len(rows) <= most:
-        return rows
-    return rows[np.linspace(0, len(rows) - 1, most).astype(np.int64)]

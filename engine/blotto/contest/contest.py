@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto, Plan
-from engine.blotto.scoring.ranking import Order
+from engine.blotto.scoring.ranking import Order, in_order, worths_of
 from engine.blotto.scoring.scores import Scorer, Tally
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
@@ -111,7 +111,7 @@ def contest_steps(
     """Yield the progress; return who did how well, against at most so many `opponents`."""
     everyone = together(fields)
     count, most = len(everyone), opponents or len(everyone)
-    met = [_sampled(field, -(-most * len(field) // count)) for field in fields]
+    met = [field.sampled(-(-most * len(field) // count)) for field in fields]
     is_whole = sum(map(len, met)) == count
     counts = np.zeros((count, 5), dtype=np.int64)
     between = np.zeros((len(fields), len(fields), 5), dtype=np.int64)
@@ -124,10 +124,7 @@ def contest_steps(
             own, begun = yield from _followed(part, begun, len(other), total)
             counts[starts[i] : starts[i + 1]] += own
             between[i, j] = own.sum(axis=0)
-    worth = 2 * counts[:, 2] + counts[:, 3] if by == "wins" else counts[:, 0]
-    order = np.lexsort((*everyone.rows.T[::-1], -worth))
-    is_new = np.concatenate([[True], np.diff(worth[order]) != 0])
-    ranks = np.maximum.accumulate(np.where(is_new, np.arange(1, count + 1), 0))
+    order, ranks = in_order(everyone.rows, worths_of(counts, by))
     sample = everyone if is_whole else together(met)
     return Contest(
         game, by, tuple(fields), everyone, counts, order, ranks, between, sample, is_whole
@@ -146,10 +143,3 @@ def _followed(
             return end.value, done
         done = begun + snapshot.iteration * battles
         yield Snapshot(done, total, None)
-
-
-def _sampled(field: Field, count: int) -> Field:
-    if count >= len(field):
-        return field
-    rows = np.linspace(0, len(field) - 1, max(count, 1)).astype(np.int64)
-    return Field.of_rows(field.name, field.rows[rows])

@@ -85,6 +85,13 @@ class Field:
             content.update(self.weights.tobytes())
         return content.hexdigest()[:16]
 
+    def sampled(self, most: int) -> Field:
+        """Return this field; of one with more than `most` plans so many, evenly spaced."""
+        if len(self) <= most:
+            return self
+        rows = np.linspace(0, len(self) - 1, most).astype(np.int64)
+        return Field.of_rows(self.name, self.rows[rows])
+
     def check_fits(self, game: Blotto) -> None:
         """Raise InputError unless these plans can be sent in this game."""
         if (self.castles, self.soldiers) != (game.castles, game.soldiers):

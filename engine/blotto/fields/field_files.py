@@ -28,7 +28,7 @@ from engine.core.system.job import Snapshot
 
 LARGEST = 1000 * MEGABYTE
 MOST_ROWS = 20_000_000
-_BLOCK = 5000
+_BLOCK = 2000
 """So many lines are read or written at once, in some 10 ms: no thread waits longer for another."""
 _MOST_LEFT_OUT = 1000
 WEIGHT = "weight"
@@ -44,9 +44,7 @@ def read_field(path: Path, *, is_lenient: bool = False) -> Field:
     return finished(field_steps(path, is_lenient=is_lenient))
 
 
-def field_steps(
-    path: Path, *, is_lenient: bool = False
-) -> Generator[Snapshot[int], None, Field]:
+def field_steps(path: Path, *, is_lenient: bool = False) -> Generator[Snapshot[int], None, Field]:
     """Yield how many bytes are read, with the plans so far; return what `read_field` returns."""
     with opened(path, LARGEST, "a field of plans") as stream:
         size, reader = os.fstat(stream.fileno()).st_size, _Reader(path, is_lenient)
@@ -68,15 +66,18 @@ def read_plan(text: str, what: str = "a plan") -> Plan:
 
 def field_text(field: Field, columns: Mapping[str, Column] | None = None) -> str:
     """Return a field as CSV; `columns` are more columns behind the castles."""
-    columns = columns or {}
+    return "".join(field_blocks(field, columns or {}))
+
+
+def field_blocks(field: Field, columns: Mapping[str, Column]) -> Iterator[str]:
+    """Yield what `field_text` returns, some rows at a time."""
     weights = {} if field.weights is None else {WEIGHT: field.weights}
     castles = {f"Castle {k}": column for k, column in enumerate(field.rows.T, start=1)}
     named: Mapping[str, Column] = {**weights, **castles, **columns}
-    blocks = [_csv_text([named])]
+    yield _csv_text([named])
     for start in range(0, len(field), _BLOCK):
         parts = [_listed(column[start : start + _BLOCK]) for column in named.values()]
-        blocks.append(_csv_text(zip(*parts, strict=True)))
-    return "".join(blocks)
+        yield _csv_text(zip(*parts, strict=True))
 
 
 def _listed(column: Column) -> list[object]:

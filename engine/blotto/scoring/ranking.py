@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
+import numpy.typing as npt
 
+from engine.blotto.fields.field import Rows
 from engine.blotto.rules import Plan
 from engine.blotto.scoring.scores import Scorer, Tally
 from engine.core.system.job import Snapshot
 
 Order = Literal["wins", "mean"]
+Longs = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +28,25 @@ class Ranked:
     tally: Tally
 
 
+def worths_of(counts: Longs, by: Order) -> Longs:
+    """Return what is compared of counts [plans, 5]: twice the battles won, or twice the points."""
+    worths: Longs = 2 * counts[:, 2] + counts[:, 3] if by == "wins" else counts[:, 0]
+    return worths
+
+
+def in_order(rows: Rows, worths: Longs) -> tuple[Longs, Longs]:
+    """Return the rows, the best first, equals in the order of their plans, and their ranks."""
+    order = np.lexsort((*rows.T[::-1], -worths))
+    is_new = np.concatenate([[True], np.diff(worths[order]) != 0])
+    ranks = np.maximum.accumulate(np.where(is_new, np.arange(1, len(order) + 1), 0))
+    return order, ranks
+
+
 def ranked(scorer: Scorer, by: Order) -> Generator[Snapshot[None], None, list[Ranked]]:
     """Yield the progress; return all rows, best first; equals in the order of their plans."""
     rows = scorer.field.rows
     counts = yield from scorer.counting(rows)
-    worth = 2 * counts[:, 2] + counts[:, 3] if by == "wins" else counts[:, 0]
-    order = np.lexsort((*rows.T[::-1], -worth))
-    sorted_worth = worth[order]
-    is_new = np.concatenate([[True], np.diff(sorted_worth) != 0])
-    ranks = np.maximum.accumulate(np.where(is_new, np.arange(1, len(order) + 1), 0))
+    order, ranks = in_order(rows, worths_of(counts, by))
     return [
         Ranked(int(rank), int(row), scorer.field.plan(int(row)), Tally(*counts[row].tolist()))
         for rank, row in zip(ranks, order, strict=True)

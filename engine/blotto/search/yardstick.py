@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto, Plan
-from engine.blotto.scoring.ranking import Order
+from engine.blotto.scoring.ranking import Order, worths_of
 from engine.blotto.scoring.scores import Scorer, Tally
 from engine.blotto.search.best_response import BestReply, best_replies
 from engine.blotto.search.climbs import best_moves
@@ -107,10 +107,8 @@ class Yardstick:
     @cached_property
     def moved(self) -> Scorer:
         """The field against which moves are tried: all of it, or evenly spaced rows."""
-        if len(self.field) <= MOST_MOVED:
-            return self.scorer
-        rows = self.field.rows[_spaced(len(self.field), MOST_MOVED)]
-        return Scorer(self.scorer.game, Field.of_rows(self.field.name, rows))
+        some = self.field.sampled(MOST_MOVED)
+        return self.scorer if some is self.field else Scorer(self.scorer.game, some)
 
 
 def usual_order(game: Blotto) -> Order:
@@ -132,13 +130,5 @@ def yardstick_steps(
     """
     scorer, order = Scorer(game, field), order or usual_order(game)
     ranked = min(len(field), max(MOST_MEETINGS // len(field), 100))
-    counts = yield from scorer.counting(field.rows[_spaced(len(field), ranked)])
-    worths = 2 * counts[:, 2] + counts[:, 3] if order == "wins" else counts[:, 0]
-    return Yardstick(scorer, order, np.sort(worths))
-
-
-def _spaced(all_rows: int, count: int) -> Longs:
-    """Return the numbers of so many rows, evenly spaced."""
-    if count >= all_rows:
-        return np.arange(all_rows)
-    return np.linspace(0, all_rows - 1, count).astype(np.int64)
+    counts = yield from scorer.counting(field.sampled(ranked).rows)
+    return Yardstick(scorer, order, np.sort(worths_of(counts, order)))

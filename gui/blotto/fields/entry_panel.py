@@ -24,7 +24,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import LEFT, RIGHT, draw_text, paint_track, smooth_painter
 from gui.shared.style.patterns import player_brush
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal, estimated
+from gui.shared.text.value_format import ABOUT, decimal, estimated
 
 if TYPE_CHECKING:
     from engine.blotto.contest.battle_facts import Battles
@@ -137,8 +137,9 @@ class EntryPanel(QWidget):
             rank = tr("Plain rule: rank") if is_plain else tr("Three in a row: rank")
             mean = tr("Plain rule: mean") if is_plain else tr("Three in a row: mean")
             place = tr("{n:,} of {all:,}").format(n=other.rank_of(self.row), all=len(other.order))
-            facts[rank] = place
-            facts[mean] = decimal(other.tally(self.row).mean, 2)
+            facts[rank] = place if other.is_whole else ABOUT + place
+            points = other.tally(self.row).mean
+            facts[mean] = decimal(points, 2) if other.is_whole else ABOUT + decimal(points, 1)
         return facts
 
     def _copy(self) -> None:

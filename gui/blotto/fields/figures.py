@@ -44,16 +44,15 @@ class Figures(QWidget):
             self.points_title.set_note("")
             self.ends_title.set_note("")
             return
-        most = sum(game.values)
-        note = tr("0 to {most}").format(most=most)
-        if not facts.is_whole:
-            note = tr("0 to {most}, of {n:,} battles").format(most=most, n=facts.battles)
-        self.points_title.set_note(note)
+        sample = "" if facts.is_whole else tr("a sample of {n:,}").format(n=facts.battles)
+        notes = [tr("0 to {most}").format(most=sum(game.values)), sample]
+        self.points_title.set_note(", ".join(filter(None, notes)))
         self.points.show_row(points_row(game, facts))
         self.right.setVisible(game.streak > 0)
         if game.streak:
             self.ends_title.title.set_text(tr("Which castle ended the fight"))
-            self.ends_title.set_note(tr("%n wins in a row, % of battles", game.streak))
+            notes = [tr("%n wins in a row, % of battles", game.streak), sample]
+            self.ends_title.set_note(", ".join(filter(None, notes)))
             self.ends.show_row(ends_row(game, facts))
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
-from engine.core.system.files import write_text
+from engine.core.system.files import write_with
 from engine.core.system.job import Snapshot
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def saved_standings(contest: Contest, path: Path) -> Generator[Snapshot[None], None, str]:
     """Write the standings; return the name of the file."""
     yield Snapshot(0, None, None)
-    from engine.blotto.fields.field_files import field_text
+    from engine.blotto.fields.field_files import field_blocks
 
     counts = contest.counts[contest.order]
     battles = counts[:, 2:].sum(axis=1)
@@ -29,5 +29,10 @@ def saved_standings(contest: Contest, path: Path) -> Generator[Snapshot[None], N
         "losses": counts[:, 4],
     }
     ordered = replace(contest.everyone, rows=contest.everyone.rows[contest.order], weights=None)
-    write_text(path, field_text(ordered, columns))
+
+    def write(stream: IO[bytes]) -> None:
+        for block in field_blocks(ordered, columns):
+            stream.write(block.encode())
+
+    write_with(path, write)
     return path.name

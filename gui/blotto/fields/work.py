@@ -52,8 +52,7 @@ def facts_of(contest: Contest) -> Generator[Snapshot[None], None, BattleFacts]:
     yield Snapshot(0, None, None)
     from engine.blotto.contest.battle_facts import battle_facts
 
-    rows = contest.opponents.rows
-    return (yield from battle_facts(contest.game, contest.everyone.rows, rows))
+    return (yield from battle_facts(contest.game, contest.everyone, contest.opponents))
 
 
 def battles_of_entry(contest: Contest, row: int) -> Generator[Snapshot[None], None, Battles]:

@@ -25,7 +25,9 @@ def plans_of(count: int, game: Blotto = STREAK) -> list[Plan]:
     return [random_plan(game.castles, game.soldiers, chance) for _ in range(count)]
 
 
-@pytest.mark.parametrize("game", [STREAK, PLAIN, Blotto(streak=2), Blotto(streak=1, ties="split")])
+@pytest.mark.parametrize(
+    "game", [STREAK, PLAIN, Blotto(streak=2), Blotto(streak=1, ties="split"), Blotto(streak=12)]
+)
 def test_battles_are_those_of_the_rules(game: Blotto) -> None:
     plan, *others = plans_of(60)
     found = battles_of(game, plan, Field.of("others", others).rows)
@@ -89,7 +91,7 @@ def test_fields_of_other_roads_cannot_meet() -> None:
 
 def test_the_riddlers_plans_are_swept_at_castle_three() -> None:
     file = read_field(riddler(4), is_lenient=True)
-    facts = finished(battle_facts(STREAK, file.rows, file.rows))
+    facts = finished(battle_facts(STREAK, file, file))
     assert facts.is_whole
     assert facts.battles == 938**2 == facts.points.sum() == facts.ended.sum()
     shares = facts.ended / facts.battles
@@ -97,7 +99,7 @@ def test_the_riddlers_plans_are_swept_at_castle_three() -> None:
 
 
 def test_where_streaks_count_for_nothing_no_fight_ends_early() -> None:
-    rows = Field.of("few", plans_of(20)).rows
-    facts = finished(battle_facts(PLAIN, rows, rows))
+    few = Field.of("few", plans_of(20))
+    facts = finished(battle_facts(PLAIN, few, few))
     assert facts.ended[:-1].sum() == 0
     assert np.dot(np.arange(111), facts.points) == 20 * 20 * 55

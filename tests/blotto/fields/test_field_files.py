@@ -48,9 +48,9 @@ def test_plain_rows_are_read_at_once_and_the_same(tmp_path: Path) -> None:
 
 
 def test_reading_tells_how_far_it_is_and_can_be_left(tmp_path: Path) -> None:
-    path = written(tmp_path, "40,60\n" * 12_000)
+    path = written(tmp_path, "40,60\n" * 5000)
     told = list(field_steps(path))
-    assert [step.value for step in told] == [5001, 10001, 12000]
+    assert [step.value for step in told] == [2001, 4001, 5000]
     assert 0 < told[0].iteration < told[-1].iteration == told[-1].total == path.stat().st_size
     begun = field_steps(path)
     next(begun)

@@ -37,7 +37,7 @@ def test_a_plans_battles(picture: Picture) -> None:
 
 
 def test_the_figures(picture: Picture) -> None:
-    rows = field("group90").rows
+    rows = field("group90")
     figures = Figures()
     figures.show_facts(STREAK, finished(battle_facts(STREAK, rows, rows)))
     picture.shows(figures, 760, 180, cut=QRect(380, 0, 380, 180))
