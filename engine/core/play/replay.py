@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +54,7 @@ class MatchRecord:
     each seat, so that the match can go on without those files; () where there is nothing.
     `persons` are the names of those in the seats, "" for strategies and who has none, () for none.
     `unchecked` says of a match imported from elsewhere why the rules cannot play it again.
-    `helped` is what persons had besides their own heads, which does not count for a rating.
+    `helped` is what persons had besides their own heads: not rated, but the same match.
     """
 
     entry: GameEntry
@@ -69,7 +69,7 @@ class MatchRecord:
     kept: tuple[str | None, ...] = ()
     unchecked: str = ""
     persons: tuple[str, ...] = ()
-    helped: tuple[Help, ...] = ()
+    helped: tuple[Help, ...] = field(default=(), compare=False)
 
     @classmethod
     def of(cls, entry: GameEntry, match: Match) -> MatchRecord:

@@ -31,11 +31,12 @@ logger = logging.getLogger("armchair")
 class Change:
     """How a file gets what it shall hold; None where it shall be gone.
 
-    `sentence` says that this failed.
+    `sentence` says that this failed; one that `is_urgent` waits for no others.
     """
 
     write: Write | None
     sentence: str
+    is_urgent: bool = False
 
     def make(self, path: Path) -> None:
         """Bring the file up to date; InputError where that cannot be."""
@@ -77,7 +78,7 @@ class FileWriter:
         """Take a newer change; return the job that will make it, unless one is at work."""
         with self._next_lock:
             self._next = change
-            if change.write is None:
+            if change.is_urgent:
                 self._hurry.set()
             job = self._job
             if job is not None and not (job.is_ended or job.is_cancelling):
@@ -99,6 +100,11 @@ class FileWriter:
                 return Failure(change.sentence, error)
         return None
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether there is a change that nobody has begun to make."""
+        return self._next is not None
+
     def flush(self) -> Failure | None:
         """Make the newest change now, after the one that is being made, and let the job end."""
         failure = self.make_next()
@@ -117,9 +123,13 @@ class FileWriter:
 
 
 class Autosave(QObject):
-    """All files that save themselves; `failed` carries a Failure, once until it is another."""
+    """All files that save themselves; `failed` carries a Failure, once until it is another.
+
+    `saved` carries the path of a file that is up to date.
+    """
 
     failed = Signal(object)
+    saved = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -129,18 +139,21 @@ class Autosave(QObject):
         """Write what `content` returns soon; `sentence`, with its `{why}`, tells of a failure."""
         self.update(path, functools.partial(_write_whole, content), sentence)
 
-    def update(self, path: Path, write: Write, sentence: str) -> None:
+    def update(self, path: Path, write: Write, sentence: str, *, is_urgent: bool = False) -> None:
         """Let `write` bring a file up to date soon; it may append to what it has written before."""
-        self._change(path, Change(write, sentence))
+        self._change(path, Change(write, sentence, is_urgent))
 
     def remove(self, path: Path, sentence: str) -> None:
         """Remove a file at once, whatever waits to be written to it."""
-        self._change(path, Change(None, sentence))
+        self._change(path, Change(None, sentence, is_urgent=True))
 
     def flush(self) -> None:
-        """Make now what waits to be made, and wait for it."""
-        for writer in self._writers.values():
-            self._notify(writer, writer.flush())
+        """Make now what waits to be made, and what that leads to, and wait for it."""
+        writers = list(self._writers.values())
+        while writers:
+            for writer in writers:
+                self._notify(writer, writer.flush())
+            writers = [writer for writer in self._writers.values() if writer.is_waiting]
 
     def _change(self, path: Path, change: Change) -> None:
         if path not in self._writers:
@@ -162,6 +175,8 @@ class Autosave(QObject):
         if failure is not None and is_new:
             logger.warning("not saved: %s", why)
             self.failed.emit(failure)
+        if failure is None:
+            self.saved.emit(writer.path)
 
 
 def _write_whole(content: Content, path: Path) -> None:

@@ -16,6 +16,7 @@ from engine.core.play.chance import chance_stream
 from engine.core.play.game import AnyGame
 from engine.core.play.lens import Seat
 from engine.core.play.match import Match
+from engine.core.play.record_fields import Help
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.series import Series, joined, series_of
@@ -63,6 +64,7 @@ class MatchTab(TabView):
         self.earlier: list[Match] = []
         """Those of the same series before the match that is played."""
         self.num_taken_back = 0
+        self.helped: tuple[Help, ...] = ()
         self._place: tuple[int, bool, bool] | None = None
         self.driver = MatchDriver(self)
         self.advice_service = AdviceService(entry, self)
@@ -211,7 +213,7 @@ class MatchTab(TabView):
         """Return the record of the match as far as it has been played."""
         assert self.driver.match is not None
         record = MatchRecord.of(self.entry, self.driver.match)
-        return replace(record, persons=self.viewpoint.persons)
+        return replace(record, persons=self.viewpoint.persons, helped=self.helped)
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done with the match, its replay and the explorer."""

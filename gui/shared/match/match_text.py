@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -11,11 +12,16 @@ from engine.core.play.match import Match
 from engine.core.play.replay import RecordedMatch
 from engine.core.play.series import joined
 from engine.core.play.strategy import Strategy, label_of
+from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
 from gui.shared.page.tab import Fact
 from gui.shared.style.players import player_letter
+from gui.shared.text.key_text import key_text
 from gui.shared.text.strategy_words import first_clause, strategy_words
 from gui.shared.text.tr import tr
+
+if TYPE_CHECKING:
+    from gui.shared.match.seating.viewpoint import Viewpoint
 
 PEOPLE = (
     *("Ada", "Bonnie", "Clay", "Dutch", "Etta", "Frank", "Grace", "Hank", "Ike", "Josie"),
@@ -23,6 +29,14 @@ PEOPLE = (
     *("Ursa", "Vince", "Wade", "Xenia", "Yancy", "Zeke"),
 )
 """What seats are called where nobody may know who plays what: with the letters of their badges."""
+
+
+def keys_while_asked(page: AnyPage, viewpoint: Viewpoint) -> str:
+    """Return what the keys do while a person is asked."""
+    text = tr("{undo} takes back your last choice.")
+    if viewpoint.can.advised:
+        text = tr("H shows the hint, {undo} takes back your last choice.")
+    return f"{page.words.keys()} {text.format(undo=key_text('Ctrl+Z'))}"
 
 
 def seats_of(

@@ -25,6 +25,7 @@ from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.coach.coaching import Coaching
 from gui.shared.match.coach.position_coach import PositionCoach
 from gui.shared.match.dice_entry import DiceAsking, DiceEntry
+from gui.shared.match.keeping.match_keeper import MatchKeeper
 from gui.shared.match.log.lines import Log
 from gui.shared.match.look_back import LookBack
 from gui.shared.match.match_actions import play_actions
@@ -37,8 +38,9 @@ from gui.shared.match.match_setup import (
     usual_settings,
 )
 from gui.shared.match.match_tab import MatchTab
+from gui.shared.match.match_text import keys_while_asked
 from gui.shared.match.result_card import ResultCard
-from gui.shared.match.right_panel import attach_sides, usual_panel
+from gui.shared.match.right_panel import attach_sides, attach_undo, usual_panel
 from gui.shared.match.seating.asking import Asking
 from gui.shared.match.seating.position import Position
 from gui.shared.match.series_play import SeriesPlay
@@ -65,6 +67,7 @@ class PlayTab(MatchTab):
         self._is_resuming = self._is_left = False
         self._reading = LatestJob(self)
         self.past = UndoHistory()
+        self.kept = MatchKeeper(self)
         self.take_back = TakeBack(self)
         self.series = SeriesPlay(self)
         self.panel = page.new_panel()
@@ -101,9 +104,7 @@ class PlayTab(MatchTab):
         attach_sides(self, self.panel, self.choose, self.branch)
         if self.own_side is not None:
             self.own_side.try_asked.connect(self.take_back.try_at)
-        if self.explorer is not None:
-            self.explorer.undo_asked.connect(self.undo)
-            self.explorer.redo_asked.connect(self.redo)
+        attach_undo(self.explorer, self.undo, self.redo)
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -146,6 +147,7 @@ class PlayTab(MatchTab):
     def begin(self, settings: MatchSettings, start: Any = None) -> None:
         """Begin a match."""
         self.past.clear()
+        self.kept.begin()
         self._begin(settings, start)
 
     def branch(self, game: AnyGame, start: Any) -> None:
@@ -154,6 +156,7 @@ class PlayTab(MatchTab):
         if now is None:
             return
         self.past.branch(now)
+        self.kept.take_back()
         self._begin(replace(now.settings, game=game), start)
         text = self.tr("A match from your own position. {undo} goes back.")
         self.shell.show_message(text.format(undo=key_text("Ctrl+Z")))
@@ -233,6 +236,7 @@ class PlayTab(MatchTab):
         if self.driver.is_busy or not match.waiting_for:
             return
         self.past.forget_undone()
+        self.kept.note_help()
         self.asking.choose(match, action)
 
     def undo(self) -> None:
@@ -260,6 +264,7 @@ class PlayTab(MatchTab):
 
     def show_hint(self) -> None:
         """Show the best choice once, also where the coach is off."""
+        self.kept.note("hint")
         self.panel.show_advice(self.panel.advice, is_hint_shown=self.panel.is_asked)
         if self.explorer is not None:
             self.explorer.want_hint()
@@ -280,6 +285,7 @@ class PlayTab(MatchTab):
         """Go on with a saved match; raises InputError where a strategy cannot be had any more."""
         settings = settings_of(record, record.seated())
         self.past.clear()
+        self.kept.begin(*record.helped)
         self._go_on_with(settings, record)
 
     def _go_on_with(self, settings: MatchSettings, record: MatchRecord) -> None:
@@ -319,7 +325,7 @@ class PlayTab(MatchTab):
         assert match is not None
         self.asking.show_waiting()
         self.area.set_instead(None)
-        unfinished.keep_or_drop(self.entry, match, self.record_now)
+        self.kept.follow(match)
         self.show_usual_status()
         if self._is_resuming:  # what was played on another day is not played again
             self.playhead.seek(self.playhead.timeline.length)
@@ -330,11 +336,7 @@ class PlayTab(MatchTab):
 
     def show_usual_status(self) -> None:
         """Say what the keys do, and the seed."""
-        text = self.tr("{undo} takes back your last choice.")
-        if self.viewpoint.can.advised:
-            text = self.tr("H shows the hint, {undo} takes back your last choice.")
-        more = text.format(undo=key_text("Ctrl+Z"))
-        self.show_status(hint=f"{self.page.words.keys()} {more}", facts=self._facts())
+        self.show_status(hint=keys_while_asked(self.page, self.viewpoint), facts=self._facts())
 
     def escape(self) -> bool:
         """Close what lies on top, or else give the screen back that was handed over."""
@@ -392,6 +394,7 @@ class PlayTab(MatchTab):
 
     def _show_review(self, review: Review) -> None:
         super()._show_review(review)
+        self.kept.judge(review)
         if self.driver.match is not None:
             self.end.explain(self.driver.match, review)
 

@@ -88,6 +88,15 @@ def review_side(review: QWidget, go_back: Callable[[], object]) -> QWidget:
     return panel
 
 
+def attach_undo(
+    explorer: Explorer | None, undo: Callable[[], object], redo: Callable[[], object]
+) -> None:
+    """Let an explorer take back in the match, and play again."""
+    if explorer is not None:
+        explorer.undo_asked.connect(undo)
+        explorer.redo_asked.connect(redo)
+
+
 def attach_sides(
     tab: HasSides,
     panel: ActionPanel | None,

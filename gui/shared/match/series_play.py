@@ -9,6 +9,7 @@ from engine.core.play.optional_rules import next_start
 from engine.core.play.series import next_seed
 
 if TYPE_CHECKING:
+    from gui.shared.match.keeping.match_keeper import MatchKeeper
     from gui.shared.match.match_driver import MatchDriver
     from gui.shared.match.match_setup import MatchSettings
     from gui.shared.match.seating.asking import Asking
@@ -24,6 +25,7 @@ class PlayedSeries(Protocol):
     asking: Asking
     earlier: list[Match]
     num_taken_back: int
+    kept: MatchKeeper
 
 
 class SeriesPlay:
@@ -47,6 +49,7 @@ class SeriesPlay:
         """Take the last match back; the series keeps count of how many were."""
         tab = self._tab
         tab.num_taken_back += 1
+        tab.kept.take_back()
         match = tab.past.leave_match(tab.earlier.pop())
         self._play(match.key, match.start)
 

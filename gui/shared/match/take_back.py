@@ -14,6 +14,7 @@ from gui.shared.text.key_text import key_text
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
+    from gui.shared.match.keeping.match_keeper import MatchKeeper
     from gui.shared.match.match_driver import MatchDriver
     from gui.shared.match.playhead import Playhead
     from gui.shared.match.seating.viewpoint import Viewpoint
@@ -32,6 +33,7 @@ class UndoneMatch(Protocol):
     shell: Shell
     viewpoint: Viewpoint
     num_taken_back: int
+    kept: MatchKeeper
 
     @property
     def persons(self) -> tuple[int, ...]: ...
@@ -69,10 +71,12 @@ class TakeBack:
         target = self._target(by_turn=by_turn)
         parted = tab.past.branches[-1].parted_at if tab.past.branches else None
         if target is not None and (parted is None or target >= parted):
+            tab.kept.take_back()
             tab.past.undone.append(now)
             tab.playhead.finish_motion()
             tab.driver.rewind(target)
         elif tab.past.branches:
+            tab.kept.take_back()
             tab.return_to(tab.past.leave_branch(now))
         elif self.last_own() is not None:
             text = tr("What happened since then stands. Step back, and {keys} tries from there.")
@@ -102,6 +106,7 @@ class TakeBack:
         if not tab.viewpoint.can.hides:
             tab.branch(match.game, match.states[step])
         elif own is not None:
+            tab.kept.take_back()
             tab.past.branch(replace(now, parted_at=own))
             tab.playhead.finish_motion()
             tab.driver.rewind(own)

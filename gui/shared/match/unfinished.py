@@ -7,12 +7,11 @@ import functools
 import os
 import stat
 import time
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.core.play.growing_record import GrowingRecord
-from engine.core.play.match import Match
 from engine.core.play.record_lines import read_outline
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord, RecordedMatch
@@ -59,14 +58,6 @@ def keep(record: MatchRecord) -> None:
 def _growing(_path: Path) -> GrowingRecord:
     """Return what writes this file."""
     return GrowingRecord()
-
-
-def keep_or_drop(entry: GameEntry, match: Match, record: Callable[[], MatchRecord]) -> None:
-    """Keep an unfinished match for another day; forget one that is over."""
-    if match.is_over:
-        drop(entry.name)
-    elif match.steps:
-        keep(record())
 
 
 def drop(game: str) -> None:

@@ -59,7 +59,7 @@ def test_help_is_part_of_a_record() -> None:
     record = MatchRecord.of(HOG, played(game=SMALL))
     helped = replace(record, helped=("hint",))
     assert "helped" not in record.to_json()
-    assert MatchRecord.from_json(helped.to_json(), "here") == helped
+    assert MatchRecord.from_json(helped.to_json(), "here").helped == ("hint",)
     wrong = {**helped.to_json(), "helped": ["an oracle"]}
     assert "helped" in refusal(lambda: MatchRecord.from_json(wrong, "here"))
 

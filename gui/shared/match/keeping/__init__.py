@@ -1,0 +1,1 @@
+"""What keeps the matches that a person finishes."""
