@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from engine.core.play.abilities import Abilities
 from engine.core.play.match import Match
 from engine.core.play.replay import RecordedMatch
 from engine.core.play.series import joined
@@ -20,9 +20,6 @@ from gui.shared.text.key_text import key_text
 from gui.shared.text.strategy_words import first_clause, strategy_words
 from gui.shared.text.tr import tr
 
-if TYPE_CHECKING:
-    from gui.shared.match.seating.viewpoint import Viewpoint
-
 PEOPLE = (
     *("Ada", "Bonnie", "Clay", "Dutch", "Etta", "Frank", "Grace", "Hank", "Ike", "Josie"),
     *("Kit", "Lola", "Mack", "Nell", "Otis", "Pearl", "Quinn", "Rosa", "Sam", "Tess"),
@@ -31,10 +28,10 @@ PEOPLE = (
 """What seats are called where nobody may know who plays what: with the letters of their badges."""
 
 
-def keys_while_asked(page: AnyPage, viewpoint: Viewpoint) -> str:
+def keys_while_asked(page: AnyPage, can: Abilities) -> str:
     """Return what the keys do while a person is asked."""
     text = tr("{undo} takes back your last choice.")
-    if viewpoint.can.advised:
+    if can.advised:
         text = tr("H shows the hint, {undo} takes back your last choice.")
     return f"{page.words.keys()} {text.format(undo=key_text('Ctrl+Z'))}"
 

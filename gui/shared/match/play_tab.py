@@ -236,22 +236,18 @@ class PlayTab(MatchTab):
         if self.driver.is_busy or not match.waiting_for:
             return
         self.past.forget_undone()
-        self.kept.note_help()
         self.asking.choose(match, action)
 
     def undo(self) -> None:
         """Take back to the person's last decision, or to the match that this one branched from."""
         if self.asking.undo():
             return
-        if self.series.can_undo:
-            self.series.undo()
-        else:
-            self.take_back.undo()
+        undo = self.series.undo if self.series.can_undo else self.take_back.undo
+        undo()
 
     def follow_undo(self) -> None:
         """Offer to take back where there is anything to."""
-        can_undo = self.take_back.can_undo or bool(self.earlier)
-        self.back.setEnabled(can_undo or self.asking.can_undo)
+        self.back.setEnabled(self.take_back.can_undo or bool(self.earlier) or self.asking.can_undo)
 
     def redo(self) -> None:
         """Play again what was taken back last."""
@@ -336,7 +332,7 @@ class PlayTab(MatchTab):
 
     def show_usual_status(self) -> None:
         """Say what the keys do, and the seed."""
-        self.show_status(hint=keys_while_asked(self.page, self.viewpoint), facts=self._facts())
+        self.show_status(hint=keys_while_asked(self.page, self.viewpoint.can), facts=self._facts())
 
     def escape(self) -> bool:
         """Close what lies on top, or else give the screen back that was handed over."""

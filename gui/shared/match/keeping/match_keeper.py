@@ -19,7 +19,7 @@ from gui.shared.match.keeping.library_writer import library_writer
 from gui.shared.page.page import AnyPage
 
 if TYPE_CHECKING:
-    from gui.shared.match.coach.coach_panel import CoachPanel
+    from gui.shared.match.coach.coaching import Coaching
     from gui.shared.match.match_driver import MatchDriver
     from gui.shared.match.seating.viewpoint import Viewpoint
 
@@ -30,7 +30,7 @@ class PlayedMatch(Protocol):
     page: AnyPage
     entry: GameEntry
     driver: MatchDriver
-    coach: CoachPanel
+    coaching: Coaching
     viewpoint: Viewpoint
     helped: tuple[Help, ...]
 
@@ -71,14 +71,10 @@ class MatchKeeper:
         if help_ not in self._tab.helped:
             self._tab.helped = (*self._tab.helped, help_)
 
-    def note_help(self) -> None:
-        """Note what the person sees before a choice is made."""
-        if self._tab.coach.is_on and self._tab.viewpoint.can.advised:
-            self.note("hint")
-
     def follow(self, match: Match) -> None:
         """Keep an unfinished match for another day, a finished one for good."""
         tab = self._tab
+        self._note_help()
         if not match.is_over:
             if match.steps:
                 unfinished.keep(tab.record_now())
@@ -99,6 +95,15 @@ class MatchKeeper:
         if found is not None:
             key = self._key
             library_writer().put(lambda library: library.judge(key, found))
+
+    def _note_help(self) -> None:
+        """Note what the coach has done so far; it forgets where a match goes on after a rest."""
+        tab, had = self._tab, self._tab.coaching.help_taken
+        is_shown = tab.coaching.setting.shows_values and tab.viewpoint.can.advised
+        if tab.driver.num_steps and (is_shown or had.values_seen or had.hints):
+            self.note("hint")
+        if had.warnings_heeded:
+            self.note("warning")
 
     def _begin_entry(self) -> None:
         self._key, self._has_entry = uuid.uuid4().hex, False

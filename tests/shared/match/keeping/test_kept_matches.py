@@ -33,7 +33,7 @@ SPREADS = ((6, 0, 0), (0, 6, 0))
 def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     monkeypatch.setenv("ARMCHAIR_PROFILE", str(tmp_path))
     use_profile(tmp_path)
-    with toys_on_show(), open_window(qtbot, tmp_path, coach=False) as made:
+    with toys_on_show(), open_window(qtbot, tmp_path) as made:
         yield made
 
 
