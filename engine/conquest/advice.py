@@ -8,17 +8,21 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
-from engine.conquest.rollouts.candidates import Candidates
+from engine.conquest.rollouts.candidates import Candidate, Candidates
 from engine.conquest.rollouts.trials import Trials
 from engine.conquest.rules import Conquest
-from engine.conquest.state import Action, Board
+from engine.conquest.state import PUT, Action, Board, EndTurn, NextPhase, Put
 from engine.conquest.strategies import Sigma
 from engine.core.play.advice import ActionValue
 
 FIRST_PASS, SETUP_PASS = 200, 40
 """Games of each candidate where a choice is judged."""
-ROUNDS = ((60, 4), (240, 2), (1000, 0))
-"""Games of each candidate where one is looked for, and how many go on to the next round."""
+Rounds = tuple[tuple[int, int], ...]
+"""Games of each candidate, and how many of the best go on to the next round."""
+ROUNDS: Rounds = ((60, 4), (240, 2), (1000, 0))
+"""Where a choice is looked for."""
+AGAIN: Rounds = ((FIRST_PASS, 4), (500, 2), (1000, 0))
+"""Where one that looks dear is judged again."""
 
 
 def advise_about(
@@ -31,12 +35,65 @@ def advise_about(
     constants = Sigma().constants
     candidates = Candidates(game, view, player, constants).found(actions)
     trials = Trials(game, view, player, candidates, constants)
-    which = list(range(len(candidates)))
-    once = SETUP_PASS if view.in_setup else FIRST_PASS
-    for count, left in ((once, 0),) if actions or view.in_setup else ROUNDS:
+    rounds = _once(view) if actions or view.in_setup else ROUNDS
+    return (yield from _tried_out(trials, rounds))
+
+
+def judge_turn(
+    game: Conquest, view: Board, player: int, line: Sequence[Action], effort: int = 0
+) -> Generator[object, None, Sequence[ActionValue]]:
+    """Return what Sigma's plans are worth, and what was chosen: a placement as a whole.
+
+    Nothing for a part of a placement, and where there is nothing to do but to go on.
+    """
+    is_placing = view.phase == PUT and not view.in_setup
+    if is_placing and view.actions and not isinstance(line[0], EndTurn):
+        return ()
+    placement = _placement(line)
+    constants = Sigma().constants
+    found = Candidates(game, view, player, constants)
+    candidates = found.found((), placement) if is_placing and placement else found.found(line[:1])
+    if not view.in_setup and not any(map(_does_something, candidates)):
+        return ()
+    trials = Trials(game, view, player, candidates, constants)
+    followed = [i for i, each in enumerate(candidates) if _is_followed(each, line)]
+    return (yield from _tried_out(trials, AGAIN if effort else _once(view), followed))
+
+
+def _placement(line: Sequence[Action]) -> list[Put]:
+    """Return what is placed before anything else is done."""
+    found: list[Put] = []
+    for action in line:
+        if not isinstance(action, Put):
+            break
+        found.append(action)
+    return found
+
+
+def _once(view: Board) -> Rounds:
+    return ((SETUP_PASS if view.in_setup else FIRST_PASS, 0),)
+
+
+def _tried_out(
+    trials: Trials, rounds: Rounds, kept: Sequence[int] = ()
+) -> Generator[object, None, Sequence[ActionValue]]:
+    """Play rounds of games; those of `kept` go on with the best."""
+    which = list(range(len(trials.candidates)))
+    for count, left in rounds:
         for _ in trials.play(which, count):
             yield trials.values()
-        which = trials.best(which)[:left]
-        if len(which) < 2:
+        best = trials.best(which)[:left]
+        if len(best) < 2:
             break
+        which = [*best, *(i for i in kept if i not in best)]
     return trials.values()
+
+
+def _does_something(candidate: Candidate) -> bool:
+    line = (candidate.action, *candidate.line)
+    return not all(isinstance(action, NextPhase | EndTurn) for action in line)
+
+
+def _is_followed(candidate: Candidate, line: Sequence[Action]) -> bool:
+    plan = (candidate.action, *candidate.line)
+    return plan == tuple(line[: len(plan)])

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.conquest.advice import FIRST_PASS, advise_about
+from engine.conquest import advice
+from engine.conquest.advice import FIRST_PASS, advise_about, judge_turn
 from engine.conquest.rollouts.candidates import Candidates
 from engine.conquest.rollouts.trials import Trials
 from engine.conquest.rules import Conquest
@@ -127,3 +128,39 @@ def test_in_the_setup_few_games_tell(match: Match) -> None:
     assert values
     assert all(isinstance(each.action, Put | EndTurn) for each in values)
     assert FIRST_PASS >= 200
+
+
+def judged(view: Board, *line: Any, effort: int = 0) -> tuple[ActionValue, ...]:
+    return tuple(finished(judge_turn(GAME, view, view.to_move, line, effort)))
+
+
+def test_a_placement_is_judged_as_a_whole(late: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Troops one by one are one decision; the others of it, and going on after it, are none."""
+    monkeypatch.setattr(advice, "FIRST_PASS", 20)
+    me, place = late.to_move, late.places_of(late.to_move)[0]
+    line = (Put(place, 1), Put(place, 2), NextPhase(), EndTurn())
+    values = judged(late, *line)
+    assert [(v.action, v.line) for v in values if v.line == line[1:2]] == [(line[0], line[1:2])]
+    view = GAME.step(late, {me: line[0]}, Chance(1)).state
+    assert judged(view, *line[1:]) == judged(view, *line[2:]) == ()
+    assert judged(view, EndTurn())
+    as_one = judged(late, Put(place, 3), NextPhase())
+    by_line = {(v.action, v.line): v.value for v in (*values, *as_one)}
+    assert by_line[line[0], line[1:2]] == by_line[Put(place, 3), ()]
+
+
+def test_what_looks_dear_is_judged_again_with_more_games(
+    late: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(advice, "FIRST_PASS", 10)
+    monkeypatch.setattr(advice, "AGAIN", ((10, 2), (40, 0)))
+    once, again = judged(late, EndTurn()), judged(late, EndTurn(), effort=1)
+    errors = [
+        next(v.standard_error for v in each if v.action == EndTurn()) for each in (once, again)
+    ]
+    assert errors[1] < errors[0], "what was chosen goes on with the best"
+
+
+def test_where_there_is_nothing_to_do_but_to_go_on_nobody_decides(late: Board) -> None:
+    nobody = replace(late, phase=MOVE, troops=(1,) * GAME.map.places)
+    assert judged(nobody, NextPhase()) == ()

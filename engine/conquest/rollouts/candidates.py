@@ -19,8 +19,10 @@ from engine.conquest.kernels.arrays import (
     REST,
     RULES,
     Floats,
+    Ints,
     array_of,
 )
+from engine.conquest.kernels.turns import put
 from engine.conquest.rollouts.games import FIRST
 from engine.conquest.rules import Conquest
 from engine.conquest.sigma import mind as columns
@@ -55,12 +57,16 @@ Terms = tuple[Term, ...]
 
 @dataclass(frozen=True, eq=False)
 class Candidate:
-    """An action, those that follow it in the same turn, and why; `plan` is what kernels follow."""
+    """An action, those that follow it in the same turn, and why; `plan` is what kernels follow.
+
+    On `board`, where it is not the one on show: there troops are placed already.
+    """
 
     action: Action
     line: tuple[Action, ...]
     terms: Terms
     plan: Floats
+    board: Ints | None = None
 
 
 class Candidates:
@@ -76,10 +82,15 @@ class Candidates:
         if view.phase != PUT:
             self.board[REST, RESERVE + player] = 0
 
-    def found(self, asked: Sequence[Action]) -> list[Candidate]:
-        """Return what Sigma could do, and what was asked about: then it goes on as it would."""
+    def found(self, asked: Sequence[Action], placement: Sequence[Put] = ()) -> list[Candidate]:
+        """Return what Sigma could do, and what was asked about: then it goes on as it would.
+
+        A `placement` is asked about as a whole.
+        """
+        own = [self._followed(action, ()) for action in asked]
+        own += [self._placed(placement)] if placement else []
         listed: dict[tuple[Action, ...], Candidate] = {}
-        for each in [*self._plans(), *(self._followed(action, ()) for action in asked)]:
+        for each in [*self._plans(), *own]:
             if self._is_legal(each.action):
                 listed.setdefault((each.action, *each.line), each)
         return list(listed.values())
@@ -169,6 +180,15 @@ class Candidates:
         if isinstance(action, EndTurn | NextPhase) and self._view.phase >= ATTACK:
             self._begin(columns.NOTHING)
         return self._kept(action, (), terms)
+
+    def _placed(self, placement: Sequence[Put]) -> Candidate:
+        """Return troops in their places, after which a new plan is made."""
+        board = array_of(self._view)
+        for each in placement:
+            put(board, self._player, each.place, each.troops)
+        plan = np.zeros((5, self._mind.real.shape[1]))
+        plan[4, FIRST] = columns.NONE
+        return Candidate(placement[0], tuple(placement[1:]), (), plan, board)
 
     def _kept(self, action: Action, line: tuple[Action, ...], terms: Terms) -> Candidate:
         plan = np.zeros((5, self._mind.real.shape[1]))

@@ -66,10 +66,11 @@ class Trials:
         mind = minds.get()
         keys = match_keys(self._seed, np.arange(first, first + count, dtype=np.uint64))
         returns, measures = np.empty((count, 3)), np.empty((count, 3, 4))
+        candidate = self.candidates[i]
         games.play_games(
             mind,
-            self._board,
-            self.candidates[i].plan,
+            self._board if candidate.board is None else candidate.board,
+            candidate.plan,
             np.full((count, 3), games.SIGMA),
             np.ascontiguousarray(np.broadcast_to(self._constants, (count, *self._constants.shape))),
             keys,

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from engine.core.play.game import AnyGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,30 @@ class ActionValue:
         return Worth(self.value, self.standard_error)
 
 
+class Advising(Protocol):
+    """Finds out what each action is worth step by step, so that it can be given up in between.
+
+    What it yields may be the values so far, which then are shown.
+    """
+
+    def __call__(
+        self, game: AnyGame, view: Any, player: int
+    ) -> Generator[object, None, Sequence[ActionValue]]:
+        """Yield 20 times a second or more often, also values so far; return the last ones."""
+
+
+class TurnJudge(Protocol):
+    """Judges what was chosen in a turn of several actions: nothing where that decides nothing."""
+
+    def __call__(
+        self, game: Any, view: Any, player: int, line: Sequence[Any], effort: int = 0
+    ) -> Generator[object, None, Sequence[ActionValue]]:
+        """Return what was open where `line`, up to the end of the turn, was chosen.
+
+        With more `effort` values get surer.
+        """
+
+
 TIE = 1e-12
 """Values closer than this are equal: rounding, not a difference."""
 
@@ -69,6 +96,16 @@ def lists(advice: Sequence[ActionValue], actions: Sequence[Any]) -> bool:
     """Return whether the advice tells what all these actions are worth."""
     known = [item.action for item in advice]
     return all(action in known for action in actions)
+
+
+def listed(advice: Sequence[ActionValue], line: Sequence[Any]) -> list[ActionValue]:
+    """Return the items that a choice, and those after it in the same turn, have followed.
+
+    Where it has followed no plan to its end those with its first action count.
+    """
+    same = [item for item in advice if item.action == line[0]]
+    plans = [(item, tuple(line[1 : 1 + len(item.line)])) for item in same]
+    return [item for item, followed in plans if followed == item.line] or same
 
 
 def error_of_difference(best: ActionValue, other: ActionValue) -> float:

@@ -24,7 +24,7 @@ from engine.core.system.generators import finished
 from engine.core.system.job import Snapshot
 
 if TYPE_CHECKING:
-    from engine.core.play.advice import ActionValue
+    from engine.core.play.advice import ActionValue, Advising, TurnJudge
     from engine.core.play.batch import KernelFinder, RowPlayer
     from engine.core.play.exact_matrix import ExactMatrix
     from engine.core.play.match import Match, PlayedStep
@@ -72,18 +72,6 @@ class ExactPlayer(Protocol):
 
         Pairs that are `known` from before are not worked out again.
         """
-
-
-class Advising(Protocol):
-    """Finds out what each action is worth step by step, so that it can be given up in between.
-
-    What it yields may be the values so far, which then are shown.
-    """
-
-    def __call__(
-        self, game: AnyGame, view: Any, player: int
-    ) -> Generator[object, None, Sequence[ActionValue]]:
-        """Yield 20 times a second or more often, also values so far; return the last ones."""
 
 
 @dataclass(frozen=True)
@@ -285,6 +273,12 @@ class GameEntry:
             return (yield from self.advise_steps(game, view, player))
         assert self.advise is not None
         return self.advise(game, view, player)
+
+    @property
+    def judge_turn(self) -> TurnJudge | None:
+        """Judges a choice together with those after it in the same turn, where the game can."""
+        part: TurnJudge | None = self.part("advice", "judge_turn")
+        return part
 
     @property
     def play_rows(self) -> RowPlayer | None:

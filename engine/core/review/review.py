@@ -14,7 +14,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.core.play.abilities import Abilities
-from engine.core.play.advice import TIE, ActionValue, Worth, best_of, error_of_difference, lists
+from engine.core.play.advice import (
+    TIE,
+    ActionValue,
+    Worth,
+    best_of,
+    error_of_difference,
+    listed,
+    lists,
+)
 from engine.core.play.game import AnyGame
 from engine.core.play.interval import half_interval
 from engine.core.play.optional_rules import progress_of, turns
@@ -24,6 +32,8 @@ from engine.core.system.job import Snapshot
 
 Known = Callable[[Any, int], Sequence[ActionValue] | None]
 """Returns the advice on a view that is known already, so that nobody works it out again."""
+LOOKED_AT_AGAIN = 10
+"""So many of the decisions that look dearest are judged again with more effort."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +211,8 @@ def review(
 ) -> Iterator[Snapshot[Review]]:
     """Yield the review of a match so far, growing with each step; the last one is whole.
 
-    Where advice takes long the same review may come several times, at first without any value.
+    Where advice takes long the same review may come several times, at first without any value; and
+    where a game can judge with more effort, the costliest decisions are judged again at the end.
 
     `states` are those before each step and after the last; `actions` those of each step; `seats`
     whose choices are judged, if not everybody's; `yardstick` is what they are measured by, where a
@@ -212,15 +223,46 @@ def review(
     judges = _Judges(entry, game, judged_seats, known, shared_value(entry, can), yardstick)
     duel = judges.total is not None and not can.simultaneous
     found = Review((), (), turns(game, states), duel, progress=progress_of(game, states))
+    lines, last = _lines(actions, found.turns), len(states) - 1
     for step, state in enumerate(states):
-        judging = judges.judge(state, step, actions[step] if step < len(actions) else {})
-        worths, decisions = yield from repeated(
-            judging, Snapshot(max(step - 1, 0), len(states) - 1, found)
-        )
+        judging = judges.judge(state, step, lines[step] if step < len(lines) else {})
+        worths, decisions = yield from repeated(judging, Snapshot(max(step - 1, 0), last, found))
         found = replace(
             found, decisions=found.decisions + decisions, worths=(*found.worths, worths)
         )
-        yield Snapshot(step, len(states) - 1, found)
+        yield Snapshot(step, last, found)
+    if entry.judge_turn is not None:
+        for step in dict.fromkeys(each.step for each in found.costliest(LOOKED_AT_AGAIN)):
+            again = judges.judge(states[step], step, lines[step], effort=1)
+            worths, decisions = yield from repeated(again, Snapshot(last, last, found))
+            found = _with(found, step, worths, decisions)
+            yield Snapshot(last, last, found)
+
+
+def _lines(
+    actions: Sequence[Mapping[int, Any]], turns_: Iterable[range]
+) -> list[dict[int, tuple[Any, ...]]]:
+    """Return for each step what its seats choose from there to the end of the turn."""
+    lines: list[dict[int, tuple[Any, ...]]] = [{} for _ in actions]
+    for turn in turns_:
+        after: dict[int, tuple[Any, ...]] = {}
+        for step in reversed(turn):
+            chosen = {
+                seat: (action, *after.get(seat, ())) for seat, action in actions[step].items()
+            }
+            after = {**after, **chosen}
+            lines[step] = chosen
+    return lines
+
+
+def _with(
+    review: Review, step: int, worths: tuple[Worth | None, ...], decisions: tuple[Decision, ...]
+) -> Review:
+    """Return a review with other decisions at one step, and what its state is worth then."""
+    others = (each for each in review.decisions if each.step != step)
+    rows = (*review.worths[:step], worths, *review.worths[step + 1 :])
+    in_order = tuple(sorted((*others, *decisions), key=lambda each: each.step))
+    return replace(review, decisions=in_order, worths=rows)
 
 
 @dataclass(frozen=True)
@@ -235,11 +277,12 @@ class _Judges:
     yardstick: Any
 
     def judge(
-        self, state: Any, step: int, actions: Mapping[int, Any]
+        self, state: Any, step: int, lines: Mapping[int, tuple[Any, ...]], effort: int = 0
     ) -> Generator[object, None, tuple[tuple[Worth | None, ...], tuple[Decision, ...]]]:
         """Return what `state` is worth to each seat, and the decisions made there.
 
-        Yields now and then where that takes long.
+        `lines` are what seats choose there and after it in the same turn.  Yields now and then
+        where that takes long.
         """
         to_act = self.game.players_to_act(state)
         if not to_act:
@@ -249,17 +292,26 @@ class _Judges:
         for seat in to_act:
             if seat not in self.seats:
                 continue
-            view = self.game.observe(state, seat)
-            made = (actions[seat],) if seat in actions else ()
-            advice = self.known(view, seat)
-            if not advice or (self.entry.advises_about and not lists(advice, made)):
-                advice = yield from self.entry.advising(self.game, view, seat, made, self.yardstick)
+            view, line = self.game.observe(state, seat), lines.get(seat, ())
+            advice = yield from self._advice(view, seat, line, effort)
             if not advice:
                 continue
             worths[seat] = best_of(advice).worth
-            found = [judged(step, seat, view, action, advice) for action in made]
-            decisions += [decision for decision in found if decision is not None]
+            decision = judged(step, seat, view, line, advice) if line else None
+            decisions += [] if decision is None else [decision]
         return all_worths(worths, self.game.num_players, self.total), tuple(decisions)
+
+    def _advice(
+        self, view: Any, seat: int, line: tuple[Any, ...], effort: int
+    ) -> Generator[object, None, Sequence[ActionValue]]:
+        """Return what is known already, or what the game finds out about these choices."""
+        judge = self.entry.judge_turn
+        if line and judge is not None:
+            return (yield from judge(self.game, view, seat, line, effort))
+        known, made = self.known(view, seat), line[:1]
+        if known and not (self.entry.advises_about and not lists(known, made)):
+            return known
+        return (yield from self.entry.advising(self.game, view, seat, made, self.yardstick))
 
 
 def end_worths(entry: GameEntry, returns: Sequence[float]) -> tuple[Worth, ...]:
@@ -286,15 +338,18 @@ def all_worths(
 
 
 def judged(
-    step: int, seat: int, view: Any, action: Any, advice: Sequence[ActionValue]
+    step: int, seat: int, view: Any, line: Sequence[Any], advice: Sequence[ActionValue]
 ) -> Decision | None:
-    """Return a decision as the advice sees it; None where it does not list `action`."""
-    listed = [item for item in advice if item.action == action]
-    if not listed:
+    """Return a decision as the advice sees it; None where it does not list what was chosen.
+
+    `line` begins with the action; those that follow in the same turn tell which plan was followed.
+    """
+    found = listed(advice, line)
+    if not found:
         return None
-    best, chosen = best_of(advice), best_of(listed)
+    best, chosen = best_of(advice), best_of(found)
     cost = best.value - chosen.value
     if cost <= TIE:
         best, cost = chosen, 0.0
     error = error_of_difference(best, chosen) if cost else 0.0
-    return Decision(step, seat, action, best.action, best.value, cost, error, view, tuple(advice))
+    return Decision(step, seat, line[0], best.action, best.value, cost, error, view, tuple(advice))

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from engine.core.play.advice import ActionValue, Worth
+from engine.core.play.advice import ActionValue, Worth, listed
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.replay import RecordedMatch
 from engine.core.play.series import joined
 from engine.core.play.strategy import RANDOM
-from engine.core.review.review import Decision, Review, judged, review
+from engine.core.review.review import LOOKED_AT_AGAIN, Decision, Review, judged, review
 from tests.core.games import BIDS, MARCH, NIM
 
 
@@ -163,6 +163,46 @@ def test_only_some_seats_are_judged_and_nobody_asks_what_is_known() -> None:
     *_, last = review(entry, match.game, match.states, actions, [1], known)
     assert {each.seat for each in last.value.decisions} == {1}
     assert last.value.worths[0] == (None, Worth(0.25), None, None)
+
+
+class Turns(Told):
+    """Judges turns of cards as it advises them; with more effort a higher card is worth more."""
+
+    asked: ClassVar[list[tuple[int, tuple[Any, ...]]]] = []
+
+    @property
+    def judge_turn(self) -> Any:
+        def judge(game: Any, view: Any, player: int, line: Any, effort: int = 0) -> Any:
+            yield None
+            self.asked.append((effort, line))
+            legal = game.legal_actions(view, player)
+            return [ActionValue(card, card / (10 - effort)) for card in legal]
+
+        return judge
+
+
+def test_the_dearest_choices_are_judged_again_with_more_effort() -> None:
+    entry = Turns(**{f.name: getattr(BIDS, f.name) for f in fields(BIDS)})
+    Turns.asked.clear()
+    match = Match(entry.game_class(seats=4), [RANDOM] * 4, 7).play_out()
+    found = reviewed(match, entry)
+    again = {each.step for each in found.decisions if (1, (each.action,)) in Turns.asked}
+    assert 0 < len(again) <= LOOKED_AT_AGAIN
+    assert {effort for effort, _ in Turns.asked} == {0, 1}
+    for each in found.decisions:
+        best = max(each.view.hand) / (9 if each.step in again else 10)
+        assert each.value == pytest.approx(best)
+    assert [each.step for each in found.decisions] == sorted(e.step for e in found.decisions)
+
+
+def test_a_choice_is_told_from_others_by_what_follows_it() -> None:
+    """Of two plans that begin alike the one counts that was followed."""
+    one, two = ActionValue("put", 0.9, line=("attack",)), ActionValue("put", 0.4, line=("stay",))
+    assert listed((one, two), ("put", "stay", "end")) == [two]
+    assert listed((one, two), ("put",)) == [one, two]
+    decision = judged(0, 0, None, ("put", "stay"), (one, two))
+    assert decision is not None
+    assert decision.cost == pytest.approx(0.5)
 
 
 def test_a_series_adds_up_what_its_matches_brought() -> None:

@@ -149,7 +149,7 @@ class PositionCoach(QObject):
         """Say in the card why the choice was right or wrong, and return it in short."""
         tab = self._tab
         assert here.seat is not None
-        decision = judged(here.step, here.seat, here.view, here.made, advice)
+        decision = judged(here.step, here.seat, here.view, (here.made,), advice)
         assert decision is not None
         words, unit = tab.page.words, tab.review_panel.unit
         text = decision_in_words(words, here.match.game, decision, unit)
