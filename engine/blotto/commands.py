@@ -94,7 +94,10 @@ def _add_match(parser: argparse.ArgumentParser) -> None:
 def _match(options: argparse.Namespace) -> None:
     first, second = _plan(options.a, "plan A"), _plan(options.b, "plan B")
     game = _game(options, len(first), sum(first))
-    game.check_action(Battle(), 1, second)
+    try:
+        game.check_action(Battle(), 1, second)
+    except InputError as error:
+        raise InputError("{what}: {why}", what="plan B", why=error) from error
     scores = [_points(int(2 * points)) for points in game.returns(Battle((first, second)))]
     letters = outcome_letters(tuple(game.fight(first, second)))
     if options.json:

@@ -132,7 +132,7 @@ class Learner:
 
     name: ClassVar[str] = "learner"
     summary: ClassVar[str] = (
-        "Learns: in a series it sends the best reply to your last plans; the first one is random."
+        "Learns: in a series it sends a reply to the other's last plans; the first is random."
     )
     source: ClassVar[str] = "Best response to recent play (Brown 1951), by climbs."
 

@@ -136,7 +136,7 @@ def test_pipeline_writes_stages_that_open_again(
         (("match", "1,2,x", "1,2,3"), "plan A: castle 3"),
         (("match", "5", "5"), "2 to 20 castles"),
         (("match", "1,-2,3", "1,2,3"), "castle 2"),
-        (("match", "1,2,3", "1,2,4"), "the soldiers of a plan are 6, not 7"),
+        (("match", "1,2,3", "1,2,4"), "plan B: the soldiers of a plan are 6, not 7"),
         (("match", A, B, "--set", "rule=other"), "rule must be one of streak, plain"),
         (("match", A, B, "--set", "values=1,2,3"), "the rules have 100 at 3"),
         (("score", A, "no.csv"), "no.csv does not exist"),

@@ -163,8 +163,14 @@ class BlottoPanel(ActionPanel):
             QGuiApplication.clipboard().setText(",".join(map(str, self.plan)))
 
     def send(self) -> None:
-        """Send the plan; one that leaves soldiers over is not sent."""
-        if self.plan is None or self.made is not None or not self.is_asked:
+        """Send the plan; one that leaves soldiers over is not sent.
+
+        While a battle is told, nobody is asked: then whoever hears of it ends the telling.
+        """
+        if self.plan is None or self.made is not None:
+            return
+        if not self.is_asked:
+            self.chosen.emit(self.plan)
             return
         if self.num_left:
             self._complain(tr("%n soldier(s) stand nowhere yet.", self.num_left))

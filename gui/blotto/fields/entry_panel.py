@@ -36,9 +36,13 @@ MOST_TEXT = 400
 
 
 class EntryPanel(QWidget):
-    """Shows one entry; `play_asked` wants a match against it, `battles_asked` its battles."""
+    """Shows one entry; `play_asked` wants a match against it, `battles_asked` its battles.
+
+    `random_asked` wants a match against an entry of these fields that chance draws each battle.
+    """
 
     play_asked = Signal()
+    random_asked = Signal()
     battles_asked = Signal()
 
     def __init__(self) -> None:
@@ -56,6 +60,8 @@ class EntryPanel(QWidget):
         self.note = NoteCard("info", "", fill="warn_soft", ink="warn")
         self.play = Button(tr("Play against it"), "main", "castle")
         self.play.clicked.connect(self.play_asked)
+        self.random = IconButton("dices", tr("Play against a random entry"), has_edge=True)
+        self.random.clicked.connect(self.random_asked)
         self.battles = IconButton("swords", tr("Its battles (Enter)"), has_edge=True)
         self.battles.clicked.connect(self.battles_asked)
         self.copy = IconButton("copy", tr("Copy its plan"), has_edge=True)
@@ -64,7 +70,7 @@ class EntryPanel(QWidget):
         parts = (self.rank, self.number, self.plan, self.text, self.facts)
         more = (self.note, self.ends_title, self.ends, STRETCH)
         column_of(*parts, *more, on=body, gap=10, margins=(0, 0, 10, 0))
-        foot = row_of((self.play, 1), self.battles, self.copy, gap=8)
+        foot = row_of((self.play, 1), self.random, self.battles, self.copy, gap=8)
         column_of((ThinScroll(body), 1), foot, on=self, gap=10)
 
     def show_entry(self, contest: Contest | None, row: int) -> None:

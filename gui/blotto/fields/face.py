@@ -50,11 +50,12 @@ class FieldsFace(QWidget):
     """Fields by one rule; what is chosen in table, map or matrix is chosen in all of them.
 
     `changed` tells that other standings are on show, or none; `play_asked(game, plan)` wants a
-    match.
+    match, `random_asked(game, field)` one against what is drawn from a field.
     """
 
     changed = Signal()
     play_asked = Signal(object, object)
+    random_asked = Signal(object, object)
     reported = Signal(str)
 
     def __init__(self) -> None:
@@ -118,9 +119,13 @@ class FieldsFace(QWidget):
         self.results.battles_asked.connect(self._ask_battles)
         self.results.matrix_asked.connect(self._ask_matrix)
         self.results.reported.connect(self.reported)
-        self.panel.play_asked.connect(self._ask_play)
-        self.panel.battles_asked.connect(self.results.show_battles_view)
+        self._connect_panel(self.panel)
         known_fields().changed.connect(self._offer_fields)
+
+    def _connect_panel(self, panel: EntryPanel) -> None:
+        panel.play_asked.connect(self._ask_play)
+        panel.random_asked.connect(self.ask_random)
+        panel.battles_asked.connect(self.results.show_battles_view)
 
     @property
     def shows_standings(self) -> bool:
@@ -318,6 +323,11 @@ class FieldsFace(QWidget):
             row = int(self.contest.order[self.results.place])
             self.play_asked.emit(self.contest.game, self.contest.plan(row))
 
+    def ask_random(self) -> None:
+        """Ask for a match against any entry of the fields."""
+        if self.contest is not None:
+            self.random_asked.emit(self.contest.game, self.contest.everyone)
+
     def _fail(self, sentence: str) -> None:
         self.waiting.show_error(tr("The battles could not be fought"), sentence)
         self._turn_to(WAITING)
@@ -361,8 +371,7 @@ class FieldsFace(QWidget):
         """Show the chosen entry in a drawer, where there is no room beside the standings."""
         if self._drawer is None:
             self._drawn = EntryPanel()
-            self._drawn.play_asked.connect(self._ask_play)
-            self._drawn.battles_asked.connect(self.results.show_battles_view)
+            self._connect_panel(self._drawn)
             holder = QWidget()
             column_of(self._drawn, on=holder, margins=20)
             self._drawer = Drawer(self, holder, PANEL + 40)

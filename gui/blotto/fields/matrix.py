@@ -43,10 +43,12 @@ def matrix_of(contest: Contest) -> Generator[Snapshot[None], None, Floats]:
     return points
 
 
-def matrix_picture(points: Floats, ranks: Sequence[int], most: int, theme: Theme) -> HeatPicture:
+def matrix_picture(
+    points: Floats, ranks: Sequence[int], count: int, most: int, theme: Theme
+) -> HeatPicture:
     """Return the map: rows upwards and columns to the right, the best first.
 
-    The axes tell ranks, which are not numbers of rows where a sample of the entries is shown.
+    The axes tell ranks, which are not numbers of rows where some of `count` entries are shown.
     """
     table = np.array(color_math.table(theme.balance), dtype=np.uint8)
     colors = table[np.round(255 * points / most).astype(np.int64)]
@@ -55,6 +57,7 @@ def matrix_picture(points: Floats, ranks: Sequence[int], most: int, theme: Theme
     legend = BarLegend(stops, ticks, tr("points of the row"))
     axes = tr("Opponent, by rank"), tr("Entry, by rank")
     names = tuple(map(str, ranks))
-    return HeatPicture(
-        tr("All against all"), colors, points, legend, axes, lambda value: f"{value:g}", names
-    )
+    title = tr("All against all")
+    if len(ranks) < count:
+        title = tr("{n} of {count:,} against each other").format(n=len(ranks), count=count)
+    return HeatPicture(title, colors, points, legend, axes, lambda value: f"{value:g}", names)

@@ -24,7 +24,7 @@ def rule_note(contest: Contest) -> tuple[str, str]:
     if first * 2 >= game.castles:
         return "", ""
     front = share_in_front(contest.everyone, first)
-    title = tr("Written for another rule")
+    title = tr("Looks written for another rule")
     if game.streak and front < FEW:
         text = tr(
             "Only {share} of the soldiers stand at castles 1 to {n}, as under the plain rule. "

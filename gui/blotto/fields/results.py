@@ -137,7 +137,8 @@ class Results(QWidget):
         assert self.contest is not None
         self._points, most = points, sum(self.contest.game.values)
         ranks = self.contest.ranks[self._places].tolist()
-        self.matrix.show_map(lambda theme: matrix_picture(points, ranks, most, theme))
+        count = len(self.contest.order)
+        self.matrix.show_map(lambda theme: matrix_picture(points, ranks, count, most, theme))
 
     @property
     def wants_matrix(self) -> bool:

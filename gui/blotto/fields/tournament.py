@@ -41,6 +41,7 @@ class BlottoTournament(TournamentTab):
         self.face.changed.connect(self._show_field_status)
         self.face.reported.connect(shell.show_message)
         self.face.play_asked.connect(self._play_against)
+        self.face.random_asked.connect(self._play_random)
         self._show_field_status()
 
     def _lay_out(self) -> None:
@@ -78,6 +79,8 @@ class BlottoTournament(TournamentTab):
                    can_run=has_standings),
             Action("fields.matrix", tr("All against all"), self.face.show_matrix, "M", "grid-3x3",
                    section, can_run=has_standings),
+            Action("fields.random", tr("Play against a random entry"), self.face.ask_random, "",
+                   "dices", section, can_run=has_standings),
             Action("fields.save", tr("Save the standings…"), self.face.ask_export, "", "download",
                    section, can_run=has_standings, words=tr("csv")),
         )  # fmt: skip
@@ -161,6 +164,11 @@ class BlottoTournament(TournamentTab):
     def _play_against(self, game: Blotto, plan: Plan) -> None:
         """Let a person play against one plan."""
         text = ",".join(map(str, plan))
-        strategy = FromField(Field.of("plan", [plan]), text)
-        start = MatchStart(game, None, others=(strategy,))
-        self.shell.hand_to("blotto", "play", start)
+        self._play_by(game, FromField(Field.of("plan", [plan]), text))
+
+    def _play_random(self, game: Blotto, field: Field) -> None:
+        """Let a person play against plans drawn from a field."""
+        self._play_by(game, FromField(field, f"{field.name}.csv"))
+
+    def _play_by(self, game: Blotto, strategy: FromField) -> None:
+        self.shell.hand_to("blotto", "play", MatchStart(game, None, others=(strategy,)))

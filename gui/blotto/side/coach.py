@@ -52,10 +52,8 @@ class Coach(QWidget):
         self.is_on = True
         self.choice = YardstickChoice(tr("Measured by"))
         self.keep = SwitchRow(tr("Practice"), note=tr("Keep this field in the next match."))
-        choose = tr(
-            "Choose a field of plans: what yours is worth against it is shown while you drag."
-        )
-        self.sentence = Text(choose, token="text_2", wraps=True)
+        self.sentence = Text("", token="text_2", wraps=True)
+        self.show_watched(is_watched=False)
         self.number = KeyNumber()
         self.against = Text("", "small", "text_2", wraps=True)
         self.wins, self.rank = Meter(tr("Battles won")), Meter(tr("Rank among them"))
@@ -94,6 +92,17 @@ class Coach(QWidget):
         if is_on != self.is_on:
             self.is_on = is_on
             self._follow()
+
+    def show_watched(self, *, is_watched: bool) -> None:
+        """Say what a field is good for here, where others may be playing."""
+        text = tr(
+            "Choose a field of plans: what yours is worth against it is shown while you drag."
+        )
+        if is_watched:
+            text = tr(
+                "Choose a field of plans: the review tells what the plans are worth against it."
+            )
+        self.sentence.set_text(text)
 
     def show_game(self, game: Blotto) -> None:
         """Measure by the rules of this game."""
@@ -194,6 +203,9 @@ class Coach(QWidget):
         )
         self.chances.show_chances(answer.chances, self._player)
         self.moves.show_rows(list(answer.gains))
+        tried = len(self.yardstick.moved.field)
+        note = tr("against {some:,} of them").format(some=tried) if tried < size else ""
+        self.moves_title.set_note(note)
         if standing is None:
             self.number.show_number(UNKNOWN, words, is_exact=True, is_vague=True, is_known=False)
             self.wins.show_number(UNKNOWN, 0.0)

@@ -96,6 +96,7 @@ class BlottoSide(OwnSide):
         for part in (self.placed, self.starts):
             part.setVisible(not is_watched)
         self.against.setVisible(is_watched)
+        self.coach.show_watched(is_watched=is_watched)
         return is_watched
 
     def _follow_plan(self) -> None:

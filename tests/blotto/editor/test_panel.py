@@ -61,6 +61,16 @@ def test_enter_sends_only_a_whole_plan(panel: BlottoPanel, qtbot: QtBot) -> None
     assert panel.plan == (10,) * 10  # it stays
 
 
+def test_enter_is_told_on_while_a_battle_is_told(panel: BlottoPanel, qtbot: QtBot) -> None:
+    plans = sent(panel)
+    panel.show_state(STREAK, Battle(), 0, is_asked=False)
+    press(qtbot, panel, 0, Key.Key_Return)
+    assert plans == [(10,) * 10]
+    panel.show_made((10,) * 10)
+    panel.send()
+    assert len(plans) == 1
+
+
 def test_a_drag_takes_from_the_others_and_gives_back(panel: BlottoPanel, qtbot: QtBot) -> None:
     slider = panel.sliders.each[4]
     middle = slider.width() // 2

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from engine.blotto.strategies import FromField
 from gui.blotto.fields.results import BATTLES, MATRIX
 from gui.blotto.fields.tournament import FIELDS, STRATEGIES, BlottoTournament
 from gui.shared.match.play_tab import PlayTab
@@ -43,6 +44,11 @@ def test_a_file_opens_as_a_field_and_its_best_is_played_against(
     best = ",".join(map(str, contest.plan(int(contest.order[0]))))
     assert play.settings is not None
     assert play.settings.strategies[1].label == best  # type: ignore[union-attr]
+    tab.face.panel.random.click()
+    qtbot.waitUntil(lambda: play.settings.strategies[1].label != best)  # type: ignore[union-attr]
+    drawn = play.settings.strategies[1]
+    assert isinstance(drawn, FromField)
+    assert drawn.field.digest == contest.everyone.digest
 
 
 def test_the_faces_and_the_keys(window: MainWindow, qtbot: QtBot) -> None:
