@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from engine.conquest.refusals import RefusedError, check
+from engine.conquest.refusals import RefusedError, check, in_signs
 from engine.conquest.rules import Conquest
 from engine.conquest.state import (
     ATTACK,
@@ -232,7 +232,7 @@ class Replay:
             and told == (after.owners[at], after.troops[at], after.forts[at])
         )
         if not possible:
-            self._note(key, f"no dice end so: {logged}")
+            self._note(key, f"no dice end so: {in_signs(self.game.map, action)}")
         defender = before.owners[at]
         fought = Fought(player, action.source, at, defender, left, standing, *told[::2])
         self.board = after

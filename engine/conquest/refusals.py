@@ -67,17 +67,38 @@ SENTENCES = {
 class RefusedError(IllegalActionError):
     """An illegal action, with the code of what is wrong with it."""
 
-    def __init__(self, code: str, action: object) -> None:
-        """Say it in a sentence."""
-        super().__init__(SENTENCES[code], action=shortened(action, 120))
+    def __init__(self, code: str, action: str) -> None:
+        """Say it in a sentence, with the action in signs."""
+        super().__init__(SENTENCES[code], action=action)
         self.code = code
+
+
+def in_signs(map_: Map, action: object) -> str:
+    """Return an action as Bridge → Market, 3: places by their names, and its other values."""
+
+    def named(place: object) -> str:
+        if isinstance(place, int) and 0 <= place < map_.places:
+            return map_.title_of(place)
+        return shortened(place, 40)
+
+    match action:
+        case Put(place, count) | Fort(place, count):
+            return f"{named(place)}, {shortened(count, 40)}"
+        case Move(source, target, count):
+            return f"{named(source)} → {named(target)}, {shortened(count, 40)}"
+        case Attack(source, target):
+            ends = f"{named(source)} → {named(target)}"
+            shares = ((action.fraction, 0.0), (action.move_fraction, 1.0))
+            unusual = [shortened(each, 40) for each, usual in shares if each != usual]
+            return ", ".join([ends, *unusual])
+    return shortened(action, 120)
 
 
 def check(board: Board, map_: Map, player: int, action: object, *, original: bool) -> None:
     """Raise the first RefusedError of `action`."""
     for code, is_wrong in _checks(board, map_, player, action, original):
         if is_wrong:
-            raise RefusedError(code, action)
+            raise RefusedError(code, in_signs(map_, action))
 
 
 _Checks = Iterator[tuple[str, bool]]

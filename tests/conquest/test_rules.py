@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from engine.conquest.map import Map
 from engine.conquest.measures import match_measures
 from engine.conquest.refusals import MOST_ACTIONS, RefusedError
-from engine.conquest.rules import Conquest
+from engine.conquest.rules import MAPS, Conquest
 from engine.conquest.state import (
     ATTACK,
     FORT,
@@ -169,3 +170,20 @@ def test_play_begins_from_no_board_of_another_map() -> None:
     ):
         with pytest.raises(InputError):
             GAME.check_state(wrong)
+
+
+def test_a_refusal_names_places_and_not_the_program() -> None:
+    game = Conquest(MAPS.shipped(Map, "learning"))
+    one, two = (game.map.title_of(place) for place in (0, 1))
+    board = replace(game.initial_state(Chance(1)), in_setup=False, turn=106)
+    told = {
+        Put(0, 0): f"{one}, 0",
+        Put(99, 1): "99, 1",
+        Attack(0, 1): f"{one} → {two}",
+        Attack(0, 1, 0.5): f"{one} → {two}, 0.5",
+        Move(0, 1, 3): f"{one} → {two}, 3",
+        Fort(1, 2): f"{two}, 2",
+    }
+    for action, signs in told.items():
+        with pytest.raises(RefusedError, match=f": {signs}$"):
+            game.check_action(board, board.to_move, action)

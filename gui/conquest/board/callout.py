@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -12,6 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from engine.conquest.odds import Odds
 from engine.conquest.state import Rolled
 from gui.conquest.board.geometry import MapLayout
+from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_edge_below, draw_text
 from gui.shared.style.player_badge import TABLE, paint_badge
@@ -37,35 +39,30 @@ def survivors(odds: Odds) -> list[float]:
     return found[1:]
 
 
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """An attack in a picture: its two places, and who stands there with how many troops."""
+
+    source: int
+    target: int
+    players: tuple[int, int]
+    troops: tuple[int, int]
+
+
 class Callout:
     """A box beside two places, with a line to the second; knows where on the sea it lies."""
 
     def __init__(self) -> None:
         self._where = functools.lru_cache(maxsize=64)(_free_box)
 
-    def box(
-        self, layout: MapLayout, ends: tuple[int, int], room: QRectF, height: float, theme: Theme
-    ) -> QRectF:
-        """Return where it lies for an attack from one place to another."""
-        size = (float(theme.px(WIDTH)), float(height))
-        return self._where(layout, ends, room.getRect(), size)
-
     def paint_odds(
-        self,
-        painter: QPainter,
-        layout: MapLayout,
-        ends: tuple[int, int],
-        room: QRectF,
-        sides: tuple[tuple[int, int], tuple[int, int]],
-        odds: Odds | None,
-        theme: Theme,
+        self, painter: QPainter, layout: MapLayout, room: QRectF, ends: Ends, odds: Odds | None
     ) -> None:
         """Paint who attacks whom, the chance, and how many may be left."""
-        box = self.box(layout, ends, room, theme.px(ODDS_HEIGHT), theme)
-        inner = _paint_card(painter, box, layout.middles[ends[1]], theme)
-        _paint_sides(painter, inner, sides, theme)
+        inner = self._paint(painter, layout, room, ends, ODDS_HEIGHT)
         if odds is None:
             return
+        theme = appearance().theme
         line = QRectF(inner.left(), inner.top() + theme.px(28), inner.width(), theme.px(24))
         draw_text(painter, line, percent(odds.win), theme.font("section", 700), theme.color("text"))
         draw_text(
@@ -74,7 +71,7 @@ class Callout:
         bars = QRectF(inner.left(), line.bottom() + 2, inner.width(), 0)
         bars.setBottom(inner.bottom() - theme.px(15))
         counts = survivors(odds)
-        _paint_bars(painter, bars, counts, sides[0][0], theme)
+        _paint_bars(painter, bars, counts, ends.players[0], theme)
         foot = QRectF(inner.left(), bars.bottom() + 2, inner.width(), theme.px(14))
         ink, font = theme.color("text_3"), theme.font("tick")
         draw_text(painter, foot, "1", font, ink, LEFT)
@@ -82,21 +79,13 @@ class Callout:
         draw_text(painter, foot, str(len(counts)), font, ink, RIGHT)
 
     def paint_dice(
-        self,
-        painter: QPainter,
-        layout: MapLayout,
-        ends: tuple[int, int],
-        room: QRectF,
-        sides: tuple[tuple[int, int], tuple[int, int]],
-        dice: Rolled | None,
-        theme: Theme,
+        self, painter: QPainter, layout: MapLayout, room: QRectF, ends: Ends, dice: Rolled | None
     ) -> None:
         """Paint who fights whom, and the dice of the round."""
-        box = self.box(layout, ends, room, theme.px(DICE_HEIGHT), theme)
-        inner = _paint_card(painter, box, layout.middles[ends[1]], theme)
-        _paint_sides(painter, inner, sides, theme)
+        inner = self._paint(painter, layout, room, ends, DICE_HEIGHT)
         if dice is None:
             return
+        theme = appearance().theme
         top, side = inner.top() + theme.px(34), theme.px(DIE)
         for number, face in enumerate(dice.attackers):
             rect = QRectF(inner.left() + number * (side + 5), top, side, side)
@@ -104,6 +93,17 @@ class Callout:
         for number, face in enumerate(reversed(dice.defenders)):
             rect = QRectF(inner.right() - side - number * (side + 5), top, side, side)
             paint_die(painter, rect, face, theme, is_lost=False)
+
+    def _paint(
+        self, painter: QPainter, layout: MapLayout, room: QRectF, ends: Ends, height: float
+    ) -> QRectF:
+        """Paint who attacks whom in an empty box; return the room inside."""
+        theme = appearance().theme
+        size = (float(theme.px(WIDTH)), float(theme.px(height)))
+        box = self._where(layout, (ends.source, ends.target), room.getRect(), size)
+        inner = _paint_card(painter, box, layout.middles[ends.target], theme)
+        _paint_sides(painter, inner, ends, theme)
+        return inner
 
 
 def paint_die(
@@ -148,14 +148,12 @@ def _paint_card(painter: QPainter, box: QRectF, target: QPointF, theme: Theme) -
     return box.adjusted(pad, pad - 3, -pad, -pad + 3)
 
 
-def _paint_sides(
-    painter: QPainter, inner: QRectF, sides: tuple[tuple[int, int], tuple[int, int]], theme: Theme
-) -> None:
+def _paint_sides(painter: QPainter, inner: QRectF, ends: Ends, theme: Theme) -> None:
     """Paint both players with their troops, and swords between them."""
     high, side = theme.px(24), theme.px(16)
     middle = inner.top() + high / 2
     font, ink = theme.font("section", 600), theme.color("text")
-    (one, attackers), (two, defenders) = sides
+    (one, two), (attackers, defenders) = ends.players, ends.troops
     paint_badge(painter, QPointF(inner.left() + 10, middle), theme.px(TABLE), one, theme)
     left = QRectF(inner.left() + theme.px(26), inner.top(), theme.px(48), high)
     draw_text(painter, left, str(attackers), font, ink, LEFT)

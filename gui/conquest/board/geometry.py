@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,13 +20,20 @@ WHOLE = 1000.0
 """Positions and outlines of maps run from 0 to this."""
 REACH = 16.0
 """So near to the middle of a disc a click means it, whatever place lies there."""
+APART, FIRM, ROUNDS = 27.0, 6.0, 40
+"""So far apart discs stand, if rounds enough of pushing bring them there; one that has been pushed
+farther than FIRM has a line to its place."""
 TOP, SIDE, BOTTOM = 12.0, 20.0, 66.0
 """What the map leaves free of the board: below lie legend and controls."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class MapLayout:
-    """A map in the pixels of a board: the shapes of its places, and where their discs stand."""
+    """A map in the pixels of a board: the shapes of its places, and where their discs stand.
+
+    Discs that would lie on each other are pushed apart; `leaders` run from the places of those that
+    have gone far.
+    """
 
     map: Map
     area: QRectF
@@ -33,6 +41,7 @@ class MapLayout:
     middles: tuple[QPointF, ...]
     shapes: tuple[QPainterPath, ...]
     routes: tuple[Route, ...]
+    leaders: tuple[tuple[QPointF, QPointF], ...] = ()
 
     def place_at(self, point: QPointF) -> int | None:
         """Return the place under a point, if any."""
@@ -69,9 +78,32 @@ def layout_of(map_: Map, drawing: Drawing, area: QRectF, scale: float = 1.0) -> 
     box.moveCenter(room.center())
     to_box = QTransform.fromTranslate(box.left(), box.top())
     to_box.scale(box.width() / WHOLE, box.height() / WHOLE)
-    middles = tuple(to_box.map(QPointF(x, y)) for x, y in drawing.positions.tolist())
+    own = [to_box.map(QPointF(x, y)) for x, y in drawing.positions.tolist()]
+    middles = _apart(own)
     shapes = tuple(to_box.map(path) for path in _paths(drawing))
-    return MapLayout(map_, QRectF(area), box, middles, shapes, drawing.routes)
+    moved = zip(own, middles, strict=True)
+    leaders = tuple(ends for ends in moved if (ends[1] - ends[0]).manhattanLength() > FIRM)
+    return MapLayout(map_, QRectF(area), box, middles, shapes, drawing.routes, leaders)
+
+
+def _apart(points: Sequence[QPointF]) -> tuple[QPointF, ...]:
+    """Return points of which those too near to each other are pushed apart."""
+    at = np.array([point.toTuple() for point in points])
+    moved = np.zeros(len(at), bool)
+    for _ in range(ROUNDS):
+        way = at[:, None] - at
+        length = np.hypot(way[..., 0], way[..., 1])
+        np.fill_diagonal(length, APART)
+        near = length < APART - 0.01
+        if not near.any():
+            break
+        push = np.where(near, (APART - length) / 2 / np.maximum(length, 0.1), 0.0)
+        at += (way * push[..., None]).sum(axis=1)
+        moved |= near.any(axis=1)
+    return tuple(
+        QPointF(*to) if is_moved else point
+        for point, to, is_moved in zip(points, at.tolist(), moved.tolist(), strict=True)
+    )
 
 
 @functools.lru_cache(maxsize=16)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from PySide6.QtCore import QPointF, QRectF, QTimer, Signal
-from PySide6.QtGui import QMouseEvent, QPainter
+from PySide6.QtGui import QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from engine.conquest.map import Map
@@ -13,7 +13,7 @@ from engine.conquest.maps.drawing import Drawing, drawing_of
 from engine.conquest.state import Rolled
 from engine.core.system.job import Snapshot
 from gui.conquest.board.animation import ConquestFrame
-from gui.conquest.board.callout import Callout
+from gui.conquest.board.callout import Callout, Ends
 from gui.conquest.board.discs import paint_disc, paint_tag
 from gui.conquest.board.geometry import BOTTOM, MapLayout, layout_of
 from gui.conquest.board.ground import Ground, Owners
@@ -198,9 +198,9 @@ class ConquestView(Canvas):
             paint_legend(painter, QRectF(self.rect()), theme)
         paint_over_discs(painter, self.overlays, insight, frame, layout, theme)
         if frame.fight is not None:
-            self._paint_fight(painter, frame, frame.fight, layout, theme)
+            self._paint_fight(painter, frame, frame.fight, layout)
         elif battle is not None:
-            self._paint_odds(painter, frame, battle, layout, theme)
+            self._paint_odds(painter, frame, battle, layout)
 
     def _paint_outlines(
         self, painter: QPainter, places: tuple[int, ...], layout: MapLayout, theme: Theme
@@ -213,34 +213,22 @@ class ConquestView(Canvas):
             )
 
     def _paint_fight(
-        self,
-        painter: QPainter,
-        frame: ConquestFrame,
-        fight: Fight,
-        layout: MapLayout,
-        theme: Theme,
+        self, painter: QPainter, frame: ConquestFrame, fight: Fight, layout: MapLayout
     ) -> None:
         """Paint the dice of the attack that is fought."""
         dice = frame.moving if isinstance(frame.moving, Rolled) else fight.dice
-        attackers, defenders = left_now(frame, fight)
-        sides = (fight.player, attackers), (frame.state.owners[fight.target], defenders)
-        ends = fight.source, fight.target
-        self.callout.paint_dice(painter, layout, ends, self.room, sides, dice, theme)
+        players = fight.player, frame.state.owners[fight.target]
+        ends = Ends(fight.source, fight.target, players, left_now(frame, fight))
+        self.callout.paint_dice(painter, layout, self.room, ends, dice)
 
     def _paint_odds(
-        self,
-        painter: QPainter,
-        frame: ConquestFrame,
-        battle: Battle,
-        layout: MapLayout,
-        theme: Theme,
+        self, painter: QPainter, frame: ConquestFrame, battle: Battle, layout: MapLayout
     ) -> None:
         """Paint what the attack that is meant may bring."""
         path, owners = self.intent.path, frame.state.owners
-        sides = (owners[path[0]], battle.attackers), (owners[path[-1]], battle.path[-1])
-        odds, room = self.odds.of(battle), self.room
-        ends = path[-2], path[-1]
-        self.callout.paint_odds(painter, layout, ends, room, sides, odds, theme)
+        players = owners[path[0]], owners[path[-1]]
+        ends = Ends(path[-2], path[-1], players, (battle.attackers, battle.path[-1]))
+        self.callout.paint_odds(painter, layout, self.room, ends, self.odds.of(battle))
 
 
 def _drawn(map_: Map) -> Generator[Snapshot[None], None, Drawing]:
@@ -250,9 +238,12 @@ def _drawn(map_: Map) -> Generator[Snapshot[None], None, Drawing]:
 
 
 def paint_discs(painter: QPainter, frame: ConquestFrame, layout: MapLayout, theme: Theme) -> None:
-    """Paint the discs of all places, forts and tags."""
+    """Paint the discs of all places with lines to those far from theirs, forts and tags."""
     state, scores = frame.state, frame.game.map.score_of
     troops = shown_troops(frame)
+    painter.setPen(QPen(theme.color("text_2"), 1.2))
+    for place_itself, disc in layout.leaders:
+        painter.drawLine(place_itself, disc)
     for place, middle in enumerate(layout.middles):
         paint_disc(painter, middle, troops[place], state.owners[place], theme, state.forts[place])
     for place, score in scores.items():

@@ -22,16 +22,14 @@ from engine.conquest.state import (
     Put,
 )
 from engine.core.play.advice import best_of
-from engine.core.play.strategy import Strategy
 from gui.conquest.board.intent import Intent
 from gui.conquest.board.view import ConquestView
 from gui.conquest.play.hand import MOVES_IN, STOPS, Hand, Path, chains
-from gui.conquest.play.helping import helped, usual_helpers
+from gui.conquest.play.helping import Helping
 from gui.conquest.play.orders import Orders
 from gui.conquest.play.place_keys import Ground, PlaceKey
 from gui.conquest.play.strip import Strip
 from gui.shared.controls.item_tooltip import SpotTip, hide_tip
-from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, BETWEEN_ROWS, ChoiceKeys
 from gui.shared.style.appearance import appearance
@@ -71,10 +69,8 @@ class ConquestPanel(ActionPanel):
         self._board: ConquestView | None = None
         self._orders = Orders()
         self.is_placing = False
-        self.helpers: tuple[Strategy, ...] = ()
-        """Who places the rest for somebody, if not the usual ones."""
-        self._helping = LatestJob(self)
-        self._helping.answered.connect(self._put_as_told)
+        self.helping = Helping(self)
+        self.helping.told.connect(self._put_as_told)
         self._hurrying = QTimer(self, singleShot=True, interval=GATHER_MS)
         self._hurrying.timeout.connect(self._hurry)
         self.setAccessibleName(tr("Your turn on the map"))
@@ -164,9 +160,16 @@ class ConquestPanel(ActionPanel):
         elif hand.phase == FORT and path:
             self._begin([Fort(path[0], int(self.strip.troops.value))])
 
+    def take_up_plan(self, line: Sequence[Action]) -> None:
+        """Have the first attack of a plan in hand, where it may be made now."""
+        path = next(iter(chains(line)), ())
+        if self.is_asked and path and self.hand.phase <= ATTACK and not self.hand.state.in_setup:
+            self._take_up(path)
+
     def place_rest(self) -> None:
         """Let a strategy place what is left of the reserve."""
         self.is_placing = True
+        self.helping.begin()
         self._go_on()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -215,17 +218,13 @@ class ConquestPanel(ActionPanel):
             self.chosen.emit(None)
 
     def _place_one(self) -> None:
-        """Ask the helper where the next troops go; it may have to be compiled first."""
-        if not self._helping.is_busy:
-            self.strip.show_parts(tr("Placing…"), self.strip.end_turn)
-            self._lay_out_strip()
-            helpers = self.helpers or usual_helpers()
-            work = helped(helpers, self.game, self.view, self.player or 0)
-            self._helping.run(tr("Place the rest"), work, list_after=1.0)
+        """Ask where the next troops go."""
+        self.strip.show_parts(tr("Placing…"), self.strip.end_turn)
+        self._lay_out_strip()
+        self.helping.ask(self.game, self.view, self.player or 0)
 
-    def _put_as_told(self, told: tuple[Board, Action]) -> None:
+    def _put_as_told(self, view: Board, action: Action) -> None:
         """Put what the helper has answered, unless something has come between."""
-        view, action = told
         if not self.is_placing or not self.is_asked or view != self.view:
             return
         if isinstance(action, Put):

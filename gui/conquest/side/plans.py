@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -32,13 +32,17 @@ WHISKER = 92
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A plan in words, its chance to win with half of its interval; `span` is that of all plans."""
+    """A plan in words, its chance to win with half of its interval; `span` is that of all plans.
+
+    `line` are its actions.
+    """
 
     title: str
     note: str
     value: float
     half: float
     span: tuple[float, float]
+    line: tuple[Action, ...] = ()
 
 
 def plan_title(map_: Map, line: Sequence[Action]) -> str:
@@ -78,13 +82,16 @@ def plans_of(map_: Map, advice: Sequence[ActionValue]) -> list[Plan]:
     high = max((each.value + half for each, half in zip(best, halves, strict=True)), default=1.0)
     lines = [(each.action, *each.line) for each in best]
     return [
-        Plan(plan_title(map_, line), plan_note(map_, line), each.value, half, (low, high))
+        Plan(plan_title(map_, line), plan_note(map_, line), each.value, half, (low, high), line)
         for each, line, half in zip(best, lines, halves, strict=True)
     ]
 
 
 class Plans(QWidget):
-    """The best plans, while the advice is on show."""
+    """The best plans, while the advice is on show; one that is clicked is taken up."""
+
+    chosen = Signal(object)
+    """The actions of a plan."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,6 +102,7 @@ class Plans(QWidget):
         )
         self.table = Table(tr("Plans"), columns, ROW)
         self.table.is_whole = True
+        self.table.row_chosen.connect(lambda row: self.chosen.emit(self.table.rows[row].line))
         self.note = Text(tr("Chance to win"), "small", "text_2")
         head = row_of(
             Text(tr("Plans"), weight=600),

@@ -46,6 +46,7 @@ class TurnSide(OwnSide):
         if isinstance(panel, ConquestPanel) and isinstance(board, ConquestView):
             panel.meet(board)
             panel.advised.connect(lambda: self._show_plans(panel))
+            self.plans.chosen.connect(panel.take_up_plan)
         if isinstance(board, ConquestView):
             self.attack.attach(board)
 

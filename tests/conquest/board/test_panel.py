@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -246,7 +247,7 @@ HOLDER = FunctionStrategy("holder", lambda *_: EndTurn(), "Puts nothing.", "Test
 
 
 def test_the_rest_is_placed_for_whoever_wants_it(table: Table, qtbot: QtBot) -> None:
-    table.panel.helpers = (HOLDER, GREEDY)
+    table.panel.helping.helpers = (HOLDER, GREEDY)
     table.ask(replace(GAME.initial_state(Chance(1)), turn=1))
     table.panel.strip.rest.click()
     qtbot.waitUntil(lambda: len(table.chosen) == 1)
@@ -257,6 +258,24 @@ def test_the_rest_is_placed_for_whoever_wants_it(table: Table, qtbot: QtBot) -> 
     table.ask(replace(BOARD, reserves=(0, 0, 0), actions=2))
     qtbot.waitUntil(lambda: not table.panel.is_placing)
     assert len(table.chosen) == 2
+
+
+def test_a_helper_that_is_still_compiled_is_not_waited_for(table: Table, qtbot: QtBot) -> None:
+    compiled = threading.Event()
+
+    def compiles(*_: Any) -> EndTurn:
+        compiled.wait(10)
+        return EndTurn()
+
+    helping = table.panel.helping
+    slow = FunctionStrategy("slow", compiles, "Is compiled first.", "Test.", 1)
+    helping.helpers = (slow, GREEDY)
+    helping.patience.setInterval(0)
+    table.ask(replace(BOARD, actions=1))
+    table.panel.strip.rest.click()
+    qtbot.waitUntil(lambda: len(table.chosen) == 1)
+    assert isinstance(table.chosen[0], Put)
+    compiled.set()
 
 
 def test_a_phase_of_the_bar_is_gone_on_to(table: Table) -> None:

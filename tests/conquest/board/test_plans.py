@@ -74,6 +74,8 @@ def test_the_hint_is_on_the_map_and_the_plans_beside_it(qtbot: QtBot) -> None:
         "End the turn",
     ]
     assert not view.hint
+    side.plans.table.choose(side.plans.table.model().index(0, 0))
+    assert panel.path == view.intent.path == (BRIDGE, MARKET, TOWER)
     panel.show_advice(ADVICE, is_hint_shown=True)
     assert view.hint == (BRIDGE, MARKET, TOWER)
     panel.show_state(GAME, BOARD, 1, is_asked=False)

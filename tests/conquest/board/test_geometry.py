@@ -1,0 +1,46 @@
+"""Where the discs of a map stand."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from itertools import combinations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QRectF
+
+from engine.conquest.map import Map
+from engine.conquest.maps.drawing import drawing_of
+from engine.conquest.rules import MAPS
+from gui.conquest.board.geometry import APART, MapLayout, layout_of
+
+MAP: Map = MAPS.shipped(Map, "learning")
+
+
+def laid_out(positions: np.ndarray, area: QRectF) -> MapLayout:
+    return layout_of(MAP, replace(drawing_of(MAP), positions=positions), area)
+
+
+def nearest(layout: MapLayout) -> float:
+    ways = (one - other for one, other in combinations(layout.middles, 2))
+    return min(math.hypot(way.x(), way.y()) for way in ways)
+
+
+@pytest.mark.parametrize("between", [0.5, 8.0])
+def test_discs_that_would_lie_on_each_other_are_pushed_apart(between: float) -> None:
+    positions = drawing_of(MAP).positions.copy()
+    positions[1] = positions[0] + (between, 0)
+    layout = laid_out(positions, QRectF(0, 0, 900, 640))
+    assert nearest(layout) > APART - 1
+    assert [end for _, end in layout.leaders] == list(layout.middles[:2])
+
+
+def test_where_there_is_room_discs_stand_in_their_places() -> None:
+    drawing = drawing_of(MAP)
+    layout = layout_of(MAP, drawing, QRectF(0, 0, 900, 640))
+    assert not layout.leaders
+    box = layout.box
+    for middle, (x, y) in zip(layout.middles, drawing.positions.tolist(), strict=True):
+        assert middle.x() == pytest.approx(box.left() + x * box.width() / 1000)
+        assert middle.y() == pytest.approx(box.top() + y * box.height() / 1000)
