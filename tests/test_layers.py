@@ -30,6 +30,7 @@ FLOORS = (
     "gui.shared.jobs",
     "gui.shared.charts",
     "gui.shared.page",
+    "gui.shared.training",
     "gui.shared.review",
     "gui.shared.match",
     "gui.shared.tournament",

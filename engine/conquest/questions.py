@@ -21,6 +21,7 @@ from engine.core.training.played import played, questions_of_matches
 from engine.core.training.question import Candidates, Question, QuestionKind
 
 BANDS = (0.0, 0.25, 0.5, 0.75, 1.0)
+BAND = "{low:.0f} to {high:.0f}\u00a0%"
 BORDER = 0.02
 """Chances that are no further from the border of a band are no question."""
 CLEAR = 0.05
@@ -42,7 +43,10 @@ def likely_question(match: Match, step: int, attack: Attack, odds: Odds) -> Ques
     """Return in which quarter the chance of an attack lies; what is wrong costs the distance."""
     bands = list(pairwise(BANDS))
     values = [-max(low - odds.win, odds.win - high, 0.0) for low, high in bands]
-    options = [Sentence("{low:.0%} to {high:.0%}", low=low, high=high) for low, high in bands]
+    options = [
+        Sentence("{low:.0f} to {high:.0f}\u00a0%", low=100 * low, high=100 * high)
+        for low, high in bands
+    ]
     return _question(match, step, attack, odds, tuple(values), tuple(options))
 
 
@@ -63,11 +67,11 @@ def _question(
     state: Board = match.states[step]
     answers = tuple(ActionValue(n, value) for n, value in enumerate(values))
     why = Sentence(
-        "{attackers} against {defenders} take it in {win:.1%} of attacks to the end, and lose "
-        "{loss:.1f} on average.",
+        "{attackers} against {defenders} take it in {win:.1f}\u00a0% of attacks to the end, and "
+        "lose {loss:.1f} on average.",
         attackers=state.troops[attack.source],
         defenders=state.defenders(attack.target),
-        win=odds.win,
+        win=100 * odds.win,
         loss=odds.attacker_loss,
     )
     seat, game = state.to_move, match.game

@@ -44,6 +44,7 @@ def ev_question(match: Match, step: int, seat: int) -> Question | None:
         *(asked.game, asked.start, asked.steps, state, seat, asked.answers, SCALE),
         why=_why(game, view),
         look=LOOK,
+        is_in_unit=False,
     )
 
 

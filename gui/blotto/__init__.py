@@ -25,6 +25,7 @@ PAGE: Page[Blotto, Battle, Plan, BlottoFrame, object] = Page(
     cover=paint_cover,
     view="gui.blotto.board.view:BlottoView",
     panel="gui.blotto.editor.panel:BlottoPanel",
+    options_panel="gui.blotto.board.plan_question:PlanQuestion",
     act_by_hand="gui.blotto.editor.panel:act_by_hand",
     side="gui.blotto.side.side:BlottoSide",
     inspector="gui.blotto.solve.inspector:BlottoInspector",

@@ -39,6 +39,7 @@ PAGE: Page[Conquest, Board, Action, ConquestFrame, Any] = Page(
     cover=paint_cover,
     view="gui.conquest.board.view:ConquestView",
     panel="gui.conquest.play.panel:ConquestPanel",
+    options_panel="gui.conquest.play.attack_question:AttackQuestion",
     act_by_hand="gui.conquest.play.by_hand:act_by_hand",
     overlays=OVERLAYS,
     overlay_bar="gui.conquest.board.bar:ConquestBar",

@@ -23,6 +23,7 @@ PAGE: Page[Gunslinger, Showdown, int, GunslingerFrame, object] = Page(
     cover=paint_cover,
     view="gui.gunslinger.board.view:GunslingerView",
     panel="gui.gunslinger.board.panel:GunslingerPanel",
+    question_panel="gui.gunslinger.board.question_panel:GunslingerQuestionPanel",
     act_by_hand="gui.gunslinger.board.panel:act_by_hand",
     teaser=tr("Two bullets kill, one does not: who shoots with you at whom?"),
     side="gui.gunslinger.side.side:PlayersSide",

@@ -31,6 +31,7 @@ PAGE: Page[Ponte, PonteState, int, PonteFrame, PonteSolution] = Page(
     cover=paint_cover,
     view="gui.ponte.board.view:PonteView",
     panel="gui.ponte.board.panel:PontePanel",
+    question_panel="gui.ponte.board.question_panel:PonteQuestionPanel",
     teaser="Name a team, see it answered: six combats for Pisa’s bridge.",
     inspector="gui.ponte.solve.inspector:PonteInspector",
     inspector_words=tr("histogram table statistics questions quiz price position"),

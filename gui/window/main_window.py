@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -28,7 +29,7 @@ from gui.shared.page.settings import Preferences
 from gui.shared.page.tab import Shell
 from gui.shared.shell.command_palette import CommandPalette
 from gui.shared.shell.job_centre import JobCentre
-from gui.shared.shell.own_page import own_page_infos
+from gui.shared.shell.own_page import home_cards, own_page_infos
 from gui.shared.shell.page_frame import PageFrame
 from gui.shared.shell.rail import Rail, RailEntry
 from gui.shared.shell.rules_sheet import RulesSheet
@@ -264,7 +265,10 @@ class MainWindow(QMainWindow):
         ]
         self.rail = Rail((home, games, own), bottom)
         cards = [info.card for info in self.page_infos.values() if info.card is not None]
-        self.start = StartPage(cards, self.preferences.settings.last_game)
+        others = home_cards()
+        self.start = StartPage(cards, self.preferences.settings.last_game, list(others.values()))
+        for name, card in others.items():
+            card.asked.connect(functools.partial(self.show_page, name))
         self.pages = QStackedWidget()
         self.pages.addWidget(self.start)
         self.status = StatusBar()

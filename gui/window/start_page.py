@@ -17,6 +17,8 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Space
 
 GAP = 24
+BETWEEN = 16
+"""The distance of cards in one cell."""
 NARROWEST = 320
 WIDEST = 1128
 SPARE_FROM = 160
@@ -30,8 +32,13 @@ class StartPage(QScrollArea):
     commands_asked = Signal()
     open_asked = Signal()
 
-    def __init__(self, games: Sequence[CardFacts], last_game: str = "") -> None:
-        """Show a card for each of `games`; `last_game` has the ring, or else the first."""
+    def __init__(
+        self, games: Sequence[CardFacts], last_game: str = "", others: Sequence[QWidget] = ()
+    ) -> None:
+        """Show a card for each of `games`; `last_game` has the ring, or else the first.
+
+        `others` are cards of other pages, above what was left open.
+        """
         super().__init__()
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -52,6 +59,9 @@ class StartPage(QScrollArea):
         for card in self.cards:
             card.setParent(self._page)
             card.play_asked.connect(self.play_asked)
+        self.others = list(others)
+        for other in self.others:
+            other.setParent(self._page)
         self.resume = ResumeCard()
         self.resume.setParent(self._page)
         self.resume.open_asked.connect(self.open_asked)
@@ -125,7 +135,11 @@ class StartPage(QScrollArea):
         y = area.top() + (len(self.cards) // columns) * (height + GAP)
         x = area.left() + used * (cell + GAP)
         width = area.left() + area.width() - x
-        needed = self.resume.height_for(width)
-        height = max(height, needed) if used else needed
+        bottom = y + height if used else y
+        for other in self.others:
+            high = other.sizeHint().height()
+            other.setGeometry(x, y, width, high)
+            y += high + BETWEEN
+        height = max(bottom - y, self.resume.height_for(width))
         self.resume.setGeometry(x, y, width, height)
         return y + height

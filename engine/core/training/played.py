@@ -105,11 +105,12 @@ def questions_of_matches(
             yield ask(match, step, seat)
 
 
-def advised_question(entry: GameEntry, match: Match, step: int, seat: int) -> Question:
-    """Return the question of a choice in a match, with what the game's advice says of it."""
+def advised_question(entry: GameEntry, match: Match, step: int, seat: int) -> Question | None:
+    """Return the question of a choice in a match, by the game's advice; None where none matters."""
     view = match.game.observe(match.states[step], seat)
-    advice = finished(entry.advising(match.game, view, seat))
-    return question_at(entry, match, step, seat, advice)
+    asked = question_at(entry, match, step, seat, finished(entry.advising(match.game, view, seat)))
+    worst = max((asked.cost(item.action) for item in asked.answers), default=0.0)
+    return asked if worst >= asked.scale.mistake else None
 
 
 def played_kind(

@@ -30,6 +30,7 @@ class Question:
     actions of the game, or where it asks in `options` their numbers, from 0; right is what costs
     less than an inaccuracy.  `why` says more of the answer than the values do, `look` where to look
     before it, without naming one; `data` is what the game's own controls show beside the board.
+    Values that are not `is_in_unit` count something else than the game's advice does.
     """
 
     game: AnyGame
@@ -43,6 +44,7 @@ class Question:
     why: Sentence | None = None
     look: Sentence | None = None
     data: Any = None
+    is_in_unit: bool = True
 
     @property
     def best(self) -> ActionValue:
@@ -66,11 +68,9 @@ class Question:
 
     @property
     def is_worth_asking(self) -> bool:
-        """Whether there is a right answer and a wrong one, and the values are exact."""
-        if self.is_estimate:
-            return False
+        """Whether the values are exact, an answer is right, and at least half of them are wrong."""
         right = sum(self.is_right(item.action) for item in self.answers)
-        return 0 < right < len(self.answers)
+        return not self.is_estimate and 0 < 2 * right <= len(self.answers)
 
     @property
     def level(self) -> int:

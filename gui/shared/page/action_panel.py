@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
+
+if TYPE_CHECKING:
+    from engine.core.training.question import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,21 @@ class ActionPanel(QWidget):
         self.is_hint_shown = False
         self.made, self.verdict = None, ""
         self.refresh()
+
+    def meet(self, board: Any) -> None:
+        """Know the board that it belongs to."""
+
+    def show_question(self, question: Question) -> None:
+        """Show what is asked in Train, with the choices of whoever is asked."""
+        view = question.game.observe(question.state, question.seat)
+        self.show_state(question.game, view, question.seat, is_asked=True)
+
+    def show_answer(self, question: Question, action: Any) -> None:
+        """Show what was answered, and what every answer is worth."""
+        view = question.game.observe(question.state, question.seat)
+        self.show_state(question.game, view, question.seat, is_asked=False)
+        self.show_made(action)
+        self.show_advice(question.answers, is_hint_shown=True)
 
     def put_away(self) -> None:
         """Let nobody choose here, nor see what could be chosen, until `show_state`."""

@@ -167,6 +167,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     `unit(game)` says how values are written, if not as the catalogue's usual unit; `sides` are the
     names of the seats where these say more than who begins; `counting` says what people count where
     that is not turns: combats; `inspector_words` what the inspector shows, for the palette.
+    `question_panel` takes the place of `panel` in Train, `options_panel` shows answers in words.
     `is_setup(game, state)` is where a game has a long setup: its steps are one fold of the log, and
     take at most a tenth of the track and of the time that a match is watched.
     """
@@ -193,6 +194,8 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     series: bool = False
     waiting_seconds: float | None = None
     match_exports: Sequence[MatchExport] = ()
+    question_panel: PartName = ""
+    options_panel: PartName = "gui.shared.page.options_panel:OptionsPanel"
     tabs: Sequence[OwnTab] = ()
     file_kinds: Sequence[FileKind] = ()
     unit: Callable[[Game], ValueUnit] | None = None
@@ -216,6 +219,12 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     def new_panel(self) -> ActionPanel:
         """Return the controls under the board."""
         panel: ActionPanel = part_named(self.panel)()
+        return panel
+
+    def new_question_panel(self, *, has_options: bool) -> ActionPanel:
+        """Return the controls for questions of Train: `panel`, if the game has no others."""
+        name = self.options_panel if has_options else self.question_panel or self.panel
+        panel: ActionPanel = part_named(name)()
         return panel
 
     def new_inspector(self) -> Inspector[Solution] | None:

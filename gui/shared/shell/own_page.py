@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from PySide6.QtCore import Signal
+
 from engine.core.play.registry import discover
+from gui.shared.controls.cards import Card
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import PartName, part_named
 from gui.shared.page.page_info import PageInfo
@@ -18,8 +21,8 @@ class OwnPage:
 
     `title` is a function, for it is translated when the window is there; `order` its place on the
     rail; `view` names a TabView, "gui.my_games.page:MyGamesPage", made of the Shell on first use;
-    `words` are more by which the palette finds it, and `opens` says whether a file is worth
-    building the page for.
+    `words` are more by which the palette finds it, `home_card` names a HomeCard, and `opens` says
+    whether a file is worth building the page for.
     """
 
     name: str
@@ -28,6 +31,7 @@ class OwnPage:
     order: int
     view: PartName
     words: Callable[[], str] = str
+    home_card: PartName = ""
     opens: Callable[[OpenedFile], bool] = lambda _file: False
 
 
@@ -35,6 +39,18 @@ def own_page_infos() -> tuple[PageInfo, ...]:
     """Return the pages that belong to no game, in their order."""
     pages: list[OwnPage] = sorted(discover("gui", "OWN_PAGE"), key=lambda page: page.order)
     return tuple(info_of(page) for page in pages)
+
+
+class HomeCard(Card):
+    """A card on the start page that tells of a page of its own; `asked` asks for that page."""
+
+    asked = Signal()
+
+
+def home_cards() -> dict[str, HomeCard]:
+    """Return the cards on the start page, by the names of their pages."""
+    pages: list[OwnPage] = sorted(discover("gui", "OWN_PAGE"), key=lambda page: page.order)
+    return {page.name: part_named(page.home_card)() for page in pages if page.home_card}
 
 
 def info_of(page: OwnPage) -> PageInfo:

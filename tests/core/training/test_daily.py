@@ -15,8 +15,8 @@ from engine.core.training.daily import SET_SIZE, games_of_the_day, set_of
 assert tests.toys.FOLDER
 DAY = datetime.date(2026, 11, 22)
 SET = [
-    "ponte/sacrifice/1/703138884 1 0",
-    "hog/dice/1/633583882 1 7",
+    "ponte/sacrifice/1/703138884 2 0",
+    "hog/dice/1/633583882 1 8",
     "blotto/plan/2/1440092117 2 1",
     "conquest/odds/2/1551307176 2 0",
     "gunslinger/ev/3/1219009631 3 4",

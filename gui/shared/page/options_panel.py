@@ -1,0 +1,112 @@
+"""Answers in words under a board: a key for each, chosen by a click or by its number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.page.action_panel import ActionPanel
+from gui.shared.page.choice_keys import ALONG, BETWEEN_ROWS, TO_ENDS, ChoiceKey, ChoiceKeys
+from gui.shared.style import color_math
+from gui.shared.style.appearance import appearance
+from gui.shared.style.painting import CENTER, draw_box, draw_ring, draw_text, smooth_painter
+from gui.shared.style.tokens import Radius
+from gui.shared.text.tr import tr, translated
+
+if TYPE_CHECKING:
+    from engine.core.training.question import Question
+
+HIGH, GAP = 60, 12
+
+
+class OptionKey(ChoiceKey):
+    """An answer in words; afterwards it shows whether it was right, and whether it was given."""
+
+    def __init__(self, action: Any, keys: ChoiceKeys[Any]) -> None:
+        super().__init__(action, keys)
+        self.is_best = self.is_made = False
+        self.setShortcut(str(action + 1))
+        give_focus_ring(self, Radius.CONTROL)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = appearance().theme
+        colors, is_on = theme.colors, self.isEnabled()
+        painter, area = smooth_painter(self), QRectF(self.rect())
+        fill = colors.soft if self.is_best else colors.surface
+        fill = color_math.mix(fill, colors.soft, self.warmth)
+        edge = "accent" if self.is_best else "line_strong" if is_on else "line"
+        draw_box(painter, area, Radius.CONTROL, QColor(fill), theme.color(edge))
+        if self.is_made:
+            draw_ring(
+                painter, area, Radius.CONTROL, theme.color("accent" if self.is_best else "warn")
+            )
+        ink = "on_soft" if self.is_best else "text" if is_on else "text_2"
+        draw_text(painter, area, self.text(), theme.font("lead", 600), theme.color(ink), CENTER)
+
+
+class OptionsPanel(ActionPanel):
+    """A key for each answer of a question, side by side; a game may have keys of its own class."""
+
+    key_class: type[OptionKey] = OptionKey
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.keys = ChoiceKeys(self, self.key_class, ALONG | BETWEEN_ROWS | TO_ENDS)
+        self.keys.chosen.connect(self.chosen)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("Answers"))
+        appearance().resized.connect(self.updateGeometry)
+
+    def show_question(self, question: Question) -> None:
+        self._show(question, is_asked=True)
+
+    def show_answer(self, question: Question, action: Any) -> None:
+        self._show(question, is_asked=False, made=action)
+
+    def keys_here(self) -> list[tuple[str, str]]:
+        return [(f"1–{len(self.keys.each)}", tr("Give that answer"))]
+
+    def _show(self, question: Question, *, is_asked: bool, made: Any = None) -> None:
+        self.game, self.player, self.is_asked, self.made = (
+            question.game,
+            question.seat,
+            is_asked,
+            made,
+        )
+        self.keys.show([item.action for item in question.answers], 0)
+        for key, words in zip(self.keys.each, question.options, strict=True):
+            text = translated(words)
+            key.setText(text)
+            key.setAccessibleName(text)
+            key.setShortcut(str(key.action + 1))  # a text takes the shortcut away
+            key.is_best = not is_asked and question.is_right(key.action)
+            key.is_made = not is_asked and key.action == made
+            key.update()
+        self.keys.set_enabled(is_asked)
+        self._lay_out()
+
+    def sizeHint(self) -> QSize:
+        return QSize(480, appearance().theme.px(HIGH) + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(280, self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def row(self) -> QRectF:
+        """Return where the keys lie."""
+        high = appearance().theme.px(HIGH)
+        return QRectF(0, self.height() - high, self.width(), high)
+
+    def _lay_out(self) -> None:
+        row, keys = self.row(), self.keys.each
+        wide = (row.width() - GAP * (len(keys) - 1)) / max(len(keys), 1)
+        for place, key in enumerate(keys):
+            left = row.left() + place * (wide + GAP)
+            key.setGeometry(QRectF(left, row.top(), wide, row.height()).toRect())

@@ -1,0 +1,1 @@
+"""A person's training while the program runs: read once, told to whoever shows it, and saved."""

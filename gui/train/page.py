@@ -1,0 +1,287 @@
+"""Train: a question at a time on the real board, ten a day, and what was wrong comes back."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from operator import methodcaller
+from typing import Any, Literal
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from engine.core.play.registry import game_named
+from engine.core.training.catalogue import MOST_SEED, kinds_of, trained_games
+from engine.core.training.daily import practised
+from engine.core.training.progress import Given, Progress
+from engine.core.training.schedule import Mark
+from gui.shared.controls.boxes import column_of
+from gui.shared.controls.cards import EmptyState, WaitCard
+from gui.shared.jobs.latest_job import LatestJobs, Query
+from gui.shared.page.actions import Action
+from gui.shared.page.page import AnyPage, page_of
+from gui.shared.page.tab import Shell, TabView
+from gui.shared.text.tr import tr
+from gui.shared.training.keeper import training
+from gui.train import work
+from gui.train.question_view import QuestionView
+from gui.train.side import TrainSide, score_in_words
+from gui.train.work import Asked
+
+Mode = Literal["set", "due", "game"]
+
+
+class TrainPage(TabView):
+    """Asks the set of the day, or what is due, or more about one game."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__()
+        self.shell = shell
+        self.keeper = training()
+        self.mode: Mode = "set"
+        self.game = ""
+        """Which game is asked about, where that is one alone."""
+        self.place: int | None = None
+        """The place in the set of the question on show."""
+        self._set: tuple[Asked, ...] = ()
+        self._set_day = 0
+        self._put_off: set[str] = set()
+        """Questions that were due and skipped."""
+        self.jobs = LatestJobs(
+            self,
+            {
+                "set": Query(self._take_set, self._refuse, self._take_set),
+                "more": Query(self._show_more, self._refuse),
+                "due": Query(self._show_due, self._refuse),
+            },
+        )
+        self._make_parts()
+        self.keeper.changed.connect(self._follow)
+        self.keeper.warned.connect(shell.show_message)
+        self.show_status(parameters=tr("every answer is exact"))
+
+    def _make_parts(self) -> None:
+        self.view = QuestionView()
+        self.waiting = WaitCard(tr("Making the questions"), "")
+        self.done = EmptyState("target", "", "")
+        self.stack = QStackedWidget()
+        waiting = QWidget()
+        column_of((self.waiting, 0, Qt.AlignmentFlag.AlignTop), on=waiting, margins=32)
+        for part in (waiting, self.view, self.done):
+            self.stack.addWidget(part)
+        column_of(self.stack, on=self, gap=0)
+        pages = [(page, *about) for page, about in _trained_pages()]
+        self.side = TrainSide(pages)
+        self.side_panel = self.side
+        self.view.answered.connect(self._answer)
+        self.view.next_asked.connect(self.go_on)
+        self.view.skipped.connect(self.skip)
+        self.view.rings.chosen.connect(self.open_place)
+        self.side.due_asked.connect(self.practise_due)
+        self.side.set_asked.connect(self.open_set)
+        self.side.game_chosen.connect(self.practise_game)
+
+    @property
+    def progress(self) -> Progress | None:
+        """What the person has done; None until it is read."""
+        return self.keeper.progress
+
+    @property
+    def is_ready(self) -> bool:
+        return self.progress is not None and not self.jobs.is_busy()
+
+    def entered(self) -> None:
+        self._follow()
+
+    def actions_here(self) -> Sequence[Action]:
+        section = tr("Train")
+        return (
+            Action("train.look", tr("Where to look"), self.view.look, "H", "lightbulb", section),
+            Action("train.skip", tr("Skip the question"), self.view.skip, "N", "", section),
+            Action("train.due", tr("Practise what is due"), self.practise_due, "", "", section),
+            Action("train.set", tr("Set of the day"), self.open_set, "", "target", section),
+            Action("train.words", tr("Board in words"), self.view.toggle_words, "B", "", section),
+        )
+
+    def escape(self) -> bool:
+        """Go back to the set of the day."""
+        if super().escape():
+            return True
+        was_elsewhere = self.mode != "set"
+        if was_elsewhere:
+            self.open_set()
+        return was_elsewhere
+
+    def open_set(self) -> None:
+        """Go on with the set of the day."""
+        self.mode, self.game, self.place = "set", "", None
+        self._follow()
+
+    def practise_due(self) -> None:
+        """Ask what is due."""
+        self.mode, self.game, self.place = "due", "", None
+        self._put_off.clear()
+        self._ask_due()
+
+    def practise_game(self, game: str) -> None:
+        """Ask about one game, at the level of the person."""
+        self.mode, self.game, self.place = "game", game, None
+        self._ask_more()
+
+    def open_place(self, place: int) -> None:
+        """Show a question of the set, with its answer if it was given."""
+        progress = self.progress
+        if progress is None or place >= len(self._set):
+            return
+        self.mode, self.game, self.place = "set", "", place
+        asked, given = self._set[place], progress.today.given[place]
+        self._show(asked)
+        if given is not None and given.answer < len(asked.question.answers):
+            self.view.show_answer(asked.question.answers[given.answer].action)
+
+    def go_on(self) -> None:
+        """Ask the next question."""
+        if self.mode == "due":
+            self._ask_due()
+        elif self.mode == "game":
+            self._ask_more()
+        else:
+            self._ask_of_set()
+
+    def skip(self) -> None:
+        """Leave the question for later."""
+        if self.mode == "due" and self.view.asked is not None:
+            self._put_off.add(self.view.asked.key)
+        self.go_on()
+
+    def _follow(self) -> None:
+        """Show how it goes; begin with the set once it is known what was answered."""
+        progress = self.progress
+        if progress is None:
+            self.stack.setCurrentIndex(0)
+            return
+        if self._set_day != progress.today.day:
+            self._set, self._set_day, self.place = (), progress.today.day, None
+            self.jobs.ask("set", work.set_steps(self.keeper.today()))
+        elif self.mode == "set" and self.place is None:
+            self._ask_of_set()
+        self._show_side()
+
+    def _show_side(self) -> None:
+        progress = self.progress
+        if progress is None:
+            return
+        asked = self.view.asked
+        game = "" if asked is None or self.stack.currentIndex() != 1 else asked.entry.name
+        self.side.show_progress(progress, self.keeper.today(), game, self.mode)
+        self.view.show_set(progress.today.given, self.place, self.mode)
+
+    def _take_set(self, asked: tuple[Asked, ...]) -> None:
+        """Know more questions of the set; ask the first that is open."""
+        self._set = asked
+        if self.mode == "set" and self.place is None:
+            self._ask_of_set()
+
+    def _ask_of_set(self) -> None:
+        progress = self.progress
+        if progress is None:
+            return
+        last = -1 if self.place is None else self.place
+        place = progress.today.next_open(last)
+        if place is None:
+            self.place = None
+            return self._show_done(progress)
+        if place < len(self._set):
+            self.open_place(place)
+        else:  # it is being made
+            self.place = None
+            self.stack.setCurrentIndex(0)
+
+    def _ask_due(self) -> None:
+        progress = self.progress
+        if progress is None:
+            return
+        keys = [key for key in progress.due(self.keeper.today()) if key not in self._put_off]
+        if not keys:
+            self.shell.show_message(tr("Nothing more is due today."))
+            return self.open_set()
+        self.jobs.ask("due", work.first_askable(tuple(keys), progress.own))
+
+    def _show_due(self, found: tuple[Asked | None, tuple[str, ...]]) -> None:
+        asked, gone = found
+        for key in gone:
+            self.keeper.change(methodcaller("without", key))
+        if self.mode != "due":
+            return
+        if asked is None:
+            self._ask_due()
+        else:
+            self._show(asked)
+
+    def _ask_more(self) -> None:
+        progress = self.progress
+        if progress is None:
+            return
+        level = progress.standing(self.game).level
+        ref = practised(game_named(self.game), level, secrets.randbelow(MOST_SEED))
+        self.jobs.ask("more", work.asked_steps(str(ref), {}))
+
+    def _show_more(self, asked: Asked) -> None:
+        if self.mode == "game":
+            self._show(asked)
+
+    def _show(self, asked: Asked) -> None:
+        self.view.ask(asked)
+        self.stack.setCurrentWidget(self.view)
+        more = tr("H says where to look, N skips, Enter goes on.")
+        self.show_status(
+            parameters=tr("every answer is exact") if not asked.question.is_estimate else "",
+            hint=f"{self.view.keys_in_words()} {more}",
+        )
+        self._show_side()
+
+    def _answer(self, action: Any) -> None:
+        """Take an answer to the question on show, once."""
+        asked, progress = self.view.asked, self.progress
+        if asked is None or progress is None or self.view.is_answered:
+            return
+        actions = [item.action for item in asked.question.answers]
+        if action not in actions:
+            return self.shell.show_message(tr("That was not tried: choose another answer."))
+        mark = Mark.WRONG
+        if asked.question.is_right(action):
+            mark = Mark.HALF if self.view.was_told else Mark.RIGHT
+        self.view.show_answer(action)
+        day, place = self.keeper.today(), self.place
+        if self.mode == "set" and place is not None:
+            given = Given(actions.index(action), mark)
+            self.keeper.change(lambda now: now.answered_of_set(place, given, day))
+        else:
+            key, game = asked.key, asked.entry.name
+            self.keeper.change(lambda now: now.answered(key, game, mark, day))
+
+    def _show_done(self, progress: Progress) -> None:
+        """Say how the set went."""
+        title = score_in_words(progress.today)
+        text = tr("The set is done; each ring opens its question again. The next comes tomorrow.")
+        self.done.set_text(title, text, can_ask=False)
+        self.view.forget()
+        self.stack.setCurrentWidget(self.done)
+        self.show_status(hint=tr("The set of the day is done."))
+        self._show_side()
+
+    def _refuse(self, why: str) -> None:
+        self.shell.show_message(why)
+        if self.mode != "set":
+            self.open_set()
+
+
+def _trained_pages() -> list[tuple[AnyPage, tuple[str, str]]]:
+    """Return the pages of games that have questions, in their order, and what is asked."""
+    found = []
+    for entry in trained_games():
+        page = page_of(entry.name)
+        if page is not None:
+            title = entry.title if " " not in entry.title else entry.name.capitalize()
+            found.append((page, (title, tr(kinds_of(entry)[0].title))))
+    return sorted(found, key=lambda each: each[0].order)

@@ -1,0 +1,58 @@
+"""What Train says of answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gui.shared.page.page import AnyPage
+from gui.shared.text.tr import tr, translated
+from gui.shared.text.value_format import CHANCE
+from gui.train.work import Asked
+
+
+def verdict(page: AnyPage, asked: Asked, action: Any) -> str:
+    """Return Right, or what a wrong answer costs, or else what is right."""
+    question = asked.question
+    if question.is_right(action):
+        return tr("Right")
+    if question.options or not question.is_in_unit:
+        return tr("Wrong. Right is: {answer}").format(answer=answer_in_words(page, asked))
+    unit = CHANCE if page.unit is None else page.unit(question.game)
+    view = question.game.observe(question.state, question.seat)
+    name = page.words.action(question.game, action, view, question.seat)
+    cost = unit.cost_words(question.cost(action))
+    return tr("Wrong: {action} would cost {cost}").format(action=name, cost=cost)
+
+
+def answer_in_words(page: AnyPage, asked: Asked) -> str:
+    """Return the best answer."""
+    question = asked.question
+    best = question.best.action
+    if question.options:
+        return translated(question.options[best])
+    view = question.game.observe(question.state, question.seat)
+    return page.words.choice(question.game, best, view, question.seat)
+
+
+def reason(page: AnyPage, asked: Asked) -> str:
+    """Return why the best answer is best."""
+    question = asked.question
+    if question.why is not None:
+        return translated(question.why)
+    view = question.game.observe(question.state, question.seat)
+    why = page.words.explain(question.game, view, question.seat, question.answers)
+    return f"{answer_in_words(page, asked)}. {why}"
+
+
+def where_to_look(page: AnyPage, asked: Asked) -> str:
+    """Return what to look at, without naming an answer."""
+    question = asked.question
+    if question.look is not None:
+        return translated(question.look)
+    own = getattr(page.words, "where_to_look", None)
+    view = question.game.observe(question.state, question.seat)
+    if own is not None:
+        told: str = own(question.game, view, question.seat, question.answers)
+        return told
+    right = sum(question.is_right(item.action) for item in question.answers)
+    return tr("%n of {count} answers (is|are) right.", right).format(count=len(question.answers))

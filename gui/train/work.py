@@ -1,0 +1,79 @@
+"""The work behind Train: questions are made in a job, and come as soon as each is there."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass
+
+from engine.core.play.registry import GameEntry, game_named
+from engine.core.system.errors import InputError
+from engine.core.system.generators import repeated
+from engine.core.system.job import Snapshot
+from engine.core.training.catalogue import QuestionRef, kind_of, question_steps
+from engine.core.training.daily import set_of
+from engine.core.training.own import OwnQuestion
+from engine.core.training.progress import OWN
+from engine.core.training.question import Question
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question with its key, its game, and in a few words what is asked."""
+
+    key: str
+    entry: GameEntry
+    title: str
+    question: Question
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is from a match of the person's own."""
+        return self.key.startswith(OWN)
+
+
+Making = Generator[Snapshot[None], None, Asked]
+
+
+def asked_steps(key: str, own: Mapping[str, str]) -> Making:
+    """Return the question of a key; InputError for one that can be asked no more."""
+    nothing: Snapshot[None] = Snapshot(0, None, None)
+    yield nothing
+    if key.startswith(OWN):
+        from_match = OwnQuestion.parse(own[key])
+        return Asked(key, from_match.entry, "", from_match.question)
+    ref = QuestionRef.parse(key)
+    question = yield from repeated(question_steps(ref), nothing)
+    return Asked(key, game_named(ref.game), kind_of(ref).title, question)
+
+
+def set_steps(
+    day: datetime.date,
+) -> Generator[Snapshot[tuple[Asked, ...]], None, tuple[Asked, ...]]:
+    """Yield the questions of a day's set so far; return all of them."""
+    asked: tuple[Asked, ...] = ()
+    refs = set_of(day)
+    for number, ref in enumerate(refs):
+        so_far = Snapshot(number, len(refs), asked)
+        one = yield from repeated(asked_steps(str(ref), {}), so_far)
+        asked = (*asked, one)
+    return asked
+
+
+def first_askable(
+    keys: tuple[str, ...], own: Mapping[str, str]
+) -> Generator[Snapshot[None], None, tuple[Asked | None, tuple[str, ...]]]:
+    """Return the first of these questions that can be asked still, and the keys of those that
+    cannot: a kind of questions is gone, or the rules of today do not know a position."""
+    gone: list[str] = []
+    for key in keys:
+        try:
+            return (yield from asked_steps(key, own)), tuple(gone)
+        except InputError:
+            gone.append(key)
+    return None, tuple(gone)
+
+
+def game_of_key(key: str) -> str:
+    """Return the game that a question is of."""
+    return key.split("/")[1 if key.startswith(OWN) else 0]

@@ -1,0 +1,159 @@
+"""The page of Train: a set answered by keys, its rings, what is due, and nothing given away."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.core.training.daily import SET_SIZE, set_of
+from engine.core.training.progress import Given, Progress
+from engine.core.training.schedule import Mark
+from engine.core.training.store import load
+from gui.shared.jobs.autosave import autosave
+from gui.shared.training.keeper import TrainingKeeper
+from gui.train.home_card import TrainHomeCard
+from gui.train.page import TrainPage
+from gui.window.main_window import MainWindow
+from tests.toys import toys_on_show
+from tests.windows import open_window, shown_tab
+
+DAY = datetime.date(2026, 11, 22)
+
+
+@pytest.fixture
+def keeper(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TrainingKeeper:
+    made = TrainingKeeper(tmp_path / "training.json")
+    made.today = lambda: DAY
+    for place in ("gui.train.page", "gui.train.home_card"):
+        monkeypatch.setattr(f"{place}.training", lambda: made)
+    return made
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, keeper: TrainingKeeper) -> Iterator[MainWindow]:
+    with toys_on_show(), open_window(qtbot, tmp_path) as made:
+        made.resize(1280, 800)
+        yield made
+    autosave().flush()
+
+
+def opened(window: MainWindow, qtbot: QtBot) -> TrainPage:
+    page = shown_tab(window, "train", "train", TrainPage)
+    qtbot.waitUntil(lambda: page.is_ready and page.view.asked is not None)
+    return page
+
+
+def texts_of(widget: QWidget) -> str:
+    """Return all that is to be read, or heard, of what is shown."""
+    parts = [widget, *widget.findChildren(QWidget)]
+    words = [part.accessibleName() + " " + part.accessibleDescription() for part in parts]
+    labels = [label.text() for label in widget.findChildren(QLabel) if not label.isHidden()]
+    tips = [part.toolTip() for part in parts]
+    return " ".join((*words, *labels, *tips))
+
+
+def answer_of(page: TrainPage, *, is_right: bool) -> int:
+    asked = page.view.asked
+    assert asked is not None
+    question = asked.question
+    return next(
+        place
+        for place, item in enumerate(question.answers)
+        if question.is_right(item.action) == is_right
+    )
+
+
+def test_a_set_is_answered_skipped_and_opened_again(
+    window: MainWindow, qtbot: QtBot, keeper: TrainingKeeper
+) -> None:
+    page = opened(window, qtbot)
+    view = page.view
+    assert page.side.number.text() == "0 of 10"
+    assert (page.place, view.rings.isVisible(), view.next.isVisible()) == (0, True, False)
+    before = texts_of(view)
+    assert " %" not in before.replace("\u00a0", " ")
+    assert "of 7" not in before  # what a team of the Ponte wins
+    qtbot.keyClick(window, Qt.Key.Key_N)
+    assert page.place == 1
+    qtbot.keyClick(window, Qt.Key.Key_H)
+    assert view.hint.isVisible()
+    assert view.was_told
+    asked = view.asked
+    assert asked is not None
+    assert asked.entry.name == "hog"
+    right = answer_of(page, is_right=True)
+    qtbot.keyClick(window, Qt.Key.Key_0 + right)  # keys of the panel work wherever the focus is
+    assert view.right.isVisible()
+    assert keeper.progress is not None
+    assert keeper.progress.today.given[1] == Given(right, Mark.HALF)
+    qtbot.keyClick(window, Qt.Key.Key_0)  # an answer counts once
+    assert keeper.progress.today.num_answered == 1
+    qtbot.keyClick(view.next, Qt.Key.Key_Return)
+    assert page.place == 2
+    qtbot.keyClick(window, Qt.Key.Key_1 + answer_of(page, is_right=False))
+    assert view.wrong.isVisible()
+    page.open_place(1)
+    assert view.is_answered
+    assert view.right.isVisible()
+    autosave().flush()
+    assert load(keeper.path) == keeper.progress
+    assert keeper.progress.next_due() == DAY + datetime.timedelta(1)
+
+
+def test_a_set_that_is_done_and_what_is_due(
+    window: MainWindow, qtbot: QtBot, keeper: TrainingKeeper
+) -> None:
+    def done(progress: Progress) -> Progress:
+        yesterday = DAY - datetime.timedelta(1)
+        progress = progress.answered(str(set_of(yesterday)[0]), "hog", Mark.WRONG, yesterday)
+        progress = progress.answered("hog/gone/1/1", "hog", Mark.WRONG, yesterday)
+        for place in range(SET_SIZE):
+            mark = Mark.RIGHT if place else Mark.WRONG
+            progress = progress.answered_of_set(place, Given(0, mark), DAY)
+        return progress
+
+    keeper.change(done)
+    page = shown_tab(window, "train", "train", TrainPage)
+    qtbot.waitUntil(lambda: page.is_ready)
+    assert page.stack.currentWidget() is page.done
+    assert page.done.title == "9 of 10"
+    assert page.side.days.number.plain == "1 day"
+    assert page.side.due.number.plain == "2"
+    window.show_page("home")
+    (card,) = window.start.findChildren(TrainHomeCard)
+    assert card.state.plain == "Done today, 2 due again"
+    card.button.click()
+    assert window.page_name == "train"
+    page.side.practise.click()
+    qtbot.waitUntil(lambda: page.view.asked is not None)
+    assert not page.view.rings.isVisible()
+    page.view.answered.emit(page.view.asked.question.best.action)
+    assert page.view.right.isVisible()
+    qtbot.keyClick(page.view.next, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.mode == "set")
+    assert page.side.due.number.plain == "0"  # a kind that is gone is asked no more
+    assert not page.side.practise.isEnabled()
+    assert page.side.practise.text() == "Next tomorrow"
+    page.practise_game("blotto")
+    qtbot.waitUntil(lambda: page.is_ready and page.view.asked.entry.name == "blotto")
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert page.mode == "set"
+
+
+def test_a_toy_is_asked_about_by_its_own_controls(
+    window: MainWindow, qtbot: QtBot, keeper: TrainingKeeper
+) -> None:
+    page = opened(window, qtbot)
+    assert "nim" in page.side.cards
+    page.practise_game("nim")
+    qtbot.waitUntil(lambda: page.is_ready and page.view.asked.entry.name == "nim")
+    asked = page.view.asked
+    assert asked is not None
+    page.view.shown.panel.chosen.emit(asked.question.best.action)
+    assert page.view.right.isVisible()
