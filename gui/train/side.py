@@ -11,13 +11,13 @@ from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.training.progress import DailySet, Progress, Standing
-from gui.shared.controls.boxes import STRETCH, add_parts, column_of, row_of
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button, WarmButton
 from gui.shared.controls.cards import Card, IconMark
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
 from gui.shared.controls.level_mark import level_width, paint_level
-from gui.shared.controls.scroll_area import ScrollBody, ThinScroll
+from gui.shared.controls.scroll_area import WIDTH, ThinScroll
 from gui.shared.page.page import AnyPage
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
@@ -154,13 +154,13 @@ class TrainSide(QWidget):
         head = row_of((self.title, 1), (self.date, 0, bottom))
         number = row_of(self.number, (self.words, 0, bottom), STRETCH, gap=10)
         tiles = row_of((self.days, 1), (self.due, 1), gap=12)
-        inner = ScrollBody()
         cards = column_of(*self.cards.values(), gap=8)
         by_game = Text(tr("By game"), weight=600)
         parts = (head, 6, number, 8, tiles, 18, by_game, 6, cards, STRETCH)
-        column_of(*parts, on=inner, gap=4, margins=(0, 0, 0, 8))
-        outer = column_of(on=self, gap=8, margins=(24, 18, 24, 24))
-        add_parts(outer, (ThinScroll(inner), 1), self.back, self.practise)
+        inner = column_of(*parts, gap=4, margins=(0, 0, WIDTH + 4, 8))
+        buttons = column_of(self.back, self.practise, gap=8, margins=(0, 0, WIDTH + 4, 0))
+        margins = (24, 18, 24 - WIDTH - 4, 24)
+        column_of((ThinScroll(inner), 1), buttons, on=self, gap=8, margins=margins)
 
 
 def score_in_words(today: DailySet) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QRect, QRectF, QSize
-from PySide6.QtGui import QColor, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 
 from engine.blotto.questions import LETTERS, PlanChoice
 from engine.blotto.rules import Plan
@@ -14,11 +14,9 @@ from gui.blotto.board.columns import columns_of
 from gui.blotto.board.plan_words import plan_in_words, points_in_words
 from gui.blotto.cells import paint_plan_cells, top_of
 from gui.shared.page.options_panel import OptionKey, OptionsPanel
-from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import LEFT, draw_box, draw_ring, draw_text, smooth_painter
+from gui.shared.style.painting import LEFT, draw_text, smooth_painter
 from gui.shared.style.theme import Theme
-from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
@@ -32,17 +30,11 @@ class PlanKey(OptionKey):
         panel = self._keys.panel
         assert isinstance(panel, PlanQuestion)
         theme, painter = appearance().theme, smooth_painter(self)
-        colors, area = theme.colors, QRectF(self.rect())
-        fill = colors.soft if self.is_best else colors.surface
-        fill = color_math.mix(fill, colors.soft, self.warmth)
-        edge = "accent" if self.is_best else "line_strong" if self.isEnabled() else "line"
-        draw_box(painter, area, Radius.CONTROL, QColor(fill), theme.color(edge))
-        if self.is_made:
-            ring = theme.color("accent" if self.is_best else "warn")
-            draw_ring(painter, area, Radius.CONTROL, ring)
+        area = QRectF(self.rect())
+        self.paint_box(painter, area)
         label = area.adjusted(theme.px(12), 0, 0, 0)
-        ink = theme.color("on_soft" if self.is_best else "text")
-        draw_text(painter, label, panel.label_of(self.action), theme.font("lead", 600), ink, LEFT)
+        font = theme.font("lead", 600)
+        draw_text(painter, label, panel.label_of(self.action), font, self.ink, LEFT)
         cells = panel.cells(theme).translated(-self.x(), 0)
         box = QRectF(cells.left(), 5, cells.width(), area.height() - 10)
         panel.paint_plan(painter, box, panel.plan_of(self.action), theme)

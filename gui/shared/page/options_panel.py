@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.controls.focus_ring import give_focus_ring
@@ -32,20 +32,29 @@ class OptionKey(ChoiceKey):
         self.setShortcut(str(action + 1))
         give_focus_ring(self, Radius.CONTROL)
 
+    @property
+    def ink(self) -> QColor:
+        """The colour of what stands in it."""
+        usual = "text" if self.isEnabled() else "text_2"
+        return appearance().theme.color("on_soft" if self.is_best else usual)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        colors, is_on = theme.colors, self.isEnabled()
         painter, area = smooth_painter(self), QRectF(self.rect())
+        self.paint_box(painter, area)
+        font = appearance().theme.font("lead", 600)
+        draw_text(painter, area, self.text(), font, self.ink, CENTER)
+
+    def paint_box(self, painter: QPainter, area: QRectF) -> None:
+        """Paint what is under the answer, with a ring around the one that was given."""
+        theme = appearance().theme
+        colors = theme.colors
         fill = colors.soft if self.is_best else colors.surface
         fill = color_math.mix(fill, colors.soft, self.warmth)
-        edge = "accent" if self.is_best else "line_strong" if is_on else "line"
+        edge = "accent" if self.is_best else "line_strong" if self.isEnabled() else "line"
         draw_box(painter, area, Radius.CONTROL, QColor(fill), theme.color(edge))
         if self.is_made:
-            draw_ring(
-                painter, area, Radius.CONTROL, theme.color("accent" if self.is_best else "warn")
-            )
-        ink = "on_soft" if self.is_best else "text" if is_on else "text_2"
-        draw_text(painter, area, self.text(), theme.font("lead", 600), theme.color(ink), CENTER)
+            ring, inner = "accent" if self.is_best else "warn", area.adjusted(4, 4, -4, -4)
+            draw_ring(painter, inner, Radius.CONTROL, theme.color(ring))
 
 
 class OptionsPanel(ActionPanel):
