@@ -32,6 +32,7 @@ from engine.core.system.consent import run_all
 from engine.core.system.errors import InputError
 from engine.core.system.interrupts import Interrupted, safe_interrupts
 from engine.core.system.profile import use_profile
+from engine.ladder_command import add_ladder, measure_ladder
 from engine.tournament_command import add_players, add_tournament, play_tournament
 
 if TYPE_CHECKING:
@@ -327,6 +328,7 @@ COMMANDS = (
     Command("games", "List the games, their rules, strategies and solvers.", add_json, _list_games),
     Command("match", "Play one match and tell it.", _add_match, _play_match),
     Command("tournament", "Let strategies play each other.", add_tournament, play_tournament),
+    Command("ladder", "How strong strategies are, on Elo's scale.", add_ladder, measure_ladder),
     Command("accuracy", "How well strategies choose, in per cent.", add_accuracy, tell_accuracy),
     Command("replay", "Tell a saved match, or check it.", _add_replay, _replay),
     Command("demo", "A match, a tournament and a solve of every game.", _add_demo, _demo),

@@ -1,0 +1,188 @@
+"""Ladders and ratings: known truths, bounds, and intervals that hold what they promise."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import engine.core.library.ladder as ladders
+from engine.core.library.entry import LibraryEntry, Player, places_of
+from engine.core.library.ladder import TOP, Ladder, Rung, ladder_of, shipped_ladder
+from engine.core.library.rankings import UNIT, stages
+from engine.core.library.rating import RatedMatch, Rating, bound_of, rated_matches, rating_of
+from engine.core.play.registry import games
+from tests.core.games import refusal
+from tests.drawn import SEED
+
+STRENGTHS = (2000.0, 1961.0, 1747.0, 1652.0, 1615.0)
+RUNGS = tuple(Rung(name, each, 0.0, 9) for name, each in zip("abcde", STRENGTHS, strict=True))
+LADDER = Ladder("hog", 9, 1, RUNGS)
+
+
+def ranking(theta: Any, chance: np.random.Generator) -> tuple[int, ...]:
+    """Return places drawn from the model itself: the largest of strengths with Gumbel noise."""
+    return places_of(list(np.asarray(theta) / UNIT + chance.gumbel(size=len(theta))))
+
+
+def matches_of(
+    truth: float, count: int, others: int, chance: np.random.Generator
+) -> list[RatedMatch]:
+    found = []
+    for _ in range(count):
+        against = tuple(float(each) for each in chance.choice(STRENGTHS, others))
+        found.append(RatedMatch(against, ranking((truth, *against), chance)))
+    return found
+
+
+def test_stages_are_what_ranks_leave() -> None:
+    assert list(stages((2, 1, 3))) == [
+        (1.0, {0: 1.0, 1: 1.0, 2: 1.0}),
+        (1.0, {0: 1.0, 2: 1.0}),
+        (1.0, {2: 1.0}),
+    ]
+
+
+@pytest.mark.parametrize("places", [(1, 1), (1, 1, 1), (1, 2, 2), (1, 1, 3, 3)])
+def test_equals_count_as_the_mean_over_their_orders(places: tuple[int, ...]) -> None:
+    worth = [1.0, 2.0, 5.0, 0.3][: len(places)]
+
+    def value(order: tuple[int, ...]) -> float:
+        return sum(
+            weight * math.log(sum(worth[seat] * n for seat, n in counted.items()))
+            for weight, counted in stages(order)
+        )
+
+    orders = [
+        each
+        for each in itertools.permutations(range(1, len(places) + 1))
+        if all(
+            (each[i] < each[j]) or not places[i] < places[j]
+            for i, j in itertools.permutations(range(len(places)), 2)
+        )
+    ]
+    assert value(places) == pytest.approx(sum(map(value, orders)) / len(orders))
+
+
+def test_many_equals_are_counted_about_so() -> None:
+    assert len(list(stages((1,) * 60))) == 60
+
+
+def test_a_ladder_finds_the_strengths_that_made_the_games() -> None:
+    truth, chance = np.array(STRENGTHS), np.random.default_rng(1)
+    for seats in (2, 3):
+        seen: Counter[tuple[tuple[int, int], ...]] = Counter()
+        for _ in range(6000):
+            who = chance.choice(5, seats, replace=False)
+            seen[tuple(zip(who.tolist(), ranking(truth[who], chance), strict=True))] += 1
+        found = ladder_of("hog", list("abcde"), seen, 1)
+        assert found.rungs[0].strength == TOP
+        for rung in found.rungs:
+            true = STRENGTHS["abcde".index(rung.strategy)]
+            assert abs(rung.strength - true) < 5 * rung.standard_error + 1
+        assert sum(rung.games for rung in found.rungs) == 6000 * seats
+
+
+def test_two_strategies_stand_as_far_apart_as_elo_says() -> None:
+    won: Any = Counter({((0, 1), (1, 2)): 750, ((0, 2), (1, 1)): 250})
+    found = ladder_of("hog", ["a", "b"], won, 1)
+    assert found.rungs[1].strength == pytest.approx(TOP - 400 * math.log10(750.5 / 250.5), abs=0.1)
+
+
+def test_too_few_matches_have_no_rating() -> None:
+    chance = np.random.default_rng(2)
+    assert rating_of(matches_of(1800, 2, 1, chance)).num_missing == 18
+    assert rating_of([]).kind == "few"
+    assert rating_of(matches_of(1800, 20, 1, chance)).kind == "rated"
+
+
+def test_half_of_all_won_is_the_strength_of_the_other() -> None:
+    matches = [RatedMatch((1700.0,), places) for places in ((1, 2), (2, 1)) * 20]
+    found = rating_of(matches)
+    assert found.strength == pytest.approx(1700, abs=0.1)
+    drawn = rating_of([RatedMatch((1700.0,), (1, 1))] * 40)
+    assert (drawn.strength, drawn.low) == pytest.approx((found.strength, found.low), abs=0.1)
+    # With p wins of n the likelihood is known in closed form: 40 (log 2 - log(2 cosh(t / 2))).
+    t = (found.high - 1700.0) / UNIT
+    assert 2 * 40 * math.log(math.cosh(t / 2)) == pytest.approx(3.8415, abs=0.01)
+
+
+def test_all_won_or_all_lost_is_a_bound() -> None:
+    best = rating_of([RatedMatch((1615.0,), (1, 2))] * 30)
+    assert (best.kind, best.strength, best.high) == ("above", None, math.inf)
+    # 30 wins have the likelihood p^30: the bound is where that is exp(-3.8415 / 2).
+    p = math.exp(-3.841458820694124 / 2 / 30)
+    assert best.low == pytest.approx(1615 + UNIT * math.log(p / (1 - p)), abs=0.1)
+    assert bound_of(best, LADDER) == "a"
+    worst = rating_of([RatedMatch((2000.0,), (2, 1))] * 30)
+    assert (worst.kind, worst.low) == ("below", -math.inf)
+    assert bound_of(worst, LADDER) == "e"
+    assert bound_of(Rating(20, None, -math.inf, 2100.0, "below"), LADDER) == ""
+    third = rating_of([RatedMatch((1615.0, 2000.0), (3, 1, 2))] * 30)
+    assert third.kind == "below"
+
+
+def entry(strategy: str | None, **changes: Any) -> LibraryEntry:
+    players = changes.pop("players", (Player(strategy), Player(None)))
+    facts = {"unrated": (), **changes}
+    return LibraryEntry("k", "hog", 0.0, players, "", (1, 2), (), 1, 9, **facts)
+
+
+def test_only_rated_matches_against_the_ladder_count() -> None:
+    entries = [
+        entry("a"),
+        entry("stranger"),
+        entry("b", unrated=("hint",)),
+        entry(None),
+    ]
+    assert rated_matches(entries, LADDER) == [RatedMatch((2000.0,), (2, 1))]
+    assert rated_matches(entries, Ladder("ponte", 9, 1, RUNGS)) == []
+
+
+@pytest.mark.parametrize("game", [each.name for each in games()])
+def test_every_shipped_ladder_holds_the_games_own_strategies(game: str) -> None:
+    found = shipped_ladder(game)
+    if found is None:
+        return
+    known = {each.name for entry in games() if entry.name == game for each in entry.strategies}
+    assert set(found.strengths) <= known
+    assert found.rungs[0].strength == TOP
+    assert [each.strength for each in found.rungs] == sorted(found.strengths.values())[::-1]
+
+
+def test_a_wrong_ladder_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "ladder.json"
+    monkeypatch.setattr(ladders, "resource", lambda *_names: path)
+    assert shipped_ladder("hog") is None
+    path.write_text(json.dumps(LADDER.to_json()))
+    assert shipped_ladder("hog") == LADDER
+    assert "no ladder of nim" in refusal(lambda: shipped_ladder("nim"))
+    path.write_text(json.dumps({**LADDER.to_json(), "rungs": 7}))
+    assert "rungs" in refusal(lambda: shipped_ladder("hog"))
+
+
+def covered(count: int, others: int, seed: int) -> float:
+    """Return in which share of so many simulations the interval holds the truth."""
+    chance, held = np.random.default_rng(seed), 0
+    for _ in range(count):
+        truth = float(chance.uniform(1550, 2050))
+        found = rating_of(matches_of(truth, int(chance.integers(20, 240)), others, chance))
+        held += found.low <= truth <= found.high
+    return held / count
+
+
+@pytest.mark.parametrize("others", [1, 2])
+def test_intervals_hold_the_truth(others: int) -> None:
+    assert covered(200 if others == 1 else 50, others, int(SEED)) >= 0.8
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("others", [1, 2, 5])
+def test_intervals_hold_the_truth_as_often_as_they_say(others: int) -> None:
+    assert 0.93 <= covered(2000, others, int(SEED) + others) <= 0.97
