@@ -12,7 +12,7 @@ import numpy as np
 
 from engine.core.system.errors import InputError
 from engine.core.system.resources import resource
-from engine.hog.exact_play.plain_play import plain_perfect
+from engine.hog.exact_play.plain_play import plain_perfect, plain_values
 from engine.hog.exact_play.policies import Policy
 from engine.hog.exact_play.rule_tables import rule_tables
 from engine.hog.exact_play.solutions import Floats, PerfectSolution, check_exact
@@ -66,8 +66,29 @@ def action_values(
             score=score,
             opponent=opponent,
         )
-    values, tables = perfect_play(game).values, rule_tables(game)
-    mine, theirs = game.memory_class(remembered), game.memory_class(opponent_remembered)
+    values = perfect_play(game).values
+    return values_before(game, (score, opponent), (remembered, opponent_remembered), values)
+
+
+@lru_cache(maxsize=4)
+def values_against(game: Hog, opponent: Policy) -> tuple[Floats, Floats]:
+    """Return what perfect play and `opponent` win against each other when they are to move.
+
+    Both as kernels keep values: [theirs, cell and ends, mine].
+    """
+    return plain_values(game, perfect_policy(game), opponent)
+
+
+def values_before(
+    game: Hog, scores: tuple[int, int], remembered: tuple[int, int], values: Floats
+) -> Floats:
+    """Return the mover's chance with each number of dice; NaN if illegal.
+
+    `scores` and what is `remembered` are the mover's and the other's; `values`, as kernels keep
+    them, are the chances of the other to win where it is to move.
+    """
+    tables, (score, opponent) = rule_tables(game), scores
+    mine, theirs = (game.memory_class(last) for last in remembered)
     bonus = tables.feral[: tables.num_actions, mine] * np.int64(tables.bonus)
     cell, goal = score * game.goal + opponent, game.goal
     points = np.arange(tables.pmf.shape[1])

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.play.advice import TIE
+from engine.hog.exact_play.policies import Policy, PolicyArrays
 from engine.hog.exact_play.rule_tables import LOST, RuleTables, rule_tables
 from engine.hog.exact_play.solutions import Bytes, Floats, PerfectSolution
 from engine.hog.rules import Hog
@@ -26,8 +27,7 @@ def plain_perfect(game: Hog) -> PerfectSolution:
     """Return perfect play of `game` by both, in a tenth of a second to goal 100."""
     tables = rule_tables(game)
     goal, classes, cells = tables.goal, tables.num_classes, tables.num_cells
-    values = np.zeros((classes, cells + 2, classes))
-    values[:, LOST] = 1.0
+    values = _with_ends(tables)
     rolls = np.zeros((goal**2, classes, classes), np.uint8)
     outlook = _Outlook.of(tables)
     for total in range(2 * goal - 2, -1, -1):
@@ -43,6 +43,37 @@ def plain_perfect(game: Hog) -> PerfectSolution:
     for array in (by_state, chances, values):
         array.setflags(write=False)
     return PerfectSolution(by_state, chances, values)
+
+
+def plain_values(game: Hog, a: Policy, b: Policy) -> tuple[Floats, Floats]:
+    """Return what each wins against the other when it is to move, [theirs, cell and ends, mine].
+
+    It takes about twice the time of `plain_perfect`.  Raises InputError where a policy does not fit
+    `game`.
+    """
+    tables = rule_tables(game)
+    goal, cells = tables.goal, tables.num_cells
+    of_a, of_b = _with_ends(tables), _with_ends(tables)
+    outlook = _Outlook.of(tables)
+    first, second = (policy.arrays(game, tables.num_classes) for policy in (a, b))
+    for total in range(2 * goal - 2, -1, -1):
+        score = np.arange(max(0, total - goal + 1), min(total, goal - 1) + 1)
+        cell = score * goal + total - score
+        of_a[:, cell] = _followed(outlook, outlook.expected(cell, of_b), cell, first)
+        of_b[:, cell] = _followed(outlook, outlook.expected(cell, of_a), cell, second)
+        if cells > goal**2:
+            of_a[0, goal**2 + cell] = 1.0 - of_b[0, cell]
+            of_b[0, goal**2 + cell] = 1.0 - of_a[0, cell]
+    for values in (of_a, of_b):
+        values.setflags(write=False)
+    return of_a, of_b
+
+
+def _with_ends(tables: RuleTables) -> Floats:
+    """Return zeros [theirs, cell and both ends, mine], with what is known at the ends."""
+    values = np.zeros((tables.num_classes, tables.num_cells + 2, tables.num_classes))
+    values[:, LOST] = 1.0
+    return values
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -120,3 +151,17 @@ def _choices(outlook: _Outlook, expected: Floats, num_cells: int) -> tuple[Float
     chosen = outlook.tables.num_actions - (enough * weights).max(axis=1)
     shape = (len(best), -1, outlook.tables.num_classes)
     return best.reshape(shape)[:, :num_cells], chosen.reshape(shape)[:, :num_cells]
+
+
+def _followed(outlook: _Outlook, expected: Floats, cell: Ints, policy: PolicyArrays) -> Floats:
+    """Return what `policy` makes of such values, [theirs, cell, mine]."""
+    classes, count = outlook.tables.num_classes, len(cell)
+    by_action = expected[outlook.options].reshape(*outlook.options.shape, -1, classes)[:, :, :count]
+    if policy.is_uniform:
+        uniform: Floats = by_action.mean(axis=1).transpose(2, 1, 0)
+        return uniform
+    theirs, at, mine = np.ogrid[:classes, :count, :classes]
+    where = cell[at] * policy.cell_step + theirs * policy.theirs_step + mine * policy.mine_step
+    action = policy.rolls[where].astype(np.intp) - outlook.tables.fewest
+    followed: Floats = by_action[mine, action, at, theirs]
+    return followed
