@@ -23,6 +23,14 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy, is_slow, seat_agent
 from engine.core.system.generators import repeated
 
+
+@dataclass(frozen=True)
+class Rivals:
+    """A yardstick: who sits in the other seats, instead of perfect play."""
+
+    others: tuple[tuple[int, Strategy], ...]
+
+
 MOST_MATCHES = 4000
 """So many are played from each action at most."""
 FEWEST_MATCHES = 30
@@ -39,16 +47,35 @@ def strongest(entry: GameEntry) -> Strategy:
     return next((s for s in entry.strategies if not is_slow(s)), entry.strategies[0])
 
 
-def knows_against(entry: GameEntry, game: AnyGame, others: Mapping[int, Strategy | None]) -> bool:
-    """Return whether `advise_against` can tell anything about a match against these.
+def rivals_of(
+    entry: GameEntry, game: AnyGame, strategies: Sequence[Strategy | None]
+) -> Rivals | None:
+    """Return who plays against the one person of a match; None where nothing can be told of that.
 
     Not where several choose at once or something is hidden: what is known of the others' plans must
     not leak; nor among more than two, or against a person, or one who thinks for long.
     """
     can = entry.abilities(game)
     is_open = can.advised and can.paired and not (can.simultaneous or hides(game))
-    known = all(each is not None and not is_slow(each) for each in others.values())
-    return is_open and bool(others) and known
+    known = [(seat, each) for seat, each in enumerate(strategies) if each is not None]
+    if not is_open or len(known) != 1 or is_slow(known[0][1]):
+        return None
+    return Rivals(tuple(known))
+
+
+def advising(
+    entry: GameEntry, game: AnyGame, view: Any, seat: int, made: Sequence[Any], yardstick: Any
+) -> Generator[object, None, Sequence[ActionValue]]:
+    """Return what each action is worth by a yardstick; yield now and then where that takes long.
+
+    Against rivals nothing is told of their own choices.
+    """
+    if not isinstance(yardstick, Rivals):
+        return (yield from entry.advising(game, view, seat, made, yardstick))
+    others = dict(yardstick.others)
+    if seat in others:
+        return ()
+    return (yield from advise_against(entry, game, view, seat, others))
 
 
 def advise_against(
@@ -67,10 +94,12 @@ def advise_against(
     if len(actions) > MOST_ACTIONS:
         return ()
     seats = {**others, player: strongest(entry)}
-    trials = [_Trial(action) for action in actions]
+    width = mistake_scale(entry, game).width
+    trials = [_Trial(action, width) for action in actions]
     for key in range(MOST_MATCHES):
         drawn = False
         for trial in trials:
+            yield ()
             playing = _played(game, view, player, trial.action, seats, key)
             total, has_drawn = yield from repeated(playing, ())
             trial.add(entry.value_of_return(total))
@@ -79,7 +108,7 @@ def advise_against(
             return _told(trials, drawn=False)
         if key + 1 >= FEWEST_MATCHES:
             yield _told(trials, drawn=True)
-            if max(trial.error for trial in trials) < SURE * mistake_scale(entry, game).width:
+            if max(trial.error for trial in trials) < SURE * width:
                 break
     return _told(trials, drawn=True)
 
@@ -89,6 +118,7 @@ class _Trial:
     """An action and what the matches have brought that were played from it."""
 
     action: Any
+    width: float
     count: int = 0
     mean: float = 0.0
     squares: float = 0.0
@@ -102,8 +132,9 @@ class _Trial:
 
     @property
     def error(self) -> float:
-        """The standard error of the mean; with few matches never taken for none."""
-        return math.sqrt((self.squares + 0.25) / self.count / max(self.count - 1, 1))
+        """The standard error of the mean; where all ended alike as if another had not."""
+        squares = self.squares + (self.width / 2) ** 2
+        return math.sqrt(squares / self.count / max(self.count - 1, 1))
 
 
 def _told(trials: Sequence[_Trial], *, drawn: bool) -> tuple[ActionValue, ...]:
@@ -120,7 +151,9 @@ def _played(
         chances.append(seat_stream(key, seat))
         agents[seat] = seat_agent(strategy, game, seat, chances[-1])
     state = game.step(state, {player: action}, chances[0]).state
-    for _ in range(MOST_STEPS):
+    for step in range(MOST_STEPS):
+        if step % 64 == 63:
+            yield
         to_act = game.players_to_act(state)
         if not to_act:
             break

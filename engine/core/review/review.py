@@ -27,6 +27,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.interval import half_interval
 from engine.core.play.optional_rules import progress_of, turns
 from engine.core.play.registry import GameEntry
+from engine.core.review.against import Rivals, advising
 from engine.core.system.generators import repeated
 from engine.core.system.job import Snapshot
 
@@ -216,11 +217,12 @@ def review(
 
     `states` are those before each step and after the last; `actions` those of each step; `seats`
     whose choices are judged, if not everybody's; `yardstick` is what they are measured by, where a
-    person chooses that.
+    person chooses that: something of the game's, or `Rivals`, and then only one's own are judged.
     """
     judged_seats = range(game.num_players) if seats is None else seats
     can = entry.abilities(game)
-    judges = _Judges(entry, game, judged_seats, known, shared_value(entry, can), yardstick)
+    total = shared_value(entry, can, yardstick)
+    judges = _Judges(entry, game, judged_seats, known, total, yardstick)
     duel = judges.total is not None and not can.simultaneous
     found = Review((), (), turns(game, states), duel, progress=progress_of(game, states))
     lines, last = _lines(actions, found.turns), len(states) - 1
@@ -306,12 +308,12 @@ class _Judges:
     ) -> Generator[object, None, Sequence[ActionValue]]:
         """Return what is known already, or what the game finds out about these choices."""
         judge = self.entry.judge_turn
-        if line and judge is not None:
+        if line and judge is not None and not isinstance(self.yardstick, Rivals):
             return (yield from judge(self.game, view, seat, line, effort))
         known, made = self.known(view, seat), line[:1]
         if known and not (self.entry.advises_about and not lists(known, made)):
             return known
-        return (yield from self.entry.advising(self.game, view, seat, made, self.yardstick))
+        return (yield from advising(self.entry, self.game, view, seat, made, self.yardstick))
 
 
 def end_worths(entry: GameEntry, returns: Sequence[float]) -> tuple[Worth, ...]:
@@ -319,9 +321,10 @@ def end_worths(entry: GameEntry, returns: Sequence[float]) -> tuple[Worth, ...]:
     return tuple(Worth(entry.value_of_return(total)) for total in returns)
 
 
-def shared_value(entry: GameEntry, can: Abilities) -> float | None:
+def shared_value(entry: GameEntry, can: Abilities, yardstick: Any = None) -> float | None:
     """Return what the values of both seats add up to; None where none tells the other's."""
-    return entry.value_total if can.paired and can.zero_sum else None
+    is_shared = can.paired and can.zero_sum and not isinstance(yardstick, Rivals)
+    return entry.value_total if is_shared else None
 
 
 def all_worths(

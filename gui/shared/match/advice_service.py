@@ -13,6 +13,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.match import Match, PlayedStep
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import RecordedMatch
+from engine.core.review.against import advising
 from engine.core.review.review import Review, end_worths, review
 from engine.core.system.job import Snapshot
 from gui.shared.jobs.latest_job import LatestJob
@@ -68,6 +69,11 @@ class AdviceService(QObject):
     def is_busy(self) -> bool:
         """Whether anything is being found out."""
         return self._advising.is_busy or self._reviewing.is_busy
+
+    @property
+    def yardstick(self) -> Any:
+        """What values are measured by now."""
+        return self._yardstick
 
     def measure_by(self, yardstick: Any) -> bool:
         """Take what a person has chosen to measure by; return whether it is another.
@@ -206,7 +212,7 @@ def _advised(
     answers: Answers = {}
     yield Snapshot(0, None, None)
     for (view, seat), actions in questions.items():
-        finding = entry.advising(game, view, seat, actions, yardstick)
+        finding = advising(entry, game, view, seat, actions, yardstick)
         while True:
             try:
                 so_far = advice_so_far(next(finding))
