@@ -153,7 +153,7 @@ def _played(
     state = game.step(state, {player: action}, chances[0]).state
     for step in range(MOST_STEPS):
         if step % 64 == 63:
-            yield
+            yield None
         to_act = game.players_to_act(state)
         if not to_act:
             break
