@@ -62,8 +62,9 @@ def open_window(qtbot: QtBot, folder: Path, **choices: Any) -> Iterator[MainWind
     qtbot.waitUntil(made.isActiveWindow)
     yield made
     made.close()
-    # A job that compiles a kernel cannot be interrupted; cold, that takes some seconds.
-    qtbot.waitUntil(lambda: not jobs_alive())
+    # A job that compiles a kernel cannot be interrupted; cold, and on a busy machine, that takes
+    # minutes for the largest.
+    qtbot.waitUntil(lambda: not jobs_alive(), timeout=300_000)
 
 
 def shown_tab(window: MainWindow, page: str, name: str, kind: type[View]) -> View:

@@ -45,4 +45,5 @@ PAGE: Page[Ponte, PonteState, int, PonteFrame, PonteSolution] = Page(
         number=combat_number,
         position=combat_in_words,
     ),
+    tells_result=True,
 )

@@ -82,6 +82,19 @@ def level_in_words(frame: PonteFrame) -> str:
     return translated(sentences.level(frame.game.n, frame.scores))
 
 
+def result_in_words(frame: PonteFrame) -> str:
+    """Return You won 4 : 2, once somebody has; nothing before, nor where nobody has."""
+    winner = next((bank for bank in frame.banks if bank.has_won), None)
+    if winner is None:
+        return ""
+    high, low = max(frame.scores), min(frame.scores)
+    if winner.is_person:
+        return tr("You won {high} : {low}").format(high=high, low=low)
+    if any(bank.is_person for bank in frame.banks):
+        return tr("You lost {low} : {high}").format(high=high, low=low)
+    return tr("{name} won {high} : {low}").format(name=winner.name, high=high, low=low)
+
+
 def describe(frame: PonteFrame) -> tuple[str, ...]:
     """Return the picture as sentences."""
     first, second = frame.scores

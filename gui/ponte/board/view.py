@@ -13,6 +13,7 @@ from gui.ponte.board.description import (
     combat_labels,
     heading_note,
     level_in_words,
+    result_in_words,
     won_in_words,
 )
 from gui.ponte.board.insight import Insight
@@ -28,6 +29,7 @@ from gui.ponte.board.river import paint_bridge, paint_cart, paint_river
 from gui.ponte.board.shields import paint_ring, paint_score, paint_team
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.appearance import appearance
+from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.player_badge import paint_badge
 from gui.shared.style.theme import Theme
@@ -142,10 +144,21 @@ class PonteView(Canvas):
             if theme.metrics("small", 600).horizontalAdvance(title) > layout.ahead.width():
                 title = title.split(". ")[0].rstrip(".") + "."  # the rest is in the words (B)
             paint_combat_cards(painter, layout.ahead, (), title, theme, is_expected=True)
+        elif frame.is_over:
+            self._paint_result(painter, layout.ahead, theme)
         elif insight is not None and insight.line:
             title = tr("With perfect play from here")
             cards = [self._combat_card(combat) for combat in insight.line]
             paint_combat_cards(painter, layout.ahead, cards, title, theme, is_expected=True)
+
+    def _paint_result(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+        """Paint who has won, between the banks."""
+        side = theme.px(32)
+        icon = QRectF(area.left(), area.center().y() - side / 2, side, side)
+        draw_icon(painter, "trophy", icon, theme.colors.accent)
+        words = area.adjusted(side + theme.px(14), 0, 0, 0)
+        text, ink = result_in_words(self.frame), theme.color("text")
+        draw_text(painter, words, text, theme.font("card"), ink, LEFT)
 
     def _combat_card(self, combat: Combat) -> CombatCard:
         start = self.frame.explored_from

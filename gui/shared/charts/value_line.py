@@ -58,8 +58,10 @@ class ValueLine(Chart):
         unit: ValueUnit = CHANCE,
         counting: MoveNumbering = TURNS,
         parent: QWidget | None = None,
+        *,
+        ground: str = "surface",
     ) -> None:
-        super().__init__(name, "surface", height=HEIGHT, has_readout=False, parent=parent)
+        super().__init__(name, ground, height=HEIGHT, has_readout=False, parent=parent)
         self._unit, self._counting = unit, counting
         self._worths: Worths = ()
         self._last_known: Worths = ()

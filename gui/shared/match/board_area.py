@@ -48,6 +48,7 @@ class BoardArea(QWidget):
         self._below: QWidget | None = None if is_over else controls
         self._over = controls if is_over else None
         self._instead: QWidget | None = None
+        self._spare = 0
         self._bar = bar
         self._is_shown = True
         for part in (board, twin, controls, bar):
@@ -64,9 +65,13 @@ class BoardArea(QWidget):
         """What is in the place of the controls."""
         return self._instead
 
-    def set_instead(self, card: QWidget | None) -> None:
-        """Show `card` in the place of the controls, or the controls again."""
+    def set_instead(self, card: QWidget | None, spare: int = 0) -> None:
+        """Show `card` in the place of the controls, or the controls again.
+
+        Where the board is short of room the card can do with `spare` pixels less.
+        """
         assert self._controls is not None
+        self._spare = spare
         if card is self._instead:
             return
         self._keep_focus()
@@ -109,7 +114,7 @@ class BoardArea(QWidget):
         parts = [self._board] if lower is None else [self._board, lower]
         heights = [part.minimumSizeHint().height() for part in parts]
         if self._instead is not None:
-            heights[1] = max(heights[1], self._wish(self._instead))
+            heights[1] = max(heights[1], self._wish(self._instead) - self._spare)
         margins = self._margins
         gaps = margins.top() + margins.bottom() + GAP * (len(parts) - 1)
         gaps += self._bar_place(self.rect()).height() + BAR_GAP if self._bar is not None else 0
@@ -204,7 +209,8 @@ class BoardArea(QWidget):
             return min(room, most_board), 0
         room -= GAP
         if self._over is not None:  # a card: all of it is to be read
-            lower = self._wish(below)
+            wish, spare = self._wish(below), room - board.sizeHint().height()
+            lower = min(wish, max(spare, wish - self._spare))
             return room - lower, lower
         card = 0 if self._instead is None else self._wish(self._instead)
         hints = board.sizeHint().height(), max(below.sizeHint().height(), card)
@@ -215,7 +221,8 @@ class BoardArea(QWidget):
             upper = min(hints[0] + round(spare * BOARD_SHARE), most_board)
             lower = min(room - upper, max(most, card))
             return min(room - lower, most_board), lower
-        lows = board.minimumSizeHint().height(), max(below.minimumSizeHint().height(), card)
+        least = max(below.minimumSizeHint().height(), card - self._spare)
+        lows = board.minimumSizeHint().height(), least
         lower = max(hints[1] + spare // 2, lows[1])
         upper = max(room - lower, lows[0])
         return upper, max(room - upper, 0)

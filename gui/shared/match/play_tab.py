@@ -25,11 +25,11 @@ from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.coach.coaching import Coaching
 from gui.shared.match.coach.position_coach import PositionCoach
 from gui.shared.match.dice_entry import DiceAsking, DiceEntry
+from gui.shared.match.ending.match_ending import MatchEnding
 from gui.shared.match.keeping.match_keeper import MatchKeeper
 from gui.shared.match.log.lines import Log
 from gui.shared.match.look_back import LookBack
 from gui.shared.match.match_actions import play_actions
-from gui.shared.match.match_end import MatchEnd
 from gui.shared.match.match_setup import (
     MatchSettings,
     MatchStart,
@@ -39,7 +39,6 @@ from gui.shared.match.match_setup import (
 )
 from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.match_text import keys_while_asked
-from gui.shared.match.result_card import ResultCard
 from gui.shared.match.right_panel import attach_sides, attach_undo, usual_panel
 from gui.shared.match.seating.asking import Asking
 from gui.shared.match.seating.position import Position
@@ -75,8 +74,6 @@ class PlayTab(MatchTab):
         self.coach = CoachPanel()
         self.coaching = Coaching(self)
         self.position_coach = PositionCoach(self, self.coach, self.coaching.setting, self)
-        self.result = ResultCard()
-        self.end = MatchEnd(self, self.result)
         self.area = BoardArea(self.board, self.twin, self.panel, self.overlay_bar)
         self.asking = Asking(self)
         self.entry_of_dice = DiceEntry(self.area)
@@ -87,18 +84,16 @@ class PlayTab(MatchTab):
         self.back.clicked.connect(self.undo)
         again = Button(self.tr("New match"), "secondary", "swords")
         again.clicked.connect(self.open_setup)
-        tops = (self.waiting, self.coach, self.viewpoint.choice)
-        usual = usual_panel(tops, self.log, (again, self.back))
-        self._fill_panels(usual, self.coaching.row)
+        self.ending = MatchEnding(self)
+        tops = (self.waiting, self.coach, self.viewpoint.choice, self.ending.facts)
+        buttons = (again, self.back, self.ending.rematch)
+        self._fill_panels(usual_panel(tops, self.log, buttons), self.coaching.row)
         self.panel.chosen.connect(self.choose)
         self._reading.answered.connect(self._begin_first)
         self._reading.failed.connect(self._begin_instead)
         for rested in (self.playhead.stopped, self.driver.asked, self.driver.ended):
             rested.connect(self.arrive)
         self.board.installEventFilter(self)
-        self.result.again_asked.connect(self.rematch)
-        self.result.review_asked.connect(lambda: self.show_review(True))
-        self.result.others_asked.connect(self.open_setup)
         self.panel.branch_asked.connect(self.branch)
         self.panel.undo_asked.connect(self.undo)
         attach_sides(self, self.panel, self.choose, self.branch)
@@ -207,7 +202,6 @@ class PlayTab(MatchTab):
         self._use_unit(settings.game)
         self.coach.set_unit(self.review_panel.unit)
         self.coaching.begin()
-        self.result.review.setVisible(self.viewpoint.can.reviewed)
         rules = self.page.words.subtitle(settings.game)
         if start is not None:
             rules = self.tr("{rules}, from a position").format(rules=rules)
@@ -374,25 +368,27 @@ class PlayTab(MatchTab):
         """Whether a person is to choose in the position on the board."""
         return self.panel.is_asked and self.playhead.is_at_end
 
+    @property
+    def values_open(self) -> bool | None:
+        """Whether values are seen, or hidden, at any level of the coach; None asks that."""
+        return self.ending.values_open
+
     def show_choices(self, advice: Sequence[ActionValue], told: str = "") -> None:
         """Show what each choice is worth on its key, once the board has come to rest."""
         self.look_back.show_choices(advice, told)
 
     def _show_result(self, match: Match) -> None:
-        """Say who won, show the value of the end, and offer what can be done next."""
-        self.end.show(match)
-        hint = self.tr("The match is over. Arrows step through it.")
-        more = self.tr("R shows the review.") if self.viewpoint.can.reviewed else ""
-        self.show_status(hint=f"{hint} {more}".rstrip())
-        if self.coach.is_on:
+        """Say who won, and review the match."""
+        self.ending.show(match)
+        self.show_status(hint=self.tr("The match is over. Arrows step through it."))
+        if self.ending.is_reviewed(match):
             self._review()
-        self.position_coach.ask()
 
     def _show_review(self, review: Review) -> None:
         super()._show_review(review)
         self.kept.judge(review)
         if self.driver.match is not None:
-            self.end.explain(self.driver.match, review)
+            self.ending.follow(self.driver.match, review)
 
     def _is_asked_at(self, step: int) -> bool:
         count = 0 if self.match is None else len(self.match.steps)

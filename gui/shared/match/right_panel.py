@@ -62,6 +62,7 @@ class RightPanel(QWidget):
         own_parts = {} if own is None else {own.title: _padded(own)}
         if own is not None and own.comes_first:
             parts |= own_parts
+        self._usual = len(parts)
         parts[self.tr("Match")] = usual
         parts |= own_parts  # which keeps its place where it has one
         for part in parts.values():
@@ -77,6 +78,17 @@ class RightPanel(QWidget):
         outer.addLayout(column_of(head, tabs, gap=12, margins=(24, 18, 24, 0)))
         outer.addWidget(self.stack, 1)
         self.tabs.setVisible(len(parts) > 1)
+
+    def show_usual(self) -> None:
+        """Show what every match has."""
+        self.tabs.choose(self._usual)
+
+
+def show_usual(panels: QStackedWidget) -> None:
+    """Show the usual panel among those of a game, where that has more."""
+    around = panels.widget(0)
+    if isinstance(around, RightPanel):
+        around.show_usual()
 
 
 def review_side(review: QWidget, go_back: Callable[[], object]) -> QWidget:

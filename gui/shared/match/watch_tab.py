@@ -40,6 +40,8 @@ from gui.shared.page.tab import Shell
 class WatchTab(MatchTab):
     """A match without a person, or one that is over."""
 
+    values_open: bool | None = None
+
     def __init__(self, page: AnyPage, entry: GameEntry, shell: Shell) -> None:
         """Show the board; the first match begins when the tab is entered."""
         super().__init__(page, entry, shell)

@@ -168,6 +168,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     names of the seats where these say more than who begins; `counting` says what people count where
     that is not turns: combats; `inspector_words` what the inspector shows, for the palette.
     `question_panel` takes the place of `panel` in Train, `options_panel` shows answers in words.
+    The board itself `tells_result` of a match that is over; else that stands below it.
     `is_setup(game, state)` is where a game has a long setup: its steps are one fold of the log, and
     take at most a tenth of the track and of the time that a match is watched.
     """
@@ -202,6 +203,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     sides: tuple[str, ...] = ()
     counting: MoveNumbering = TURNS
     is_setup: Callable[[Game, State], bool] | None = None
+    tells_result: bool = False
 
     def help(self) -> str:
         """Return what F1 shows: docs/<game>.md beside the folder of the game's page, or `rules`."""

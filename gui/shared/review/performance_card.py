@@ -72,8 +72,10 @@ def _counted(
     mistake: MistakeClass, own: Performance, others: Sequence[Performance]
 ) -> tuple[str, str]:
     """Return how many mistakes of a class there were: of several others the mean."""
-    mean = _mean_of(others, lambda each: float(each.number_of(mistake)))
-    return str(own.number_of(mistake)), decimal(mean or 0.0, 0 if len(others) == 1 else 1)
+    known = [each for each in others if each.cost_per_choice is not None]
+    mean = _mean_of(known, lambda each: float(each.number_of(mistake)))
+    told = UNKNOWN if mean is None else decimal(mean, 0 if len(others) == 1 else 1)
+    return str(own.number_of(mistake)), told
 
 
 def _mean_of(

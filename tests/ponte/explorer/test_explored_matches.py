@@ -238,4 +238,4 @@ def test_the_end_counts_no_turns(tab: PlayTab, qtbot: QtBot) -> None:
     play(tab, qtbot, 0)
     assert tab.match is not None
     assert tab.match.is_over
-    assert "turns" not in tab.result.accessibleDescription() + tab.result.accessibleName()
+    assert "turns" not in tab.ending.page.accessibleDescription() + tab.ending.page.accessibleName()

@@ -1,4 +1,4 @@
-"""What the shared panels look like: review, ledger, coach, result, and the two boards of a duel."""
+"""What the shared panels look like: review, ledger, coach, and the two boards of a duel."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.duel_setup import DuelSettings
 from gui.shared.match.duel_tab import DuelTab
-from gui.shared.match.result_card import ResultCard
 from gui.shared.page.actions import ActionRegistry
 from gui.shared.page.settings import Preferences
 from gui.shared.page.tab import Shell
@@ -59,14 +58,6 @@ def test_coach(picture: Picture, kind: str) -> None:
     coach.show_worths(NAMES, worths, hero=int(not is_exact), person=0, is_mirrored=True)
     coach.show_hint("Roll 6 dice", "It brings 8.7 points on average; 5 dice cost 0.4 %.")
     picture.shows(coach, 300, 280, on="surface")
-
-
-@pytest.mark.parametrize("is_won", [True, False], ids=["won", "lost"])
-def test_result(picture: Picture, is_won: bool) -> None:
-    card = ResultCard()
-    title = "You won, 104 to 71" if is_won else "Final won, 88 to 100"
-    card.show_result(title, "Start 50 % + skill 4 % + luck 46 %.", is_won=is_won)
-    picture.shows(card, 400, 150)
 
 
 @pytest.fixture

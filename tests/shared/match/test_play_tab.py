@@ -97,25 +97,25 @@ def test_waiting_is_told_and_over(window: MainWindow, tab: PlayTab) -> None:
 def test_the_end_says_who_won_and_offers_what_is_next(
     qtbot: QtBot, window: MainWindow, tab: PlayTab
 ) -> None:
-    assert not tab.result.isVisible()
+    assert not tab.ending.page.isVisible()
     play_out(tab, qtbot)
     match = tab.driver.match
     assert match is not None
     won = match.returns[0] > 0
-    assert tab.result.isVisible()
-    assert tab.result.title.plain == ("You won" if won else "You lost")
-    assert f"after {len(match.steps)} turns" in tab.result.sentence.plain
+    assert tab.ending.page.isVisible()
+    assert tab.ending.page.title.plain == ("You won" if won else "You lost")
+    assert f"after {len(match.steps)} turns" in tab.ending.page.sentence.plain
     assert not tab.panel.isVisible()
-    qtbot.mouseClick(tab.result.review, Qt.MouseButton.LeftButton)
+    tab.show_review(True)
     assert tab.is_review_shown
     press(qtbot, window, Qt.Key.Key_Escape)
     assert not tab.is_review_shown
     tab.undo()
     wait(tab, qtbot)
     assert tab.panel.isVisible()
-    assert not tab.result.isVisible()
+    assert not tab.ending.page.isVisible()
     play_out(tab, qtbot)
-    tab.result.again.click()
+    tab.rematch()
     wait(tab, qtbot)
     assert steps(tab) == 0
     assert tab.panel.isVisible()
@@ -135,7 +135,7 @@ def test_two_persons_share_the_screen(qtbot: QtBot, tab: PlayTab) -> None:
     wait(tab, qtbot)
     assert steps(tab) == 0
     play_out(tab, qtbot)
-    assert tab.result.title.plain in ("Player A won", "Player B won")
+    assert tab.ending.page.title.plain in ("Player A won", "Player B won")
 
 
 def test_somebody_must_be_at_the_screen(tab: PlayTab) -> None:

@@ -72,8 +72,9 @@ def test_beside_several_others_stands_their_mean(card: PerformanceCard) -> None:
     last = replace(review.decisions[3], seat=3, cost=0.2)  # of 4 points
     review = replace(review, decisions=(*review.decisions[:3], last), duel=False)
     card.show_review(review, game, 0, CHANCE, is_whole=True)
-    others = game.num_players - 1
-    assert list(card.table.rows)[1] == ("0", f"{1 / others:.1f}")
+    assert list(card.table.rows)[1] == ("0", "0.5"), "of two of the others choices are known"
+    card.show_review(review.of_seats((0,)), game, 0, CHANCE, is_whole=True)
+    assert [others for _own, others in card.table.rows] == ["–"] * 4
 
 
 def test_what_random_play_gets_is_told_where_it_was_measured(card: PerformanceCard) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from engine.core.play.advice import ActionValue, Worth, best_of
 from engine.core.review.review import all_worths, end_worths, judged, shared_value
 from gui.shared.match.coach.coach_panel import CoachPanel
-from gui.shared.match.match_result_text import is_forfeited
+from gui.shared.match.ending.result_text import is_forfeited
 from gui.shared.match.seating.position import Position
 from gui.shared.review.decision_words import decision_in_words, plan_in_words
 from gui.shared.text.sentence import sentence_of
@@ -54,6 +54,8 @@ class CoachedMatch(Protocol):
     def is_true(self) -> bool: ...
     @property
     def is_asked_now(self) -> bool: ...
+    @property
+    def values_open(self) -> bool | None: ...
     def side(self) -> int: ...
     def position(self) -> Position | None: ...
     def show_choices(self, advice: Sequence[ActionValue], told: str = "", /) -> None: ...
@@ -90,8 +92,8 @@ class PositionCoach(QObject):
     @property
     def is_speaking(self) -> bool:
         """Whether values are to be seen: the card is on, or else the review is open."""
-        is_wanted = self.card.is_on or self._tab.is_review_shown
-        return is_wanted and self._tab.viewpoint.can.advised
+        is_wanted = self.card.is_on or self._tab.is_review_shown or bool(self._tab.values_open)
+        return is_wanted and self._tab.viewpoint.can.advised and self._tab.values_open is not False
 
     def ask(self, *, as_hint: bool = False) -> None:
         """Find out what the position on the board is worth, and each choice in it."""
@@ -193,9 +195,12 @@ class PositionCoach(QObject):
         self._show_worths(all_worths(self._worths, count, total))
 
     def _show_end(self, here: Position) -> None:
-        """Show what the end of the match is worth; nothing where a fault has ended it."""
+        """Show what the end of the match is worth; nothing where a fault has ended it.
+
+        Nor where the match is summed up beside the board.
+        """
         match = here.match
-        if is_forfeited(match):
+        if is_forfeited(match) or self._tab.values_open:
             self.card.clear()
             return
         self._show_worths(end_worths(self._tab.entry, match.game.returns(match.states[here.step])))

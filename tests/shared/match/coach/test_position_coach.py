@@ -136,12 +136,12 @@ def test_without_coach_and_review_the_past_tells_no_values(
 def test_the_review_says_why(window: MainWindow, qtbot: QtBot, level: str) -> None:
     window.preferences.set(coach=level)
     tab = played(window, qtbot, 60)
-    assert tab.result.isVisible()
+    assert tab.ending.page.isVisible()
     tab.show_review(True)
     qtbot.waitUntil(lambda: tab.review is not None and tab.review.num_states > len(tab.match.steps))
     worst = tab.review.costliest(1)[0]
     tab.review_panel.list.row_chosen.emit(0)
-    assert not tab.result.isVisible()
+    assert not tab.ending.page.isVisible()
     assert tab.panel.isVisible()
     assert tab.panel.view == worst.view
     assert tab.panel.made == worst.action
@@ -149,7 +149,7 @@ def test_the_review_says_why(window: MainWindow, qtbot: QtBot, level: str) -> No
     assert f"rolled {worst.action}, best " in tab.panel.verdict or "free bacon" in tab.panel.verdict
     assert tab.review_panel.unit.format_cost(worst.cost) in tab.panel.verdict
     tab.playhead.show_step(len(tab.match.steps))
-    assert tab.result.isVisible()
+    assert tab.ending.page.isVisible()
     assert not tab.panel.isVisible()
 
 
@@ -181,7 +181,7 @@ def test_after_the_end_a_key_says_that_the_match_is_over(window: MainWindow, qtb
     tab.playhead.show_step(2)
     qtbot.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_4)
     assert window.toast.text == "That turn was played; the match is over."
-    assert tab.result.isVisible()
+    assert tab.ending.page.isVisible()
 
 
 def test_a_hint_in_the_past_is_about_the_past(window: MainWindow, qtbot: QtBot) -> None:

@@ -65,7 +65,7 @@ def test_two_persons_play_sealed_bids_by_clicks(window: MainWindow, qtbot: QtBot
     assert tab.match is not None
     assert tab.match.is_over
     assert tab.viewpoint.choice.isVisible()
-    assert any(word in tab.result.title.plain for word in ("won", "place", "draw"))
+    assert any(word in tab.ending.page.title.plain for word in ("won", "place", "draw"))
 
 
 def test_the_locked_choice_is_nowhere_to_be_read(window: MainWindow, qtbot: QtBot) -> None:
@@ -146,7 +146,7 @@ def test_who_is_out_watches_on(window: MainWindow, qtbot: QtBot) -> None:
     assert tab.match.is_over
     assert tab.match.state.rounds > 1
     assert tab.playhead.is_at_end
-    assert "place" in tab.result.title.plain
+    assert "place" in tab.ending.page.title.plain
     assert not tab.panel.is_asked
 
 

@@ -1,4 +1,4 @@
-"""What is said at the end of a match: who won, how it ended, and where the result came from."""
+"""What is said at the end of a match: who won, and how it ended."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ from engine.core.play.optional_rules import on_fault
 from engine.core.play.replay import RecordedMatch
 from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
-from gui.shared.review.ledger_line import LedgerTenths
 from gui.shared.text.move_numbering import number_of
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import ValueUnit
 
 AnyMatch = Match | RecordedMatch
 
@@ -84,26 +82,3 @@ def _ended(match: AnyMatch, page: AnyPage, status: str) -> str:
     noun = counting.noun if turns == 1 else counting.many
     text = tr("{status} after {number} {noun}.")
     return text.format(status=status, number=turns, noun=noun)
-
-
-def where_it_came_from(
-    tenths: LedgerTenths, num_mistakes: int, unit: ValueUnit, *, has_luck: bool
-) -> str:
-    """Return what mistakes and luck brought to a person; nothing of luck where there is none."""
-    if num_mistakes == 0:
-        text = tr("Every decision of yours was the best one.")
-        if has_luck:
-            text = tr("Every decision of yours was the best one; luck brought {luck}.")
-        if not tenths.split:
-            text = tr("Every decision of yours was the best one; the rest brought {luck}.")
-    else:
-        text = tr("Your mistakes cost {cost}, theirs gave {gifts}.")
-        if has_luck:
-            text = tr("Your mistakes cost {cost}, theirs gave {gifts}, luck brought {luck}.")
-        if not tenths.split:
-            text = tr("Your mistakes cost {cost}; the others and chance brought {luck}.")
-    return text.format(
-        cost=unit.amount(-tenths.mistakes),
-        gifts=unit.amount(tenths.gifts),
-        luck=unit.change(tenths.luck) + unit.sign,
-    )

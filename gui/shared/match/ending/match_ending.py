@@ -1,0 +1,196 @@
+"""The end of a match on the tab that a person plays in: who won, its review, what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QStackedWidget
+
+from engine.core.play.game import AnyGame
+from engine.core.play.match import Match
+from engine.core.play.mistakes import MistakeClass, mistake_scale
+from engine.core.play.registry import GameEntry
+from engine.core.review.accuracy import class_of
+from engine.core.review.review import Decision, Review
+from gui.shared.controls.buttons import Button
+from gui.shared.match.ending.end_facts import EndFacts
+from gui.shared.match.ending.end_page import MOST_CARDS, EndPage
+from gui.shared.match.ending.mistake_card import MistakeWords
+from gui.shared.match.ending.result_text import how_it_ended, is_forfeited, verdict
+from gui.shared.match.right_panel import show_usual
+from gui.shared.page.page import AnyPage
+from gui.shared.review.class_mark import class_word
+from gui.shared.review.decision_words import best_in_words, chosen_in_words
+from gui.shared.review.value_dots import show_on
+from gui.shared.text.move_numbering import number_of
+from gui.shared.text.tr import tr
+
+if TYPE_CHECKING:
+    from gui.shared.match.board_area import BoardArea
+    from gui.shared.match.coach.coach_panel import CoachPanel
+    from gui.shared.match.log.match_log import MatchLog
+    from gui.shared.match.log.turn_log import TurnLog
+    from gui.shared.match.match_driver import MatchDriver
+    from gui.shared.match.playhead import Playhead
+    from gui.shared.match.seating.viewpoint import Viewpoint
+    from gui.shared.page.action_panel import ActionPanel
+    from gui.shared.review.review_panel import ReviewPanel
+
+
+class EndedMatch(Protocol):
+    """What the end of a match wants of the tab that it was played in."""
+
+    page: AnyPage
+    entry: GameEntry
+    panel: ActionPanel
+    area: BoardArea
+    review_panel: ReviewPanel
+    viewpoint: Viewpoint
+    playhead: Playhead
+    driver: MatchDriver
+    match_log: MatchLog
+    coach: CoachPanel
+    log: TurnLog
+    back: Button
+    panels: QStackedWidget
+
+    @property
+    def persons(self) -> tuple[int, ...]: ...
+    def side(self) -> int: ...
+    def rematch(self) -> None: ...
+    def show_status(self, *, hint: str | None = None) -> None: ...
+
+
+def bad_choices(
+    entry: GameEntry, game: AnyGame, review: Review, seats: Sequence[int]
+) -> tuple[Decision, ...]:
+    """Return the mistakes and blunders of these seats, the worst first."""
+    scale = mistake_scale(entry, game)
+    found = [
+        each
+        for each in review.decisions
+        if each.seat in seats and class_of(each, scale) >= MistakeClass.MISTAKE
+    ]
+    return tuple(sorted(found, key=lambda each: (-each.sure_cost, each.step)))
+
+
+class MatchEnding:
+    """Shows the result and the review in the place of the controls, and beside the board.
+
+    In games without a review there is the result alone, with the offer of a rematch.
+    """
+
+    def __init__(self, tab: EndedMatch) -> None:
+        self._tab = tab
+        self.page = EndPage(tab.page.counting)
+        self.facts = EndFacts(tab.entry)
+        self.rematch = Button(tr("Rematch"), "secondary", "repeat")
+        self.rematch.hide()
+        self.facts.hide()
+        for asked in (self.page.again_asked, self.rematch.clicked):
+            asked.connect(lambda *_: tab.rematch())
+        self.page.step_chosen.connect(tab.playhead.show_step)
+        self.page.put_up.connect(self._follow_page)
+
+    def show(self, match: Match) -> None:
+        """Say who won; the focus goes to what is to be done next."""
+        tab, focused = self._tab, QApplication.focusWidget()
+        is_lost = is_forfeited(match)
+        standing = match.returns if is_lost else tab.entry.standing(match)
+        title, is_won = verdict(standing, tab.viewpoint.seats, tab.persons)
+        is_told = tab.page.tells_result and not match.faults
+        status = tab.viewpoint.status(match, len(match.steps), tab.page.words)
+        sentence = how_it_ended(match, tab.page, status, tab.viewpoint.seats)
+        self.page.show_result(title, sentence, is_won=is_won, is_told=is_told)
+        self.facts.clear()
+        if self.is_reviewed(match):
+            unit = tab.review_panel.unit
+            self.page.line.set_unit(unit, unit.title)
+            self.page.line.set_numbers(tab.match_log.numbers)
+            self.page.set_values(self._values_title(), "")
+            self.page.begin()
+        had_focus = focused is not None and tab.panel.isAncestorOf(focused)
+        tab.area.set_instead(self.page, self.page.spare)
+        if had_focus or tab.panel.hasFocus():
+            self.page.main_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def values_open(self) -> bool | None:
+        """Whether values may be seen at any level of the coach: the match is over."""
+        match = self._tab.driver.match
+        return True if match is not None and match.is_over else None
+
+    def is_reviewed(self, match: Match) -> bool:
+        """Return whether there will be a review; none where a fault has ended the match."""
+        return self._tab.viewpoint.can.reviewed and not is_forfeited(match)
+
+    def follow(self, match: Match, review: Review) -> None:
+        """Show what is known of a match that is over."""
+        tab, count = self._tab, len(match.steps)
+        if not match.is_over or not self.is_reviewed(match) or not review.worths:
+            return
+        is_whole, seat, unit = review.num_states > count, tab.side(), tab.review_panel.unit
+        scale = mistake_scale(tab.entry, match.game)
+        self.facts.show_review(review, match.game, seat, unit, is_whole=is_whole)
+        self.page.set_values(self._values_title(), self._assumption(review))
+        show_on(self.page.line, review, seat, count, scale)
+        self.page.line.show_step(count)
+        if not is_whole:
+            self.page.show_progress((review.num_states - 1) / max(count, 1))
+        found = bad_choices(tab.entry, match.game, review, tab.persons)
+        worst = tuple(self._words(each, match.game) for each in found[:MOST_CARDS])
+        self.page.show_mistakes(worst, can_learn=bool(found), is_whole=is_whole)
+        if is_whole:
+            self._say_keys(can_learn=bool(found))
+
+    def _words(self, decision: Decision, game: AnyGame) -> MistakeWords:
+        """Return a mistake in words; of several persons with the name of whose it was."""
+        tab = self._tab
+        mistake = class_of(decision, mistake_scale(tab.entry, game))
+        number = number_of(tab.match_log.numbers, decision.step)
+        noun, words = tab.page.counting.noun, tab.page.words
+        title = tr("{word}, {noun} {number}")
+        chosen = chosen_in_words(words, game, decision)
+        if len(tab.persons) > 1:
+            chosen = f"{tab.viewpoint.seats.names[decision.seat]}: {chosen}"
+        cost = tr("cost {cost}")
+        if decision.standard_error:
+            cost = tr("cost about {cost}")
+        return MistakeWords(
+            decision.step,
+            mistake,
+            title.format(word=class_word(mistake), noun=noun, number=number),
+            f"{chosen}, {best_in_words(words, game, decision)}",
+            cost.format(cost=tab.review_panel.unit.cost_words(decision.cost)),
+        )
+
+    def _values_title(self) -> str:
+        tab = self._tab
+        is_own = tab.entry.value_unit == "chance" and tab.page.unit is None
+        if is_own and tab.viewpoint.seats.person is not None:
+            return tr("Your chance to win")
+        return tab.review_panel.unit.title
+
+    def _assumption(self, review: Review) -> str:
+        if not review.is_exact:
+            return tr("estimated")
+        return tr("if both play perfectly") if review.duel else ""
+
+    def _say_keys(self, *, can_learn: bool) -> None:
+        """Say what the keys do now."""
+        rest = tr("N: next mistake. Ctrl+Shift+N: rematch. R: all decisions.")
+        learn = tr("Enter: learn from your mistakes.")
+        self._tab.show_status(hint=f"{learn} {rest}" if can_learn else rest)
+
+    def _follow_page(self, is_up: bool) -> None:
+        """Have beside the page what belongs to the end; the log belongs to the match."""
+        tab = self._tab
+        self.facts.setVisible(is_up)
+        self.rematch.setVisible(is_up)
+        tab.log.setVisible(not is_up)
+        tab.back.setVisible(not is_up)
+        tab.coach.setVisible(not is_up and tab.viewpoint.can.advised)
+        if is_up:
+            show_usual(tab.panels)

@@ -1,0 +1,116 @@
+"""A mistake as a card: how bad and when, what was chosen and what was best, and what it cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from engine.core.play.mistakes import MistakeClass
+from gui.shared.controls.buttons import WarmButton
+from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.controls.item_tooltip import give_tooltip
+from gui.shared.review.class_mark import mark_size, paint_class_mark
+from gui.shared.style import color_math
+from gui.shared.style.appearance import appearance
+from gui.shared.style.painting import LEFT, draw_box, draw_text, smooth_painter
+from gui.shared.style.tokens import Radius
+
+HEIGHT, PADDING, GAP = 92, 14, 16
+LINES = (25, 51, 71)
+"""Where the middles of the three lines are."""
+
+
+@dataclass(frozen=True, slots=True)
+class MistakeWords:
+    """A mistake in words: Blunder, turn 13; rolled 5, best free bacon; cost 8 games in 100."""
+
+    step: int
+    mistake: MistakeClass
+    title: str
+    what: str
+    cost: str
+
+
+class MistakeCard(WarmButton):
+    """Shows a mistake; clicked, it asks for the position.  Without one it is an empty block."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: MistakeWords | None = None
+        self._tip = give_tooltip(self, "")
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        policy.setRetainSizeWhenHidden(True)  # one card alone is no wider than three
+        self.setSizePolicy(policy)
+        give_focus_ring(self, Radius.CARD)
+        appearance().resized.connect(self.updateGeometry)
+        self.show_words(None)
+
+    def show_words(self, words: MistakeWords | None) -> None:
+        """Show a mistake, or that one may be found."""
+        self.words = words
+        is_there = words is not None
+        self.setEnabled(is_there)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if is_there else Qt.FocusPolicy.NoFocus)
+        name, *lines = ("",) if words is None else (words.title, words.what, words.cost)
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(", ".join(lines))
+        self._tip.set_text(name, lines)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(160, appearance().theme.px(HEIGHT))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, painter, words = appearance().theme, smooth_painter(self), self.words
+        area, colors = QRectF(self.rect()), theme.colors
+        if words is None:
+            draw_box(painter, area, Radius.CARD, theme.color("sunken"))
+            return
+        fill = QColor(color_math.mix(colors.surface, colors.soft, self.warmth))
+        draw_box(painter, area, Radius.CARD, fill, theme.color("line"))
+        inner, half = area.adjusted(theme.px(PADDING), 0, -theme.px(PADDING), 0), theme.px(12)
+        texts = ((words.title, 600), (words.what, 400), (words.cost, 600))
+        for place, (text, weight) in zip(LINES, texts, strict=True):
+            middle = theme.px(place)
+            line = QRectF(inner.left(), middle - half, inner.width(), 2 * half)
+            if text is words.title:
+                width, height = mark_size(theme)
+                mark = QRectF(line.left(), middle - height / 2, width, height)
+                paint_class_mark(painter, mark, words.mistake, theme)
+                line.setLeft(mark.right() + theme.px(10))
+            draw_text(painter, line, text, theme.font("body", weight), theme.color("text"), LEFT)
+
+
+class MistakeCards(QWidget):
+    """The worst few side by side; `step_chosen` asks for the position of one."""
+
+    step_chosen = Signal(int)
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.each = tuple(MistakeCard() for _ in range(count))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GAP)
+        for card in self.each:
+            row.addWidget(card, 1)
+            card.clicked.connect(lambda _on=False, card=card: self._choose(card))
+
+    @property
+    def shown(self) -> tuple[MistakeWords, ...]:
+        """The mistakes that are shown."""
+        return tuple(card.words for card in self.each if card.words is not None)
+
+    def _choose(self, card: MistakeCard) -> None:
+        if card.words is not None:
+            self.step_chosen.emit(card.words.step)
+
+    def show_words(self, mistakes: tuple[MistakeWords, ...]) -> None:
+        """Show these, and empty blocks in the place of others."""
+        for place, card in enumerate(self.each):
+            words = mistakes[place] if place < len(mistakes) else None
+            if words != card.words:
+                card.show_words(words)

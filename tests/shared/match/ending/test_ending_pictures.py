@@ -1,0 +1,79 @@
+"""What the end of a match looks like: the page under the board, and what stands beside it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect
+
+from engine.core.play.mistakes import CHANCES, MistakeClass
+from engine.core.play.registry import game_named
+from gui.shared.charts.library import library
+from gui.shared.match.ending.end_facts import EndFacts
+from gui.shared.match.ending.end_page import EndPage
+from gui.shared.match.ending.mistake_card import MistakeWords
+from gui.shared.review.value_dots import show_on
+from gui.shared.text.move_numbering import TURNS
+from gui.shared.text.value_format import CHANCE
+from tests.pictures import Picture
+from tests.shared.review.test_review_panel import GAME, make_review
+
+WORST = (
+    MistakeWords(
+        12,
+        MistakeClass.BLUNDER,
+        "Blunder, turn 13",
+        "rolled 5, best free bacon",
+        "cost 8 games in 100",
+    ),
+    MistakeWords(
+        14, MistakeClass.MISTAKE, "Mistake, turn 15", "rolled 4, best 3 dice", "cost 5 games in 100"
+    ),
+)
+
+
+def make_page(*, is_told: bool = True) -> EndPage:
+    """Return the page of the match that was won, before its review."""
+    library().load_now()
+    page = EndPage(TURNS)
+    page.show_result("You won", "You won by 13 after 21 turns.", is_won=True, is_told=is_told)
+    return page
+
+
+def reviewed(worst: tuple[MistakeWords, ...], *, is_told: bool = True) -> EndPage:
+    """Return the page with its review."""
+    page = make_page(is_told=is_told)
+    page.set_values("Your chance to win", "if both play perfectly")
+    page.begin()
+    show_on(page.line, make_review(), 0, 5, CHANCES)
+    page.show_mistakes(worst, can_learn=bool(worst), is_whole=True)
+    return page
+
+
+@pytest.mark.parametrize("kind", ["mistakes", "none"])
+def test_page(picture: Picture, kind: str) -> None:
+    page = reviewed(WORST if kind == "mistakes" else (), is_told=kind == "mistakes")
+    picture.shows(page, 780, 300, cut=QRect(0, 0, 400, 300))
+
+
+def test_button(picture: Picture) -> None:
+    picture.shows(reviewed(WORST), 780, 300, cut=QRect(380, 0, 400, 300))
+
+
+def test_result_alone(picture: Picture) -> None:
+    picture.shows(make_page(is_told=False), 400, 110)
+
+
+def test_waiting(picture: Picture) -> None:
+    page = make_page()
+    page.set_values("Your chance to win", "")
+    page.begin()
+    page.show_mistakes((), can_learn=False, is_whole=False)
+    page.show_progress(0.4)
+    page._announce()
+    picture.shows(page, 400, 290)
+
+
+def test_facts(picture: Picture) -> None:
+    facts = EndFacts(game_named("hog"))
+    facts.show_review(make_review(), GAME, 0, CHANCE, is_whole=True)
+    picture.shows(facts, 288, 300, on="surface")

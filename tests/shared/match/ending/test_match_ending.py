@@ -1,0 +1,131 @@
+"""The end of a match: one result, the review on the same page, and the way into each mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.match import Fault
+from engine.core.play.mistakes import CHANCES, MistakeClass
+from engine.core.play.registry import game_named
+from engine.core.play.strategy import RANDOM
+from gui.shared.match.ending.end_page import MOST_CARDS
+from gui.shared.match.ending.match_ending import bad_choices
+from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.play_tab import PlayTab
+from gui.window.main_window import MainWindow
+from tests.shared.match.playing import GAME, play_out, view, wait
+from tests.shared.review.test_review_panel import GAME as HOG
+from tests.shared.review.test_review_panel import make_review
+from tests.windows import open_window
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with open_window(qtbot, tmp_path, coach="off", theme="light") as made:
+        made.resize(1280, 800)
+        yield made
+
+
+@pytest.fixture
+def tab(window: MainWindow, qtbot: QtBot) -> PlayTab:
+    """A match of Hog to 20 that is over: the person has rolled three dice every time."""
+    window.show_page("hog", "play")
+    found = view(window)
+    assert isinstance(found, PlayTab)
+    found.begin(MatchSettings(GAME, (None, RANDOM), 5))
+    wait(found, qtbot)
+    play_out(found, qtbot)
+    qtbot.waitUntil(lambda: _is_reviewed(found))
+    return found
+
+
+def _is_reviewed(tab: PlayTab) -> bool:
+    return tab.review is not None and tab.review.num_states > len(tab.match.steps)  # type: ignore[union-attr]
+
+
+def test_mistakes_and_blunders_of_ones_own_count_the_worst_first() -> None:
+    entry, review = game_named("hog"), make_review()
+    found = [(each.step, each.seat) for each in bad_choices(entry, HOG, review, (0, 1))]
+    assert found == [(2, 0), (3, 1)], "the inaccuracy of step 0 is none of them"
+    assert [each.step for each in bad_choices(entry, HOG, review, (0,))] == [2]
+    assert bad_choices(entry, HOG, make_review(error=0.04), (0, 1)) == (), "within the error"
+
+
+def test_the_end_opens_its_review(tab: PlayTab, qtbot: QtBot) -> None:
+    page, review = tab.ending.page, tab.review
+    assert review is not None
+    assert tab.area.instead is page
+    assert not page.title.isVisible(), "the board says who won"
+    assert page.heading.plain == "Your chance to win"
+    assert page.assumption.plain == "if both play perfectly"
+    own = [each for each in review.decisions if each.seat == 0]
+    worst = sorted(own, key=lambda each: -each.cost)
+    worst = [each for each in worst if CHANCES.class_of(each.cost) >= MistakeClass.MISTAKE]
+    shown = page.cards.shown
+    assert [each.step for each in shown] == [each.step for each in worst][:MOST_CARDS]
+    assert shown, "three dice every time are a mistake at least once"
+    assert page.learn.isVisible()
+    assert not page.no_mistakes.isVisible()
+    assert tab.ending.facts.performance.isVisible()
+    assert dict(tab.ending.facts.ledger.cells)["Result"] in ("100.0\u00a0%", "0.0\u00a0%")
+    assert not tab.log.isVisible()
+    assert tab.ending.rematch.isVisible()
+    assert not tab.back.isVisible()
+
+
+def test_a_card_opens_its_position_with_both_choices_named(tab: PlayTab, qtbot: QtBot) -> None:
+    card = tab.ending.page.cards.each[0]
+    words = card.words
+    assert words is not None
+    card.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(card, Qt.Key.Key_Return)
+    assert tab.playhead.step == words.step
+    assert tab.area.instead is None
+    assert tab.panel.made == tab.match.steps[words.step].actions[0]  # type: ignore[union-attr]
+    assert tab.panel.advice, "the match is over: values may be seen at any level"
+    assert tab.panel.verdict.startswith("You: ")
+    assert ", best " in tab.panel.verdict
+    assert tab.log.isVisible()
+    tab.playhead.show_step(len(tab.match.steps))  # type: ignore[union-attr]
+    assert tab.area.instead is tab.ending.page
+    assert tab.ending.page.cards.shown[0] == words
+    tab.ending.rematch.click()
+    wait(tab, qtbot)
+    assert tab.panel.isVisible()
+    assert not tab.panel.advice, "the coach is off, and the match is not over"
+    assert tab.log.isVisible()
+
+
+def test_a_forfeit_tells_its_reason_in_place_of_cards(tab: PlayTab) -> None:
+    match = tab.driver.match
+    assert match is not None
+    match.faults.append(Fault(len(match.steps), 1, "ran out of time", "time"))
+    tab.ending.show(match)
+    page = tab.ending.page
+    assert page.title.isVisible()
+    assert page.sentence.plain == "Forfeit: ran out of time."
+    assert page.again.isVisible()
+    assert not page.learn.isVisible()
+    assert not page.cards.isVisible()
+    assert page.main_button is page.again
+
+
+def test_without_mistakes_nothing_is_to_be_learned(tab: PlayTab) -> None:
+    page = tab.ending.page
+    page.begin()
+    page.show_progress(0.4)
+    assert not page.no_mistakes.isVisible(), "quick work is not announced"
+    page._patience.timeout.emit()
+    page._patience.stop()
+    page.show_progress(0.4)
+    assert page.no_mistakes.plain == "Reviewed 40\u00a0%"
+    assert page.cards.isVisible()
+    page.show_mistakes((), can_learn=False, is_whole=True)
+    assert page.no_mistakes.plain == "No mistakes"
+    assert not page.cards.isVisible()
+    assert not page.learn.isVisible()
