@@ -79,7 +79,7 @@ class BlottoWords:
         met = tuple(event for event in step.events if isinstance(event, Fought | TakenOver))
         plans = zip(*(event.soldiers for event in met), strict=True)
         parts = tuple(
-            LogRow(player, plan_in_words(plan), value=points_in_words(points[player]))
+            LogRow(player, "", plan_in_words(plan), points_in_words(points[player]))
             for player, plan in enumerate(plans)
         )
         winner = int(points[1] > points[0])

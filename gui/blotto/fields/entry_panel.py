@@ -112,7 +112,8 @@ class EntryPanel(QWidget):
         self.text.set_text(said if len(said) <= MOST_TEXT else said[:MOST_TEXT] + "…")
         self.text.setVisible(bool(said))
         self.facts.show_facts(self._facts())
-        title, sentence = rule_note(contest)
+        own = contest.fields[contest.field_of(self.row)]
+        title, sentence = rule_note(contest.game, own)
         self.note.set_text(title, sentence)
         self.note.setVisible(bool(title))
 
@@ -132,9 +133,11 @@ class EntryPanel(QWidget):
         contest = self.contest
         assert contest is not None
         tally = contest.tally(self.row)
-        won = tr("{n:,} of {all:,}").format(n=tally.wins, all=tally.battles)
-        rest = tr("{n:,} and {m:,}").format(n=tally.draws, m=tally.losses)
-        facts = {tr("Won"): won, tr("Drawn and lost"): rest}
+        facts = {
+            tr("Battles won"): f"{tally.wins:,}",
+            tr("Drawn"): f"{tally.draws:,}",
+            tr("Lost"): f"{tally.losses:,}",
+        }
         if len(contest.fields) > 1:
             facts[tr("From")] = contest.fields[contest.field_of(self.row)].name
         other = self.other
@@ -142,7 +145,7 @@ class EntryPanel(QWidget):
             is_plain = not other.game.streak
             rank = tr("Plain rule: rank") if is_plain else tr("Three in a row: rank")
             mean = tr("Plain rule: mean") if is_plain else tr("Three in a row: mean")
-            place = tr("{n:,} of {all:,}").format(n=other.rank_of(self.row), all=len(other.order))
+            place = f"{other.rank_of(self.row):,}"
             facts[rank] = place if other.is_whole else ABOUT + place
             points = other.tally(self.row).mean
             facts[mean] = decimal(points, 2) if other.is_whole else ABOUT + decimal(points, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gui.shared.text.duration_format import duration_text
@@ -11,19 +12,19 @@ from gui.shared.text.value_format import percent
 if TYPE_CHECKING:
     from engine.blotto.contest.contest import Contest
     from engine.blotto.fields.field import Field
+    from engine.blotto.rules import Blotto
 
 FEW, MANY = 0.22, 0.40
 """The share of the soldiers at the first castles below which plans look written for a rule without
 streaks, and above which for one with them: people's plans send there 13 %, the paper's 60 %."""
 
 
-def rule_note(contest: Contest) -> tuple[str, str]:
-    """Return a title and a sentence where the plans look written for the other rule."""
-    game = contest.game
+def rule_note(game: Blotto, field: Field) -> tuple[str, str]:
+    """Return a title and a sentence where a field's plans look written for the other rule."""
     first = game.streak or min(3, game.castles)
     if first * 2 >= game.castles:
         return "", ""
-    front = share_in_front(contest.everyone, first)
+    front = share_in_front(field, first)
     title = tr("Looks written for another rule")
     if game.streak and front < FEW:
         text = tr(
@@ -40,6 +41,7 @@ def rule_note(contest: Contest) -> tuple[str, str]:
     return title, text.format(share=percent(front, 0), n=first)
 
 
+@lru_cache(maxsize=4)
 def share_in_front(field: Field, castles: int) -> float:
     """Return the share of all soldiers that stand at the first castles."""
     sent = int(field.rows[:, :castles].sum(dtype="int64"))

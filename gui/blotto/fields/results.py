@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.fields.between import Between
@@ -172,6 +172,10 @@ class Results(QWidget):
             self.views.choose(index if index < len(titles) else ENTRIES)
 
     def _turn(self, index: int) -> None:
+        """Show another view; who had the keyboard in the last one has it where views are chosen."""
+        focused = QApplication.focusWidget()
+        if focused is not None and self._pages.isAncestorOf(focused):
+            self.views.setFocus(Qt.FocusReason.OtherFocusReason)
         self._pages.turn_to(index)
         if index == BATTLES:
             self.battles_asked.emit()

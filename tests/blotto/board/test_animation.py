@@ -99,4 +99,4 @@ def test_the_log_says_who_won_and_both_plans() -> None:
     row = BlottoWords().log_row(step)
     assert (row.player, row.text, row.detail, row.value) == (1, "wins", "B=AABBBbbb", "7 : 46")
     assert [part.value for part in row.parts] == ["7", "46"]
-    assert row.parts[0].text == "5 10 15 17 8 5 5 15 18 2"
+    assert row.parts[0].detail == "5 10 15 17 8 5 5 15 18 2"

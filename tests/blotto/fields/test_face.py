@@ -61,7 +61,7 @@ def test_the_rank_under_the_other_rule(face: FieldsFace, qtbot: QtBot) -> None:
     assert other is not None
     assert other.game.rule == "plain"
     row = face.panel.row
-    assert face.panel.facts.facts["Plain rule: rank"] == f"{other.rank_of(row)} of 90"
+    assert face.panel.facts.facts["Plain rule: rank"] == f"{other.rank_of(row):,}"
     face.head.rules.choose(1)
     wait(face, qtbot)
     assert face.contest is other

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
 from pytestqt.qtbot import QtBot
 
 from engine.blotto.strategies import FromField
@@ -59,6 +60,7 @@ def test_the_faces_and_the_keys(window: MainWindow, qtbot: QtBot) -> None:
     tab.face.results.map.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(tab.face.results.map, Qt.Key.Key_M)
     assert tab.face.results.views.index == MATRIX
+    assert tab.face.results.views.isAncestorOf(window.focusWidget())
     tab.face.show_matrix()
     tab.face.results.map.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(tab.face.results.map, Qt.Key.Key_Return)
@@ -95,3 +97,14 @@ def test_who_opens_a_field_has_the_keyboard_in_its_standings(
     tab.face.read(riddler(4))
     qtbot.waitUntil(lambda: tab.face.contest is not None and tab.face.is_ready)
     assert tab.face.results.isAncestorOf(window.focusWidget())
+
+
+def test_a_file_that_is_dropped_opens_as_a_field(window: MainWindow, qtbot: QtBot) -> None:
+    tab = shown_tab(window, "blotto", "tournament", BlottoTournament)
+    dropped = QMimeData()
+    dropped.setUrls([QUrl.fromLocalFile(str(riddler(4)))])
+    action, button = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    none = Qt.KeyboardModifier.NoModifier
+    tab.dropEvent(QDropEvent(QPointF(300, 300), action, dropped, button, none))
+    qtbot.waitUntil(lambda: tab.face.contest is not None and tab.face.is_ready)
+    assert len(tab.face.fields[0]) == 938
