@@ -64,14 +64,14 @@ def ask_all() -> None:
 
     import numpy as np
 
-    from engine.core.play.chance import Chance
     from engine.core.system.generators import finished
     from engine.hog import GAME
     from engine.hog.exact_play.counterfactual import Evaluator
     from engine.hog.exact_play.inspection import inspection_steps
     from engine.hog.rules import Hog
     from engine.hog.strategies import policy_of
-    from engine.ponte.quiz import question_steps
+    from engine.ponte.queries.queries import state_steps_of
+    from engine.ponte.tables.states import state_steps
 
     hog = Hog(goal=30)
     for solver in GAME.solvers:
@@ -80,7 +80,7 @@ def ask_all() -> None:
         policy = policy_of(next(s for s in GAME.strategies if s.name == name), hog)
         finished(inspection_steps(hog, policy, name))
         finished(Evaluator(hog, policy).evaluate_steps(np.zeros((30, 30), np.uint8)))
-    finished(question_steps(4, "lead", Chance(2)))
+    finished(state_steps_of(finished(state_steps(4)).layers[4], "every lead", 2))
 
 
 @pytest.mark.soak

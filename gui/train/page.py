@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from engine.core.play.registry import game_named
 from engine.core.training.catalogue import MOST_SEED, kinds_of, trained_games
 from engine.core.training.daily import practised
-from engine.core.training.progress import Given, Progress
+from engine.core.training.progress import Given, Progress, Standing
 from engine.core.training.schedule import Mark
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.cards import EmptyState, WaitCard
@@ -53,6 +53,7 @@ class TrainPage(TabView):
                 "set": Query(self._take_set, self._refuse, self._take_set),
                 "more": Query(self._show_more, self._refuse),
                 "due": Query(self._show_due, self._refuse),
+                "earlier": Query(self._add_earlier, shell.show_message),
             },
         )
         self._make_parts()
@@ -160,12 +161,19 @@ class TrainPage(TabView):
         if progress is None:
             self.stack.setCurrentIndex(0)
             return
+        if not self._set_day:
+            self.jobs.ask("earlier", work.earlier_steps(tuple(progress.standings)))
         if self._set_day != progress.today.day:
             self._set, self._set_day, self.place = (), progress.today.day, None
             self.jobs.ask("set", work.set_steps(self.keeper.today()))
         elif self.mode == "set" and self.place is None:
             self._ask_of_set()
         self._show_side()
+
+    def _add_earlier(self, standings: dict[str, Standing]) -> None:
+        """Take over what was counted before there was Train."""
+        if standings:
+            self.keeper.change(methodcaller("with_standings", standings))
 
     def _show_side(self) -> None:
         progress = self.progress

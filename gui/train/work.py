@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Generator, Mapping
+from collections.abc import Collection, Generator, Mapping
 from dataclasses import dataclass
 
 from engine.core.play.registry import GameEntry, game_named
@@ -13,8 +13,10 @@ from engine.core.system.job import Snapshot
 from engine.core.training.catalogue import QuestionRef, kind_of, question_steps
 from engine.core.training.daily import set_of
 from engine.core.training.own import OwnQuestion
-from engine.core.training.progress import OWN
+from engine.core.training.progress import OWN, Standing
 from engine.core.training.question import Question
+from engine.core.training.schedule import scheduler
+from engine.core.training.store import earlier_standings
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,8 @@ def set_steps(
 ) -> Generator[Snapshot[tuple[Asked, ...]], None, tuple[Asked, ...]]:
     """Yield the questions of a day's set so far; return all of them."""
     asked: tuple[Asked, ...] = ()
+    yield Snapshot(0, None, asked)
+    scheduler()  # the first answer does not wait for it
     refs = set_of(day)
     for number, ref in enumerate(refs):
         so_far = Snapshot(number, len(refs), asked)
@@ -77,3 +81,9 @@ def first_askable(
 def game_of_key(key: str) -> str:
     """Return the game that a question is of."""
     return key.split("/")[1 if key.startswith(OWN) else 0]
+
+
+def earlier_steps(known: Collection[str]) -> Generator[Snapshot[None], None, dict[str, Standing]]:
+    """Return what was counted before there was Train, in games of which nothing is known."""
+    yield Snapshot(0, None, None)
+    return earlier_standings(known)

@@ -131,6 +131,10 @@ class Progress:
         """Return how it goes in a game; at first at level 1."""
         return self.standings.get(game, Standing())
 
+    def with_standings(self, earlier: Mapping[str, Standing]) -> Progress:
+        """Return the progress with these standings in games that have none."""
+        return replace(self, standings={**earlier, **self.standings})
+
     def days_in_a_row(self, day: datetime.date) -> int:
         """Return on how many days up to this one, or to the day before, the set was done."""
         return self.done_in_a_row if self.last_done >= day.toordinal() - 1 else 0

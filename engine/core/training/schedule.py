@@ -7,17 +7,17 @@ for optimizing spaced repetition scheduling", KDD 2022), as the library fsrs has
 from __future__ import annotations
 
 import datetime
+import functools
 from dataclasses import dataclass
 from enum import IntEnum
-
-from fsrs import Card, Rating, Scheduler, State
+from typing import TYPE_CHECKING
 
 from engine.core.system.errors import InputError
 
+if TYPE_CHECKING:
+    from fsrs import Scheduler
+
 _MOST_DAYS = 365
-_SCHEDULER = Scheduler(
-    learning_steps=(), relearning_steps=(), maximum_interval=_MOST_DAYS, enable_fuzzing=False
-)
 
 
 class Mark(IntEnum):
@@ -26,9 +26,6 @@ class Mark(IntEnum):
     WRONG = 0
     HALF = 1
     RIGHT = 2
-
-
-_RATINGS = {Mark.WRONG: Rating.Again, Mark.HALF: Rating.Hard, Mark.RIGHT: Rating.Good}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +49,21 @@ class Repetition:
             raise InputError("a question is due after it was asked")
 
 
+@functools.cache
+def scheduler() -> Scheduler:
+    """Return the scheduler, for whole days; the library is loaded now, not with the program."""
+    from fsrs import Scheduler
+
+    return Scheduler(
+        learning_steps=(), relearning_steps=(), maximum_interval=_MOST_DAYS, enable_fuzzing=False
+    )
+
+
 def repeated(known: Repetition | None, mark: Mark, day: datetime.date) -> Repetition:
     """Return when a question comes back that got this mark on a day."""
+    from fsrs import Card, Rating, State
+
+    ratings = {Mark.WRONG: Rating.Again, Mark.HALF: Rating.Hard, Mark.RIGHT: Rating.Good}
     today = day.toordinal()
     card = Card(card_id=0, due=_noon(today))
     if known is not None:
@@ -65,7 +75,7 @@ def repeated(known: Repetition | None, mark: Mark, day: datetime.date) -> Repeti
             due=_noon(known.due),
             last_review=_noon(min(known.asked, today)),
         )
-    after, _ = _SCHEDULER.review_card(card, _RATINGS[mark], _noon(today))
+    after, _ = scheduler().review_card(card, ratings[mark], _noon(today))
     assert after.stability is not None
     assert after.difficulty is not None
     return Repetition(after.stability, after.difficulty, today, after.due.date().toordinal())

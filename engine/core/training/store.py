@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -56,17 +55,16 @@ def from_json(data: Any, place: str) -> Progress:
     return progress
 
 
-def with_earlier(progress: Progress) -> Progress:
-    """Return the progress with what games have counted before there was Train.
+def earlier_standings(known: Collection[str]) -> dict[str, Standing]:
+    """Return what games have counted before there was Train, but for those that are known.
 
     Such a game's `questions.py` has `earlier_standing()`; InputError where its file is damaged.
     """
-    standings = dict(progress.standings)
+    found: dict[str, Standing] = {}
     for entry in trained_games():
         earlier: Callable[[], Standing | None] | None
         earlier = entry.part("questions", "earlier_standing")
-        if earlier is not None and entry.name not in standings:
-            standing = earlier()
-            if standing is not None:
-                standings[entry.name] = standing
-    return replace(progress, standings=standings)
+        standing = None if earlier is None or entry.name in known else earlier()
+        if standing is not None:
+            found[entry.name] = standing
+    return found

@@ -12,7 +12,6 @@ import numpy.typing as npt
 
 from engine.core.play.chance import Chance
 from engine.core.play.interval import share_half_width
-from engine.core.system.generators import finished
 from engine.ponte.positions import Position, from_code
 from engine.ponte.queries.kinds import Kind
 from engine.ponte.tables.kernels import Bytes
@@ -193,18 +192,6 @@ def drawn_ordinals(count: int, chance: Chance, how_many: int) -> Codes:
         # Two draws: one alone is for numbers below 2^32.
         drawn.add((chance.below(1 << 31) << 31 | chance.below(1 << 31)) % count)
     return np.array(sorted(drawn), np.int64)
-
-
-def sampled_answers(layer: StateLayer, kind: Kind, chance: Chance, how_many: int) -> list[Position]:
-    """Return different positions of a kind; none where there is none.
-
-    "only reply": one reply alone is best.  "forced sacrifice": a team could win this combat, but
-    every best reply loses it.  "every lead": all teams are as good to lead.
-    """
-    wanted = drawn_ordinals(finished(_counted(layer, kind)), chance, how_many)
-    found = np.zeros((len(wanted), 2), np.int64)
-    finished(_filled(layer, kind, wanted, found))
-    return [from_code(code, layer.k, chosen) for code, chosen in found.tolist()]
 
 
 def _counted(layer: StateLayer, kind: Kind) -> Generator[float, None, int]:

@@ -8,16 +8,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from gui.ponte.board.description import score_in_full
-from gui.ponte.quiz.board import QuizBoard
+from gui.ponte.solve.position_board import PositionBoard
 from gui.shared.controls.boxes import STRETCH, column_of
 from gui.shared.controls.label import Text
 from gui.shared.controls.scroll_area import WIDTH
 
 if TYPE_CHECKING:
     from engine.ponte.queries.search import Solved
-
-SHOWN = -1
-"""The answer of nobody: all values are shown."""
 
 
 class DealView(QWidget):
@@ -27,7 +24,7 @@ class DealView(QWidget):
         super().__init__()
         self.title = Text("", "section", wraps=True)
         self.note = Text("", "small", "text_2", wraps=True)
-        self.board = QuizBoard()
+        self.board = PositionBoard()
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         column_of(
             self.title, self.note, self.board, STRETCH, on=self, gap=8, margins=(0, 0, WIDTH + 4, 0)
@@ -48,8 +45,7 @@ class DealView(QWidget):
             text = self.tr("They have named {named}. Below each team: the rounds won of {k}.")
             text = text.replace("{named}", str(named))
         self.note.set_text(text.format(k=position.k))
-        self.board.show_question(solved)
-        self.board.show_answer(SHOWN)
+        self.board.show_solved(solved)
         values = ", ".join(
             f"{position.mine[value.move - 1]}: {value.rounds_won}" for value in solved.values
         )

@@ -1,4 +1,4 @@
-"""The Ponte's inspector: scores of all deals, questions to them, a quiz, the price of leading."""
+"""The Ponte's inspector: scores of all deals, questions to them, the price of leading."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.play.game import AnyGame
 from engine.core.system.job import Snapshot
-from engine.ponte.positions import Position, parse, text_of
+from engine.ponte.positions import parse, text_of
 from engine.ponte.rules import Ponte, PonteState
-from gui.ponte.quiz.controller import QuizController
 from gui.ponte.solve import jobs as work
 from gui.ponte.solve.deal_readout import DealReadout
 from gui.ponte.solve.deal_view import DealView
@@ -22,9 +21,8 @@ from gui.ponte.solve.size_view import SizeView
 from gui.ponte.solve.table_files import TABLE_SUFFIX, PonteTableFiles
 from gui.ponte.solve.table_queries import TableQueries
 from gui.shared.jobs.latest_job import LatestJobs, Query
-from gui.shared.page.actions import Action, listed_keys
+from gui.shared.page.actions import Action
 from gui.shared.page.inspector import Inspector, Solved, View
-from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
     from engine.ponte.queries.prices import PriceCurve
@@ -42,9 +40,8 @@ class ViewKind(IntEnum):
     SCORES = 0
     SIZES = 1
     QUESTIONS = 2
-    QUIZ = 3
-    PRICE = 4
-    POSITION = 5
+    PRICE = 3
+    POSITION = 4
 
 
 class PonteInspector(Inspector["PonteSolution"]):
@@ -55,7 +52,7 @@ class PonteInspector(Inspector["PonteSolution"]):
         self.readout: DealReadout = DealReadout()
         self.scores, self.sizes = ScoreView(), SizeView()
         self.questions, self.price = QuestionView(), PriceView()
-        self.quiz, self.files = QuizController(self), PonteTableFiles(self)
+        self.files = PonteTableFiles(self)
         self.deal = DealView()
         self.jobs = LatestJobs(self, self._declared_queries())
         self.queries = TableQueries(self.readout, self.questions, self)
@@ -70,7 +67,7 @@ class PonteInspector(Inspector["PonteSolution"]):
     @property
     def is_ready(self) -> bool:
         """Whether nothing is being worked out."""
-        parts = (self.queries, self.quiz, self.files)
+        parts = (self.queries, self.files)
         return not (self.jobs.is_busy() or any(part.is_busy for part in parts))
 
     @property
@@ -103,8 +100,7 @@ class PonteInspector(Inspector["PonteSolution"]):
         if not self._is_live:
             self._is_live = True
             self.queries.drop()
-            if self.view != ViewKind.QUIZ:  # nobody is torn away from a question
-                self.show_view(ViewKind.SCORES)
+            self.show_view(ViewKind.SCORES)
         facts = value.facts
         done = int(facts.get("done", 0))
         self.scores.show_part(value.n, done, int(facts.get("deals", 0)), value.histogram)
@@ -159,7 +155,6 @@ class PonteInspector(Inspector["PonteSolution"]):
             action("csv", self.tr("Write all positions as CSV…"), files.ask_csv, "", "download",
                    has_table),
             action("open", self.tr("Open a saved table…"), files.ask_open, "", "folder-open"),
-            listed_keys("inspect.quiz", self.tr("Answer the quiz by place"), "1–9", tr("Solve")),
             *super().actions_here(),
         )  # fmt: skip
 
@@ -197,10 +192,8 @@ class PonteInspector(Inspector["PonteSolution"]):
             lambda text: self.jobs.ask("matrix", work.matrix_values(text))
         )
         self.price.pointed.connect(self.pointed)
-        self.quiz.reported.connect(self.reported)
         self.files.reported.connect(self.reported)
         self.files.opened.connect(self._bring)
-        self.quiz.solved.connect(self._show_answered)
         readout.play.clicked.connect(self.play_from_here)
         readout.copy.clicked.connect(self.copy_position)
         readout.save.clicked.connect(self.open_exports)
@@ -217,7 +210,6 @@ class PonteInspector(Inspector["PonteSolution"]):
         self.files.hold(self.queries.tables, self.n)
         self._show_scores()
         self.readout.save.setEnabled(True)
-        self.quiz.choose_size(self.n)
         self.sizes.add(self._known_statistics(solution), self.n)
 
     def _show_scores(self) -> None:
@@ -260,9 +252,6 @@ class PonteInspector(Inspector["PonteSolution"]):
                  tr("Every table that was solved adds a row."), self._ask_sizes),
             View("search", tr("Questions"), self.questions,
                  tr("Choose a question to list its positions."), self.queries.count_positions),
-            View("target", tr("Quiz"), self.quiz.view,
-                 tr("Digits pick a team by its place from the left; Enter goes on."),
-                 self.quiz.begin),
             View("dices", tr("Price with chance"), self.price,
                  tr("The curve is worked out point by point."), self._begin_price),
             View("crosshair", tr("One position"), self.deal,
@@ -312,11 +301,6 @@ class PonteInspector(Inspector["PonteSolution"]):
 
     def _is_matrix_shown(self) -> bool:
         return self.view == ViewKind.PRICE and self.price.tabs.index == MATRIX
-
-    def _show_answered(self, position: Position) -> None:
-        self.readout.show_nothing(self.tr("The position of the quiz."))
-        self.readout.show_position(position)
-        self.queries.look_into(position)
 
     def _show_curve(self, curve: PriceCurve) -> None:
         self.price.show_curve(curve)

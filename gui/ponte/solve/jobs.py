@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from engine.core.system.generators import relayed
+from engine.core.system.generators import relayed, repeated
 from engine.core.system.job import Snapshot, share_snapshots
 from engine.ponte.positions import Position
-from gui.ponte.quiz.jobs import Tables, Work, _plain
 
 if TYPE_CHECKING:
     from engine.ponte.files.csv_files import Checked
+    from engine.ponte.files.table_files import SavedTable
     from engine.ponte.queries.kinds import Kind
     from engine.ponte.queries.prices import PriceCurve
     from engine.ponte.queries.queries import DealKind, Found, Statistics
@@ -22,6 +22,19 @@ if TYPE_CHECKING:
     from engine.ponte.tables.states import States
     from engine.ponte.tables.stochastic import Stochastic
     from engine.ponte.tables.tables import Table
+
+
+T = TypeVar("T")
+Work = Generator[Snapshot[Any], None, T]
+
+
+@dataclass(eq=False)
+class Tables:
+    """What is in memory, so that nothing is worked out twice: a table, and all states."""
+
+    table: Table | None = None
+    saved: SavedTable | None = None
+    states: States | None = None
 
 
 STATE_KINDS: tuple[Kind, ...] = ("only reply", "forced sacrifice", "every lead")
@@ -171,3 +184,8 @@ def _states(tables: Tables, n: int) -> Work[States]:
     if tables.states is None or tables.states.n < n:
         tables.states = yield from _plain(state_steps(n))
     return tables.states
+
+
+def _plain(steps: Generator[Any, None, T]) -> Work[T]:
+    """Yield for every step; return what the steps return."""
+    return repeated(steps, Snapshot(0, None, None))

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from engine.ponte import GAME
 from engine.ponte.rules import Ponte
 from gui.ponte.board.description import teams_in_words
-from gui.ponte.quiz.jobs import Tables
 from gui.ponte.solve import jobs as work
+from gui.ponte.solve.jobs import Tables
 from gui.shared.controls.file_dialog import ask_open, ask_save
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.page.inspector import Export, Solved

@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.ponte.positions import Position
 from gui.ponte.board.description import score_in_full
-from gui.ponte.quiz.jobs import Tables, Work
 from gui.ponte.solve import jobs as work
 from gui.ponte.solve.deal_readout import DealReadout
+from gui.ponte.solve.jobs import Tables, Work
 from gui.ponte.solve.question_view import Asked, QuestionView
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.text.tr import tr

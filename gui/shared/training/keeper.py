@@ -18,7 +18,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 from engine.core.training.progress import Progress
 from engine.core.training.question import question_at
-from engine.core.training.store import load, to_text, training_path, with_earlier
+from engine.core.training.store import load, to_text, training_path
 from gui.shared.jobs.autosave import autosave, set_aside
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.text.sentence import sentence_of
@@ -94,16 +94,10 @@ class TrainingKeeper(QObject):
 def _read(path: Path) -> Generator[Snapshot[None], None, _Read]:
     """Return what is kept; what is damaged is set aside, and begun anew."""
     yield Snapshot(0, None, None)
-    progress, warnings = Progress(), []
     try:
-        progress = load(path)
+        return _Read(load(path))
     except InputError as error:
-        warnings.append(f"{sentence_of(error)}. {set_aside(path)}")
-    try:
-        progress = with_earlier(progress)
-    except InputError as error:
-        warnings.append(sentence_of(error))
-    return _Read(progress, " ".join(warnings))
+        return _Read(Progress(), f"{sentence_of(error)} {set_aside(path)}")
 
 
 def training() -> TrainingKeeper:

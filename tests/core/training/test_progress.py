@@ -19,7 +19,7 @@ from engine.core.training.own import OwnQuestion
 from engine.core.training.progress import DailySet, Given, Progress, Standing
 from engine.core.training.question import question_at
 from engine.core.training.schedule import Mark, Repetition, repeated
-from engine.core.training.store import from_json, load, to_text, with_earlier
+from engine.core.training.store import earlier_standings, from_json, load, to_text
 
 DAY = datetime.date(2026, 11, 22)
 KEY = "hog/dice/3/4711"
@@ -183,16 +183,16 @@ def test_files_that_are_none(change: dict[str, Any]) -> None:
 
 def test_the_quiz_of_old_is_carried_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.ponte.questions.settings_folder", lambda: tmp_path)
-    assert with_earlier(Progress()) == Progress()
+    assert earlier_standings(()) == {}
     path = tmp_path / "ponte-quiz.json"
     path.write_text('{"now": 3, "best": 7, "right": 20, "asked": 25}')
-    progress = with_earlier(Progress())
+    progress = Progress().with_standings(earlier_standings(()))
     assert progress.standing("ponte") == Standing(1, 3, 7, 20, 25)
     trained = progress.answered("ponte/lead/1/1", "ponte", Mark.RIGHT, DAY)
-    assert with_earlier(trained) == trained
+    assert trained.with_standings(earlier_standings(trained.standings)) == trained
     path.write_text("[")
     with pytest.raises(InputError):
-        with_earlier(Progress())
+        earlier_standings(())
 
 
 def test_repetitions_keep_their_bounds() -> None:

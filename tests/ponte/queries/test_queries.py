@@ -7,7 +7,6 @@ from math import comb
 import numpy as np
 import pytest
 
-from engine.core.play.chance import Chance
 from engine.core.system.generators import finished
 from engine.ponte.positions import Position, text_of
 from engine.ponte.queries import samples
@@ -16,7 +15,6 @@ from engine.ponte.queries.queries import (
     Found,
     Kind,
     listed_steps,
-    sampled_answers,
     state_steps_of,
     statistics_of,
     value_counts,
@@ -44,9 +42,6 @@ def test_answers_of_the_real_event(kind: Kind, count: int) -> None:
     positions = positions_of(found)
     assert found.count == len(positions) == len(set(positions)) == count
     assert all(is_of_kind(kind, position) for position in positions)
-    drawn = sampled_answers(layer, kind, Chance(1), 5)
-    assert len(drawn) == len(set(drawn)) == 5
-    assert set(drawn) <= set(positions)
 
 
 def test_facts_of_the_real_event() -> None:
@@ -133,4 +128,3 @@ def test_a_sample_without_hits_is_no_proof_that_there_are_none() -> None:
 def test_nothing_to_find() -> None:
     layer = known_states(6).layers[1]
     assert finished(state_steps_of(layer, "forced sacrifice", 1)).count == 0
-    assert sampled_answers(layer, "forced sacrifice", Chance(0), 3) == []

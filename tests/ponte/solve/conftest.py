@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,8 +19,7 @@ from tests.ponte.solve.inspecting import Show, settled, solved
 
 
 @pytest.fixture(autouse=True)
-def look(qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr("gui.ponte.quiz.streak.settings_folder", lambda: tmp_path / "profile")
+def look(qapp: object) -> Iterator[None]:
     appearance().choose("light", 1.0)
     yield
     appearance().choose("light", 1.0)

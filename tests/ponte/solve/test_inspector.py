@@ -169,18 +169,6 @@ def test_a_table_grows_on_the_screen(show: Show, qtbot: QtBot) -> None:
     assert not inspector.show_snapshot(empty)
 
 
-def test_a_table_that_grows_leaves_the_quiz_alone(show: Show, qtbot: QtBot) -> None:
-    inspector = show()
-    inspector.show_view(ViewKind.QUIZ)
-    value = PonteSolution(7, {"done": 12, "deals": 3432}, (1, 4, 7))
-    assert inspector.show_snapshot(Snapshot(1, 2, value))
-    assert inspector.view == ViewKind.QUIZ
-    assert "place from the left" in inspector.hint  # as on the board of a match
-    assert not inspector.scores.isVisible()
-    inspector.show_stopped()
-    settled(inspector, qtbot)
-
-
 @pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
 def test_the_bars_are_high_enough_at_every_text_size(show: Show, scale: float) -> None:
     appearance().choose("light", scale)
@@ -218,6 +206,6 @@ def test_actions(show: Show, qtbot: QtBot) -> None:
     can_run = {name: action.can_run() for name, action in actions.items() if action.can_run}
     assert not can_run["inspect.play"]
     assert can_run["inspect.save"]
-    actions["inspect.view4"].run()
+    actions["inspect.view3"].run()
     settled(inspector, qtbot)
     assert inspector.view == ViewKind.PRICE

@@ -56,7 +56,7 @@ def test_every_strategy_of_every_page_is_found(window: MainWindow, qtbot: QtBot)
 
 
 def test_what_a_tab_shows_is_found(window: MainWindow, qtbot: QtBot) -> None:
-    for query, text in (("quiz", "Gioco del Ponte: Solve"), ("repair", "Hog: Editor")):
+    for query, text in (("price", "Gioco del Ponte: Solve"), ("repair", "Hog: Editor")):
         find(window, qtbot, query)
         assert text in [action.text for action in window.palette_card.found]
         window.palette_card.close_card()
@@ -71,7 +71,7 @@ def test_a_card_says_what_is_solved_exactly(window: MainWindow) -> None:
 
 @pytest.mark.parametrize(
     ("game", "tab", "keys"),
-    [("hog", "play", {"0–9", "T"}), ("ponte", "play", {"0–9", "X"}), ("ponte", "solve", {"1–9"})],
+    [("hog", "play", {"0–9", "T"}), ("ponte", "play", {"0–9", "X"})],
 )
 def test_the_shortcut_sheet_lists_the_keys_of_a_board(
     window: MainWindow, qtbot: QtBot, game: str, tab: str, keys: set[str]

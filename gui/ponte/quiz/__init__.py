@@ -1,1 +1,0 @@
-"""Questions about positions, with a streak."""
