@@ -15,8 +15,8 @@ from typing import Any, Literal
 from engine.conquest.battle import ATTACK_DICE, DEFENCE_DICE, losses
 
 Dice = Literal["true", "sigma"]
-_LONGEST = 60
-"""Rounds in a row without a fallen defender; more of them are less likely than 1e-27."""
+_LONGEST = 36
+"""Rounds in a row without a fallen defender; more of them are less likely than 1e-17."""
 Left = dict[tuple[int, int], float]
 """How likely it is that so many attackers and defenders are left."""
 
@@ -87,11 +87,12 @@ def _with_three_dice(chances: Any, d: int, low: int, dice: Dice) -> None:
 
     lost, share, series, rounds = held_rounds(dice, min(DEFENCE_DICE, d))
     here = chances[d]
-    fought = np.convolve(here[: low - 1 : -1], series)[: len(here) - low][::-1]
-    for attackers in range(low, min(low + lost, len(here))):
-        here[attackers - lost] += share * fought[attackers - low]
+    most = len(here)
+    fought = np.convolve(here[: low - 1 : -1], series)[most - low - 1 :: -1]
+    step = min(lost, most - low)
+    here[low - lost : low - lost + step] += share * fought[:step]
     for lost, won, share in rounds:
-        chances[d - won, low - lost : len(here) - lost] += fought * share
+        chances[d - won, low - lost : most - lost] += fought * share
 
 
 @cache
