@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
@@ -25,6 +26,10 @@ APART, FIRM, ROUNDS = 27.0, 6.0, 40
 farther than FIRM has a line to its place."""
 TOP, SIDE, BOTTOM = 12.0, 20.0, 66.0
 """What the map leaves free of the board: below lie legend and controls."""
+
+
+Point = tuple[float, float]
+NOWHERE: Mapping[int, Point] = MappingProxyType({})
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -51,6 +56,11 @@ class MapLayout:
         under = (place for place, shape in enumerate(self.shapes) if shape.contains(point))
         return next(under, None)
 
+    def share_of(self, point: QPointF) -> Point:
+        """Return where a point of the board lies on the map, from 0 to 1000."""
+        way = point - self.box.topLeft()
+        return way.x() * WHOLE / self.box.width(), way.y() * WHOLE / self.box.height()
+
     def nearest(self, place: int, across: int, down: int) -> int:
         """Return the place that lies next in a direction; the same where there is none."""
         start = self.middles[place]
@@ -69,8 +79,17 @@ class MapLayout:
         return math.hypot(way.x(), way.y())
 
 
-def layout_of(map_: Map, drawing: Drawing, area: QRectF, scale: float = 1.0) -> MapLayout:
-    """Return where a map lies in an area that is enlarged `scale` times."""
+def layout_of(
+    map_: Map,
+    drawing: Drawing,
+    area: QRectF,
+    scale: float = 1.0,
+    fixed: Mapping[int, Point] = NOWHERE,
+) -> MapLayout:
+    """Return where a map lies in an area that is enlarged `scale` times.
+
+    Discs of places that are `fixed` stand where somebody put them, from 0 to 1000.
+    """
     room = area.adjusted(SIDE * scale, TOP * scale, -SIDE * scale, -BOTTOM * scale)
     width = min(room.width(), room.height() * WIDEST)
     height = min(room.height(), width / NARROWEST)
@@ -79,7 +98,8 @@ def layout_of(map_: Map, drawing: Drawing, area: QRectF, scale: float = 1.0) -> 
     to_box = QTransform.fromTranslate(box.left(), box.top())
     to_box.scale(box.width() / WHOLE, box.height() / WHOLE)
     own = [to_box.map(QPointF(x, y)) for x, y in drawing.positions.tolist()]
-    middles = _apart(own)
+    put = {place: to_box.map(QPointF(*at)) for place, at in fixed.items()}
+    middles = _apart([put.get(place, point) for place, point in enumerate(own)])
     shapes = tuple(to_box.map(path) for path in _paths(drawing))
     moved = zip(own, middles, strict=True)
     leaders = tuple(ends for ends in moved if (ends[1] - ends[0]).manhattanLength() > FIRM)

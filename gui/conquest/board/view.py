@@ -14,8 +14,9 @@ from engine.conquest.state import Rolled
 from engine.core.system.job import Snapshot
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.callout import Callout, Ends
+from gui.conquest.board.disc_mover import DiscMover
 from gui.conquest.board.discs import paint_disc, paint_tag
-from gui.conquest.board.geometry import BOTTOM, MapLayout, layout_of
+from gui.conquest.board.geometry import BOTTOM, MapLayout, Point, layout_of
 from gui.conquest.board.ground import Ground, Owners
 from gui.conquest.board.insight import NUMBERS, PATHS, Insight, InsightBook
 from gui.conquest.board.intent import Intent, paint_intent, paint_outlines, paint_path
@@ -76,6 +77,10 @@ class ConquestView(Canvas):
         self.insights = InsightBook(self)
         self.insights.known.connect(self.update)
         self._pointed: int | None = None
+        self._fixed: dict[int, Point] = {}
+        self.mover = DiscMover(self, self._place_at)
+        self.mover.moved.connect(self._fix)
+        self.mover.dropped.connect(self.update)
         self.setAccessibleName(tr("The map"))
 
     def show_frame(self, frame: ConquestFrame) -> None:
@@ -103,6 +108,18 @@ class ConquestView(Canvas):
         super().mouseMoveEvent(event)
         layout = self.layout_now()
         self.point_at(None if layout is None else layout.place_at(event.position()))
+
+    def _place_at(self, point: QPointF) -> int | None:
+        layout = self.layout_now()
+        return None if layout is None else layout.place_at(point)
+
+    def _fix(self, place: int, point: QPointF) -> None:
+        """Let the disc of a place stand where somebody drags it."""
+        assert self._layout is not None
+        self._fixed[place] = self._layout.share_of(point)
+        self._layout = None
+        self.area_changed.emit()
+        self.update()
 
     def _insight(self, frame: ConquestFrame) -> Insight | None:
         """Return what is known for the overlays that are on."""
@@ -146,7 +163,9 @@ class ConquestView(Canvas):
         if self._layout is None or self._layout.area != area:
             scale = area.width() / max(self.width(), 1)
             drawing = self._drawing
-            self._layout = None if drawing is None else layout_of(map_, drawing, area, scale)
+            if drawing is None:
+                return None
+            self._layout = layout_of(map_, drawing, area, scale, self._fixed)
         return self._layout
 
     def _paint_ground(
@@ -154,7 +173,9 @@ class ConquestView(Canvas):
     ) -> None:
         """Paint sea and land; while a hand moves the map, from the pictures that there are."""
         ratio, size, area = painter.device().devicePixelRatio(), self.size(), layout.area
-        if self.zooming is None or self.zooming.zoom == WHOLE:
+        if self.mover.is_moving:
+            self._whole.paint(painter, area)
+        elif self.zooming is None or self.zooming.zoom == WHOLE:
             self._whole.show(size, ratio, layout, owners, theme)
             self._whole.paint(painter)
         elif self._settling.isActive():
@@ -167,7 +188,7 @@ class ConquestView(Canvas):
 
     def _draw(self, map_: Map) -> None:
         """Know how a map is drawn; where that takes long it comes later."""
-        self._map, self._layout, self._drawing = map_, None, None
+        self._map, self._layout, self._drawing, self._fixed = map_, None, None, {}
         if map_.positions and map_.places <= QUICK:
             self._drawing = drawing_of(map_)
         else:

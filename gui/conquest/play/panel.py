@@ -95,6 +95,7 @@ class ConquestPanel(ActionPanel):
     def meet(self, board: ConquestView) -> None:
         """Know the board that it lies over."""
         self._board = board
+        board.mover.follow(self.ground)
         board.area_changed.connect(self._lay_out)
         board.shown.connect(lambda _frame: self._lay_out_once())
         board.phase_asked.connect(self._go_to_phase)

@@ -349,3 +349,21 @@ def test_the_strip_is_as_wide_as_what_it_offers(table: Table) -> None:
     assert (
         strip.end_turn.geometry().right() < strip.width() < strip.end_turn.geometry().right() + 20
     )
+
+
+def test_with_alt_a_disc_is_dragged_to_another_place(table: Table) -> None:
+    """It stays there, and nothing is chosen; what lies over the map knows it."""
+    table.ask(ATTACKING)
+    before = table.at(BRIDGE)
+    to = before + QPoint(40, 25)
+    ground = table.panel.ground
+    QTest.mousePress(ground, LEFT, Qt.KeyboardModifier.AltModifier, before)
+    move = QMouseEvent(
+        QEvent.Type.MouseMove, QPointF(to), ground.mapToGlobal(QPointF(to)), LEFT, LEFT, NONE
+    )
+    QApplication.sendEvent(ground, move)
+    QTest.mouseRelease(ground, LEFT, NONE, to)
+    assert (table.at(BRIDGE) - to).manhattanLength() <= 1
+    assert ground.layout_here is table.view.layout_now()
+    assert not table.chosen
+    assert table.panel.path == ()
