@@ -1,4 +1,4 @@
-"""The table of players: places, strategic places, reserve and income."""
+"""The table of players: reserve and income, places and strategic places."""
 
 from __future__ import annotations
 
@@ -60,10 +60,9 @@ class HoldingTable(Table):
     def __init__(self) -> None:
         bold = ("body", 600)
         columns = (
-            Column("", lambda row: row.name, width=2.5, paint=_paint_player, words=_player_words),
+            Column("", lambda row: row.name, width=3.5, paint=_paint_player, words=_player_words),
             Column(tr("Places"), lambda row: str(row.places), align=RIGHT, font=bold),
             Column(tr("Strategic"), strategic_text, width=1.35, align=RIGHT, font=bold),
-            Column(tr("Income"), lambda row: f"+{row.income}", align=RIGHT, font=("body", 700)),
         )
         super().__init__(tr("Players"), columns, ROW, HEAD)
         self.is_whole = True
@@ -80,18 +79,19 @@ def strategic_text(row: Holding) -> str:
     return tr("{count} of {all}").format(count=row.strategic, all=row.of)
 
 
-def _reserve_text(row: Holding) -> str:
+def _means_text(row: Holding) -> str:
+    """Return reserve and income, or that the player has won."""
     if row.has_won:
         return tr("has won")
-    return tr("reserve {count}").format(count=row.reserve)
+    return tr("reserve {count}, +{more}").format(count=row.reserve, more=row.income)
 
 
 def _player_words(row: Holding) -> str:
-    return f"{row.name}, {_reserve_text(row)}"
+    return f"{row.name}, {_means_text(row)}"
 
 
 def _paint_player(painter: QPainter, area: QRectF, row: Holding, ink: QColor) -> None:
-    """Paint badge, name, and the reserve below."""
+    """Paint badge, name, and below it reserve and income."""
     theme = appearance().theme
     radius = theme.px(LIST - 1)
     center = QPointF(area.left() + radius + 1, area.center().y())
@@ -101,4 +101,4 @@ def _paint_player(painter: QPainter, area: QRectF, row: Holding, ink: QColor) ->
     name.setHeight(words.height() / 2)
     note.setTop(name.bottom())
     draw_text(painter, name, row.name, theme.font("body", 700), ink, LEFT)
-    draw_text(painter, note, _reserve_text(row), theme.font("small"), theme.color("text_2"), LEFT)
+    draw_text(painter, note, _means_text(row), theme.font("small"), theme.color("text_2"), LEFT)

@@ -116,9 +116,9 @@ class Plans(QWidget):
 
     def show_advice(self, map_: Map, advice: Sequence[ActionValue]) -> None:
         """Show the plans of an advice, the best one soft; none hides them."""
-        self.setVisible(bool(advice))
         self.table.show_rows(plans_of(map_, advice))
         self.table.set_current(0 if advice else -1)
+        self.setVisible(bool(advice))  # only now: what is shown asks for room at once
 
 
 def _words(row: Plan) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.conquest.board.animation import ConquestFrame
 from gui.shared.controls.boxes import column_of
-from gui.shared.controls.label import Heading
+from gui.shared.controls.label import Heading, Text
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import paint_track, smooth_painter
 from gui.shared.text.tr import tr
@@ -36,13 +36,14 @@ class _Line(QWidget):
 
 
 class TurnTrack(QWidget):
-    """Turn 120, 6 turns to the first finish; the setup takes no room on the line."""
+    """Turn 120, 6 turns to the first finish, how many places win; the setup has no room on it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.heading = Heading("")
         self._line = _Line()
-        column_of(self.heading, self._line, on=self, gap=6)
+        self.goal = Text("", "small", "text_2")
+        column_of(self.heading, self._line, self.goal, on=self, gap=6)
 
     def show_frame(self, frame: ConquestFrame) -> None:
         """Show how far a match is."""
@@ -50,6 +51,7 @@ class TurnTrack(QWidget):
         turn = state.turn
         self.heading.title.set_text(tr("Turn {turn}").format(turn=turn))
         self.heading.set_note(countdown(frame))
+        self.goal.set_text(tr("%n strategic (place wins|places win)", game.to_win))
         setup = game.setup_turns
         first, last = (setup, game.turns) if turn > setup else (0, setup)
         share = (turn - first) / (last - first)

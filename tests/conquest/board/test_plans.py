@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.conquest.state import Attack, EndTurn, Fort, Move, NextPhase, Put
@@ -81,3 +82,18 @@ def test_the_hint_is_on_the_map_and_the_plans_beside_it(qtbot: QtBot) -> None:
     panel.show_state(GAME, BOARD, 1, is_asked=False)
     assert not view.hint
     assert not side.plans.isVisibleTo(side)
+
+
+def test_plans_have_their_room_at_once(qtbot: QtBot) -> None:
+    """While the advice sharpens it is taken away and given back many times a second."""
+    side = TurnSide()
+    qtbot.addWidget(side)
+    side.resize(300, 600)
+    side.show()
+    side.show_frame(shown(BOARD))
+    table = side.plans.table
+    for _ in range(4):
+        side.plans.show_advice(GAME.map, ())
+        side.plans.show_advice(GAME.map, ADVICE)
+        QApplication.processEvents()
+        assert table.height() >= table.sizeHint().height() > len(ADVICE)
