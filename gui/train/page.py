@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from engine.core.play.registry import game_named
-from engine.core.training.catalogue import MOST_SEED, kinds_of, trained_games
+from engine.core.training.catalogue import MOST_SEED
 from engine.core.training.daily import practised
 from engine.core.training.progress import Given, Progress, Standing
 from engine.core.training.schedule import Mark
@@ -19,14 +19,14 @@ from gui.shared.controls.boxes import column_of
 from gui.shared.controls.cards import EmptyState, WaitCard
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.page.actions import Action
-from gui.shared.page.page import AnyPage, page_of
+from gui.shared.page.page import page_of
 from gui.shared.page.tab import Shell, TabView
 from gui.shared.text.tr import tr
 from gui.shared.training.keeper import training
 from gui.train import work
 from gui.train.question_view import QuestionView
 from gui.train.side import TrainSide, score_in_words
-from gui.train.work import Asked
+from gui.train.work import Asked, Trained
 
 Mode = Literal["set", "due", "game"]
 
@@ -53,6 +53,7 @@ class TrainPage(TabView):
                 "set": Query(self._take_set, self._refuse, self._take_set),
                 "more": Query(self._show_more, self._refuse),
                 "due": Query(self._show_due, self._refuse),
+                "games": Query(self._show_games, shell.show_message),
                 "earlier": Query(self._add_earlier, shell.show_message),
             },
         )
@@ -60,6 +61,7 @@ class TrainPage(TabView):
         self.keeper.changed.connect(self._follow)
         self.keeper.warned.connect(shell.show_message)
         self.show_status(parameters=tr("every answer is exact"))
+        self.jobs.ask("games", work.trained_steps())
 
     def _make_parts(self) -> None:
         self.view = QuestionView()
@@ -71,8 +73,7 @@ class TrainPage(TabView):
         for part in (waiting, self.view, self.done):
             self.stack.addWidget(part)
         column_of(self.stack, on=self, gap=0)
-        pages = [(page, *about) for page, about in _trained_pages()]
-        self.side = TrainSide(pages)
+        self.side = TrainSide()
         self.side_panel = self.side
         self.view.answered.connect(self._answer)
         self.view.next_asked.connect(self.go_on)
@@ -168,6 +169,12 @@ class TrainPage(TabView):
             self.jobs.ask("set", work.set_steps(self.keeper.today()))
         elif self.mode == "set" and self.place is None:
             self._ask_of_set()
+        self._show_side()
+
+    def _show_games(self, games: tuple[Trained, ...]) -> None:
+        """Have a card for each game that has a page."""
+        pages = [(page, each) for each in games if (page := page_of(each.game)) is not None]
+        self.side.show_games(sorted(pages, key=lambda pair: pair[0].order))
         self._show_side()
 
     def _add_earlier(self, standings: dict[str, Standing]) -> None:
@@ -282,14 +289,3 @@ class TrainPage(TabView):
         self.shell.show_message(why)
         if self.mode != "set":
             self.open_set()
-
-
-def _trained_pages() -> list[tuple[AnyPage, tuple[str, str]]]:
-    """Return the pages of games that have questions, in their order, and what is asked."""
-    found = []
-    for entry in trained_games():
-        page = page_of(entry.name)
-        if page is not None:
-            title = entry.title if " " not in entry.title else entry.name.capitalize()
-            found.append((page, (title, tr(kinds_of(entry)[0].title))))
-    return sorted(found, key=lambda each: each[0].order)

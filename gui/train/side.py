@@ -25,7 +25,7 @@ from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_box, draw_text, smooth_painter
 from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr
-from gui.train.work import game_of_key
+from gui.train.work import Trained, game_of_key
 
 HIGH = 58
 
@@ -114,8 +114,7 @@ class TrainSide(QWidget):
     set_asked = Signal()
     game_chosen = Signal(str)
 
-    def __init__(self, pages: Sequence[tuple[AnyPage, str, str]]) -> None:
-        """Have a card for each page, with the game's name and what it asks."""
+    def __init__(self) -> None:
         super().__init__()
         self.title = Text(tr("Set of the day"), "section")
         self.date = Text("", "small", "text_2")
@@ -123,14 +122,21 @@ class TrainSide(QWidget):
         self.words = Text("", "body", "text_2")
         self.days = Tile("star", tr("in a row"))
         self.due = Tile("rotate-ccw", tr("due again"))
-        self.cards = {page.game: GameCard(page, name, title) for page, name, title in pages}
+        self.cards: dict[str, GameCard] = {}
+        self._games = column_of(gap=8)
         self.back = Button(tr("Go on with the set"), "secondary", "target")
         self.practise = Button(tr("Practise what is due"), "secondary", "rotate-ccw")
         self.back.clicked.connect(self.set_asked)
         self.practise.clicked.connect(self.due_asked)
-        for name, card in self.cards.items():
-            card.clicked.connect(lambda _=False, name=name: self.game_chosen.emit(name))
         self._lay_out()
+
+    def show_games(self, games: Sequence[tuple[AnyPage, Trained]]) -> None:
+        """Have a card for each of these games, once."""
+        for page, each in games:
+            card = GameCard(page, each.name, tr(each.asks))
+            card.clicked.connect(lambda _=False, game=each.game: self.game_chosen.emit(game))
+            self.cards[each.game] = card
+            self._games.addWidget(card)
 
     def show_progress(self, progress: Progress, day: datetime.date, game: str, mode: str) -> None:
         """Show how it goes on a day, while a question of `game` is open."""
@@ -154,9 +160,8 @@ class TrainSide(QWidget):
         head = row_of((self.title, 1), (self.date, 0, bottom))
         number = row_of(self.number, (self.words, 0, bottom), STRETCH, gap=10)
         tiles = row_of((self.days, 1), (self.due, 1), gap=12)
-        cards = column_of(*self.cards.values(), gap=8)
         by_game = Text(tr("By game"), weight=600)
-        parts = (head, 6, number, 8, tiles, 18, by_game, 6, cards, STRETCH)
+        parts = (head, 6, number, 8, tiles, 18, by_game, 6, self._games, STRETCH)
         inner = column_of(*parts, gap=4, margins=(0, 0, WIDTH + 4, 8))
         buttons = column_of(self.back, self.practise, gap=8, margins=(0, 0, WIDTH + 4, 0))
         margins = (24, 18, 24 - WIDTH - 4, 24)

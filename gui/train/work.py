@@ -10,7 +10,13 @@ from engine.core.play.registry import GameEntry, game_named
 from engine.core.system.errors import InputError
 from engine.core.system.generators import repeated
 from engine.core.system.job import Snapshot
-from engine.core.training.catalogue import QuestionRef, kind_of, question_steps
+from engine.core.training.catalogue import (
+    QuestionRef,
+    kind_of,
+    kinds_of,
+    question_steps,
+    trained_games,
+)
 from engine.core.training.daily import set_of
 from engine.core.training.own import OwnQuestion
 from engine.core.training.progress import OWN, Standing
@@ -87,3 +93,22 @@ def earlier_steps(known: Collection[str]) -> Generator[Snapshot[None], None, dic
     """Return what was counted before there was Train, in games of which nothing is known."""
     yield Snapshot(0, None, None)
     return earlier_standings(known)
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """A game that has questions, with its name and what is asked, in a few words."""
+
+    game: str
+    name: str
+    asks: str
+
+
+def trained_steps() -> Generator[Snapshot[None], None, tuple[Trained, ...]]:
+    """Return the games that have questions; what makes these is loaded now."""
+    yield Snapshot(0, None, None)
+    found = []
+    for entry in trained_games():
+        name = entry.title if " " not in entry.title else entry.name.capitalize()
+        found.append(Trained(entry.name, name, kinds_of(entry)[0].title))
+    return tuple(found)

@@ -9,7 +9,6 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
-from engine.core.play.registry import game_named
 from engine.core.system.generators import finished
 from engine.core.training.progress import Given, Progress
 from engine.core.training.schedule import Mark
@@ -64,11 +63,11 @@ def test_plans(picture: Picture) -> None:
 
 
 def test_panel(picture: Picture) -> None:
-    pages = [page_of(name) for name in ("hog", "ponte", "conquest")]
-    about = [
-        (page, game_named(page.game).title, "How many dice?") for page in pages if page is not None
-    ]
-    side = TrainSide(about)
+    side = TrainSide()
+    for name, title in (("hog", "Hog"), ("ponte", "Ponte"), ("conquest", "Conquest")):
+        page = page_of(name)
+        assert page is not None
+        side.show_games([(page, work.Trained(name, title, "What is asked?"))])
     side.show_progress(progress(), DAY, "hog", "set")
     picture.shows(side, 320, 420, on="surface", cut=QRect(0, 0, 320, 300))
 
